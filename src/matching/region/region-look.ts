@@ -7,7 +7,7 @@ import type { Question } from '../search/question.ts';
 import type { Segment } from '../table/segment.ts';
 import { stringAt } from '../table/strings.ts';
 import { firstToken, NONE } from '../table/table.ts';
-import { PlacesOfInvestors } from './places-of-investors.ts';
+import { Focus, placesOf } from './focus.ts';
 
 /** What the term of a mandate elsewhere weighs; see docs/ranking.md. */
 const WEIGHT = 1;
@@ -32,7 +32,9 @@ export class RegionLook implements Look {
   /** The countries asked: one, or those of an area; by token, those and the states asked. */
   #countries: readonly number[] = [];
   readonly #isAsked: Uint8Array;
-  readonly #places: PlacesOfInvestors;
+  readonly #focus: Focus;
+  /** The level within a country asked at which another region is told from the one asked. */
+  #finer: 'state' | 'metro' | undefined;
   #isCapital = false;
 
   constructor(segment: Pick<Segment, 'table' | 'view'>) {
@@ -40,7 +42,7 @@ export class RegionLook implements Look {
     const places = firstToken(segment.table, 'stage');
     this.#counts = new Uint32Array(places);
     this.#isAsked = new Uint8Array(places);
-    this.#places = new PlacesOfInvestors(segment);
+    this.#focus = new Focus(segment);
   }
 
   begin(ask: Ask, question: Question): void {
@@ -49,44 +51,52 @@ export class RegionLook implements Look {
     const countries = area?.family === 'country' ? area.tokens : [country].filter((token) => token >= 0);
     this.#question = ask.placeUse === 'tie' || countries.length === 0 ? undefined : question;
     this.#countries = countries;
+    const asksState = question.state >= 0 || area?.family === 'state';
+    this.#finer = asksState ? 'state' : metro >= 0 || question.city >= 0 ? 'metro' : undefined;
     this.#isAsked.fill(0);
     for (const token of [...countries, ...(area?.tokens ?? [])]) this.#isAsked[token] = 1;
     const ofCountry = country < 0 ? 0 : (share[country] as number);
     this.#isCapital = metro >= 0 && ofCountry > 0 && (share[metro] as number) / ofCountry >= CAPITAL;
   }
 
+  /** Whether what an investor does is too spread for any region but the one asked to have nearly all of it. */
+  #isSpread(investor: number): boolean {
+    const country = this.#focus.country(investor);
+    if (country === undefined) return true;
+    if (this.#isAsked[country] !== 1 || this.#isCapital) return false;
+    return this.#finer === undefined || !this.#focus.isInOne(this.#finer, investor);
+  }
+
   /** The region with the most of an investor's entries, of those that are not asked; undefined where it invests here. */
-  #elsewhere({ state, metro, city, area }: Question, investor: number): Elsewhere | undefined {
+  #elsewhere({ state, metro, city }: Question, investor: number): Elsewhere | undefined {
     const { table } = this.#segment;
     const { placeTokens } = table;
     const [counts, met, isAsked] = [this.#counts, this.#met, this.#isAsked];
     met.length = 0;
-    const finerAt = state >= 0 || area?.family === 'state' ? 1 : metro >= 0 || city >= 0 ? 2 : undefined;
-    let [entries, inCountry, here, rest] = [0, 0, 0, 0];
-    const places = this.#places.of(investor);
-    for (let at = 0; at < places.length; at += 2) {
-      const [place, count] = [places[at] as number, places[at + 1] as number];
+    const finerAt = this.#finer === undefined ? undefined : this.#finer === 'state' ? 1 : 2;
+    let [inCountry, here, rest] = [0, 0, 0];
+    const places = placesOf(this.#segment, investor);
+    const entries = places.length;
+    for (const place of places) {
       const country = placeTokens[place * 4] as number;
-      if (country === NONE) continue;
-      entries += count;
       let region = country;
       if (isAsked[country] === 1) {
-        inCountry += count;
+        inCountry += 1;
         const ownState = placeTokens[place * 4 + 1] as number;
         const isHere =
           ownState === state ||
           placeTokens[place * 4 + 2] === metro ||
           placeTokens[place * 4 + 3] === city ||
           isAsked[ownState] === 1;
-        if (isHere) here += count;
+        if (isHere) here += 1;
         // Whether it is here is not known, or the whole country is.
         const finer = finerAt === undefined ? NONE : (placeTokens[place * 4 + finerAt] as number);
         if (isHere || finer === NONE) continue;
-        rest += count;
+        rest += 1;
         region = finer;
       }
       if (counts[region] === 0) met.push(region);
-      counts[region] = (counts[region] as number) + count;
+      counts[region] = (counts[region] as number) + 1;
     }
     let [most, inMost] = [NONE, 0];
     for (const token of met) {
@@ -104,8 +114,9 @@ export class RegionLook implements Look {
 
   adjust(investor: number): readonly Adjustment[] {
     const question = this.#question;
-    const found = question === undefined ? undefined : this.#elsewhere(question, investor);
-    if (question === undefined || found === undefined) return [];
+    if (question === undefined || this.#isSpread(investor)) return [];
+    const found = this.#elsewhere(question, investor);
+    if (found === undefined) return [];
     const raw = WEIGHT * mandateTerm(found.inRegion, found.entries);
     if (raw === 0) return [];
     const fact = () => regionFact(this.#label(found, question), found.inRegion, found.entries);
