@@ -17,7 +17,7 @@ import { companyLikeness, type Field, FieldTable } from './field-table.ts';
 
 /** Companies that everybody's share is taken over: its error is a sixth of it for a field of one in a hundred. */
 const SAMPLE = 4_096;
-/** Fields whose likenesses to these companies are kept: 4 MB. */
+/** Fields whose likenesses to these companies are kept, 4 MB, and questions whose shares are. */
 const KEPT = 256;
 
 /** Everybody's share of the fields of a question. */
@@ -46,6 +46,8 @@ interface Asked {
 export class FieldLook implements Look {
   readonly #segment: Segment;
   readonly #likes = new Map<string, Float32Array>();
+  /** By the keys of a question's fields. */
+  readonly #usual = new Map<string, Usual>();
   #table: FieldTable | undefined;
   #sample: { readonly companies: Uint32Array; readonly entries: Float32Array } | undefined;
   #asked: Asked | undefined;
@@ -94,6 +96,17 @@ export class FieldLook implements Look {
   }
 
   #usualOf(keys: readonly string[]): Usual {
+    const name = keys.join('\n');
+    const known = this.#usual.get(name);
+    if (known !== undefined) return known;
+    const usual = this.#workOutUsual(keys);
+    const [oldest] = this.#usual.keys();
+    if (this.#usual.size >= KEPT && oldest !== undefined) this.#usual.delete(oldest);
+    this.#usual.set(name, usual);
+    return usual;
+  }
+
+  #workOutUsual(keys: readonly string[]): Usual {
     const { words } = this.#segment;
     this.#sample ??= this.#sampleOf();
     const { entries } = this.#sample;
