@@ -90,6 +90,8 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
     /\b(?:climate (?:change|crisis|emergency)|net[- ]zero|(?:low|zero)[- ]carbon|decarboni[sz]\p{L}+)(?!\p{L})/giu,
     'climate tech startups',
   ],
+  // What somebody has is not what is looked for.
+  [/\bportfolio (?:rang\p{L}+|includ\p{L}+|span\p{L}*|of)\b[^.]*/giu, ' | '],
   // Companies that are named are no fields, and a network is what investors offer.
   [/\b(?:companies|brands|startups) (?:like|such as) (?=\p{Lu})[^.]*/gu, ' | '],
   [

@@ -62,6 +62,11 @@ describe('a thesis in words', () => {
     expect(values(readThesis(text).stages)).toEqual(stages);
   });
 
+  test('names no field by a portfolio', () => {
+    const read = readThesis('We invest in seed rounds, with a portfolio ranging from deep tech to games');
+    expect(values(read.fields)).toEqual([]);
+  });
+
   test('names no field by the companies that are named, or by the network that is offered', () => {
     expect(values(readThesis('We back deep tech companies like Biotech Genetics').fields)).toEqual([
       'deeptech',
