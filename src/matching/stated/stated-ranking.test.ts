@@ -48,6 +48,7 @@ const GROUPS: Readonly<Record<string, Omit<Row, 'name'>>> = {
   munich: { ...fits, city: 'Munich' },
   part: { ...fits, sectorTags: ['Blockchain'] },
   beside: { ...fits, sectorTags: [], description: 'We invest in biotech. Beyond this, we invest in fintech' },
+  alike: { ...fits, sectorTags: [], description: 'We invest in biotech and fintech' },
   technology: { ...fits, sectorTags: ['Information Technology & Services'] },
   closed: { ...fits, sectorTags: ['Sector Agnostic'], description: 'We invest in the global food system' },
   // The length of a list says nothing where the seat is there.
@@ -105,6 +106,7 @@ describe('a list without deals', () => {
     ['specialist', 'part'],
     ['part', 'generalist'],
     ['specialist', 'beside'],
+    ['alike', 'beside'],
     ['beside', 'other'],
     ['specialist', 'technology'],
     ['technology', 'closed'],
