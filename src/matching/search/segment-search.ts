@@ -175,10 +175,12 @@ export class SegmentSearch {
     const { view, bounds, model, table } = this.segment;
     const types = typesOf(ask);
     const requirements = [...placeTokens(this.segment, ask), ...wishTokens(this.segment.directory, ask)];
+    const isSilent = ask.audience === 'equity' && this.#stated.isSilent;
     const isAllowed = (investor: number) =>
       !this.#isOut(investor) &&
       !this.#apart.has(investor) &&
-      (ask.audience === 'lp' || table.backsCompanies[investor] === 1);
+      (ask.audience === 'lp' || table.backsCompanies[investor] === 1) &&
+      !(isSilent && this.#stated.covers(investor));
     const take = (investor: number) => wants.take(this.hit(investor));
     const takeIfAllowed = (investor: number) => {
       if (!this.#isOfType(investor, types) || !isAllowed(investor)) return;

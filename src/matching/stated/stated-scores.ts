@@ -45,6 +45,16 @@ export class StatedScores {
     return (this.#unseenOdds + this.#search.score(investor) - offset) / slope;
   }
 
+  /** Whether an ask says nothing that tells such investors apart, while others have deals that do. */
+  get isSilent(): boolean {
+    return this.#search.isUnasked && this.#hasDeals;
+  }
+
+  get #hasDeals(): boolean {
+    const { investors, perRound } = this.#segment.average;
+    return investors > 0 && perRound > 0;
+  }
+
   /** What places alone add. */
   nearness(investor: number): number {
     return this.#search.score(investor, Number.NEGATIVE_INFINITY, true);
@@ -64,8 +74,6 @@ export class StatedScores {
 
   /** The parts of an investor's score, with what it starts from. */
   parts(investor: number): StatedScore {
-    const { investors, perRound } = this.#segment.average;
-    const hasDeals = investors > 0 && perRound > 0;
-    return { logOdds: this.#unseenOdds, hasDeals, parts: this.#search.parts(investor) };
+    return { logOdds: this.#unseenOdds, hasDeals: this.#hasDeals, parts: this.#search.parts(investor) };
   }
 }

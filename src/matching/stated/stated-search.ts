@@ -71,6 +71,12 @@ export class StatedSearch {
     this.candidates = Uint32Array.from(candidates);
   }
 
+  /** Whether the ask names nothing that investors state. */
+  get isUnasked(): boolean {
+    const { ask, countries, stages, near } = this.#now;
+    return countries.size + stages.length + near.length === 0 && ask.sizeUsd === undefined;
+  }
+
   isWithoutDeals(investor: number): boolean {
     return this.#table.dealStart[investor] === this.#table.dealStart[investor + 1];
   }
