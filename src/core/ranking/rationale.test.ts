@@ -79,6 +79,11 @@ describe('a rationale', () => {
     ).toBe(
       'Wobblemoor has backed 8 of 40 companies in London, but has backed none of 40 companies at seed, and has made only 1 investment in the 12 months to 2020-06-30, 40 in all.',
     );
+    // Twelve of 1,040 are few, 130 are not.
+    const pace = (recent: number) =>
+      of(best, part('activity', -20, `${recent} investments in the 12 months to 2020-06-30, 1,040 in all`));
+    expect(pace(130)).toBe('Wobblemoor has backed 8 of 40 companies in London.');
+    expect(pace(12)).toContain('only 12 investments');
     expect(of(best, part('country', -3, '9 of 40 companies in the United Kingdom'))).toBe(
       'Wobblemoor has backed 8 of 40 companies in London.',
     );

@@ -56,11 +56,22 @@ function reasonsOf(parts: readonly ScorePart[]): ScorePart[] {
   );
 }
 
+/** An eighth of all deals in the last twelve months is a pace, also where the average investor has more points for its own. */
+const AT_PACE = 8;
+const ACTIVITY = /^(?<recent>[\d,]+) investments? .* (?<all>[\d,]+) in all$/u;
+
+function isAtPace(fact: string): boolean {
+  const { recent = '0', all = '1' } = ACTIVITY.exec(fact)?.groups ?? {};
+  const count = (text: string) => Number(text.replaceAll(',', ''));
+  return count(recent) * AT_PACE >= count(all);
+}
+
 /** The parts that speak against it: a field it has little of first, then the heaviest that no reason speaks of. */
 function concernsOf(parts: readonly ScorePart[], reasons: readonly ScorePart[]): ScorePart[] {
   const named = reasons.map(({ name }) => name);
-  const against = parts.filter(({ name, points }) => {
+  const against = parts.filter(({ name, points, fact }) => {
     if (NO_REASON.has(name) || points >= 0) return false;
+    if (name === 'activity' && isAtPace(fact)) return false;
     const group = groupOf(name);
     return group === undefined || !named.some((one) => group.has(one));
   });

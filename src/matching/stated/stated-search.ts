@@ -83,9 +83,8 @@ export class StatedSearch {
 
   /** Takes an ask; `world` of the whole corpus where this table is a part of it. */
   begin(ask: Ask, question: Question, world: StatedWorld = this.world): void {
-    const table = this.#table;
-    const first = { country: firstToken(table, 'country') };
-    const countries = new Set(placeTokensAsked(question, 'country').map((token) => token - first.country));
+    const first = firstToken(this.#table, 'country');
+    const countries = new Set(placeTokensAsked(question, 'country').map((token) => token - first));
     const stages = ask.stages.map((stage) => STAGES.indexOf(stage));
     const bySize = stageOfAmount(ask.sizeUsd);
     const kindStages = stages.length > 0 ? stages : bySize === undefined ? [] : [STAGES.indexOf(bySize)];
