@@ -36,7 +36,7 @@ export interface Bounds extends Postings {
   /** Most and fewest decayed entries. */
   readonly blockVolume: Float32Array;
   readonly blockLeast: Float32Array;
-  /** By block, bits of LP types (bit 0: none): of all, and of those that back companies. */
+  /** By block, bits of LP types (bit 0: none): of all, and of those with deals that back companies. */
   readonly blockTypes: Uint8Array;
   readonly blockBackers: Uint8Array;
 }
@@ -182,6 +182,12 @@ function orderOf(view: View, fixed: ByOrdinal): Uint32Array {
   return Uint32Array.from({ length: size }, (_, at) => halves[at * 2] as number);
 }
 
+/**
+ * A company's raise scores investors without deals by what they state, apart from all bounds. Finite, as a bound below
+ * every threshold would still be equal to the first.
+ */
+const OUT = -1e6;
+
 /** The bounds of a view under a model. Throws a RangeError for more investors than blocks can number. */
 export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
   const { table } = view;
@@ -196,10 +202,12 @@ export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
     for (let at = 0; at < size; at += 1) result[at] = column[order[at] as number] as number;
     return result;
   };
+  const hasDeals = (investor: number) => table.dealStart[investor] !== table.dealStart[investor + 1];
+  const ruledOut = (score: number, at: number) => (hasDeals(order[at] as number) ? score : OUT);
   const volume = ranked(view.volume);
   const columns = {
-    fixedNew: ranked(fixed.fixedNew),
-    fixedFollowOn: ranked(fixed.fixedFollowOn),
+    fixedNew: ranked(fixed.fixedNew).map(ruledOut),
+    fixedFollowOn: ranked(fixed.fixedFollowOn).map(ruledOut),
     fixedLp: ranked(fixed.fixedLp),
     lnCapacity: ranked(fixed.lnCapacity),
     habitMean: ranked(fixed.habitMean),
@@ -221,7 +229,8 @@ export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
     const block = Math.floor(at / BLOCK);
     const bit = 1 << (table.lpType[investor] as number);
     blockTypes[block] = (blockTypes[block] as number) | bit;
-    if (table.backsCompanies[investor] === 1) blockBackers[block] = (blockBackers[block] as number) | bit;
+    if (table.backsCompanies[investor] === 1 && hasDeals(investor))
+      blockBackers[block] = (blockBackers[block] as number) | bit;
   }
   return {
     order,

@@ -14,7 +14,7 @@ import type { Words } from './token-table.ts';
 import { lastDay, type View, viewAt, weightsAt } from './view.ts';
 
 /** Raised with every change of what an index holds or how it is laid out: an older file is built again. */
-export const FORMAT = 7;
+export const FORMAT = 8;
 
 /** What an index is of. */
 export interface SegmentMeta {
