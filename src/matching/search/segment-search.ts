@@ -175,34 +175,34 @@ export class SegmentSearch {
     const { view, bounds, model, table } = this.segment;
     const types = typesOf(ask);
     const requirements = [...placeTokens(this.segment, ask), ...wishTokens(this.segment.directory, ask)];
-    const isSilent = ask.audience === 'equity' && this.#stated.isSilent;
+    const isEquity = ask.audience === 'equity';
+    const isSilent = isEquity && this.#stated.isSilent;
     const isAllowed = (investor: number) =>
       !this.#isOut(investor) &&
       !this.#apart.has(investor) &&
-      (ask.audience === 'lp' || table.backsCompanies[investor] === 1) &&
+      (!isEquity || table.backsCompanies[investor] === 1) &&
       !(isSilent && this.#stated.covers(investor));
     const take = (investor: number) => wants.take(this.hit(investor));
-    const takeIfAllowed = (investor: number) => {
-      if (!this.#isOfType(investor, types) || !isAllowed(investor)) return;
-      if (this.#meets(investor, requirements)) take(investor);
-    };
+    const isFit = (one: number) =>
+      this.#isOfType(one, types) && isAllowed(one) && this.#meets(one, requirements);
+    const takeIfAllowed = (investor: number) => isFit(investor) && take(investor);
     if (this.#bounded === undefined || bounds === undefined || how === 'full') {
       for (let investor = 0; investor < investorCount(table); investor += 1) takeIfAllowed(investor);
       return;
     }
-    if (ask.audience === 'equity') this.#stated.run(() => wants.threshold() - TIE_ROOM, takeIfAllowed);
-    const plan =
-      ask.audience === 'lp'
-        ? lpPlan(view, bounds, this.#question as Question, this.lpQuestion)
-        : equityPlan(view, bounds, model, this.likeness);
+    const plan = isEquity
+      ? equityPlan(view, bounds, model, this.likeness)
+      : lpPlan(view, bounds, this.#question as Question, this.lpQuestion);
     const gate: Gate = {
-      blockBits: ask.audience === 'lp' ? bounds.blockTypes : bounds.blockBackers,
+      blockBits: isEquity ? bounds.blockBackers : bounds.blockTypes,
       types,
       requirements,
-      // Those without deals have been seen: they have no bounds, since they are scored by what they state.
-      passes: (investor) => isAllowed(investor) && (ask.audience === 'lp' || !this.#stated.covers(investor)),
+      // Those without deals have no bounds: they are scored by what they state, below.
+      passes: (investor) => isAllowed(investor) && !(isEquity && this.#stated.covers(investor)),
     };
     this.#bounded.run(plan, this.#scorer.rows, gate, { threshold: () => wants.threshold(), visit: take });
+    // Last, when those with deals have ruled most of them out.
+    if (isEquity) this.#stated.run(() => wants.threshold() - TIE_ROOM, takeIfAllowed);
   }
 
   /** Whether an investor is scored by what it states, because no deal of it is on record. */
@@ -230,8 +230,8 @@ export class SegmentSearch {
 
   /** Is elsewhere by now, on board, or of another kind. */
   #isOut(investor: number): boolean {
-    if (this.#kinds[this.segment.table.kind[investor] as number] === 0) return true;
-    return this.#dead.has(investor) || this.#onBoard.has(investor);
+    const isOfKind = this.#kinds[this.segment.table.kind[investor] as number] !== 0;
+    return !isOfKind || this.#dead.has(investor) || this.#onBoard.has(investor);
   }
 
   #meets(investor: number, requirements: readonly (readonly number[])[]): boolean {

@@ -1,4 +1,10 @@
-import { MARKET_CHANCE, shareOfAll } from '../../core/ranking/stated/formula.ts';
+import {
+  fieldTerm,
+  MARKET_CHANCE,
+  oneOf,
+  shareOfAll,
+  TECHNOLOGY,
+} from '../../core/ranking/stated/formula.ts';
 import { fieldsAbove, fieldsAround, moreKindsOf } from '../../core/words/fields.ts';
 import { conceptNamed } from '../../core/words/tags.ts';
 import { stringAt } from '../table/strings.ts';
@@ -79,4 +85,9 @@ export function fieldStartOf({ statedStart, statedList }: Table): Uint32Array {
     start[investor] = at;
   }
   return start;
+}
+
+/** The most a field can add: who states nothing but what is asked. */
+export function mostOfFields(share: number): number {
+  return Math.max(TECHNOLOGY, fieldTerm(oneOf(1), share, false), fieldTerm(oneOf(1), share, true));
 }

@@ -41,6 +41,11 @@ export class StatedPlaces {
   /** By investor: the markets of the countries asked that it states, and that it names above all. */
   readonly #own: Float64Array;
   readonly #above: Float64Array;
+  /** Investors that sit in a country, in the same way. */
+  readonly #homeStart: Uint32Array;
+  readonly #homeWho: Uint32Array;
+  /** By investor: 1 where it states a country asked or sits in one. */
+  readonly #isNearby: Uint8Array;
   /** By place. */
   readonly #areas: Float64Array;
   /** Terms of those that state none of the countries asked, by what else tells: they are most. */
@@ -58,13 +63,15 @@ export class StatedPlaces {
     this.#above = new Float64Array(count);
     this.#areas = new Float64Array(table.placeTokens.length / 4);
     this.#statesOwn = new Uint8Array(count);
+    this.#isNearby = new Uint8Array(count);
+    const homes = this.#homes();
+    this.#homeStart = homes.start;
+    this.#homeWho = homes.who;
     const counts = new Uint32Array(sums.markets.length + 1);
     this.#eachPlace((_, country) => {
       counts[country + 1] = (counts[country + 1] as number) + 1;
     });
-    for (let at = 1; at < counts.length; at += 1) {
-      counts[at] = (counts[at] as number) + (counts[at - 1] as number);
-    }
+    addUp(counts);
     this.#start = counts;
     const next = counts.slice();
     this.#who = new Uint32Array(counts.at(-1) as number);
@@ -92,6 +99,26 @@ export class StatedPlaces {
     }
   }
 
+  #homes(): { readonly start: Uint32Array; readonly who: Uint32Array } {
+    const first = firstToken(this.#table, 'country');
+    const start = new Uint32Array(this.#sums.markets.length + 1);
+    const count = this.#own.length;
+    const homeOf = Uint32Array.from({ length: count }, (_, investor) => this.#home(investor));
+    for (const home of homeOf) {
+      if (home !== NONE) start[home - first + 1] = (start[home - first + 1] as number) + 1;
+    }
+    addUp(start);
+    const next = start.slice();
+    const who = new Uint32Array(start.at(-1) as number);
+    for (const [investor, home] of homeOf.entries()) {
+      if (home === NONE) continue;
+      const at = next[home - first] as number;
+      next[home - first] = at + 1;
+      who[at] = investor;
+    }
+    return { start, who };
+  }
+
   #home(investor: number): number {
     const seat = this.#table.seat[investor] as number;
     return seat === NONE ? NONE : (this.#table.placeTokens[seat * 4] as number);
@@ -105,15 +132,25 @@ export class StatedPlaces {
     this.#above.fill(0);
     this.#others.clear();
     this.#nearness.clear();
+    this.#isNearby.fill(0);
     for (const country of asked.countries) {
+      for (const investor of this.#homeWho.subarray(this.#homeStart[country], this.#homeStart[country + 1])) {
+        this.#isNearby[investor] = 1;
+      }
       const market = this.#sums.markets[country] as number;
       const end = this.#start[country + 1] as number;
       for (let at = this.#start[country] as number; at < end; at += 1) {
         const investor = this.#who[at] as number;
         const into = this.#isFocus[at] === 1 ? this.#above : this.#own;
         into[investor] = (into[investor] as number) + market;
+        this.#isNearby[investor] = 1;
       }
     }
+  }
+
+  /** Whether an investor states a country asked or sits in one. */
+  isNearby(investor: number): boolean {
+    return this.#isNearby[investor] === 1;
   }
 
   /** What an investor's countries and seat add, in log-odds. */
@@ -156,6 +193,23 @@ export class StatedPlaces {
     const near = nearestOf(this.#sums.codes, home, this.#asked?.countries ?? new Set());
     this.#nearness.set(home, { near });
     return near;
+  }
+
+  /** No terms of those that are not nearby add up to more. */
+  mostOfOthers(): number {
+    const asked = this.#asked;
+    if (asked === undefined || asked.countries.size === 0) return 0;
+    const sums = [false, true].flatMap((statesOwn) =>
+      [false, true].flatMap((isWorldwide) =>
+        [0, undefined].flatMap((listed) =>
+          [false, undefined].map((isHome) => {
+            const terms = placeTerms({ statesOwn, isWorldwide, isHome, listed, share: asked.share });
+            return terms.stated + terms.seat;
+          }),
+        ),
+      ),
+    );
+    return asked.nearness * Math.max(...sums);
   }
 
   /** No terms of any investor add up to more. */
@@ -213,5 +267,12 @@ export class StatedPlaces {
     if (states.length === 0 || state === NONE) return 0;
     const share = states.reduce((sum, token) => sum + shareOf(token), 0);
     return areaTerm('state', states.includes(state as number), Math.min(share, 1));
+  }
+}
+
+/** Counts by place, each one behind its own, to where each begins. */
+function addUp(counts: Uint32Array): void {
+  for (let at = 1; at < counts.length; at += 1) {
+    counts[at] = (counts[at] as number) + (counts[at - 1] as number);
   }
 }

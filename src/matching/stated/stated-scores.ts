@@ -65,11 +65,17 @@ export class StatedScores {
     const { offset, slope } = this.#segment.model.calibration;
     const floorOf = () => threshold() * slope + offset - this.#unseenOdds;
     let floor = floorOf();
-    for (const investor of this.#search.candidates) {
-      if (this.#search.score(investor, floor) < floor) continue;
-      take(investor);
-      floor = floorOf();
-    }
+    const offer = (isNearby: boolean) => {
+      for (const investor of this.#search.candidates) {
+        if (this.#search.isNearby(investor) !== isNearby) continue;
+        if (this.#search.score(investor, floor) < floor) continue;
+        take(investor);
+        floor = floorOf();
+      }
+    };
+    offer(true);
+    // Most state other countries and sit elsewhere, and none of them reaches a list that those nearby have filled.
+    if (this.#search.mostOfOthers() >= floor) offer(false);
   }
 
   /** The parts of an investor's score, with what it starts from. */

@@ -15,7 +15,6 @@ import {
   MARKET_CHANCE,
   MEANS,
   nearnessAt,
-  oneOf,
   ROLE,
   STATED_PART,
   STATED_PARTS,
@@ -31,7 +30,7 @@ import { conceptNamed } from '../../core/words/tags.ts';
 import { placeTokensAsked, type Question } from '../search/question.ts';
 import { kindOfNumber } from '../table/kinds.ts';
 import { firstToken, investorCount, type Table } from '../table/table.ts';
-import { fieldShareOf, fieldStartOf, StatedFields } from './stated-fields.ts';
+import { fieldShareOf, fieldStartOf, mostOfFields, StatedFields } from './stated-fields.ts';
 import { StatedPlaces } from './stated-places.ts';
 import { type StatedAsk, shownOf } from './stated-shown.ts';
 import { ITEM, ITEM_BITS, ITEM_MASK, STATED } from './stated-table.ts';
@@ -64,17 +63,25 @@ export class StatedSearch {
     this.#places = new StatedPlaces(table, this.#sums);
     this.#fieldStart = fieldStartOf(table);
     this.world = statedWorld(table, this.#sums);
-    const candidates: number[] = [];
-    for (let investor = 0; investor < investorCount(table); investor += 1) {
-      if (table.backsCompanies[investor] === 1 && this.isWithoutDeals(investor)) candidates.push(investor);
-    }
-    this.candidates = Uint32Array.from(candidates);
+    const all = Uint32Array.from({ length: investorCount(table) }, (_, investor) => investor);
+    this.candidates = all.filter((one) => table.backsCompanies[one] === 1 && this.isWithoutDeals(one));
+  }
+
+  /** Whether an investor states a country asked or sits in one. */
+  isNearby(investor: number): boolean {
+    return this.#places.isNearby(investor);
+  }
+
+  /** The most that those who are not nearby can score. */
+  mostOfOthers(): number {
+    const most = Math.max(...this.#kindTerms) + Math.max(...this.#stageTerms);
+    return most + this.#places.mostOfOthers() + this.#mostOfRest;
   }
 
   /** Whether the ask names nothing that investors state. */
   get isUnasked(): boolean {
     const { ask, countries, stages, near } = this.#now;
-    return countries.size + stages.length + near.length === 0 && ask.sizeUsd === undefined;
+    return countries.size + stages.length + near.length + (ask.sizeUsd ?? 0) === 0;
   }
 
   isWithoutDeals(investor: number): boolean {
@@ -241,8 +248,8 @@ export class StatedSearch {
       terms[STATED_PART.stated_field] = TECHNOLOGY;
     }
     const [min, max] = [table.statedMin[investor] as number, table.statedMax[investor] as number];
-    const size = ask.sizeUsd;
-    if (size !== undefined && size >= 1 && !(Number.isNaN(min) && Number.isNaN(max))) {
+    const size = ask.sizeUsd ?? 0;
+    if (size >= 1 && !(Number.isNaN(min) && Number.isNaN(max))) {
       terms[STATED_PART.stated_cheque] = isTooLarge(Number.isNaN(min) ? undefined : min, size)
         ? TOO_LARGE
         : chequeTerm(this.#fits[this.#sums.chequeOf[investor] as number] as number, this.#now.usualFit);
@@ -252,9 +259,8 @@ export class StatedSearch {
     if (sells !== undefined && customers !== undefined) {
       terms[STATED_PART.stated_customers] = sells === customers ? CUSTOMERS.alike : CUSTOMERS.contrary;
     }
-    if (ask.onBoard.length === 0) {
-      if ((bits & STATED.lead) !== 0) terms[STATED_PART.stated_role] = ROLE.lead;
-      if ((bits & STATED.follow) !== 0) terms[STATED_PART.stated_role] = ROLE.follow;
+    if (ask.onBoard.length === 0 && (bits & (STATED.lead | STATED.follow)) !== 0) {
+      terms[STATED_PART.stated_role] = (bits & STATED.follow) === 0 ? ROLE.lead : ROLE.follow;
     }
     if ((bits & STATED.condition) !== 0) terms[STATED_PART.stated_condition] = CONDITION;
     if (!Number.isNaN(table.exitSize[investor] as number)) terms[STATED_PART.record] = MEANS;
@@ -282,19 +288,13 @@ export class StatedSearch {
   parts(investor: number): RawPart[] {
     const terms = this.#fill(investor, Number.NEGATIVE_INFINITY) as Float64Array;
     const shown = shownOf(this.#table, this.#sums, this.#now, investor);
-    const usesPlace = this.#now.ask.placeUse !== 'tie';
     const isOpen = shown.isGeneralist && shown.fields.length === 0 && this.#now.near.length > 0;
     return STATED_PARTS.flatMap((name, at) => {
       const raw = terms[at] as number;
-      if (!usesPlace && (name === 'stated_place' || name === 'seat')) return [];
+      if (this.#now.ask.placeUse === 'tie' && (name === 'stated_place' || name === 'seat')) return [];
       // Open to every field: neither for nor against, and worth saying.
       if (raw === 0 && !(name === 'stated_field' && isOpen)) return [];
       return [{ name, raw, fact: statedFact(name, shown) }];
     });
   }
-}
-
-/** The most a field can add: who states nothing but what is asked. */
-function mostOfFields(share: number): number {
-  return Math.max(TECHNOLOGY, fieldTerm(oneOf(1), share, false), fieldTerm(oneOf(1), share, true));
 }
