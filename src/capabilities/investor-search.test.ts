@@ -76,7 +76,8 @@ describe('over the database', () => {
 
   it('shows deals added to an index without building it again', async () => {
     const before = await search.search(TEST, QUERY, signal);
-    const found = before.at(-1);
+    // One with deals: the first deal of another moves it from what it states to what deals teach.
+    const found = before.findLast(({ record }) => record.lastActivityDate !== undefined);
     const builds = () => served.filter((line) => line.includes('building the index')).length;
     const built = builds();
     await database.system.transaction(async (transaction) => {
