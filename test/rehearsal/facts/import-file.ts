@@ -51,8 +51,23 @@ const FILED_UNDER = new Map(
 
 /** Whom an investor's name means. */
 export function firm(name: string): string {
-  const spelled = plain(name);
-  return FILED_UNDER.get(spelled) ?? spelled;
+  let found = plain(name);
+  // A firm that was merged may have been merged into before; a circle ends with its first name.
+  const seen = new Set<string>();
+  for (
+    let next = FILED_UNDER.get(found);
+    next !== undefined && !seen.has(next);
+    next = FILED_UNDER.get(found)
+  ) {
+    seen.add(next);
+    found = next;
+  }
+  return found;
+}
+
+/** Takes two spellings for one firm, as the import did and tells the operator (`corpus merges`). To be called before reading. */
+export function takeForOne(name: string, other: string): void {
+  if (firm(name) !== firm(other)) FILED_UNDER.set(firm(name), firm(other));
 }
 
 /** The stage a round is of: its letter, its word, or what its size suggests where it is equity of an unknown step. */

@@ -9,7 +9,7 @@ import { waitUntilReady } from '../../../bench/evaluation/customer.ts';
 import { startServiceOn } from '../../../bench/evaluation/own-service.ts';
 import { askForFacts, type Post } from './answers.ts';
 import { check } from './checks.ts';
-import { ImportFile } from './import-file.ts';
+import { ImportFile, takeForOne } from './import-file.ts';
 import type { Fact } from './verdict.ts';
 
 const { values, positionals } = parseArgs({
@@ -41,9 +41,13 @@ function randomFrom(seed: number): () => number {
   };
 }
 
+/** What `corpus merges` prints of a merge. */
+interface Merge {
+  readonly from_name: string;
+  readonly into_name: string;
+}
+
 const random = randomFrom(Number(values.seed));
-const file = new ImportFile(folder, asOf);
-console.log(`${file.deals.length} deals of ${file.ofInvestor.size} investors up to ${asOf}`);
 // What is asked over the network has no rows to be held against.
 Object.assign(process.env, {
   WARMPATH_ORDER_COMPANY_ENRICH: 'corpus',
@@ -53,9 +57,16 @@ Object.assign(process.env, {
 const directory = await mkdtemp(join(tmpdir(), 'warmpath-facts-'));
 const service = await startServiceOn(directory, asOf);
 let facts: readonly Fact[];
+let file: ImportFile;
 try {
   const key = await service.issueKey();
   await service.command('corpus', 'import', 'crunchbase-export', join(folder, 'investments.csv'));
+  // Which spellings are one firm is told by the service and read by people: it is no fact of an answer.
+  const merges = Object.values(await service.command('corpus', 'merges', '--limit', '1000')) as Merge[];
+  for (const { from_name, into_name } of merges) takeForOne(from_name, into_name);
+  console.log(`${merges.length} spellings that the import took for those of a firm: corpus merges`);
+  file = new ImportFile(folder, asOf);
+  console.log(`${file.deals.length} deals of ${file.ofInvestor.size} investors up to ${asOf}`);
   // What is counted does not depend on the weights: learning them on a busy machine is not waited for.
   await waitUntilReady(service.url, ['live_model']);
   const ask: Post = async (method, path, body) => {
