@@ -12,16 +12,7 @@ const CONCERN = -1;
  * Parts that are shown apart from the reasons, or are none: how much an investor does, and with whom, is no
  * fit; nor is a type that was asked for, or a date.
  */
-const NO_REASON = new Set([
-  'base',
-  'breadth',
-  'peers',
-  'bounds',
-  'conflict',
-  'lookalike',
-  'lp_type',
-  'freshness',
-]);
+const NO_REASON = new Set(['base', 'breadth', 'peers', 'conflict', 'lookalike', 'lp_type', 'freshness']);
 /** Parts of which only one is named: the nested places, and what compares sectors. */
 const GROUPS: readonly ReadonlySet<string>[] = [
   new Set(['country', 'state', 'metro', 'city']),

@@ -41,11 +41,6 @@ export class StatedPlaces {
   /** By investor: the markets of the countries asked that it states, and that it names above all. */
   readonly #own: Float64Array;
   readonly #above: Float64Array;
-  /** Investors that sit in a country, in the same way. */
-  readonly #homeStart: Uint32Array;
-  readonly #homeWho: Uint32Array;
-  /** By investor: 1 where it states a country asked or sits in one. */
-  readonly #isNearby: Uint8Array;
   /** By place. */
   readonly #areas: Float64Array;
   /** Terms of those that state none of the countries asked, by what else tells: they are most. */
@@ -63,15 +58,13 @@ export class StatedPlaces {
     this.#above = new Float64Array(count);
     this.#areas = new Float64Array(table.placeTokens.length / 4);
     this.#statesOwn = new Uint8Array(count);
-    this.#isNearby = new Uint8Array(count);
-    const homes = this.#homes();
-    this.#homeStart = homes.start;
-    this.#homeWho = homes.who;
     const counts = new Uint32Array(sums.markets.length + 1);
     this.#eachPlace((_, country) => {
       counts[country + 1] = (counts[country + 1] as number) + 1;
     });
-    addUp(counts);
+    for (let at = 1; at < counts.length; at += 1) {
+      counts[at] = (counts[at] as number) + (counts[at - 1] as number);
+    }
     this.#start = counts;
     const next = counts.slice();
     this.#who = new Uint32Array(counts.at(-1) as number);
@@ -99,26 +92,6 @@ export class StatedPlaces {
     }
   }
 
-  #homes(): { readonly start: Uint32Array; readonly who: Uint32Array } {
-    const first = firstToken(this.#table, 'country');
-    const start = new Uint32Array(this.#sums.markets.length + 1);
-    const count = this.#own.length;
-    const homeOf = Uint32Array.from({ length: count }, (_, investor) => this.#home(investor));
-    for (const home of homeOf) {
-      if (home !== NONE) start[home - first + 1] = (start[home - first + 1] as number) + 1;
-    }
-    addUp(start);
-    const next = start.slice();
-    const who = new Uint32Array(start.at(-1) as number);
-    for (const [investor, home] of homeOf.entries()) {
-      if (home === NONE) continue;
-      const at = next[home - first] as number;
-      next[home - first] = at + 1;
-      who[at] = investor;
-    }
-    return { start, who };
-  }
-
   #home(investor: number): number {
     const seat = this.#table.seat[investor] as number;
     return seat === NONE ? NONE : (this.#table.placeTokens[seat * 4] as number);
@@ -132,25 +105,26 @@ export class StatedPlaces {
     this.#above.fill(0);
     this.#others.clear();
     this.#nearness.clear();
-    this.#isNearby.fill(0);
     for (const country of asked.countries) {
-      for (const investor of this.#homeWho.subarray(this.#homeStart[country], this.#homeStart[country + 1])) {
-        this.#isNearby[investor] = 1;
-      }
       const market = this.#sums.markets[country] as number;
       const end = this.#start[country + 1] as number;
       for (let at = this.#start[country] as number; at < end; at += 1) {
         const investor = this.#who[at] as number;
         const into = this.#isFocus[at] === 1 ? this.#above : this.#own;
         into[investor] = (into[investor] as number) + market;
-        this.#isNearby[investor] = 1;
       }
     }
   }
 
   /** Whether an investor states a country asked or sits in one. */
   isNearby(investor: number): boolean {
-    return this.#isNearby[investor] === 1;
+    return this.#own[investor] !== 0 || this.#above[investor] !== 0 || this.#isHome(investor) === true;
+  }
+
+  /** Whether an investor sits in a country asked; undefined where its seat is not known. */
+  #isHome(investor: number): boolean | undefined {
+    const home = this.#home(investor);
+    return home === NONE ? undefined : this.#asked?.countries.has(home - firstToken(this.#table, 'country'));
   }
 
   /** What an investor's countries and seat add, in log-odds. */
@@ -160,14 +134,14 @@ export class StatedPlaces {
     const table = this.#table;
     const home = this.#home(investor);
     const states = (this.#sums.market[investor] as number) > 0;
-    const isHome = home === NONE ? undefined : asked.countries.has(home - firstToken(table, 'country'));
+    const isHome = this.#isHome(investor);
     const chance = this.#own[investor] as number;
     const isWorldwide = ((table.statedBits[investor] as number) & STATED.worldwide) !== 0;
     const statesOwn = !states || this.#statesOwn[investor] === 1;
     const above = this.#above[investor] as number;
     const place = { statesOwn, isWorldwide, isHome, share: asked.share };
     const { nearness } = asked;
-    if (isHome !== true && chance === 0 && above === 0) {
+    if (!this.isNearby(investor)) {
       const which =
         (states ? 1 : 0) | (statesOwn ? 2 : 0) | (isWorldwide ? 4 : 0) | (isHome === undefined ? 8 : 0);
       const known = this.#others.get(which);
@@ -267,12 +241,5 @@ export class StatedPlaces {
     if (states.length === 0 || state === NONE) return 0;
     const share = states.reduce((sum, token) => sum + shareOf(token), 0);
     return areaTerm('state', states.includes(state as number), Math.min(share, 1));
-  }
-}
-
-/** Counts by place, each one behind its own, to where each begins. */
-function addUp(counts: Uint32Array): void {
-  for (let at = 1; at < counts.length; at += 1) {
-    counts[at] = (counts[at] as number) + (counts[at - 1] as number);
   }
 }
