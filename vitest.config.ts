@@ -4,14 +4,15 @@ import { findSuites, LongestFirst } from './test/harness/suites.ts';
 
 const { unit, service, slow } = findSuites();
 const globalSetup = ['test/harness/global-setup.ts'];
+const setupFiles = ['test/harness/one-seed.ts'];
 
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: unit } },
-      { extends: true, test: { name: 'service', include: service, globalSetup } },
+      { extends: true, test: { name: 'unit', include: unit, setupFiles } },
+      { extends: true, test: { name: 'service', include: service, globalSetup, setupFiles } },
       // They start processes: on a machine with ten other jobs one start takes 20 s.
-      { extends: true, test: { name: 'slow', include: slow, globalSetup, testTimeout: 180_000 } },
+      { extends: true, test: { name: 'slow', include: slow, globalSetup, setupFiles, testTimeout: 180_000 } },
     ],
     sequence: { sequencer: LongestFirst },
     // NOTE: files share a worker and its module cache; every test file that needs a database takes one of its own,
