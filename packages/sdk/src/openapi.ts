@@ -3689,6 +3689,8 @@ export interface operations {
                     investor_email: string;
                     /** @description The name used in the greeting. */
                     investor_name: string;
+                    /** @description The `id` of the investor that the recipient is or works for, from an answer; otherwise found by address and name. */
+                    investor_id?: string;
                     /**
                      * Format: uuid
                      * @description The mailbox to send from; by default the connected one with the fewest active sequences.

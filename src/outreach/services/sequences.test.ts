@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { makeMailbox, makeTenant } from '../../../test/harness/made-outreach.ts';
 import { asked, type MadeSequences, makeSequences, NOW } from '../../../test/harness/made-sequences.ts';
+import { investorIdOf } from '../../core/corpus/investor-id.ts';
 
 let db: TestDatabase;
 let made: MadeSequences;
@@ -46,6 +47,8 @@ describe('creating', () => {
     ['a name of two lines', { investorName: 'Ada\nBcc: x@y.example' }, 'investor_name'],
     ['a name that hides its direction', { investorName: 'Ada\u202eelpmaxe' }, 'investor_name'],
     ['no zone', { timeZone: 'Mars/Olympus' }, 'time_zone'],
+    ['no id of an investor', { investorId: 'inv_1' }, 'investor_id'],
+    ['an id of no investor on record', { investorId: investorIdOf(2 ** 40) }, 'investor_id'],
   ])('refuses %s', async (_name, more, path) => {
     const scope = await makeTenant(db);
     await expect(made.service.create(scope, asked(more), NOW)).rejects.toMatchObject({
@@ -74,6 +77,12 @@ describe('creating', () => {
       .executeTakeFirstOrThrow();
     const found = await made.service.create(scope, asked({ investorEmail: 'a@tokyo-capital.example' }), NOW);
     expect(found.sequence).toMatchObject({ investorId: record.id, timeZone: 'Asia/Tokyo' });
+    const named = await made.service.create(
+      scope,
+      asked({ investorEmail: 'ada@mail.example', investorId: investorIdOf(record.id) }),
+      NOW,
+    );
+    expect(named.sequence).toMatchObject({ investorId: record.id, timeZone: 'Asia/Tokyo' });
     const given = await made.service.create(
       scope,
       asked({ investorEmail: 'b@tokyo-capital.example', timeZone: 'Europe/Paris' }),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
+import { numberOfInvestorId } from '../../core/corpus/investor-id.ts';
 import { parseAddress } from '../../core/email/address.ts';
 import { DomainError } from '../../core/errors.ts';
 import { isTimeZone } from '../../core/outreach/cadence/window.ts';
@@ -58,7 +59,10 @@ export function createSequenceService(options: SequenceServiceOptions): Sequence
       if (ask.timeZone !== undefined && !isTimeZone(ask.timeZone)) {
         throw invalid('time_zone', 'must be the IANA name of a time zone, such as Europe/Berlin');
       }
-      const record = await store.recipient(scope, { name: investorName, domain });
+      const number = ask.investorId === undefined ? undefined : numberOfInvestorId(ask.investorId);
+      if (ask.investorId !== undefined && number === undefined) throw NO_INVESTOR;
+      const record = await store.recipient(scope, { name: investorName, domain, number });
+      if (ask.investorId !== undefined && record === undefined) throw NO_INVESTOR;
       const enrolled = await store.enrol(scope, {
         investorEmail,
         emailKey,
@@ -98,6 +102,11 @@ export function createSequenceService(options: SequenceServiceOptions): Sequence
 const UNKNOWN = new DomainError(
   'nothing_stored',
   'There is no sequence with this id. GET /v1/fundraising/sequences lists yours.',
+);
+
+const NO_INVESTOR = invalid(
+  'investor_id',
+  'must be the id of an investor on record, as answers of search-investors have it; without it the record is found by address and name',
 );
 
 function addressOf({ investorEmail }: NewSequence) {

@@ -73,6 +73,8 @@ export interface Outlook {
 export interface NewSequence {
   readonly investorEmail: string;
   readonly investorName: string;
+  /** The public id of the investor's record; undefined: it is found by address and name. */
+  readonly investorId?: string | undefined;
   /** Undefined: the connected mailbox with the fewest sequences under way. */
   readonly mailboxId: string | undefined;
   /** Touches without a blocking finding are approved without a person. Only ever by explicit opt-in. */
@@ -125,10 +127,13 @@ export interface TouchPreview {
 export interface SequenceStore {
   /** One transaction: suppression, a sequence under way, a mailbox, then the sequence with the touches of the plan. */
   enrol(scope: Scope, enrolment: Enrolment): Promise<Enrolled>;
-  /** The one record of this name or of the firm with this domain; undefined where there is none, or several. */
+  /**
+   * The record with this number; without one, the one record of this name or of the firm with this domain. Undefined where
+   * there is none, or several.
+   */
   recipient(
     scope: Scope,
-    asked: { readonly name: string; readonly domain: string },
+    asked: { readonly name: string; readonly domain: string; readonly number: number | undefined },
   ): Promise<Recipient | undefined>;
   list(
     scope: Scope,

@@ -12,6 +12,7 @@ export const createSequence = defineEndpoint(
       {
         investorEmail: body.investor_email,
         investorName: body.investor_name,
+        investorId: body.investor_id,
         mailboxId: body.mailbox_id,
         autoApprove: body.auto_approve ?? false,
         timeZone: body.time_zone,

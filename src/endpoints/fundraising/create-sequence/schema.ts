@@ -15,6 +15,14 @@ const Body = Type.Object(
       maxLength: 200,
       description: 'The name used in the greeting.',
     }),
+    investor_id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40, // an id has fourteen characters; the rest is for a clear refusal
+        description:
+          'The `id` of the investor that the recipient is or works for, from an answer; otherwise found by address and name.',
+      }),
+    ),
     mailbox_id: Type.Optional(
       Type.String({
         format: 'uuid',

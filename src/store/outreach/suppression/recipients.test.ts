@@ -34,7 +34,7 @@ async function investor(
 }
 
 const find = (name: string, domain: string, mode: 'live' | 'test' = 'live') =>
-  findRecipient(db.service, mode, { name, domain });
+  findRecipient(db.service, mode, { name, domain, number: undefined });
 
 it('finds the firm by the domain of the address, before any of that name', async () => {
   const firm = await investor('Capital Example', { domain: 'capital.example', city: 'Berlin' });
