@@ -8,6 +8,7 @@ const MAX_NAME = 500;
 const MARKS_OF_ALPHABETS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 const INITIALS =
   /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?|(?<![\p{L}\p{N}])\p{L}\.\p{L}(?![\p{L}\p{N}])\.?/gu;
+const NOT_ASCII = /[^ -~]/;
 
 /** Case, width, accents and ligatures gone; other scripts untouched (their marks are letters, not ornaments). */
 function fold(name: string): string {
@@ -19,11 +20,16 @@ function fold(name: string): string {
     .replaceAll('ς', 'σ');
 }
 
+/** Without the legal forms of scripts without spaces at both ends, where something of the name is left. */
+function withoutCjkForm(folded: string): string {
+  const bare = folded.replace(LEGAL_CJK, ' ');
+  return /[\p{L}\p{N}]/u.test(bare) ? bare : folded;
+}
+
 /** The words of a folded name: a dot stays only inside a number or a web name, initials become one word. */
 function wordsOf(folded: string): string[] {
   if (!/[\p{L}\p{N}]/u.test(folded)) return [];
-  const words = folded
-    .replace(LEGAL_CJK, ' ')
+  const words = withoutCjkForm(folded)
     .replace(INITIALS, (initials) => initials.replaceAll('.', ''))
     .replace(/['’‘`´ʼ"“”„]/g, '')
     .replace(/&|\s\+\s/g, ' and ')
@@ -72,12 +78,7 @@ function withoutLegalForm(words: string[]): string[] {
   return rest;
 }
 
-/**
- * The canonical key of a company's or firm's name: equal keys are one name however it was written. Case, accents,
- * punctuation, legal suffixes at the end and a leading "the" do not count; every other word does, and other scripts
- * stay as they are. Applying it to its own result changes nothing. Empty only where the name has no letter or digit.
- */
-export function identityKey(name: string): string {
+function organisationKey(name: string): string {
   let words = wordsOf(fold(name));
   for (let before = -1; before !== words.length; ) {
     before = words.length;
@@ -88,9 +89,36 @@ export function identityKey(name: string): string {
   return words.join(' ');
 }
 
+const wholeKey = (name: string) => wordsOf(fold(name)).join(' ');
+
+/**
+ * The key that `keyOf` gives for its own result as well. What punctuation kept apart may join only in the key: a mark
+ * or a part of a Hangul syllable, a legal form and the end of the name. Keys of ASCII letters are final at once;
+ * each further pass takes at least a character away.
+ */
+function settled(name: string, keyOf: (name: string) => string): string {
+  let key = keyOf(name);
+  for (let passes = 1; passes < MAX_NAME && NOT_ASCII.test(key); passes += 1) {
+    const next = keyOf(key);
+    if (next === key) break;
+    key = next;
+  }
+  return key;
+}
+
+/**
+ * The canonical key of a company's or firm's name: equal keys are one name however it was written. Case, accents,
+ * punctuation, legal suffixes at the end and a leading "the" do not count; every other word does, and other scripts
+ * stay as they are. Applying it to its own result changes nothing. Empty only where the name has no letter or digit
+ * (the letter U+02BC is an apostrophe here).
+ */
+export function identityKey(name: string): string {
+  return settled(name, organisationKey);
+}
+
 /** The key of a person's name: as `identityKey`, but nothing is dropped ("Jose Sa" is no limited company). */
 export function personKey(name: string): string {
-  return wordsOf(fold(name)).join(' ');
+  return settled(name, wholeKey);
 }
 
 const FILED_UNDER: ReadonlyMap<string, string> = new Map(
