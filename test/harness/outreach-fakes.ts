@@ -112,7 +112,7 @@ export function heldTouch(made: TouchMade = {}): HeldTouch {
 export function heldDraft(made: TouchMade & { failures?: number; note?: string } = {}): HeldDraft {
   const touch = { state: 'drafting', draft: undefined, textHash: undefined, approvedAt: undefined } as const;
   const held = heldTouch({ ...made, touch: { ...touch, ...made.touch } });
-  return { ...held, note: made.note, failures: made.failures ?? 0 };
+  return { ...held, note: made.note, previous: undefined, failures: made.failures ?? 0 };
 }
 
 /** One of unknown fate. */

@@ -558,7 +558,7 @@ export interface paths {
         put?: never;
         /**
          * Redraft a message
-         * @description It is drafted again within a minute, following the note, checked, and waits for approval. The previous text is stored for comparison.
+         * @description It is drafted again within a minute, following the note, checked, and waits for approval. The text differs from the previous one, which is stored for comparison; where nothing else can be said, the draft stays and the finding `no_other_text` says so.
          *
          *     Free.
          */
@@ -4168,6 +4168,11 @@ export interface operations {
                     touch_id: string;
                     /** @description What the new text should take into account. */
                     note?: string;
+                    /**
+                     * @description True: replaces a text that a person edited. Otherwise it is kept, and this is a 409.
+                     * @default false
+                     */
+                    discard_edit?: boolean;
                 };
             };
         };

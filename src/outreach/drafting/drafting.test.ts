@@ -1,113 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
-import { MADE_EQUITY, MADE_INVESTOR } from '../../../test/harness/made-drafts.ts';
-import type { EmailCheck, LookupParams, ModelDraft } from '../../core/lookup/kinds.ts';
-import type { DraftContext } from '../../core/outreach/draft/ports.ts';
-import type { Draft, Finding, Touch } from '../../core/outreach/sequence/sequence.ts';
-import type { InvestorAsked } from '../../core/research/dossier.ts';
-import type { Profile } from '../../core/research/profile.ts';
-import type { Mode } from '../../core/scope.ts';
-import type { Probed } from '../../outbound/probe.ts';
-import { createDraftService } from './drafting.ts';
-
-const BODY = `Hi Ada,
-
-I am Rune Holt, founder of Acme Lifts. We build robots for warehouses of retailers, and we are raising a $2 million seed round.
-
-Harbour Ventures has backed Foo Robotics, which is why I write. Would you have twenty minutes this week or next?
-
-If this is not for you, a short no is welcome.`;
-const GOOD: ModelDraft = { subject: 'Acme Lifts: seed round', body: BODY, usedFacts: ['f3', 'f6'] };
-const WRONG: ModelDraft = { ...GOOD, body: BODY.replace('$2', '$9') };
-
-interface World {
-  /** What the model says, one try after another; undefined: none is configured; a text: why it failed. */
-  readonly model?: readonly (ModelDraft | string)[] | undefined;
-  readonly mode?: Mode;
-  readonly profile?: Profile | undefined;
-  readonly investorId?: number | undefined;
-  readonly email?: string;
-  readonly draft?: Partial<Draft>;
-  readonly position?: number;
-  readonly verdict?: EmailCheck;
-  readonly probed?: readonly Probed[];
-  readonly sent?: number;
-}
-
-function made(world: World = {}) {
-  const { mode = 'live', email = 'ada@harbour.com', position = 1 } = world;
-  const investorId = 'investorId' in world ? world.investorId : 7;
-  const scope = { tenantId: 't', mode };
-  const told = {
-    questions: [] as LookupParams['touch.draft'][],
-    asked: [] as unknown[],
-    probes: [] as string[],
-    verdicts: 0,
-  };
-  const touchOf = (at: number, draft: Draft | undefined): Touch =>
-    ({ id: `touch-${at}`, position: at, state: at < position ? 'sent' : 'drafting', draft }) as Touch;
-  const stored: Draft = {
-    subject: 'Acme Lifts: seed round',
-    body: BODY,
-    draftedBy: 'template:opening',
-    facts: [],
-    findings: [],
-    ...world.draft,
-  };
-  const touches = Array.from({ length: 3 }, (_, at) => touchOf(at + 1, at < position ? stored : undefined));
-  const held = {
-    touch: touches[position - 1],
-    touches,
-    sequence: { id: 's', scope, investorId, investorEmail: email, investorName: 'Ada Quill' },
-    mailbox: { senderName: 'Rune Holt', address: 'Rune@Acme-Lifts.example' },
-  } as unknown as DraftContext;
-  let tries = 0;
-  const dossier = { block: MADE_INVESTOR, key: 'k', aliasKeys: [], domain: 'harbour.com' };
-  const drafting = createDraftService({
-    profiles: { get: async () => ('profile' in world ? world.profile : MADE_EQUITY) },
-    dossiers: {
-      investorOf: async (_mode, id) => (id === 7 ? dossier : undefined),
-      investor: async (_mode, asked: InvestorAsked) => {
-        told.asked.push(asked);
-        return asked.domain === 'harbour.com' ? dossier : { ...dossier, domain: 'elsewhere.com' };
-      },
-    },
-    warmPaths: {
-      of: async () => new Map([[7, [{ name: 'Liv Marsh', kind: 'firm' as const, why: '', strength: 0.9 }]]]),
-    },
-    lookups: fakeLookups({
-      ask: async (kind, params) => {
-        if (kind !== 'touch.draft') throw new Error(`asked for ${kind}`);
-        told.questions.push(params as LookupParams['touch.draft']);
-        const said = world.model?.[tries++];
-        if (said === undefined) return { state: 'failed', failed: [] };
-        if (typeof said === 'string') return { state: 'failed', failed: [{ source: 'llm', reason: said }] };
-        return { state: 'answered', outcome: 'found', data: [{ ...said, source: 'llm' }], failed: [] };
-      },
-    }),
-    sentTexts: {
-      openings: async () =>
-        Array.from({ length: world.sent ?? 0 }, (_, at) => ({ recipient: `r${at}`, body: BODY })),
-    },
-    probe: async (url) => {
-      told.probes.push(url);
-      return world.probed?.[told.probes.length - 1] ?? { status: 200 };
-    },
-    verdict: async () => {
-      told.verdicts += 1;
-      return world.verdict ?? { verdict: 'unknown', detail: 'temporary: later' };
-    },
-  });
-  const signal = new AbortController().signal;
-  return {
-    told,
-    held,
-    drafting,
-    draft: (note?: string) => drafting.draft(held, note, signal),
-    beforeWire: () => drafting.beforeWire(held, signal),
-  };
-}
-const rules = (findings: readonly Finding[]) => findings.map(({ rule, severity }) => `${severity} ${rule}`);
+import {
+  BODY,
+  GOOD,
+  madeDrafting as made,
+  rules,
+  type World,
+  WRONG,
+} from '../../../test/harness/made-drafting.ts';
+import { MADE_EQUITY } from '../../../test/harness/made-drafts.ts';
+import type { EmailCheck } from '../../core/lookup/kinds.ts';
 
 describe('a draft', () => {
   test("is the template's where no model is configured, with nothing to remark", async () => {
@@ -207,9 +108,9 @@ describe('a draft', () => {
 
   test('ends with its signal', async () => {
     const { drafting, held } = made();
-    await expect(drafting.draft(held, undefined, AbortSignal.abort(new Error('over')))).rejects.toThrow(
-      'over',
-    );
+    await expect(
+      drafting.draft({ ...held, previous: undefined }, undefined, AbortSignal.abort(new Error('over'))),
+    ).rejects.toThrow('over');
   });
 });
 

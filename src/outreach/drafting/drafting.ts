@@ -1,10 +1,11 @@
 import type { LookupService } from '../../core/lookup/ports.ts';
+import { anotherWording, templateVariant } from '../../core/outreach/draft/another.ts';
 import { checkDraft } from '../../core/outreach/draft/check.ts';
 import { SENT_DAYS } from '../../core/outreach/draft/checks/duplicates.ts';
+import { NO_OTHER_TEXT, NOTE_NOT_FOLLOWED } from '../../core/outreach/draft/checks/needs-reader.ts';
 import type { DraftContext, DraftService, SentTextStore } from '../../core/outreach/draft/ports.ts';
 import { noteOf } from '../../core/outreach/draft/prompt.ts';
 import type { DraftRecord } from '../../core/outreach/draft/record.ts';
-import { templateDraft } from '../../core/outreach/draft/template.ts';
 import type { Draft, Finding } from '../../core/outreach/sequence/sequence.ts';
 import type { LinkProbe } from '../../outbound/probe.ts';
 import type { AddressVerdict } from '../address-verdict.ts';
@@ -45,9 +46,17 @@ export function createDraftService(options: DraftingOptions): DraftService {
       const model =
         held.sequence.scope.mode === 'test'
           ? ({ state: 'none' } as const)
-          : await draftByModel(record, { scope: held.sequence.scope, lookups, check, now: now(), signal });
-      if (model.state === 'drafted') return model.draft;
-      return byTemplate(record, check, model.state === 'unused' ? model.why : undefined);
+          : await draftByModel(record, {
+              scope: held.sequence.scope,
+              lookups,
+              check,
+              previous: held.previous,
+              now: now(),
+              signal,
+            });
+      // The wordings of the template that were shown stay known, so that none of them comes again.
+      if (model.state === 'drafted') return { ...model.draft, variant: held.previous?.variant };
+      return byTemplate(record, check, held.previous, model.state === 'unused' ? model.why : undefined);
     },
 
     async check(held, draft, signal) {
@@ -89,10 +98,20 @@ export function createDraftService(options: DraftingOptions): DraftService {
 function byTemplate(
   record: DraftRecord,
   check: (draft: Omit<Draft, 'findings'>) => readonly Finding[],
+  previous: Draft | undefined,
   why: string | undefined,
 ): Draft {
-  const draft = templateDraft(record);
+  const other = previous === undefined ? templateVariant(record, 0) : anotherWording(record, previous);
+  const draft = other ?? previous ?? templateVariant(record, 0);
   const remarks: Finding[] = [];
+  if (other === undefined) {
+    remarks.push({
+      rule: NO_OTHER_TEXT,
+      severity: 'warn',
+      message:
+        'The template has no other wording for what is on record, so this is the draft as it was. Edit it, put more into the profile, or have a model configured.',
+    });
+  }
   if (why !== undefined) {
     remarks.push({
       rule: 'model_unused',
@@ -102,7 +121,7 @@ function byTemplate(
   }
   if (record.note !== undefined) {
     remarks.push({
-      rule: 'note_not_followed',
+      rule: NOTE_NOT_FOLLOWED,
       severity: 'warn',
       message: 'The template cannot do what the note asks for. Edit the text, or have a model configured.',
     });

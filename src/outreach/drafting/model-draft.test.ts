@@ -61,7 +61,8 @@ async function model(handler: FakeHandler, hasRoom = true) {
     draft: async (record: DraftRecord) => {
       const check = (draft: Parameters<typeof checkDraft>[0]) => checkDraft(draft, record, []);
       const scope = { tenantId: 't', mode: 'live' } as const;
-      const drafting = { scope, lookups, check, now: new Date(0), signal: new AbortController().signal };
+      const { signal } = new AbortController();
+      const drafting = { scope, lookups, check, previous: undefined, now: new Date(0), signal };
       const outcome = await draftByModel(record, drafting);
       await lookups.close();
       return outcome;

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { LookupService } from '../../core/lookup/ports.ts';
+import { isSameText } from '../../core/outreach/draft/another.ts';
 import { isBlocked } from '../../core/outreach/draft/checks/checked.ts';
 import { draftOf, draftQuestion, quotesFacts } from '../../core/outreach/draft/prompt.ts';
 import type { DraftRecord } from '../../core/outreach/draft/record.ts';
@@ -12,6 +13,8 @@ export interface ModelDrafting {
   readonly lookups: Pick<LookupService, 'ask'>;
   /** All checks of a text against the record. */
   check(draft: Omit<Draft, 'findings'>): readonly Finding[];
+  /** The text that is to be replaced, which is not to come again. */
+  readonly previous: Draft | undefined;
   readonly now: Date;
   readonly signal: AbortSignal;
 }
@@ -36,11 +39,11 @@ const FAULTS = {
 
 /** Asks the model, once more with what was wrong where a check blocks its text. Rejects with the signal's reason only. */
 export async function draftByModel(record: DraftRecord, drafting: ModelDrafting): Promise<ModelOutcome> {
-  const { scope, lookups, check, now, signal } = drafting;
+  const { scope, lookups, check, previous, now, signal } = drafting;
   let wrong: readonly Finding[] = [];
   let why = '';
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const question = draftQuestion(record, randomBytes(FENCE_BYTES).toString('hex'), wrong);
+    const question = draftQuestion(record, randomBytes(FENCE_BYTES).toString('hex'), { wrong, previous });
     const context = { ...scope, requestId: randomUUID(), now, signal, withinMs: TRY_MS };
     const answer = await lookups.ask('touch.draft', question, context);
     if (answer.state !== 'answered') {
@@ -56,10 +59,21 @@ export async function draftByModel(record: DraftRecord, drafting: ModelDrafting)
       continue;
     }
     const draft = draftOf(written, written.source, record);
-    const findings = [...quotesFacts(draft), ...check(draft)];
+    const findings = [...quotesFacts(draft), ...repeats(draft, previous), ...check(draft)];
     if (!isBlocked(findings)) return { state: 'drafted', draft: { ...draft, findings } };
     wrong = findings.filter(({ severity }) => severity === 'block');
     why = `its text did not pass the checks (${[...new Set(wrong.map(({ rule }) => rule))].join(', ')})`;
   }
   return { state: 'unused', why };
+}
+
+function repeats(draft: Omit<Draft, 'findings'>, previous: Draft | undefined): readonly Finding[] {
+  if (previous === undefined || !isSameText(draft, previous)) return [];
+  return [
+    {
+      rule: 'same_text',
+      severity: 'block',
+      message: 'It is the draft that was to be replaced, word by word. Write another one.',
+    },
+  ];
 }

@@ -171,7 +171,12 @@ it('rejects with a reason and has it written again with a note', async () => {
   const rejected = await made.service.reject(scope, touchId, 'too long', NOW);
   expect(rejected.touch).toMatchObject({ state: 'rejected', stateWhy: expect.stringContaining('too long') });
   const before = made.looks;
-  const redrafted = await made.service.redraft(scope, touchId, 'Shorter, please.', NOW);
+  const redrafted = await made.service.redraft(
+    scope,
+    touchId,
+    { note: 'Shorter, please.', discardEdit: true },
+    NOW,
+  );
   expect(redrafted.touch).toMatchObject({ state: 'drafting', draft: undefined });
   expect(await touchRow(db, touchId)).toMatchObject({ note: 'Shorter, please.' });
   expect(made.looks).toBe(before + 1);

@@ -11,7 +11,7 @@ import type {
   TouchSeen,
 } from '../../core/outreach/sequence/ports.ts';
 import { touchRefusal } from '../../core/outreach/sequence/refusals.ts';
-import type { Draft, Finding, Touch } from '../../core/outreach/sequence/sequence.ts';
+import { BY_PERSON, type Draft, type Finding, type Touch } from '../../core/outreach/sequence/sequence.ts';
 import { isUnderWay } from '../../core/outreach/sequence/sequence-machine.ts';
 import { type TouchEventName, touchMove } from '../../core/outreach/sequence/touch-machine.ts';
 import type { Scope } from '../../core/scope.ts';
@@ -25,9 +25,6 @@ type TouchService = Pick<
   SequenceService,
   'touches' | 'touch' | 'edit' | 'approve' | 'reject' | 'redraft' | 'settle'
 >;
-
-/** The value of `draftedBy` for a person's own text. */
-const BY_PERSON = 'person';
 
 /** The worker moves a touch once or twice on its way to its time. */
 const EDIT_TRIES = 3;
@@ -72,6 +69,7 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
       throw new DomainError('not_in_this_state', touchRefusal(what.event, changed.touch, changed.sequence));
     }
     if (changed.state === 'changed_meanwhile') throw CHANGED;
+    if (changed.state === 'edited') throw EDIT_KEPT;
     if (changed.state === 'suppressed') throw suppressedError(changed.by);
     const seen = await see(scope, id, now);
     options.onChanged();
@@ -83,8 +81,8 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
     const { subject, body } = text;
     const findings = await drafting.check(context, { subject, body, draftedBy: BY_PERSON }, signal);
     // The facts stay: what the text may claim does not depend on who writes it.
-    const facts = touch.draft?.facts ?? [];
-    const draft: Draft = { subject, body, draftedBy: BY_PERSON, facts, findings };
+    const { facts = [], variant } = touch.draft ?? {};
+    const draft: Draft = { subject, body, draftedBy: BY_PERSON, facts, findings, variant };
     const edit = { event: 'edit', version: touch.version, draft } as const;
     return change(scope, id, edit, 'A person edited it.', now);
   }
@@ -138,8 +136,10 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
       return change(scope, id, { event: 'reject' }, because, now);
     },
 
-    redraft: (scope, id, note, now) =>
-      change(scope, id, { event: 'redraft', note }, 'A person asked for another draft.', now),
+    redraft: (scope, id, { note, discardEdit }, now) => {
+      const why = `A person asked for another draft${discardEdit ? ' and gave up their edit' : ''}.`;
+      return change(scope, id, { event: 'redraft', note, discardEdit }, why, now);
+    },
 
     async settle(scope, id, outcome, now) {
       if (outcome === 'not_sent') {
@@ -229,6 +229,11 @@ const CHANGED = new DomainError(
 const EDITED = new DomainError(
   'not_in_this_state',
   'Another person changed the text while yours was checked. Read it again with GET /v1/fundraising/touch, then edit that one.',
+);
+const EDIT_KEPT = new DomainError(
+  'not_in_this_state',
+  'A person edited this text, and it is kept. Send "discard_edit": true to have it replaced by another draft, or change it yourself with PUT /v1/fundraising/touch.',
+  { details: [{ path: 'discard_edit', message: 'must be true to replace a text that a person edited' }] },
 );
 const NO_TEXT = new DomainError(
   'not_in_this_state',

@@ -89,6 +89,8 @@ export interface HeldTouch {
 export interface HeldDraft extends HeldTouch {
   /** What a person asked for, where they sent it back. */
   readonly note: string | undefined;
+  /** The text that is to be replaced by another one; undefined where there was none. */
+  readonly previous: Draft | undefined;
   /** How often drafting it has failed since it came to be drafted. */
   readonly failures: number;
 }

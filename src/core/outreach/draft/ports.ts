@@ -7,9 +7,14 @@ import type { SentText } from './checks/duplicates.ts';
 export interface DraftService {
   /**
    * A draft with its findings; `note` is what a person asked for, where they did. The model's where one is configured and
-   * its text passes, else the template's. Rejects with the signal's reason, or where the database cannot be read.
+   * its text passes, else the template's. Never the text of `previous`, unless nothing else can be said: then it is that
+   * draft, with a finding that says so. Rejects with the signal's reason, or where the database cannot be read.
    */
-  draft(held: DraftContext, note: string | undefined, signal: AbortSignal): Promise<Draft>;
+  draft(
+    held: DraftContext & { readonly previous: Draft | undefined },
+    note: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Draft>;
   /**
    * What the checks find in a text: no source is asked. Who writes it (`draftedBy: 'person'`) may know more
    * than the record: what is not on record is a warning to them and blocks all other drafts. Rejects as

@@ -77,7 +77,7 @@ test('the question says what the touch is for, what is known, and what was wrong
   const wrong = [
     { rule: 'unsupported_number', severity: 'block', message: '"$9" stands on no record.' },
   ] as const;
-  const { system, prompt } = draftQuestion(madeRecord({ note: 'Be brief' }), FENCE, wrong);
+  const { system, prompt } = draftQuestion(madeRecord({ note: 'Be brief' }), FENCE, { wrong });
   expect(system).toContain('untrusted data');
   expect(prompt).toContain('This is the first e-mail.');
   expect(prompt).toMatch(/f\d+ \(profile\.round_size_usd\): \$2 million/);
@@ -87,6 +87,22 @@ test('the question says what the touch is for, what is known, and what was wrong
   expect(prompt).toContain('Be brief');
   expect(prompt).toContain('unsupported_number: "$9" stands on no record.');
   expect(prompt).not.toMatch(/Rival Hoists|40%/);
+});
+
+test('the question holds the text that is not to come again, and orders that the note be done', () => {
+  const previous = {
+    subject: 'x',
+    body: 'Hi Ada,\n\nThe old one.',
+    draftedBy: 'person',
+    facts: [],
+    findings: [],
+  };
+  const { system, prompt } = draftQuestion(madeRecord({ note: 'Be brief' }), FENCE, { previous });
+  expect(prompt).toContain(
+    `Write another one: not its text, not its sentences.\nBEGIN ${FENCE}\nDraft: Hi Ada, The old one.`,
+  );
+  expect(prompt).toContain(`What the sender asks of this draft:\nBEGIN ${FENCE}\nNote: Be brief`);
+  expect(system).toContain('"What the sender asks of this draft:": the sender');
 });
 
 describe('what a model wrote', () => {

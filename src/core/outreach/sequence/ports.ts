@@ -59,7 +59,13 @@ export interface SequenceService {
   ): Promise<TouchSeen>;
   reject(scope: Scope, touchId: string, why: string | undefined, now: Date): Promise<TouchSeen>;
   /** Has it written again, with the note in mind. */
-  redraft(scope: Scope, touchId: string, note: string | undefined, now: Date): Promise<TouchSeen>;
+  /** A text that a person edited is kept and refused (`not_in_this_state`), unless `discardEdit`. */
+  redraft(
+    scope: Scope,
+    touchId: string,
+    asked: { readonly note: string | undefined; readonly discardEdit: boolean },
+    now: Date,
+  ): Promise<TouchSeen>;
   /** What a person found out about an `unknown` touch. `not_sent`: it waits for a new approval. */
   settle(scope: Scope, touchId: string, outcome: 'sent' | 'not_sent', now: Date): Promise<TouchSeen>;
 }
@@ -229,7 +235,8 @@ export type TouchChange =
   | { readonly event: 'approve'; readonly version: number; readonly textHash: string }
   | { readonly event: 'edit'; readonly version: number; readonly draft: Draft }
   | { readonly event: 'reject' }
-  | { readonly event: 'redraft'; readonly note: string | undefined }
+  /** A person's own text stands in its way, unless they give it up. */
+  | { readonly event: 'redraft'; readonly note: string | undefined; readonly discardEdit: boolean }
   /** `nextDueAt`: when the touch after it is to be written. */
   | { readonly event: 'settled_sent'; readonly nextDueAt: Date | undefined }
   | { readonly event: 'settled_not_sent' };
@@ -239,6 +246,8 @@ export type TouchChanged =
   /** The machine has no such move, or the sequence has ended. */
   | { readonly state: 'illegal'; readonly touch: TouchState; readonly sequence: SequenceState }
   | { readonly state: 'changed_meanwhile' }
+  /** The text is a person's own, and nobody gave it up. */
+  | { readonly state: 'edited' }
   | { readonly state: 'suppressed'; readonly by: SuppressedBy };
 
 export type SequenceChanged =

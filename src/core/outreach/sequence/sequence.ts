@@ -39,6 +39,9 @@ export interface Finding {
   readonly message: string;
 }
 
+/** The value of `draftedBy` for a person's own text. */
+export const BY_PERSON = 'person';
+
 export interface Draft {
   readonly subject: string;
   /** Plain text without signature, postal address and opt-out line: those are added when it is composed. */
@@ -49,6 +52,8 @@ export interface Draft {
   readonly draftedBy: string;
   readonly facts: readonly DraftFact[];
   readonly findings: readonly Finding[];
+  /** Which of the wordings of the template it is, from 0; an edit keeps that of the text it replaced. */
+  readonly variant?: number | undefined;
 }
 
 export interface Touch {

@@ -43,7 +43,7 @@ const ACTIONS: readonly Action[] = [
   },
   {
     endpoint: redraftTouch,
-    body: { note: 'Shorter.' },
+    body: { note: 'Shorter.', discard_edit: true },
     least: {},
     from: 'awaiting_approval',
     to: 'drafting',
@@ -130,11 +130,32 @@ for (const { endpoint, body, least, from, to, refusedIn, refused } of ACTIONS) {
 withService(redraftTouch, {}, (service) => {
   it('keeps the note for the next draft, and the draft it replaces', async () => {
     const { account, touchId } = await startSequence(service());
-    const body = { touch_id: touchId, note: 'Shorter.' };
+    const body = { touch_id: touchId, note: 'Shorter.', discard_edit: true };
     await service().call('POST', redraftTouch.schema.path, { key: account.key, body });
     // The worker may have written it by the time it is shown.
     const row = await touchRow(service().db, touchId);
     expect(row).toMatchObject({ note: 'Shorter.', previous_draft: { subject: DRAFT.subject } });
+  });
+
+  it('keeps a text that a person edited, unless they give it up', async () => {
+    const { account, touchId } = await startSequence(service());
+    await putTouch(service().db, touchId, 'awaiting_approval', { ...DRAFT, draftedBy: 'person' });
+    const redraft = (body: object) =>
+      service().call('POST', redraftTouch.schema.path, {
+        key: account.key,
+        body: { touch_id: touchId, ...body },
+      });
+    const refused = await redraft({ note: 'Shorter.' });
+    expectError(refused, 409, 'not_in_this_state');
+    expect(refused.body).toMatchObject({
+      message: expect.stringContaining('"discard_edit": true'),
+      details: [{ path: 'discard_edit' }],
+    });
+    expect(await touchRow(service().db, touchId)).toMatchObject({
+      state: 'awaiting_approval',
+      draft: { subject: DRAFT.subject },
+    });
+    expect((await redraft({ discard_edit: true })).status).toBe(200);
   });
 });
 

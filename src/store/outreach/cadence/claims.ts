@@ -5,6 +5,7 @@ import type { Mode, Scope } from '../../../core/scope.ts';
 import type { Db } from '../../postgres/db.ts';
 import { withTenant } from '../../postgres/postgres.ts';
 import {
+  draftOf,
   MAILBOX_COLUMNS,
   type MailboxRow,
   mailboxOf,
@@ -106,6 +107,7 @@ function heldOf(
     touches: ofSequence.map(touchOf),
     lease: lease ?? '',
     note: touch.note ?? undefined,
+    previous: touch.previous_draft === null ? undefined : draftOf(touch.previous_draft),
     failures: touch.checks,
     looks: touch.checks,
   };

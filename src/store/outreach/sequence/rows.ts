@@ -24,6 +24,7 @@ const DRAFT = Compile(
     draftedBy: Type.String(),
     facts: Type.Array(Type.Object({ about: Type.String(), text: Type.String() })),
     findings: Type.Array(FINDING),
+    variant: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
 );
 
@@ -57,8 +58,8 @@ export function draftOf(stored: unknown): Draft {
 
 /** A draft as it is stored: without members that are not set. */
 export function draftText(draft: Draft): string {
-  const { subject, body, html, draftedBy, facts, findings } = draft;
-  return JSON.stringify({ subject, body, html, draftedBy, facts, findings });
+  const { subject, body, html, draftedBy, facts, findings, variant } = draft;
+  return JSON.stringify({ subject, body, html, draftedBy, facts, findings, variant });
 }
 
 /** Throws where the stored servers are none. */

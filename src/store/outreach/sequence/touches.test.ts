@@ -57,7 +57,7 @@ const changes = (version: number): readonly TouchChange[] => [
   { event: 'approve', version, textHash: 'h'.repeat(64) },
   { event: 'edit', version, draft: { ...DRAFT, body: 'Another text.', draftedBy: 'person' } },
   { event: 'reject' },
-  { event: 'redraft', note: 'Shorter.' },
+  { event: 'redraft', note: 'Shorter.', discardEdit: true },
   { event: 'settled_sent', nextDueAt: new Date('2027-01-04T08:00:00Z') },
   { event: 'settled_not_sent' },
 ];
@@ -168,14 +168,31 @@ it('keeps the draft before an edit or redraft', async () => {
   await putTouch(db, id, 'awaiting_approval');
   await store.changeTouch(scope, id, changes(await versionOf(id))[1] ?? { event: 'reject' }, 'Edited.');
   expect((await store.touch(scope, id))?.previousDraft).toEqual(DRAFT);
-  await store.changeTouch(scope, id, { event: 'redraft', note: 'Shorter.' }, 'Again.');
+  await store.changeTouch(scope, id, { event: 'redraft', note: 'Shorter.', discardEdit: true }, 'Again.');
   const stored = await store.touch(scope, id);
   expect(stored?.previousDraft?.body).toBe('Another text.');
   expect(stored?.detail.touches[0]?.draft).toBeUndefined();
   expect(await touchRow(db, id)).toMatchObject({ note: 'Shorter.', checks: 0 });
   await putTouch(db, id, 'rejected');
-  await store.changeTouch(scope, id, { event: 'redraft', note: undefined }, 'Again.');
+  await store.changeTouch(scope, id, { event: 'redraft', note: undefined, discardEdit: false }, 'Again.');
   expect(await touchRow(db, id)).toMatchObject({ note: 'Shorter.' });
+});
+
+it('replaces the text of a person only where they give it up', async () => {
+  const { scope, touches } = await world();
+  const [id] = touches;
+  await putTouch(db, id, 'awaiting_approval', { ...DRAFT, draftedBy: 'person', variant: 2 });
+  const before = await touchRow(db, id);
+  const redraft = { event: 'redraft', note: undefined } as const;
+  expect(await store.changeTouch(scope, id, { ...redraft, discardEdit: false }, 'Again.')).toEqual({
+    state: 'edited',
+  });
+  expect(await touchRow(db, id)).toEqual(before);
+  expect(await store.changeTouch(scope, id, { ...redraft, discardEdit: true }, 'Again.')).toEqual({
+    state: 'done',
+  });
+  expect(await touchRow(db, id)).toMatchObject({ state: 'drafting', draft: null });
+  expect((await store.touch(scope, id))?.previousDraft).toMatchObject({ draftedBy: 'person', variant: 2 });
 });
 
 it('approves nothing to whom the list names by then', async () => {
@@ -243,11 +260,16 @@ it('changes no text of a sequence that has ended', async () => {
   const { scope, sequenceId, touches } = await world();
   await putTouch(db, touches[0], 'failed');
   await store.changeSequence(scope, sequenceId, 'stop', 'Stopped.');
-  expect(await store.changeTouch(scope, touches[0], { event: 'redraft', note: undefined }, 'Again.')).toEqual(
-    {
-      state: 'illegal',
-      touch: 'failed',
-      sequence: 'stopped',
-    },
-  );
+  expect(
+    await store.changeTouch(
+      scope,
+      touches[0],
+      { event: 'redraft', note: undefined, discardEdit: false },
+      'Again.',
+    ),
+  ).toEqual({
+    state: 'illegal',
+    touch: 'failed',
+    sequence: 'stopped',
+  });
 });

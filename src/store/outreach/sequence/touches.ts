@@ -5,7 +5,7 @@ import type {
   TouchChange,
   TouchChanged,
 } from '../../../core/outreach/sequence/ports.ts';
-import type { Touch } from '../../../core/outreach/sequence/sequence.ts';
+import { BY_PERSON, type Touch } from '../../../core/outreach/sequence/sequence.ts';
 import { isUnderWay, personMove } from '../../../core/outreach/sequence/sequence-machine.ts';
 import type { TouchState } from '../../../core/outreach/sequence/states.ts';
 import type { Page } from '../../../core/page.ts';
@@ -91,6 +91,9 @@ export async function changeTouchIn(
   const to = personMove(touch.state, sequence.state, change.event);
   if (to === undefined) return { state: 'illegal', touch: touch.state, sequence: sequence.state };
   if ('version' in change && change.version !== touch.version) return { state: 'changed_meanwhile' };
+  if (change.event === 'redraft' && !change.discardEdit && touch.draft !== null) {
+    if (draftOf(touch.draft).draftedBy === BY_PERSON) return { state: 'edited' };
+  }
   if (change.event === 'approve') {
     const by = await isSuppressedIn(transaction, scope, sequence.investor_email);
     if (by !== undefined) return { state: 'suppressed', by };

@@ -3,7 +3,7 @@ import { madeRecord } from '../../../../../test/harness/made-drafts.ts';
 import { checkDraft } from '../check.ts';
 import { quotesFacts } from '../prompt.ts';
 import type { DraftRecord } from '../record.ts';
-import { needsReader } from './own-words.ts';
+import { needsReader } from './needs-reader.ts';
 
 const LETTER = (sentence: string) => `Hi Ada,
 

@@ -1,11 +1,8 @@
-import type { Finding } from '../../sequence/sequence.ts';
 import { wordsOf } from '../wording.ts';
 import { type Check, quoted, warn } from './checked.ts';
 import { NO_NAMES } from './common-words.ts';
 import { LETTER_WORDS } from './letter-words.ts';
-
-/** What a model says in words of its own is read by a person, also where a sequence approves by itself. */
-const OWN_WORDS = 'own_words';
+import { OWN_WORDS } from './needs-reader.ts';
 
 /** Words with so many letters in common are forms of one: "robots" and "robotics". */
 const STEM = 5;
@@ -40,8 +37,3 @@ export const ownWords: Check = ({ text, prose, known }) => {
   if (own.length === 0) return [];
   return [warn(OWN_WORDS, `${quoted(own)} stands on no record: look whether what is said with it is true.`)];
 };
-
-/** Whether a draft may be approved without a person reading it. */
-export function needsReader(findings: readonly Finding[]): boolean {
-  return findings.some(({ rule, severity }) => severity === 'block' || rule === OWN_WORDS);
-}

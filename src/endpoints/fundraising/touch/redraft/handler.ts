@@ -8,6 +8,13 @@ export const redraftTouch = defineEndpoint(
   ['sequences'],
   async ({ sequences }, { scope, now }, { body }) => ({
     outcome: 'found',
-    data: touchData(await sequences.redraft(scope, body.touch_id, body.note, now)),
+    data: touchData(
+      await sequences.redraft(
+        scope,
+        body.touch_id,
+        { note: body.note, discardEdit: body.discard_edit ?? false },
+        now,
+      ),
+    ),
   }),
 );

@@ -13,6 +13,12 @@ const Body = Type.Object(
         description: 'What the new text should take into account.',
       }),
     ),
+    discard_edit: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'True: replaces a text that a person edited. Otherwise it is kept, and this is a 409.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -24,7 +30,7 @@ export const schema = {
   path: '/v1/fundraising/touch/redraft',
   summary: 'Redraft a message',
   description:
-    'It is drafted again within a minute, following the note, checked, and waits for approval. The previous text is stored for comparison.',
+    'It is drafted again within a minute, following the note, checked, and waits for approval. The text differs from the previous one, which is stored for comparison; where nothing else can be said, the draft stays and the finding `no_other_text` says so.',
   body: Body,
   data: TouchData,
   example: {
