@@ -22,6 +22,7 @@ describe('settings', () => {
       logLevel: 'info',
       searchPath: [],
       contact: undefined,
+      wikidataQueryUrl: 'https://query.wikidata.org/sparql',
       dnsServers: [],
       monitorHours: 24,
       privateHosts: false,

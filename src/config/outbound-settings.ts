@@ -8,6 +8,8 @@ export interface OutboundConfig {
   readonly contact: string | undefined;
   /** Stands for every publisher of public records; undefined: they themselves. */
   readonly recordsMirror: string | undefined;
+  /** Where SPARQL queries to Wikidata go. */
+  readonly wikidataQueryUrl: string;
   /** Addresses with a port where given; empty: those the machine uses. */
   readonly dnsServers: readonly string[];
   /** Between two runs of a monitor, hours. */
@@ -36,6 +38,15 @@ export const OUTBOUND_SETTINGS: { readonly [Key in keyof OutboundConfig]: Settin
     meaning:
       'A mirror `warmpath corpus pull` fetches public records from: the file of a host lies at `<mirror>/<host>/<path>`.',
     fallback: undefined,
+    parse: (text) => (/^https?:\/\/[^\s?#]{3,200}$/.test(text) ? text : undefined),
+  },
+  wikidataQueryUrl: {
+    name: 'WARMPATH_WIKIDATA_QUERY_URL',
+    expected: 'an address such as https://query.example/sparql',
+    default: 'https://query.wikidata.org/sparql',
+    meaning:
+      'The SPARQL service `warmpath corpus pull wikidata` asks. Wikidata replaces its engine in 2027; any service with its data and SPARQL 1.1 serves.',
+    fallback: 'https://query.wikidata.org/sparql',
     parse: (text) => (/^https?:\/\/[^\s?#]{3,200}$/.test(text) ? text : undefined),
   },
   dnsServers: {

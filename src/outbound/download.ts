@@ -99,14 +99,14 @@ export class Downloader implements DownloadService {
   }
 
   async #attempt(options: DownloadOptions): Promise<Downloaded> {
-    const { url, path, maxBytes, userAgent, signal, onProgress } = options;
+    const { url, path, maxBytes, userAgent, accept, signal, onProgress } = options;
     const part = `${path}.part`;
     const whole = await validatorsOf(path, url);
     const begun = whole === undefined ? await validatorsOf(part, url) : undefined;
     const size = begun === undefined ? 0 : await sizeOf(part);
     const response = await this.#ask(
       url,
-      { 'user-agent': userAgent, ...conditions(whole, begun, size) },
+      { 'user-agent': userAgent, ...(accept && { accept }), ...conditions(whole, begun, size) },
       signal,
     );
     const { status, headers, body } = response;

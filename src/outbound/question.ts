@@ -47,7 +47,7 @@ export function questionOf(request: OutRequest, context: QuestionContext): Quest
         : given),
       ...bodyType(request),
       'accept-encoding': ACCEPTED_ENCODINGS,
-      'user-agent': context.userAgent,
+      'user-agent': (!guarded && given['user-agent']) || context.userAgent,
     },
     body: bodyOf(request),
   };
@@ -88,8 +88,11 @@ function bodyType({ json, form }: OutRequest): Record<string, string> {
   return form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
 }
 
-function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+function lowerCase(headers: NonNullable<OutRequest['headers']>): Record<string, string> {
+  const set = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name.toLowerCase(), value] as const],
+  );
+  return Object.fromEntries(set);
 }
 
 const refused = (why: string) =>

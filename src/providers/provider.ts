@@ -72,7 +72,8 @@ export interface OutRequest {
   readonly guardedUrl?: string;
   /** Undefined values are left out; a list repeats the name. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Undefined values are left out. `user-agent` stands in the place of ours. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as application/x-www-form-urlencoded. */

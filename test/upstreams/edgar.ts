@@ -64,8 +64,18 @@ export const edgarFake: FakeHandler = ({ path }) => {
   if (notice !== undefined) return { text: notice, headers: { 'content-type': 'text/xml' } };
   if (path === '/submissions/CIK0001234567.json')
     return { json: { ...FILER, filings: { recent: FILINGS, files: [] } } };
+  // A director who reports shares: a filer, and no company.
+  if (path === '/submissions/CIK0007777777.json')
+    return {
+      json: {
+        ...{ cik: '7777777', name: 'ZIRKON ADA B', entityType: 'other', sic: '', sicDescription: '' },
+        ...{ insiderTransactionForOwnerExists: 1, insiderTransactionForIssuerExists: 0, tickers: [] },
+      },
+    };
   if (path !== '/LATEST/search-index') return { status: 404, text: 'no such key' };
   const hits = [
+    { _id: '7777777', _source: { entity: 'ZIRKON ADA B' } },
+    { _id: '7654322', _source: { entity: 'ZIRKONIA PARTS SUPPLY' } },
     { _id: '7654321', _source: { entity: 'ZIRKONIA HOLDINGS II LP' } },
     { _id: '1234567', _source: { entity: 'ZIRKONIA HOLDINGS INC  (ZRK, ZRKW)', tickers: 'ZRK' } },
   ];

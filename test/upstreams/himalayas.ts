@@ -2,7 +2,7 @@ import { himalayas } from '../../src/providers/jobs/himalayas.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import type { UpstreamSamples } from './samples.ts';
 
-/** Made from the notes; the companies are made up. */
+/** Made from the notes and from code that calls it in 2026; the companies are made up. */
 export function himalayasJob(id: number, fields: object = {}): object {
   return {
     title: `Engineer ${id}`,

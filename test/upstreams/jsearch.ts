@@ -26,7 +26,7 @@ export const jsearchSamples: UpstreamSamples = {
     'jobs.search': {
       params: JOBS_PARAMS,
       settings: { KEY: 'jsearch-key' },
-      good: () => ({ json: { status: 'OK', request_id: 'r', data: [JSEARCH_JOB] } }),
+      good: () => ({ json: { status: 'OK', request_id: 'r', data: { jobs: [JSEARCH_JOB], cursor: 'c' } } }),
       lying: {
         'an error': { answer: () => ({ json: { status: 'ERROR', error: { message: 'no', code: 500 } } }) },
       },

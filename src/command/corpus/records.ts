@@ -106,6 +106,7 @@ async function fetchFiles(
         contact: config.contact,
         userAgent: `warmpath/${VERSION}`,
         mirror: config.recordsMirror,
+        queryService: config.wikidataQueryUrl,
         signal,
         onProgress: (name, bytes, total) =>
           progress.show({

@@ -54,6 +54,12 @@ test('queries name every class once, leave out the lender, and page without over
   expect(edgesQuery(0)).toContain(`?investor != wd:${LENDER}`);
   expect(edgesQuery(0)).toContain('wd:Q5 ');
   for (const query of [investorsQuery(1), edgesQuery(1)]) {
+    // Nothing that one engine alone knows: every prefix is declared, and no service is called.
+    const used = new Set([...query.matchAll(/(?<![<\w])([a-z]+):(?=[A-Za-z])/g)].map(([, name]) => name));
+    const declared = [...query.matchAll(/^PREFIX ([a-z]+):/gm)].map(([, name]) => name);
+    expect([...used].filter((name) => !declared.includes(name ?? ''))).toEqual([]);
+    expect(query).not.toContain('SERVICE');
+    expect(query).toContain('rdfs:label ?investor_en FILTER(LANG(?investor_en) = "en")');
     const open = [...query].filter((sign) => sign === '{').length;
     expect([...query].filter((sign) => sign === '}')).toHaveLength(open);
   }

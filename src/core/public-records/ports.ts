@@ -5,6 +5,8 @@ export interface DownloadOptions {
   /** More is refused: a source that sends it is not what it was. */
   readonly maxBytes: number;
   readonly userAgent: string;
+  /** The media type to ask for; undefined: whatever the server has. */
+  readonly accept?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((bytes: number, total: number | undefined) => void) | undefined;
 }

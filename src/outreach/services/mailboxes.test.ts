@@ -147,6 +147,22 @@ test('a login that fails stores nothing and says what kind of password is wanted
   expect(await serviceWith().list(scope, call())).toEqual([]);
 });
 
+test('a password that a host of Microsoft refuses: what to use instead', async () => {
+  const scope = await tenant();
+  fault = REFUSED;
+  const smtp = { host: 'smtp.office365.com', port: 587, security: 'starttls' } as const;
+  const imap = { host: 'mail.blipgrid.example', port: 993, security: 'tls' } as const;
+  const mixed = request({ address: 'ada@blipgrid.example', smtp, imap });
+  await expect(serviceWith().connect(scope, mixed, call())).rejects.toMatchObject({
+    code: 'mailbox_login_failed',
+    message: expect.stringContaining('end of December 2026 on: use POST /v1/mailboxes/authorize'),
+  });
+  const other = request({ address: 'ada@blipgrid.example', smtp: { ...smtp, host: imap.host }, imap });
+  await expect(serviceWith().connect(scope, other, call())).rejects.toMatchObject({
+    message: expect.not.stringContaining('Microsoft'),
+  });
+});
+
 test('without a master key no password is asked for; the sandbox works all the same', async () => {
   const scope = await tenant();
   for (const none of [undefined, testVault(db, { ready: false })]) {

@@ -1,5 +1,6 @@
 import { replanAt } from '../../core/outreach/cadence/slots.ts';
 import type { MailFault } from '../../core/outreach/mail/ports.ts';
+import { hintOfHosts } from '../../core/outreach/mailbox/known-hosts.ts';
 import type { MailboxSecret } from '../../core/outreach/mailbox/mailbox.ts';
 import { MailboxClosed } from '../../core/outreach/mailbox/mailbox-closed.ts';
 import type {
@@ -64,7 +65,7 @@ export function createMailboxService(options: MailboxServiceOptions): MailboxSer
       const settings = wishedSettings(usual, request);
       const mailbox = { kind, address, addressKey, senderName, postalAddress, servers, settings };
       const fault = await trial.test(scope, mailbox, secret, now, signal);
-      if (fault !== undefined) throw loginFailed(fault, service?.hint);
+      if (fault !== undefined) throw loginFailed(fault, service?.hint ?? hintOfHosts(servers));
       return seen(scope, await trial.save(scope, mailbox, secret, now), now);
     },
 
@@ -80,7 +81,7 @@ export function createMailboxService(options: MailboxServiceOptions): MailboxSer
         }
         const secret: MailboxSecret = { kind: 'password', password };
         const fault = await transport.test({ ...mailbox, secret }, signal);
-        if (fault !== undefined) throw loginFailed(fault);
+        if (fault !== undefined) throw loginFailed(fault, hintOfHosts(mailbox.servers));
         sealed = await trial.seal(scope, id, secret);
       }
       const change = { senderName, postalAddress, settings, sealed };

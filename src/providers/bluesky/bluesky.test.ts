@@ -136,6 +136,26 @@ describe('posts', () => {
   });
 });
 
+test('an address that answers 403 is not the last: the other one is asked', async () => {
+  const refusing = await startFake(() => ({
+    status: 403,
+    text: '<html>',
+    headers: { 'content-type': 'text/html' },
+  }));
+  const params = { social_url: `https://bsky.app/profile/${ALICE}`, days_back: 7 } as const;
+  const { settings } = await serve(SMALL_NETWORK);
+  const addresses = { URL: refusing.url, SECOND_URL: settings.URL };
+  const { items } = await ask(bluesky, 'social.posts', params, { settings: addresses, now: NOW });
+  expect(items.length).toBeGreaterThan(0);
+  expect(refusing.requests.length).toBe(asked().length);
+  const both = { URL: refusing.url, SECOND_URL: refusing.url };
+  await expect(ask(bluesky, 'social.posts', params, { settings: both, now: NOW })).rejects.toMatchObject({
+    failure: 'auth_failed',
+    status: 403,
+  });
+  await refusing.close();
+});
+
 describe('engagement', () => {
   const post_url = 'https://bsky.app/profile/alice.test/post/p1';
 

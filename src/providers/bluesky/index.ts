@@ -16,6 +16,12 @@ export const bluesky: Upstream = {
       meaning: 'An AppView with the lexicons `app.bsky.*`.',
       default: 'https://public.api.bsky.app',
     },
+    {
+      name: 'SECOND_URL',
+      kind: 'url',
+      meaning: 'another address of the AppView, which is asked where the first answers 403',
+      default: 'https://api.bsky.app',
+    },
   ],
   limits: { timeoutMs: 10_000, concurrency: 8, perSecond: 10 },
   lookups: {

@@ -1,17 +1,21 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { identityKey } from '../../core/identity/identity.ts';
 import { oneLine } from '../../core/lookup/text.ts';
+import { isNaturalPerson } from '../../core/public-records/filed-names.ts';
 import type { ProviderCall } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 
 const Hits = Type.Object({ hits: Type.Object({ hits: Type.Array(Type.Unknown()) }) });
 const Hit = Type.Object({
   _id: Type.String({ pattern: '^[0-9]{1,10}$' }),
-  _source: Type.Object({ entity: Type.String({ minLength: 1 }) }),
+  _source: Type.Object({
+    entity: Type.String({ minLength: 1 }),
+    tickers: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  }),
 });
 
-/** Filers among which the one of a given name is looked for. */
-const CANDIDATES = 10;
+/** Filers among which the one of a given name is looked for, or companies. */
+export const CANDIDATES = 10;
 const MAX_NAME = 200;
 
 /** "ZIRKONIA HOLDINGS INC (ZRK, ZRKW)" and "… (CIK 0001234567)" without the brackets. */
@@ -31,6 +35,28 @@ export async function filers(call: ProviderCall, name: string) {
     query: { keysTyped: oneLine(name, MAX_NAME) },
   });
   return readEach(Hit, readAs(Hits, body, 'search answer').hits.hits);
+}
+
+const Owner = Type.Object({
+  sic: Type.Literal(''),
+  insiderTransactionForOwnerExists: Type.Literal(1),
+  insiderTransactionForIssuerExists: Type.Literal(0),
+});
+
+/**
+ * The filers that are companies or funds. Directors and holders who report their shares are filers too, and the search
+ * does not say which is which: the record of one with a name like a person's does (no industry, owner of shares, never
+ * their issuer). Where it cannot be read the filer is kept.
+ */
+export async function companiesAmong(call: ProviderCall, hits: readonly Static<typeof Hit>[]) {
+  const people = await Promise.all(
+    hits.map(async ({ _id, _source: { entity, tickers } }) => {
+      if (tickers || !isNaturalPerson(nameOf(entity))) return false;
+      const record = await recordOf(call, _id).catch(() => undefined);
+      return readEach(Owner, [record]).items.length > 0;
+    }),
+  );
+  return hits.filter((_, at) => !people[at]);
 }
 
 /** The number of a filer: of its page at sec.gov, or of the filer with exactly this name. */

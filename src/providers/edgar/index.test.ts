@@ -11,9 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-it('completes a name to filers, without their tickers', async () => {
-  const found = await ask(edgar, 'company.search', { keyword: 'zirkonia', limit: 2 }, { settings });
+it('completes a name to filers, without their tickers and without people', async () => {
+  const found = await ask(edgar, 'company.search', { keyword: 'zirkonia', limit: 3 }, { settings });
   expect(found.items).toEqual([
+    {
+      name: 'ZIRKONIA PARTS SUPPLY',
+      socialUrl: 'https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=0007654322',
+    },
     {
       name: 'ZIRKONIA HOLDINGS II LP',
       socialUrl: 'https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=0007654321',
@@ -25,6 +29,13 @@ it('completes a name to filers, without their tickers', async () => {
   ]);
   expect(fake.requests[0]).toMatchObject({ path: '/LATEST/search-index', query: { keysTyped: 'zirkonia' } });
   expect(fake.requests[0]?.headers['user-agent']).toContain('tests@warmpath.invalid');
+  // Of the others the name says that they are no people.
+  expect(
+    fake.requests
+      .slice(1)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(['/submissions/CIK0007654322.json', '/submissions/CIK0007777777.json']);
 });
 
 it('enriches the filer of exactly this name', async () => {

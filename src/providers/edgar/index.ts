@@ -5,7 +5,7 @@ import { countryName } from '../../core/place/countries.ts';
 import { describePlace } from '../../core/place/place.ts';
 import type { Upstream } from '../provider.ts';
 import { readAs } from '../reading.ts';
-import { cikOf, cikOfUrl, filers, nameOf, pageOf, recordOf } from './filers.ts';
+import { CANDIDATES, cikOf, cikOfUrl, companiesAmong, filers, nameOf, pageOf, recordOf } from './filers.ts';
 import { askNews } from './news.ts';
 
 const Maybe = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -62,7 +62,8 @@ export const edgar: Upstream = {
       supports: ({ keyword, location }) => keyword !== undefined && location === undefined,
       async ask({ keyword = '', limit }, call) {
         const { items, rejected } = await filers(call, keyword);
-        const rows: CompanyRow[] = items.map(({ _id, _source }) => ({
+        const companies = await companiesAmong(call, items.slice(0, CANDIDATES));
+        const rows: CompanyRow[] = companies.map(({ _id, _source }) => ({
           name: nameOf(_source.entity),
           socialUrl: pageOf(_id),
         }));

@@ -19,7 +19,18 @@ export const millionverifier: Upstream = {
   id: 'millionverifier',
   title: 'MillionVerifier',
   about: 'Verifies addresses at a low price; whether undecided ones are refunded depends on the plan.',
-  settings: [address('https://api.millionverifier.com'), API_KEY, addressPrice('0.004'), DAILY_CAP],
+  settings: [
+    address('https://api.millionverifier.com'),
+    API_KEY,
+    addressPrice('0.004'),
+    DAILY_CAP,
+    {
+      name: 'USER_AGENT',
+      kind: 'text',
+      meaning:
+        'sent instead of our own `User-Agent`; some clients were answered 403 until they called themselves `curl/8`',
+    },
+  ],
   // 20 at once is what it allows an account.
   limits: { timeoutMs: 15_000, concurrency: 20 },
   lookups: {
@@ -30,6 +41,7 @@ export const millionverifier: Upstream = {
           path: '/api/v3/',
           // The key goes nowhere else: the API reads no header.
           query: { api: keyOf(call.settings), email, timeout: THEIR_SECONDS },
+          headers: { 'user-agent': call.settings.text('USER_AGENT') },
           send: 'once',
         });
         const answer = readAs(Answer, body, 'verification');

@@ -174,6 +174,15 @@ describe('MillionVerifier', () => {
   });
 });
 
+test('MillionVerifier is asked under the name of the settings, else under ours', async () => {
+  const { answer } = { answer: millionverifierSamples.kinds['email.verify']?.good ?? (() => ({})) };
+  await verify(millionverifier, answer);
+  expect(fake?.requests[0]?.headers['user-agent']).toMatch(/^Warmpath\//);
+  await fake?.close();
+  await verify(millionverifier, answer, { KEY: 'k', USER_AGENT: 'curl/8' });
+  expect(fake?.requests[0]?.headers['user-agent']).toBe('curl/8');
+});
+
 const samples: UpstreamSamples[] = [
   reacherSamples,
   zerobounceSamples,

@@ -80,6 +80,16 @@ describe('the place', () => {
   );
 });
 
+it('can never be asked more often than its day, week and month allow', async () => {
+  const settings = settingValues(adzuna, {});
+  const price = adzuna.lookups['jobs.search']?.listPrice?.(JOBS_PARAMS, settings) ?? 0;
+  const perDay = Math.floor((settings.number('DAILY_CAP_USD') ?? 0) / price);
+  expect(perDay).toBeGreaterThan(0);
+  expect([perDay <= 250, perDay * 7 <= 1_000, perDay * 31 <= 2_500]).toEqual([true, true, true]);
+  await expect(search({}, () => ({ status: 503 }))).rejects.toMatchObject({ failure: 'upstream' });
+  expect(fake?.requests).toHaveLength(1);
+});
+
 it('takes an exception with status 200 for the failure it is', async () => {
   await expect(search({}, () => ({ json: { exception: 'AUTH_FAIL', display: 'no' } }))).rejects.toMatchObject(
     {

@@ -8,7 +8,7 @@ import { loadMetros } from '../../reference/metros.ts';
 import { plainText } from '../html.ts';
 import { type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
-import { address } from '../usual-settings.ts';
+import { address, DAILY_CAP, onePrice } from '../usual-settings.ts';
 
 /** The most of a page. */
 const PAGE_SIZE = 50;
@@ -36,16 +36,30 @@ export const adzuna: Upstream = {
   id: 'adzuna',
   title: 'Adzuna',
   about:
-    'Jobs of 19 countries; free after registration, 25 calls a minute and 250 a day; its terms: show "Jobs by Adzuna" and send people through `url`.',
+    'Jobs of 19 countries; free after registration, 25 calls a minute, 250 a day, 1,000 a week and 2,500 a month; its terms: show "Jobs by Adzuna" and send people through `url`.',
   settings: [
     address('https://api.adzuna.com'),
     { name: 'APP_ID', kind: 'text', required: true, meaning: 'id of the registered application' },
     { name: 'KEY', kind: 'secret', required: true, meaning: 'key of the registered application' },
+    {
+      name: 'PRICE_USD',
+      kind: 'usd',
+      default: '0.001',
+      meaning: 'no one bills it: what a call counts towards the cap, by which the limits of calls are kept',
+    },
+    {
+      ...DAILY_CAP,
+      // 80 calls: 560 in a week, and 2,480 in a month of 31 days, so that no day, week or month goes beyond its limit.
+      default: '0.08',
+      meaning:
+        'PRICE_USD times the calls of a UTC day; 80 calls a day stay within 1,000 a week and 2,500 a month',
+    },
   ],
   limits: { timeoutMs: 10_000, concurrency: 4, perSecond: 25 / 60 },
   lookups: {
     'jobs.search': {
       supports: ({ keyword, location }) => !namesBoard(keyword) && whereOf(location) !== undefined,
+      listPrice: onePrice,
       ask,
     },
   },
@@ -86,6 +100,8 @@ async function ask(params: Params, call: ProviderCall) {
       sort_by: 'date',
       'content-type': 'application/json',
     },
+    // A second attempt is another call of the few.
+    send: 'once',
   });
   if (readEach(Refusal, [body]).items.length > 0)
     throw new ProviderError('upstream', 'an exception with status 200');

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { namesBoard } from '../../core/lookup/job-keyword.ts';
 import { isOpenTo, readJobPlaces } from '../../core/lookup/job-places.ts';
-import { isPostedWithin, readJob, withoutDoubles } from '../../core/lookup/jobs.ts';
+import { isPostedWithin, readJob } from '../../core/lookup/jobs.ts';
 import type { Job, LookupParams } from '../../core/lookup/kinds.ts';
 import { countryName } from '../../core/place/countries.ts';
 import { loadMetros } from '../../reference/metros.ts';
@@ -10,7 +10,7 @@ import type { ProviderCall, Upstream } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 import { address } from '../usual-settings.ts';
 
-/** The most it gives at once. */
+/** What a page has. Pages count from 1; `limit` and `offset` are for its feed and are ignored by the search. */
 const PAGE_SIZE = 20;
 /** Enough for the largest limit; it answers 429 when asked too fast. */
 const MAX_PAGES = 3;
@@ -40,35 +40,33 @@ export const himalayas: Upstream = {
 };
 
 /**
- * Asks for the country first; where that is too little, for the whole world, of which what is open to the place is
- * kept: whether the filter by country knows of jobs without any restriction is not documented.
+ * Asks for the country, whose answer has the jobs without any restriction too; where none or several are meant, for the
+ * whole world, of which what is open to the place is kept.
  */
 async function ask(params: Params, call: ProviderCall) {
   const asked = readJobPlaces(params.location, loadMetros());
-  const country = asked.places.map((place) => place.country).find((code) => code !== undefined);
-  const here =
-    country === undefined ? { jobs: [], rejected: 0 } : await pages(params, countryName(country), call);
-  if (here.jobs.length >= params.limit) return { items: here.jobs, rejected: here.rejected };
-  const world = await pages(params, undefined, call).catch((error: unknown) => {
-    // What the country gave is an answer, also where the second question is one too many.
-    if (here.jobs.length > 0) return { jobs: [], rejected: 0 };
-    throw error;
-  });
-  const open = world.jobs.filter((job) => {
+  const countries = new Set(asked.places.flatMap((place) => place.country ?? []));
+  const [country] = countries;
+  if (country !== undefined && countries.size === 1) return pages(params, countryName(country), call);
+  return pages(params, undefined, call, (job) => {
     const places = readJobPlaces(job.location, loadMetros());
     // All of its jobs are remote, also where it only says who may take them.
     return isOpenTo({ ...places, isRemote: true }, asked, loadMetros());
   });
-  return { items: withoutDoubles([...here.jobs, ...open]), rejected: here.rejected + world.rejected };
 }
 
-async function pages(params: Params, country: string | undefined, call: ProviderCall) {
+async function pages(
+  params: Params,
+  country: string | undefined,
+  call: ProviderCall,
+  isWanted: (job: Job) => boolean = () => true,
+) {
   const jobs: Job[] = [];
   let rejected = 0;
-  for (let page = 0; page < MAX_PAGES && jobs.length < params.limit; page += 1) {
+  for (let page = 1; page <= MAX_PAGES && jobs.length < params.limit; page += 1) {
     const { body } = await call.json({
       path: '/jobs/api/search',
-      query: { q: params.keyword, country, limit: PAGE_SIZE, offset: page * PAGE_SIZE },
+      query: { q: params.keyword, country, page },
     });
     const answer = readAs(Answer, body, 'search answer');
     const read = readEach(Posting, answer.jobs);
@@ -77,11 +75,11 @@ async function pages(params: Params, country: string | undefined, call: Provider
     jobs.push(
       ...read.items
         .flatMap((item) => jobOf(item, base) ?? [])
-        .filter(({ postedDate }) => isPostedWithin(postedDate, params.posted_limit, call.now)),
+        .filter((job) => isPostedWithin(job.postedDate, params.posted_limit, call.now) && isWanted(job)),
     );
     if (answer.jobs.length < PAGE_SIZE) break;
   }
-  return { jobs, rejected };
+  return { items: jobs, rejected };
 }
 
 function jobOf(item: Static<typeof Posting>, base: string): Job | undefined {

@@ -87,7 +87,7 @@ describe('remotive', () => {
 describe('jobicy', () => {
   it('gives titles and texts without entities', async () => {
     const { kept, requests } = await copy(jobicy, () => ({ json: { jobs: JOBICY_JOBS } }));
-    expect(requests[0]).toMatchObject({ path: '/api/v2/remote-jobs', query: { count: '50' } });
+    expect(requests[0]).toMatchObject({ path: '/api/v2/remote-jobs', query: { count: '100' } });
     expect(kept).toEqual([
       {
         id: '91001',

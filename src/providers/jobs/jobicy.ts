@@ -4,10 +4,10 @@ import { readAs } from '../reading.ts';
 import { address } from '../usual-settings.ts';
 import { feedLookup, readFeed, remoteLocation } from './job-feed.ts';
 
-/** Some dozen new postings a day: three hours lose none of the 50 that are shown. */
+/** Some dozen new postings a day: three hours lose none of the 100 that are shown. */
 const MAX_AGE_MS = 3 * 3_600_000;
 /** The most it gives. */
-const COUNT = 50;
+const COUNT = 100;
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Answer = Type.Object({ jobs: Type.Array(Type.Unknown()) });
@@ -29,7 +29,7 @@ export const jobicy: Upstream = {
   id: 'jobicy',
   title: 'Jobicy',
   about:
-    'The newest 50 remote jobs, copied every three hours at most; its terms: link to `url`, which is its page.',
+    'The newest 100 remote jobs, copied every three hours at most; its terms: link to `url`, which is its page.',
   settings: [address('https://jobicy.com')],
   limits: { timeoutMs: 10_000, concurrency: 1 },
   lookups: {

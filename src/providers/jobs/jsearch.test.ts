@@ -33,22 +33,21 @@ const JOB = {
 };
 
 it('is asked through RapidAPI by default', async () => {
-  const { items, requests } = await search(() => ({ json: { status: 'OK', data: [JSEARCH_JOB] } }));
+  const { items, requests } = await search(() => ({ json: { status: 'OK', data: { jobs: [JSEARCH_JOB] } } }));
   expect(items).toEqual([JOB]);
   expect(requests[0]).toMatchObject({
-    path: '/search',
+    path: '/search-v2',
     query: {
       query: 'engineer in United States',
       country: 'us',
       date_posted: 'all',
-      page: '1',
       num_pages: '1',
     },
     headers: { 'x-rapidapi-key': 'jsearch-key', 'x-rapidapi-host': expect.stringContaining('127.0.0.1') },
   });
 });
 
-it('is asked at the maker itself, whose answer has another shape', async () => {
+it('is asked at the maker itself', async () => {
   const { items, requests } = await search(
     () => ({ json: { status: 'OK', data: { jobs: [JSEARCH_JOB, {}], cursor: 'c' } } }),
     { API: 'openwebninja' },
@@ -66,7 +65,7 @@ it('is asked at the maker itself, whose answer has another shape', async () => {
 it('asks for no place where the world is meant, and says what is remote', async () => {
   const remote = { ...JSEARCH_JOB, job_is_remote: true, job_city: null, job_state: null, job_country: null };
   const { items, requests } = await search(
-    () => ({ json: { data: [remote] } }),
+    () => ({ json: { data: { jobs: [remote] } } }),
     {},
     { location: 'Worldwide' },
   );

@@ -18,10 +18,10 @@ const POSTED: Readonly<Record<PostedLimit, string>> = {
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Status = Type.Optional(Type.String());
-/** RapidAPI gives the list itself, the maker's own host an object around it. */
+/** `search-v2`, on both hosts: the jobs stand in an object with a cursor. */
 const Answer = Type.Object({
   status: Status,
-  data: Type.Union([Type.Array(Type.Unknown()), Type.Object({ jobs: Type.Array(Type.Unknown()) })]),
+  data: Type.Object({ jobs: Type.Array(Type.Unknown()) }),
 });
 const Refusal = Type.Object({ status: Type.Literal('ERROR') });
 const Posting = Type.Object({
@@ -76,8 +76,9 @@ async function ask(params: Params, call: ProviderCall) {
   const base = call.settings.text('URL') ?? '';
   const isDirect = call.settings.text('API') === 'openwebninja';
   const { body } = await call.json({
-    path: isDirect ? '/jsearch/search-v2' : '/search',
-    query: { ...questionOf(params), date_posted: POSTED[params.posted_limit], page: 1, num_pages: 1 },
+    // `/search` is 404 since the summer of 2026. The next page is asked for by a cursor; of the first none is needed.
+    path: isDirect ? '/jsearch/search-v2' : '/search-v2',
+    query: { ...questionOf(params), date_posted: POSTED[params.posted_limit], num_pages: 1 },
     headers: isDirect
       ? { 'x-api-key': key }
       : { 'x-rapidapi-key': key, 'x-rapidapi-host': new URL(base).host },
@@ -86,7 +87,7 @@ async function ask(params: Params, call: ProviderCall) {
   if (readEach(Refusal, [body]).items.length > 0)
     throw new ProviderError('upstream', 'an error with status 200');
   const { data } = readAs(Answer, body, 'search answer');
-  const { items, rejected } = readEach(Posting, Array.isArray(data) ? data : data.jobs);
+  const { items, rejected } = readEach(Posting, data.jobs);
   return { items: items.flatMap((item) => jobOf(item) ?? []), rejected };
 }
 

@@ -42,8 +42,9 @@ export const gdelt: Upstream = {
       meaning: 'language of the articles, as GDELT calls it; `any` for all',
     },
   ],
-  // One under way and one waiting: a third would wait for longer than ten seconds and is refused at once.
-  limits: { timeoutMs: 10_000, concurrency: 1, perSecond: 1 / SECONDS_BETWEEN },
+  // An address it does not know is refused after some 13 seconds: with less patience that refusal would look like a
+  // silence, and a slow answer be lost. One under way and one waiting: a third would wait too long and is refused at once.
+  limits: { timeoutMs: 20_000, concurrency: 1, perSecond: 1 / SECONDS_BETWEEN },
   lookups: { 'company.news': { supports: ({ name }) => phraseOf(name) !== undefined, ask: askNews } },
 };
 

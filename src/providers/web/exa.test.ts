@@ -39,7 +39,7 @@ test("the question has the form in which Exa's own client puts it, and our fake 
   const answer = await client.search(MADE_QUESTION.query, {
     type: 'auto',
     numResults: MADE_QUESTION.count,
-    contents: { highlights: true, livecrawl: 'preferred' },
+    contents: { highlights: true, maxAgeHours: 0 },
   });
   const [ours, theirs] = fake.requests;
   expect(ours?.body).toEqual(theirs?.body);
@@ -54,9 +54,10 @@ test("the question has the form in which Exa's own client puts it, and our fake 
   expect(answer.costDollars?.total).toBe(0.0065);
 });
 
-test('livecrawl is a word of its list: fresh where possible, or never', async () => {
+test('pages are read anew where that is asked, else never, and the old word is not sent beside it', async () => {
   await search(exaAnswer, { livecrawl: false }, { TYPE: 'fast' });
-  expect(fake.requests[0]?.body).toMatchObject({ type: 'fast', contents: { livecrawl: 'never' } });
+  expect(fake.requests[0]?.body).toMatchObject({ type: 'fast' });
+  expect(fake.requests[0]?.body).toHaveProperty('contents', { highlights: true, maxAgeHours: -1 });
 });
 
 test('the snippet is of the highlights, else of the text, else of the summary', async () => {

@@ -28,7 +28,7 @@ const Result = Type.Object({
 export const exa: Upstream = {
   id: 'exa',
   title: 'Exa',
-  about: 'Web search with fresh page contents (`livecrawl`); paid by search, with a free allowance a month.',
+  about: 'Web search with fresh page contents on demand; paid by search, with a free allowance a month.',
   settings: [
     address('https://api.exa.ai'),
     API_KEY,
@@ -36,7 +36,8 @@ export const exa: Upstream = {
       name: 'TYPE',
       kind: 'text',
       default: 'auto',
-      meaning: 'kind of search: auto, fast, instant or lite; its price goes into PRICE_USD',
+      meaning:
+        'kind of search: auto, fast, instant, deep-lite, deep or deep-reasoning; its price goes into PRICE_USD',
     },
     { name: 'PRICE_USD', kind: 'usd', default: '0.007', meaning: 'list price of a search of 10 results' },
     {
@@ -53,8 +54,7 @@ export const exa: Upstream = {
     'search.web': {
       listPrice: ({ count }, settings) => listPrice(count, settings),
       async ask({ query, count, livecrawl }, call) {
-        // `livecrawl` is a word of a list there: `true` would silently mean never.
-        const body = { query, numResults: count, contents: contents(livecrawl ? 'preferred' : 'never') };
+        const body = { query, numResults: count, contents: contents(livecrawl ? FRESH : NEVER) };
         const { items, ...rest } = await search(body, call);
         return { ...rest, items: webResults(items.map(asRaw)).slice(0, count) };
       },
@@ -66,7 +66,7 @@ export const exa: Upstream = {
           query: newsQuestion(params),
           category: 'news',
           numResults: IN_PRICE,
-          contents: contents('never'),
+          contents: contents(NEVER),
         };
         const { items, ...rest } = await search(body, call);
         const raw = items.map((item) => ({ ...asRaw(item), date: item.publishedDate }));
@@ -76,7 +76,12 @@ export const exa: Upstream = {
   },
 };
 
-const contents = (livecrawl: 'preferred' | 'never') => ({ highlights: true, livecrawl });
+/** How old a copy of a page may be, hours: 0 reads every page anew, -1 takes the copy however old. */
+const FRESH = 0;
+const NEVER = -1;
+
+/** `livecrawl` is deprecated, and both at once are refused. */
+const contents = (maxAgeHours: number) => ({ highlights: true, maxAgeHours });
 
 async function search(question: object, { settings, json }: ProviderCall) {
   const { body } = await json({

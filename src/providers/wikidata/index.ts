@@ -28,9 +28,9 @@ export const wikidata: Upstream = {
         'items that are not returned as investors (P1951), themselves or as a class (P31): public lenders',
     },
   ],
-  // Wikimedia asks for a few requests at once at most, and throttles clients that do not say who they are.
   needsContact: true,
-  limits: { timeoutMs: 10_000, concurrency: 3, perSecond: 5 },
+  // Wikimedia allows clients that say who they are 200 requests a minute and 3 at once; a tenth less for its clock.
+  limits: { timeoutMs: 10_000, concurrency: 3, perSecond: 3 },
   lookups: {
     'company.search': companySearch,
     'person.search': personSearch,

@@ -1,4 +1,4 @@
-import type { Mailbox, MailServer } from './mailbox.ts';
+import type { Mailbox, MailServer, MailServers } from './mailbox.ts';
 
 /** A widely used mail service. */
 export interface MailService {
@@ -104,6 +104,15 @@ export function serviceOfExchangers(names: readonly string[]): MailService | und
   return EXCHANGERS.find(([domain]) =>
     names.some((name) => name === domain || name.endsWith(`.${domain}`)),
   )?.[1];
+}
+
+/** Hosts of Microsoft's for mail programs, whatever the account. */
+const MICROSOFT = /(?:^|\.)(?:office365\.com|outlook\.com|office\.com)$/i;
+
+/** What to do where a mailbox with hosts of its own is refused; undefined where nothing is known of them. */
+export function hintOfHosts({ smtp, imap }: Pick<MailServers, 'smtp' | 'imap'>): string | undefined {
+  if (![smtp.host, imap.host].some((host) => MICROSOFT.test(host))) return undefined;
+  return 'Microsoft takes no password for IMAP, and none for SMTP by default from the end of December 2026 on: use POST /v1/mailboxes/authorize with "m365_oauth".';
 }
 
 /** Where a mailbox that is opened by consent lies. */

@@ -7,6 +7,8 @@ export interface PullFile {
   readonly maxBytes: number;
   /** It may not be there yet (the newest quarter). */
   readonly isOptional?: boolean;
+  /** The media type that is asked for, where the server has several. */
+  readonly accept?: string;
 }
 
 /** What a plan may ask while it finds out which files there are. */
@@ -15,6 +17,8 @@ export interface PullAsk {
   readonly today: string;
   /** Quarters, months or years back, as the source counts; undefined: as many as are useful. */
   readonly periods: number | undefined;
+  /** Where SPARQL queries to Wikidata go. */
+  readonly queryService: string;
   /** A page of the publisher as text. */
   page(url: string): Promise<string>;
 }

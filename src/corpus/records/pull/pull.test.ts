@@ -198,6 +198,7 @@ describe('a source', () => {
       contact,
       userAgent: 'warmpath/1',
       mirror: base,
+      queryService: 'https://query.example/sparql',
     });
 
   test('is fetched quarter by quarter from the mirror, naming who asks; the newest may be missing', async () => {

@@ -17,6 +17,8 @@ export interface PullOptions {
   readonly userAgent: string;
   /** Stands for every publisher: `<mirror>/<host>/<path>`; undefined: the publishers themselves. */
   readonly mirror: string | undefined;
+  /** Where SPARQL queries to Wikidata go. */
+  readonly queryService: string;
   readonly signal?: AbortSignal | undefined;
   /** Bytes of the file under way, and of all of it where the server says so. */
   readonly onProgress?: ((name: string, bytes: number, total: number | undefined) => void) | undefined;
@@ -43,7 +45,7 @@ export async function pullRecords(options: PullOptions): Promise<Pulled> {
   const at = (url: string) =>
     mirror === undefined ? url : `${mirror.replace(/\/$/, '')}/${withoutScheme(url)}`;
   const page = (url: string) => downloader.text(at(url), userAgent, signal);
-  const wanted = await plan.files({ today, periods, page });
+  const wanted = await plan.files({ today, periods, page, queryService: options.queryService });
   const folder = join(options.folder, source);
   const files: Pulled['files'][number][] = [];
   for (const file of wanted) {
@@ -52,6 +54,7 @@ export async function pullRecords(options: PullOptions): Promise<Pulled> {
       path: join(folder, file.name),
       maxBytes: file.maxBytes,
       userAgent,
+      accept: file.accept,
       signal,
       onProgress: (done, total) => options.onProgress?.(file.name, done, total),
     });

@@ -7,6 +7,7 @@ function ask(pages: Readonly<Record<string, string>>, periods?: number): PullAsk
   return {
     today: '2026-11-21',
     periods,
+    queryService: 'https://query.example/sparql',
     async page(url) {
       const [, text] = Object.entries(pages).find(([part]) => url.includes(part)) ?? [];
       if (text === undefined) throw new Error(`nobody asks for ${url}`);
@@ -53,10 +54,11 @@ test('Form 990-PF: the index first, then the newest archives; last year’s wher
 });
 
 test('Wikidata: pages of both questions, each an address of its own', async () => {
-  const files = await ROSTER_PULLS.wikidata.files();
+  const files = await ROSTER_PULLS.wikidata.files(ask({}));
   expect(new Set(files.map(({ url }) => url)).size).toBe(files.length);
   for (const { url, name } of files) {
     expect(new URL(url).searchParams.get('query')).toContain(name.startsWith('edges') ? 'P1951' : 'P4103');
+    expect(url.startsWith('https://query.example/sparql?')).toBe(true);
     expect(url.length).toBeLessThan(8_000);
   }
 });

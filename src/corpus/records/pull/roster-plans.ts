@@ -9,7 +9,6 @@ const ADVISERS_PAGE =
 const FILING_LIST = 'https://reports.adviserinfo.sec.gov/reports/foia/reports_metadata.json';
 const RETURNS_PAGE = 'https://www.irs.gov/charities-non-profits/form-990-series-downloads';
 const RETURNS = 'https://apps.irs.gov/pub/epostcard/990/xml';
-const SPARQL = 'https://query.wikidata.org/sparql';
 const MEGABYTE = 1_000_000;
 
 /** Every adviser files once a year and has 90 days for it: 15 months hold a filing of each. */
@@ -52,10 +51,11 @@ async function returnFiles({ today, periods, page }: Parameters<PullPlan['files'
   ];
 }
 
-function answers(name: string, pages: number, query: (page: number) => string): PullFile[] {
+function answers(service: string, name: string, pages: number, query: (page: number) => string): PullFile[] {
   return Array.from({ length: pages }, (_, page) => ({
-    url: `${SPARQL}?format=json&query=${encodeURIComponent(query(page))}`,
+    url: `${service}?query=${encodeURIComponent(query(page))}`,
     name: `${name}-${page + 1}.json`,
+    accept: 'application/sparql-results+json',
     maxBytes: 60 * MEGABYTE,
   }));
 }
@@ -75,9 +75,9 @@ export const ROSTER_PULLS = {
   wikidata: {
     describe: 'venture firms and funds by class, and who backed whom (a few MB)',
     needsContact: true,
-    files: async () => [
-      ...answers('investors', INVESTOR_PAGES, investorsQuery),
-      ...answers('edges', EDGE_PAGES, edgesQuery),
+    files: async ({ queryService }) => [
+      ...answers(queryService, 'investors', INVESTOR_PAGES, investorsQuery),
+      ...answers(queryService, 'edges', EDGE_PAGES, edgesQuery),
     ],
   },
 } satisfies Partial<Record<RecordSourceName, PullPlan>>;
