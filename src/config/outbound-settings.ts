@@ -23,10 +23,10 @@ export interface OutboundConfig {
 export const OUTBOUND_SETTINGS: { readonly [Key in keyof OutboundConfig]: Setting<OutboundConfig[Key]> } = {
   contact: {
     name: 'WARMPATH_CONTACT',
-    expected: 'an e-mail address or an https address, without blanks',
+    expected: 'an e-mail address (the SEC accepts nothing else) or an https address, without blanks',
     default: 'none: providers that require one are off',
     meaning:
-      'Contact of the operator, sent with every request to a provider. Wikidata throttles clients without one, SEC EDGAR rejects them.',
+      'Contact of the operator, sent with every request to a provider. Wikidata throttles clients without one; the SEC rejects clients without an e-mail address.',
     fallback: undefined,
     parse: (text) =>
       /^([^\s@<>()]{1,64}@[\w.-]{3,200}|https:\/\/[^\s<>()]{3,200})$/.test(text) ? text : undefined,

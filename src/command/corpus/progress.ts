@@ -9,6 +9,8 @@ const CLEAR_LINE = '\r\u001b[K';
 
 export interface ProgressLine {
   show(progress: ImportProgress): void;
+  /** Makes way for a line of its own, on a terminal; progress goes on below it. */
+  clear(): void;
   /** Removes what a terminal shows, so that the result stands on a line of its own. */
   end(): void;
 }
@@ -37,6 +39,9 @@ export function progressLine(
     const text = `${Math.floor(percent)} %  ${doing}${speed}${more}`;
     stream.write(stream.isTTY ? CLEAR_LINE + text : `${text}\n`);
   };
+  const clear = () => {
+    if (shown && stream.isTTY) stream.write(CLEAR_LINE);
+  };
   const stillEveryMs = stream.isTTY ? REPORT_EVERY_MS : LINE_EVERY_MS;
   const still = setInterval(() => {
     if (latest === undefined || now() - last < stillEveryMs) return;
@@ -49,9 +54,10 @@ export function progressLine(
       latest = progress;
       if (now() - last >= pauseMs) write(progress);
     },
+    clear,
     end() {
       clearInterval(still);
-      if (shown && stream.isTTY) stream.write(CLEAR_LINE);
+      clear();
     },
   };
 }

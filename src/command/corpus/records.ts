@@ -7,7 +7,7 @@ import { PULLS } from '../../corpus/records/pull/plans.ts';
 import { type Pulled, pullRecords } from '../../corpus/records/pull/pull.ts';
 import type { RecordSource } from '../../corpus/records/record-source.ts';
 import { RECORDS } from '../../corpus/records/sources.ts';
-import { Downloader } from '../../outbound/download.ts';
+import { Downloader } from '../../outbound/download/download.ts';
 import { joinPeople, type PeopleJoined } from '../../store/corpus/people-join.ts';
 import { VERSION } from '../../version.ts';
 import { addCommand, type CommonOptions, outputOf, parseDay, wholeNumber } from '../arguments.ts';
@@ -108,12 +108,16 @@ async function fetchFiles(
         mirror: config.recordsMirror,
         queryService: config.wikidataQueryUrl,
         signal,
-        onProgress: (name, bytes, total) =>
+        tell: (line) => {
+          progress.clear();
+          output.note(line);
+        },
+        onProgress: (doing, bytes = 0, total = 0) =>
           progress.show({
-            doing: `${name} (${Math.round(bytes / 1e6)} MB)`,
+            doing: bytes === 0 ? doing : `${doing}: ${describeBytes(bytes, total)}`,
             rows: 0,
             rowsPerSecond: 0,
-            percent: total === undefined || total === 0 ? 0 : Math.round((100 * bytes) / total),
+            percent: total === 0 ? 0 : Math.round((100 * bytes) / total),
           }),
       }),
     );
@@ -121,6 +125,11 @@ async function fetchFiles(
     progress.end();
     await downloader.close();
   }
+}
+
+function describeBytes(bytes: number, total: number): string {
+  const done = (bytes / 1e6).toFixed(1);
+  return total === 0 ? `${done} MB` : `${done} of ${(total / 1e6).toFixed(1)} MB`;
 }
 
 /** Imports one path and, where people came with it, joins them again. */

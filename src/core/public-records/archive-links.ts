@@ -8,18 +8,27 @@ export interface ArchiveLink {
 const MAX_LINKS = 2_000;
 
 /** The addresses a page links to whose last part matches, each once, in the page's order. */
-function linksOf(html: string, page: string, name: RegExp): ArchiveLink[] {
+export function linksOf(html: string, page: string, name: RegExp): ArchiveLink[] {
   const found = new Map<string, ArchiveLink>();
   for (const [, quoted, bare] of html.matchAll(/\bhref\s*=\s*(?:"([^"]{1,1000})"|'([^']{1,1000})')/gi)) {
     const href = (quoted ?? bare ?? '').replaceAll('&amp;', '&').trim();
     if (!URL.canParse(href, page)) continue;
     const url = new URL(href, page);
-    const file = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
-    if (url.protocol !== 'https:' || !name.test(file)) continue;
+    const file = fileNameOf(url);
+    if (file === undefined || url.protocol !== 'https:' || !name.test(file)) continue;
     found.set(url.href, { url: url.href, name: file });
     if (found.size >= MAX_LINKS) break;
   }
   return [...found.values()];
+}
+
+/** The last part of an address; undefined where it is not decodable. */
+function fileNameOf(url: URL): string | undefined {
+  try {
+    return decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
+  } catch {
+    return undefined;
+  }
 }
 
 /** "ia07012026…" and "ia070126…" as the day they are of, sortable; undefined for another name. */

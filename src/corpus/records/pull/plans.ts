@@ -1,66 +1,100 @@
 import type { RecordSourceName } from '../record-source.ts';
-import { type PullPlan, quartersBefore } from './plan.ts';
+import { listedFiles } from './listed-set.ts';
+import type { PullAsk, PullFile, PullPlan } from './plan.ts';
 import { ROSTER_PULLS } from './roster-plans.ts';
 
-const SEC_SETS = 'https://www.sec.gov/files/structureddata/data';
+const SEC_PAGES = 'https://www.sec.gov/data-research/sec-markets-data';
+
+/**
+ * Where the SEC keeps a data set: what it publishes since July 2026 lies in the first, older periods stay in the second.
+ * NOTE: seen on 2026-11-22 in several programs that download them: 2026q2 answers in the first only, 2026q1 in the second.
+ */
+function secDirectories(set: string): [string, string] {
+  return [
+    `https://www.sec.gov/files/datastandardsinnovation/data/${set}`,
+    `https://www.sec.gov/files/structureddata/data/${set}`,
+  ];
+}
 
 /** Two years: older raises say little of who invests now. */
 const FORM_D_QUARTERS = 8;
 /** The 24 months in which a sale counts as recent, and the quarter they begin in. */
 const FORM_345_QUARTERS = 9;
 const MEGABYTE = 1_000_000;
+/** Plans file within ten months of the end of their year: where the newest year is not there, the one before is. */
+const SPARE_YEARS = 2;
+const PENSIONS = 'https://askebsa.dol.gov/FOIA%20Files';
 
-function quarterly(set: string, suffix: string, quarters: number, maxBytes: number): PullPlan['files'] {
-  return async ({ today, periods }) =>
-    quartersBefore(today, periods ?? quarters).map((quarter, index) => ({
-      url: `${SEC_SETS}/${set}/${quarter}${suffix}`,
-      name: `${quarter}${suffix}`,
-      maxBytes,
-      // A quarter is published some weeks after its end.
-      isOptional: index === 0,
+/** The newest years of which both tables are there: they are joined, and one alone says nothing. */
+async function pensionFiles(ask: PullAsk): Promise<PullFile[]> {
+  const count = ask.periods ?? 1;
+  const asked = Number(ask.today.slice(0, 4)) - 1;
+  const files: PullFile[] = [];
+  const absent: string[] = [];
+  for (let year = asked; year > asked - count - SPARE_YEARS && files.length < count * 2; year -= 1) {
+    const both = ['F_5500', 'F_SCH_H'].map((form) => ({
+      url: `${PENSIONS}/${year}/Latest/${form}_${year}_Latest.zip`,
+      name: `${form}_${year}_Latest.zip`,
+      maxBytes: 1_000 * MEGABYTE,
     }));
-}
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** The windows of the 13F data sets that ended before `today`: from December, March, June and September, three months. */
-export function windowsBefore(today: string, count: number): string[] {
-  const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
-  while (first.getUTCMonth() % 3 !== 2) first.setUTCMonth(first.getUTCMonth() - 1);
-  return Array.from({ length: count }, () => {
-    const end = new Date(first.getTime() - 86_400_000);
-    first.setUTCMonth(first.getUTCMonth() - 3);
-    return `01${monthOf(first)}-${end.getUTCDate()}${monthOf(end)}`;
-  });
-}
-
-function monthOf(date: Date): string {
-  return `${MONTHS[date.getUTCMonth()]}${date.getUTCFullYear()}`;
+    const faults = [];
+    for (const file of both) faults.push(await ask.faultOf(file));
+    const there = faults.flatMap((fault) => (fault === undefined ? [] : [fault]));
+    if (there.length === 0) files.push(...both);
+    else absent.push(`${year} (${there.map(({ text }) => text).join('; ')})`);
+    for (const { isAbsent, text } of there) if (!isAbsent) ask.note('changed', `${text}.`);
+  }
+  const [newest] = files;
+  if (absent.length > 0) {
+    const taken = newest === undefined ? 'nothing' : newest.name;
+    ask.note(
+      newest !== undefined && absent.length === 1 ? 'older' : 'changed',
+      `Form 5500: not there: ${absent.join(', ')}; asked for ${asked}, taken ${taken}.`,
+    );
+  }
+  return files;
 }
 
 /** Where the files of each source are; a source without a plan is imported from files the operator fetches. */
 export const PULLS: Readonly<Partial<Record<RecordSourceName, PullPlan>>> = {
   'form-d': {
     describe: `the last quarters of Form D (${FORM_D_QUARTERS} by default, about 4 MB each)`,
-    needsContact: true,
-    files: quarterly('form-d-data-sets', '_d.zip', FORM_D_QUARTERS, 100 * MEGABYTE),
+    needsContact: 'email',
+    files: listedFiles({
+      title: 'Form D',
+      page: `${SEC_PAGES}/form-d-data-sets`,
+      directories: secDirectories('form-d-data-sets'),
+      kind: 'd',
+      every: 'quarter',
+      usual: FORM_D_QUARTERS,
+      maxBytes: 100 * MEGABYTE,
+    }),
   },
   'form-345': {
     describe: `the last quarters of Forms 3, 4 and 5 (${FORM_345_QUARTERS} by default, about 15 MB each)`,
-    needsContact: true,
-    files: quarterly('insider-transactions-data-sets', '_form345.zip', FORM_345_QUARTERS, 200 * MEGABYTE),
+    needsContact: 'email',
+    files: listedFiles({
+      title: 'Forms 3, 4 and 5',
+      page: `${SEC_PAGES}/insider-transactions-data-sets`,
+      directories: secDirectories('insider-transactions-data-sets'),
+      kind: 'form345',
+      every: 'quarter',
+      usual: FORM_345_QUARTERS,
+      maxBytes: 200 * MEGABYTE,
+    }),
   },
   'form-13f': {
     describe: 'the last window of Form 13F (about 90 MB)',
-    needsContact: true,
-    files: async ({ today, periods }) =>
-      // The newest may not be published yet; then the one before is what there is.
-      windowsBefore(today, (periods ?? 1) + 1).map((window) => ({
-        url: `${SEC_SETS}/form-13f-data-sets/${window}_form13f.zip`,
-        name: `${window}_form13f.zip`,
-        maxBytes: 500 * MEGABYTE,
-        isOptional: true,
-      })),
+    needsContact: 'email',
+    files: listedFiles({
+      title: 'Form 13F',
+      page: `${SEC_PAGES}/form-13f-data-sets`,
+      directories: secDirectories('form-13f-data-sets'),
+      kind: 'form13f',
+      every: 'window',
+      usual: 1,
+      maxBytes: 500 * MEGABYTE,
+    }),
   },
   ...ROSTER_PULLS,
   'irs-bmf': {
@@ -76,18 +110,6 @@ export const PULLS: Readonly<Partial<Record<RecordSourceName, PullPlan>>> = {
   'form-5500': {
     describe: 'the newest year of pension plans with their assets (about 100 MB)',
     needsContact: false,
-    files: async ({ today, periods }) => {
-      // Plans file within ten months of the end of their year.
-      const newest = Number(today.slice(0, 4)) - 1;
-      const years = Array.from({ length: (periods ?? 1) + 1 }, (_, back) => newest - back);
-      return years.flatMap((year) =>
-        ['F_5500', 'F_SCH_H'].map((form) => ({
-          url: `https://askebsa.dol.gov/FOIA%20Files/${year}/Latest/${form}_${year}_Latest.zip`,
-          name: `${form}_${year}_Latest.zip`,
-          maxBytes: 1_000 * MEGABYTE,
-          isOptional: true,
-        })),
-      );
-    },
+    files: pensionFiles,
   },
 };

@@ -1,81 +1,67 @@
 import { join } from 'node:path';
-import { OperatorError } from '../../../core/operator-error.ts';
-import type { DownloadService } from '../../../core/public-records/ports.ts';
-import type { RecordSourceName } from '../record-source.ts';
-import type { PullFile, PullPlan } from './plan.ts';
+import { shortAddress } from '../../../core/public-records/publisher-error.ts';
+import { type Asking, findFiles, nothingLeft, userAgentOf } from './asking.ts';
+import { megabytes } from './file-fault.ts';
+import type { PullNote } from './plan.ts';
 
-export interface PullOptions {
-  readonly source: RecordSourceName;
-  readonly plan: PullPlan;
-  readonly downloader: DownloadService;
+export interface PullOptions extends Asking {
   /** Files are kept in a folder of the source in it. */
   readonly folder: string;
-  readonly today: string;
   readonly periods?: number | undefined;
-  /** Who asks, for publishers that want to know; undefined where the operator has not said. */
-  readonly contact: string | undefined;
-  readonly userAgent: string;
-  /** Stands for every publisher: `<mirror>/<host>/<path>`; undefined: the publishers themselves. */
-  readonly mirror: string | undefined;
-  /** Where SPARQL queries to Wikidata go. */
-  readonly queryService: string;
   readonly signal?: AbortSignal | undefined;
-  /** Bytes of the file under way, and of all of it where the server says so. */
-  readonly onProgress?: ((name: string, bytes: number, total: number | undefined) => void) | undefined;
+  /** What is being done; with a file, its bytes that are there, and of all of it where the server says so. */
+  readonly onProgress?: ((doing: string, bytes?: number, total?: number) => void) | undefined;
+  /** A line for the operator before the download begins: what is taken instead of what, and how much there is to come. */
+  readonly tell?: ((line: string) => void) | undefined;
 }
 
 export interface Pulled {
   /** The folder with the files. */
   readonly folder: string;
   readonly files: readonly { readonly name: string; readonly state: string; readonly bytes: number }[];
+  readonly notes: readonly PullNote[];
 }
 
 /**
- * Fetches the files of a source one after the other; what is there and unchanged is not fetched again. Throws an
- * `OperatorError` where the contact is missing, a file that must be there is not, or none of those that may be.
+ * Downloads the newest files of a source one after the other; what is there and unchanged is not downloaded again. What
+ * the publisher does not have is left out and told of. Throws as `findFiles` does, and an `OperatorError` for a full disk,
+ * too many bytes, and a file that another process downloads.
  */
 export async function pullRecords(options: PullOptions): Promise<Pulled> {
-  const { source, plan, downloader, today, periods, contact, mirror, signal } = options;
-  if (plan.needsContact && contact === undefined)
-    throw new OperatorError(
-      'invalid_setting',
-      'This publisher wants to know who asks: set WARMPATH_CONTACT to an e-mail address or an https address of yours.',
-    );
-  const userAgent = contact === undefined ? options.userAgent : `${options.userAgent} (${contact})`;
-  const at = (url: string) =>
-    mirror === undefined ? url : `${mirror.replace(/\/$/, '')}/${withoutScheme(url)}`;
-  const page = (url: string) => downloader.text(at(url), userAgent, signal);
-  const wanted = await plan.files({ today, periods, page, queryService: options.queryService });
+  const { source, downloader, signal, onProgress, tell } = options;
+  const found = await findFiles(options, signal, onProgress);
+  const notes = [...found.notes];
+  for (const { text } of notes) tell?.(text);
+  tell?.(`To download: ${sizes(found.files)}; what is there already and unchanged is not downloaded again.`);
   const folder = join(options.folder, source);
   const files: Pulled['files'][number][] = [];
-  for (const file of wanted) {
+  for (const [at, file] of found.files.entries()) {
+    const doing = `${file.name}, file ${at + 1} of ${found.files.length}`;
+    onProgress?.(doing, 0, file.bytes);
     const { state, bytes } = await downloader.download({
-      url: at(file.url),
+      url: file.url,
       path: join(folder, file.name),
       maxBytes: file.maxBytes,
-      userAgent,
+      userAgent: userAgentOf(options),
       accept: file.accept,
       signal,
-      onProgress: (done, total) => options.onProgress?.(file.name, done, total),
+      onProgress: (done, total) => onProgress?.(doing, done, total),
     });
-    if (state === 'missing' && file.isOptional !== true) throw missing(file);
+    if (state === 'missing') {
+      const text = `There is no ${shortAddress(file.url)} (status 404). ${file.name} is left out.`;
+      notes.push({ kind: 'changed', text });
+      tell?.(text);
+    }
     files.push({ name: file.name, state, bytes });
   }
-  const [first] = wanted;
-  if (files.every(({ state }) => state === 'missing')) {
-    if (first !== undefined) throw missing(first);
-    throw new OperatorError('not_found', `The publisher's page names no file of ${source}; has it moved?`);
-  }
-  return { folder, files };
+  if (files.every(({ state }) => state === 'missing')) throw nothingLeft(source, notes);
+  return { folder, files, notes };
 }
 
-function missing({ url }: PullFile): OperatorError {
-  return new OperatorError(
-    'not_found',
-    `There is no ${url} (status 404): it is not published yet, or has moved.`,
-  );
-}
-
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//, '');
+function sizes(files: readonly { readonly bytes: number | undefined }[]): string {
+  const known = files.flatMap(({ bytes }) => (bytes === undefined ? [] : [bytes]));
+  const sum = megabytes(known.reduce((all, bytes) => all + bytes, 0));
+  const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
+  if (known.length === 0) return `${count} (the publisher does not say how large)`;
+  return known.length === files.length ? `${count}, ${sum}` : `${count}, ${sum} and those of unknown size`;
 }

@@ -3,7 +3,7 @@ import type { PullAsk } from './plan.ts';
 import { ROSTER_PULLS } from './roster-plans.ts';
 
 /** A publisher whose pages are these, by a part of their address. */
-function ask(pages: Readonly<Record<string, string>>, periods?: number): PullAsk {
+function ask(pages: Readonly<Record<string, string>>, periods?: number, notes: string[] = []): PullAsk {
   return {
     today: '2026-11-21',
     periods,
@@ -13,6 +13,8 @@ function ask(pages: Readonly<Record<string, string>>, periods?: number): PullAsk
       if (text === undefined) throw new Error(`nobody asks for ${url}`);
       return text;
     },
+    faultOf: async () => ({ isAbsent: true, text: 'There is none' }),
+    note: (_, text) => notes.push(text),
   };
 }
 
@@ -32,9 +34,15 @@ test('Form ADV: both rosters, and as many months of filing data as are asked for
   ]);
 });
 
-test('Form ADV: a list that is none is an error, not fewer files', async () => {
+test('Form ADV: a list that is none, and a roster that is missing, are told of', async () => {
   const pages = { 'information-about': '<a href="/files/ia11012026.zip">a</a>', reports_metadata: '<html>' };
-  await expect(ROSTER_PULLS['form-adv'].files(ask(pages))).rejects.toThrow('gave no list of files');
+  const notes: string[] = [];
+  const files = await ROSTER_PULLS['form-adv'].files(ask(pages, 1, notes));
+  expect(files.map(({ name }) => name)).toEqual(['ia11012026.zip']);
+  expect(notes).toEqual([
+    expect.stringMatching(/filing data of advisers, .* could not be read \(.* is no JSON/),
+    expect.stringMatching(/only one of the two rosters: ia11012026\.zip/),
+  ]);
 });
 
 test('Form 990-PF: the index first, then the newest archives; last year’s where this year has none', async () => {

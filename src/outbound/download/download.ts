@@ -1,15 +1,16 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Agent, request } from 'undici';
-import { OperatorError } from '../core/operator-error.ts';
-import type { Downloaded, DownloadOptions, DownloadService } from '../core/public-records/ports.ts';
-import { createNames } from '../names/names.ts';
-import { trustedAgent } from './connectors.ts';
-import { holdDownload } from './download-lock.ts';
+import { OperatorError } from '../../core/operator-error.ts';
+import type { Downloaded, DownloadOptions, DownloadService, Peek } from '../../core/public-records/ports.ts';
+import { PublisherError, shortAddress } from '../../core/public-records/publisher-error.ts';
+import { createNames } from '../../names/names.ts';
+import { trustedAgent } from '../connectors.ts';
+import { drop, firstBytes, REFUSALS, type Response, refused, unreachable } from './answers.ts';
+import { holdDownload } from './lock.ts';
 import {
   conditions,
   forget,
@@ -18,7 +19,7 @@ import {
   sizeOf,
   type Validators,
   validatorsOf,
-} from './download-parts.ts';
+} from './parts.ts';
 
 /** Lost connections in a row without a byte gained; each goes on where the last one ended. */
 const MAX_FAILURES = 5;
@@ -33,6 +34,9 @@ const RETRY_MS = 1_000;
 
 /** A page is at most a few MB: the manifest of the advisers has 200 kB. */
 const MAX_PAGE_BYTES = 20_000_000;
+
+/** The first header of an archive has 30 bytes and a name; a page of refusal says within the first thousands why. */
+const PEEK_BYTES = 4_096;
 
 class Unfinished extends Error {}
 
@@ -53,16 +57,49 @@ export class Downloader implements DownloadService {
 
   /** A page as text. Throws an `OperatorError` for anything but 200. */
   async text(url: string, userAgent: string, signal?: AbortSignal): Promise<string> {
-    const response = await this.#ask(url, { 'user-agent': userAgent }, signal);
-    if (response.status !== 200) throw refused(url, response);
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of response.body) {
-      bytes += (chunk as Buffer).length;
-      if (bytes > MAX_PAGE_BYTES) throw tooLarge(url, MAX_PAGE_BYTES);
-      chunks.push(chunk as Buffer);
+    const response = await this.#answer(url, { 'user-agent': userAgent }, signal);
+    if (response.status !== 200) throw await refused(url, response);
+    const page = await firstBytes(response.body, MAX_PAGE_BYTES + 1).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw unreachable(url, error);
+    });
+    if (page.length > MAX_PAGE_BYTES) throw tooLarge(url, MAX_PAGE_BYTES);
+    return page.toString('utf8');
+  }
+
+  /** What the server says of a file, and its first bytes, by one small request: see `DownloadService`. */
+  async peek(url: string, userAgent: string, signal?: AbortSignal, accept = '*/*'): Promise<Peek> {
+    const range = `bytes=0-${PEEK_BYTES - 1}`;
+    const response = await this.#answer(url, { 'user-agent': userAgent, range, accept }, signal);
+    const { status, headers, body } = response;
+    if (REFUSALS.has(status)) throw await refused(url, response);
+    const head = await firstBytes(body, PEEK_BYTES).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw unreachable(url, error);
+    });
+    const [, ofAll] = /\/(\d{1,15})$/.exec(headers['content-range'] ?? '') ?? [];
+    const length = status === 206 ? ofAll : headers['content-length'];
+    return {
+      status,
+      type: headers['content-type']?.split(';')[0]?.trim().toLowerCase(),
+      total: length === undefined ? undefined : Number(length),
+      head,
+    };
+  }
+
+  /** Throws a `PublisherError` where no answer comes. */
+  async #answer(
+    url: string,
+    headers: Record<string, string>,
+    signal: AbortSignal | undefined,
+  ): Promise<Response> {
+    try {
+      return await this.#ask(url, headers, signal);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof OperatorError) throw error;
+      throw unreachable(url, error);
     }
-    return Buffer.concat(chunks).toString('utf8');
   }
 
   /**
@@ -131,12 +168,12 @@ export class Downloader implements DownloadService {
       throw new Unfinished('the file changed while it was fetched');
     }
     const isContinued = isRest && begun !== undefined;
-    if (status !== 200 && !isContinued) throw refused(url, response);
+    if (status !== 200 && !isContinued) throw await refused(url, response);
     if (isErrorPage(path, headers)) {
       drop(body);
-      throw new OperatorError(
-        'unavailable',
-        `${url} answers with a web page instead of ${basename(path)}: it may refuse clients without a contact (WARMPATH_CONTACT), or have moved. Files fetched before stay.`,
+      throw new PublisherError(
+        'changed',
+        `${shortAddress(url)} answers with a web page instead of ${basename(path)}: it may refuse clients without a contact (WARMPATH_CONTACT), or have moved. Files fetched before stay.`,
       );
     }
     const length = Number(headers['content-length'] ?? Number.NaN);
@@ -201,37 +238,18 @@ export class Downloader implements DownloadService {
     drop(body);
     const target = new URL(next, url);
     if (redirects >= MAX_REDIRECTS || (url.startsWith('https:') && target.protocol !== 'https:'))
-      throw new OperatorError('unavailable', `${url} leads on to ${target.href}, which is not followed.`);
+      throw new PublisherError(
+        'changed',
+        `${shortAddress(url)} leads on to ${target.href}, which is not followed.`,
+      );
     return this.#ask(target.href, headers, signal, redirects + 1);
   }
-}
-
-interface Response {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: Readable;
-}
-
-/** What is not read goes with its connection. */
-function drop(body: Readable): void {
-  body.on('error', () => {}).destroy();
-}
-
-function refused(url: string, { status, body }: Response): OperatorError {
-  drop(body);
-  const what =
-    status === 403
-      ? 'It refuses who does not say who asks, or asks too often: see WARMPATH_CONTACT.'
-      : status === 429
-        ? 'It has been asked too often: try again in ten minutes.'
-        : 'Try again later.';
-  return new OperatorError('unavailable', `${url} answers with status ${status}. ${what}`);
 }
 
 function tooLarge(url: string, maxBytes: number): OperatorError {
   return new OperatorError(
     'limit',
-    `${url} is larger than ${maxBytes} bytes, which it has never been; it is not fetched.`,
+    `${shortAddress(url)} is larger than ${maxBytes} bytes, which it has never been; it is not fetched.`,
   );
 }
 
@@ -239,15 +257,6 @@ function diskFull(path: string, cause: unknown): OperatorError {
   return new OperatorError(
     'unavailable',
     `The disk is full: ${basename(path)} could not be written to its end. Make room and run the command again; it goes on where it stopped.`,
-    cause,
-  );
-}
-
-function unreachable(url: string, cause: unknown): OperatorError {
-  const why = cause instanceof Error ? cause.message : 'no answer';
-  return new OperatorError(
-    'unavailable',
-    `${url} could not be fetched (${why}). Run the command again; it goes on where it stopped.`,
     cause,
   );
 }

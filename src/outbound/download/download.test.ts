@@ -5,10 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Downloader } from '../../../outbound/download.ts';
-import { quartersBefore } from './plan.ts';
-import { PULLS, windowsBefore } from './plans.ts';
-import { pullRecords } from './pull.ts';
+import { Downloader } from './download.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -121,12 +118,30 @@ describe('a download', () => {
   });
 
   test.each([
-    [403, /WARMPATH_CONTACT/],
-    [429, /ten minutes/],
-    [500, /status 500/],
-  ])('status %i is told of', async (status, message) => {
-    answer = (_, response) => response.writeHead(status).end();
+    [403, '', 'refused', /WARMPATH_CONTACT/],
+    [403, '<h1>Your Request Originates from an Undeclared Automated Tool</h1>', 'refused', /e-mail address/],
+    [403, '<h1>Request Rate Threshold Exceeded</h1>', 'refused', /too often: try again in ten minutes/],
+    [429, '', 'refused', /ten minutes/],
+    [410, '', 'changed', /moved/],
+    [500, '', 'unreachable', /status 500/],
+  ])('status %i is told of', async (status, page, fault, message) => {
+    answer = (_, response) => response.writeHead(status).end(page);
     await expect(fetchIt()).rejects.toThrow(message);
+    await expect(downloader.text(`${base}/page`, 'test')).rejects.toMatchObject({ fault });
+  });
+
+  test('is looked at by its first bytes only, from a server that knows no ranges too', async () => {
+    answer = serve('"one"');
+    const peek = await downloader.peek(`${base}/a.zip`, 'test');
+    expect(peek).toMatchObject({ status: 200, total: CONTENT.length });
+    expect(Buffer.from(peek.head)).toEqual(CONTENT.subarray(0, 4_096));
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-length': 1e9 });
+      response.write(CONTENT); // and nothing more
+    };
+    expect(await downloader.peek(`${base}/a.zip`, 'test')).toMatchObject({ total: 1e9 });
+    answer = (request) => request.socket.destroy();
+    await expect(downloader.peek(`${base}/a.zip`, 'test')).rejects.toMatchObject({ fault: 'unreachable' });
   });
 
   test('whose rest is of another file, from a server that ignores If-Range, begins again', async () => {
@@ -184,68 +199,4 @@ describe('a download', () => {
     expect(asked[0]?.headers['if-none-match']).toBeUndefined();
     expect(await held()).toEqual(CONTENT);
   });
-});
-
-describe('a source', () => {
-  const pull = (source: 'form-d' | 'form-adv', contact: string | undefined, periods?: number) =>
-    pullRecords({
-      source,
-      plan: PULLS[source] as NonNullable<(typeof PULLS)['form-d']>,
-      downloader,
-      folder,
-      today: '2026-11-21',
-      periods,
-      contact,
-      userAgent: 'warmpath/1',
-      mirror: base,
-      queryService: 'https://query.example/sparql',
-    });
-
-  test('is fetched quarter by quarter from the mirror, naming who asks; the newest may be missing', async () => {
-    answer = (request, response) =>
-      request.url?.includes('2026q3') ? response.writeHead(404).end() : serve('"one"')(request, response);
-    const { files } = await pull('form-d', 'ops@warmpath.example', 2);
-    expect(files.map(({ name, state }) => [name, state])).toEqual([
-      ['2026q3_d.zip', 'missing'],
-      ['2026q2_d.zip', 'fetched'],
-    ]);
-    expect(asked[0]?.url).toBe('/www.sec.gov/files/structureddata/data/form-d-data-sets/2026q3_d.zip');
-    expect(asked[0]?.headers['user-agent']).toBe('warmpath/1 (ops@warmpath.example)');
-    expect(await readFile(join(folder, 'form-d', '2026q2_d.zip'))).toEqual(CONTENT);
-  });
-
-  test('that wants a contact is not asked without one', async () => {
-    await expect(pull('form-d', undefined)).rejects.toThrow(/WARMPATH_CONTACT/);
-    expect(asked).toEqual([]);
-  });
-
-  test('of which an older quarter is missing fails by its address', async () => {
-    answer = (_, response) => response.writeHead(404).end();
-    await expect(pull('form-d', 'a@b.example', 2)).rejects.toThrow(/2026q2_d\.zip \(status 404\)/);
-  });
-
-  test('is found on the page that links to it, and on the list of its host', async () => {
-    const list = {
-      advFilingData: { '2026': { files: [{ fileName: 'ADV_Filing_Data_20261001_20261031.zip' }] } },
-    };
-    const links = '<a href="/files/x/ia10012026.zip">October</a> <a href="/files/x/ia100126-exempt.zip">';
-    answer = (request, response) => {
-      if (request.url?.endsWith('advisers')) response.end(links);
-      else if (request.url?.endsWith('.json')) response.end(JSON.stringify(list));
-      else serve('"one"')(request, response);
-    };
-    const { files } = await pull('form-adv', 'a@b.example');
-    expect(files.map(({ name }) => name)).toEqual([
-      'ia10012026.zip',
-      'ia100126-exempt.zip',
-      'ADV_Filing_Data_20261001_20261031.zip',
-    ]);
-    expect(asked[2]?.url).toBe('/www.sec.gov/files/x/ia10012026.zip');
-    expect(asked[4]?.url).toMatch(/^\/reports\.adviserinfo\.sec\.gov\/.*20261031\.zip$/);
-  });
-});
-
-test('names of the files by date', () => {
-  expect(quartersBefore('2026-11-21', 4)).toEqual(['2026q3', '2026q2', '2026q1', '2025q4']);
-  expect(windowsBefore('2026-03-01', 2)).toEqual(['01dec2025-28feb2026', '01sep2025-30nov2025']);
 });

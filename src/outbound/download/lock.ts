@@ -1,6 +1,6 @@
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { OperatorError } from '../core/operator-error.ts';
+import { OperatorError } from '../../core/operator-error.ts';
 
 /** The holder says so often that it is alive; thrice that is silence. */
 const BEAT_MS = 10_000;
