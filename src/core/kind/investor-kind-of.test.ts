@@ -20,6 +20,8 @@ describe('the kind of an investor', () => {
     ['venture_capital,micro_vc', 'venture_fund'],
     ['Private Equity Firm, Venture Capital', 'venture_fund'],
     ['PE fund', 'private_equity'],
+    ['Mutual fund family', 'private_equity'],
+    ['Business development company (private credit)', 'private_equity'],
     ['Public fund', 'government'],
     ['Solo angel', 'angel'],
     ['Full-time operator, Angel', 'angel'],

@@ -17,7 +17,7 @@ const TYPES: readonly Rule[] = [
   ['venture_fund', /venture|\bvc\b|seed fund|early stage fund|\bmicro vc\b/],
   [
     'private_equity',
-    /private equity|\bpe\b|buy[ -]?out|growth equity|secondary purchaser|hedge fund|revenue based/,
+    /private equity|\bpe\b|buy[ -]?out|growth equity|secondary purchaser|hedge fund|revenue based|private credit|business development compan|mutual fund/,
   ],
   ['angel', /angel|solo capitalist|individual|high net worth|\bhnw/],
 ];

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { COMPANY, formDTables, writeTables, zipFolder } from '../../../test/harness/made-forms.ts';
+import { BDC } from './bdc/bdc.ts';
 import { FORM_13F } from './form-13f/form-13f.ts';
 import { FORM_D } from './form-d/form-d.ts';
 import { importRecords } from './import-records.ts';
 import { findRecordInputs } from './inputs.ts';
+import { N_PORT } from './n-port/n-port.ts';
 import type { RecordInput, RecordSource } from './record-source.ts';
 import { readTable } from './table.ts';
 import { readElements, textAt } from './xml.ts';
+import { Y_COMBINATOR } from './y-combinator/y-combinator.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'warmpath-hostile-'));
 let db: TestDatabase;
@@ -147,5 +150,69 @@ describe('an import', () => {
       text: `select r.announced_on, r.raised_usd from round r join company c on c.id = r.company_id where c.name like 'Quobbley%'`,
     });
     expect(rounds).toEqual([{ announced_on: null, raised_usd: null }]);
+  });
+
+  test('of holdings takes no invisible character, no day to come and no name without end', async () => {
+    const held = (identifier: string, ddate: string) => ({
+      cik: '901',
+      name: 'Wobblemoor\u202e Growth',
+      ddate,
+      qtrs: '0',
+      'Investment shares': '5',
+      'Investment, Acquisition Date': '2099-01-01',
+      'Investment, Identifier Axis': identifier,
+    });
+    const soi = [
+      held('Quobbley\u200b Optics, Inc., Common Stock', '2026-03-31'),
+      held(`${'Quobbley '.repeat(5_000)}, Common Stock`, '2026-03-31'),
+      held(`${'(f/k/a '.repeat(20_000)}, Common Stock`, '2026-03-31'),
+      held('Quobbley Lenses, Inc., Common Stock', '9999-99-99'),
+    ];
+    const { notes, skippedByReason, counts } = await take(
+      BDC,
+      await writeTables(join(folder, 'bdc'), { 'soi.tsv': soi }),
+    );
+    expect(notes['a day yet to come']).toBeGreaterThan(0);
+    expect(skippedByReason).toMatchObject({ 'no date': 1 });
+    expect(counts.rounds.added).toBeLessThanOrEqual(3);
+    const names = await db.system.query<{ name: string }>({
+      text: `select name from company where name like 'Quobbley%' union select name from investor where name like 'Wobble%' order by 1`,
+    });
+    expect(names.map(({ name }) => name)).toContain('Quobbley Optics, Inc.');
+    expect(names.some(({ name }) => name.startsWith('Wobblemoor'))).toBe(true);
+    for (const { name } of names) expect(name).toMatch(/^[^\p{Cc}\p{Cf}]{1,299}$/u);
+  });
+
+  test('of a holding that a table names twice, or whose filing is nowhere, accounts for each row', async () => {
+    const holding = {
+      ACCESSION_NUMBER: 'a-1',
+      HOLDING_ID: '1',
+      ISSUER_NAME: 'Quobbley Foods Inc',
+      ASSET_CAT: 'EP',
+      FAIR_VALUE_LEVEL: '3',
+      IS_RESTRICTED_SECURITY: 'Y',
+    };
+    const submission = { ACCESSION_NUMBER: 'a-1', REPORT_DATE: '31-FEB-2026', FILING_DATE: '01-MAR-2026' };
+    const registrant = { ACCESSION_NUMBER: 'a-1', CIK: '7', REGISTRANT_NAME: 'Wobblemoor Fund' };
+    const folderOf = await writeTables(join(folder, 'nport'), {
+      'FUND_REPORTED_HOLDING.tsv': [holding, holding, { ...holding, ACCESSION_NUMBER: 'z' }],
+      'SUBMISSION.tsv': [submission],
+      'REGISTRANT.tsv': [registrant, registrant],
+    });
+    const report = await take(N_PORT, folderOf);
+    expect(report).toMatchObject({ rowsRead: 6, rowsLoaded: 0, rowsSkipped: 3, rowsMerged: 3 });
+  });
+
+  test.each([
+    ['elements in each other without end', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+    ['values of other types', JSON.stringify([{ name: 7, batch: {}, tags: 'x', former_names: [[1]] }])],
+    ['an object', '{"name": "Quobbley", "batch": "W21"}'],
+    ['nothing', ''],
+  ])('of a list that is %s fails or skips', async (name, content) => {
+    const path = join(folder, `${name}.json`);
+    await writeFile(path, content);
+    const outcome = await take(Y_COMBINATOR, path).catch((error: unknown) => error);
+    if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'OperatorError' });
+    else expect(outcome).toMatchObject({ rowsLoaded: 0, rowsSkipped: 1 });
   });
 });

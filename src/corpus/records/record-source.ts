@@ -13,6 +13,9 @@ export const RECORD_SOURCES = [
   'irs-990pf',
   'form-5500',
   'wikidata',
+  'bdc',
+  'n-port',
+  'y-combinator',
 ] as const;
 export type RecordSourceName = (typeof RECORD_SOURCES)[number];
 

@@ -1,0 +1,220 @@
+import { stageOf } from '../../corpus/round-stage.ts';
+import { normalForm } from '../../text/normal-form.ts';
+
+/**
+ * What a holder has of a company. A convertible note or SAFE is bought to become shares, and counts as these; a warrant is
+ * what a lender is given with a loan.
+ */
+export type SecurityKind = 'shares' | 'warrant' | 'loan';
+
+/** A text that names a security of a company, taken apart. */
+export interface NamedSecurity {
+  readonly company: string;
+  /** Names in brackets: former ones ("f/k/a") and the one it trades under ("dba"). */
+  readonly otherNames: readonly string[];
+  /** Undefined where the text names the company alone. */
+  readonly kind: SecurityKind | undefined;
+  /** The rest of the text, for the letter of a series. */
+  readonly security: string;
+}
+
+/** Longer texts are cut: filers repeat the terms of a loan behind its name. */
+const MAX_TEXT = 600;
+/** A shorter name is a mark or a footnote. */
+const MIN_NAME = 2;
+
+const CONVERTIBLE = /\bconvertible\b(?! preferred| common)|\bsafes?\b|\bsimple agreement\b/i;
+const LOAN =
+  /\b(?:loans?|debt|notes?|revolv\w*|unitranche|debentures?|bonds?|liens?|secured|delayed draw|ddtl|mezzanine|credit (?:facility|agreement|line)|line of credit|term [ab]\b|sofr|libor|one stop|(?:first|last) out|pik|maturity|subordinated|tranche)\b/i;
+const WARRANT = /\bwarrants?\b|\bwts?\b/i;
+const SHARES =
+  /\b(?:stocks?|shares?|units?|equity|interests?|common|preferred|preference|pfd|pref|ordinary|membership|partnership|class|cl|series|ser)\b/i;
+
+/** Where the words of a security begin; a qualifier ("Series D", "Senior Secured") is a part of them. */
+const BEGINS = new RegExp(
+  String.raw`\b(?:${[
+    'first[ -]lien',
+    'second[ -]lien',
+    'third[ -]lien',
+    '(?:1st|2nd|3rd) lien',
+    '(?:first|last)[ -]out',
+    'senior (?:secured|subordinated|unsecured|convertible|preferred|notes?|loans?|debt|term)',
+    'junior (?:secured|subordinated|preferred|convertible|debt)',
+    'subordinated (?:debt|notes?|loans?|secured|unsecured|promissory|convertible)',
+    'super senior',
+    'unsecured',
+    'secured (?:debt|loans?|notes?|term|promissory|convertible|revolv)',
+    'unitranche',
+    'one stop',
+    'term loans?',
+    'term [ab]\\b',
+    'delayed draw',
+    'ddtl',
+    'revolv(?:er|ing)',
+    'line of credit',
+    'mezzanine',
+    'promissory',
+    'bridge (?:notes?|loans?)',
+    'convertible (?:notes?|debt|promissory|preferred|loans?|bridge|secured|unsecured|equity)',
+    'safe\\b(?= |$|,)',
+    'simple agreement',
+    'debt investments?',
+    'equity investments?',
+    'warrant investments?',
+    'debentures?',
+    'loans?$',
+    'notes?$',
+    'debt$',
+    'debt \\d',
+    'warrants?',
+    '(?:redeemable |participating |cumulative |non-?voting |voting |contingent )*(?:common|preferred|preference|ordinary)[ -](?:stocks?|shares?|units?|equity|interests?|member|membership|llc|lp|class|series)',
+    'class [a-z]{1,2}(?:-?\\d+)? (?:and class [a-z]{1,2}(?:-?\\d+)? )?(?:common|preferred|units?|shares?|stock|interests?|membership|member|ordinary|partnership|lp|llc|equity|non|voting|warrants?)',
+    'series [a-z]{1,3}(?:-?\\d+)?\\b(?! of)',
+    'series seed',
+    'ser\\.? [a-z]{1,2}(?:-?\\d+)?\\b',
+    'cl\\.? [a-z]\\b',
+    'p(?:re)?fd\\b',
+    'preferred$',
+    'common$',
+    'equity(?: interests?| units?| securities| co-?invest\\w*)?$',
+    'membership (?:interests?|units?)',
+    '(?:common |preferred )?member(?:ship)? units?',
+    '(?:llc|lp|l\\.p\\.|limited liability company|limited partner(?:ship)?|general partner(?:ship)?|partnership|profits?|royalty) (?:interests?|units?)',
+    '(?:incentive|profits?|co-?invest(?:ment)?) (?:units?|interests?)',
+    'type of investment',
+    'investment type',
+    'investment date',
+    'initial acquisition date',
+    'acquisition date',
+    'maturity date',
+    'interest rate',
+    'reference rate',
+    '(?:three|one|six)[ -]month',
+    'pp$',
+    'pvt(?:$| )',
+    'private placement',
+    'prvt',
+  ].join('|')})`,
+  'i',
+);
+
+const LEGAL = String.raw`(?:inc(?:orporated)?|l\.?l\.?c|l\.?p|l\.?l\.?p|corp(?:oration)?|ltd|limited|plc|gmbh|s\.?[aà]\.?(?:r\.?l)?|s\.?a\.?s|b\.?v|n\.?v|a\.?g|a/s|aps|ab|oy|pty|pte|pbc|ulc|s\.?p\.?a|s\.?r\.?l|co\.?,? (?:ltd|inc|llc))\b\.?`;
+/** Up to the legal form, with what of a legal form follows. */
+const UP_TO_LEGAL = new RegExp(
+  String.raw`^(.{2,}?[\s,]${LEGAL}(?:[\s,]+${LEGAL})*)(?=$|[\s,;:|()[\]-])`,
+  'i',
+);
+const HAS_LEGAL = new RegExp(String.raw`[\s,]${LEGAL}(?:$|[\s,;:|()[\]-])`, 'i');
+
+/** What groups a schedule, before a name: "Non-control/Non-affiliate Investments". */
+const AFFILIATION =
+  /^(?:investments? in )?(?:(?:non-?|un)?(?:controll?(?:ed)?|affiliated?)(?:[\s/,-]+|\band\b|\bor\b)*)+(?:(?:portfolio )?(?:issuers?|investments?|compan(?:y|ies)|securities)\b)?[\s\-–—:,|]*/i;
+/** A heading with an industry behind it, which only the filer can tell from the name. */
+const HEADING =
+  /^(?:u\.?s\.? |united states |private |portfolio |total |other )*(?:debt|equity|warrant|preferred stock|common stock|loan|first lien|senior secured|corporate bonds?)s?(?: and (?:debt|equity|warrant|other)s?)? (?:investments?|securities|positions?)\b/i;
+/** Sums, cash and what is no company at all. */
+const NO_COMPANY =
+  /^(?:sub-?)?total\b|\bcash\b|\bmoney market\b|\btreasur(?:y|ies)\b|^investments?$|^(?:portfolio )?compan(?:y|ies)$|\(\d+(?:\.\d+)?\s?%\)$|\bnet assets\b|\bforward (?:contract|currency)|\bswaps?\b|\bliabilities\b|^(?:other|various|multiple|undisclosed|n\/?a|none)\b/i;
+
+const BRACKETED_NAME =
+  /\((?:f\/?k\/?a\.?|formerly(?: known as)?|fka|d\/?b\/?a\.?|a\/?k\/?a\.?|doing business as|also known as)[:\s]+([^()]{2,100})\)/gi;
+const FOOTNOTES = /\s*(?:\((?:\d{1,2}|[a-z]{1,2})\)|\[\d{1,2}\]|\*+|[†‡])(?=\s|,|\||$)/g;
+
+function clean(text: string): string {
+  return normalForm(text, 'NFKC', MAX_TEXT)
+    .replaceAll('&amp;', '&')
+    .replace(/\s*\[(?:member|domain)\]/gi, '')
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
+}
+
+/** What stands around a name: separators, and a number that tells two lines of one company apart. */
+function trimmed(name: string): string {
+  return name
+    .replace(FOOTNOTES, '')
+    .replace(/^[\s,;:|–—-]+|[\s,;:|–—-]+$/g, '')
+    .replace(/[\s,]+(?:and|investment)$/i, '')
+    .replace(/[,\s]+\(?#?\d{1,2}\)?$/, (end, at: number) => (at > 0 && end.startsWith(',') ? '' : end))
+    .trim();
+}
+
+/** The kind of a security by its words; undefined where they name none. */
+export function securityKind(words: string): SecurityKind | undefined {
+  if (CONVERTIBLE.test(words)) return 'shares';
+  if (WARRANT.test(words)) return 'warrant';
+  if (LOAN.test(words)) return 'loan';
+  return SHARES.test(words) ? 'shares' : undefined;
+}
+
+/** The stage that the letter of a series of shares names ("SER D PFD"); undefined without one: shares alone name none. */
+export function stageOfSecurity(words: string) {
+  const [, seed, letter] =
+    /\b(?:series|ser)\.?[\s-]+(?:(seed|angel)|([a-h])(?:-?\d{1,2})?)(?=$|[\s,;|()./-])/i.exec(words) ?? [];
+  if (seed !== undefined) return stageOf(seed);
+  return letter === undefined ? undefined : stageOf(`series ${letter}`);
+}
+
+function ofPieces(text: string): { company: string; security: string } | undefined {
+  const pieces = text.split('|').map((piece) => piece.trim());
+  const isSecurity = (piece: string) => BEGINS.exec(piece)?.index === 0 || HEADING.test(piece);
+  const named = pieces.filter((piece) => piece !== '' && !isSecurity(piece));
+  const company = named.find((piece) => HAS_LEGAL.test(` ${piece}`)) ?? named[0];
+  if (company === undefined) return undefined;
+  return { company, security: pieces.filter((piece) => piece !== company).join(' ') };
+}
+
+function split(text: string): { company: string; security: string } | undefined {
+  const at = BEGINS.exec(text);
+  if (at === null) return { company: text, security: '' };
+  if (at.index === 0) return undefined;
+  return { company: text.slice(0, at.index), security: text.slice(at.index) };
+}
+
+/**
+ * The company and the security in the text by which a fund names a holding ("Acme Robotics, Inc., Series B Preferred
+ * Stock", "Preferred Stock | Acme Robotics, Inc."), or why it cannot be told. `issuer` is the company by itself, where the record
+ * has it apart; `type` further words of the security. The text is free: https://www.sec.gov/data-research/sec-markets-data/bdc-data-sets
+ * documents no shape of it.
+ */
+export function namedSecurity(text: string, issuer = '', type = ''): NamedSecurity | string {
+  const whole = clean(text);
+  const given = trimmed(clean(issuer));
+  const withoutGroup = whole.replace(AFFILIATION, '');
+  const isHeaded = given === '' && HEADING.test(withoutGroup);
+  const otherNames = [...`${whole} ${given}`.matchAll(BRACKETED_NAME)].map(([, name = '']) => trimmed(name));
+  const bare = withoutGroup.replace(BRACKETED_NAME, ' ').replace(/\s+/g, ' ').trim();
+  const parts = bare.includes('|') ? ofPieces(bare) : split(bare);
+  const security = clean(`${given === '' ? (parts?.security ?? bare) : withoutName(bare, given)} ${type}`);
+  if (isHeaded && HAS_LEGAL.test(bare) && !bare.includes('|'))
+    return 'its text does not tell the company from its industry';
+  if (given === '' && (parts === undefined || isHeaded)) return 'a sum, cash or a heading';
+  const raw = given === '' ? (parts?.company ?? '') : given.replace(BRACKETED_NAME, ' ');
+  const company = trimmed(UP_TO_LEGAL.exec(raw.trim())?.[1] ?? raw).slice(0, 200);
+  if (company.length < MIN_NAME || !/\p{L}/u.test(company) || NO_COMPANY.test(company))
+    return 'a sum, cash or a heading';
+  return {
+    company,
+    otherNames: [...new Set(otherNames)].slice(0, 5),
+    kind: securityKind(security),
+    security,
+  };
+}
+
+function withoutName(text: string, name: string): string {
+  const at = text.toLowerCase().indexOf(name.toLowerCase());
+  return at < 0 ? text : `${text.slice(0, at)} ${text.slice(at + name.length)}`;
+}
+
+/** Pools of others' money, and what is put together to buy one company. */
+const FUND =
+  /\b(?:funds?|clos?|etfs?|bdc|joint venture|jv|trusts?|feeder|master|spv|ventures?|capital (?:partners|management|corp(?:oration)?)|private equity|opportunit(?:y|ies)|investors?|co-?invest\w*|asset management|loan program|credit partners|acquisition corp(?:oration)?|blank check|sponsor|(?:partners|capital|equity|growth) (?:[ivx]{1,5}|\d{1,2}))\b/i;
+const TRADED = /\b(?:nyse|nasdaq|amex|otc(?:qb|qx)?|tsx|lse|adrs?|publicly traded|listed)\b/i;
+const LEFTOVER =
+  /\b(?:escrow|cvr|contingent (?:value|payment|consideration)|liquidat\w+|litigation|earn-?out|bankruptcy|stub|rights)\b/i;
+
+/** Why a holding of this name and text is none of a private company; undefined where nothing says so. */
+export function whyNoPrivateCompany(company: string, text: string): string | undefined {
+  if (FUND.test(company)) return 'a fund or another vehicle';
+  if (TRADED.test(text)) return 'traded on a market, as its text says';
+  return LEFTOVER.test(`${company} ${text}`) ? 'what is left of a company that was sold' : undefined;
+}
