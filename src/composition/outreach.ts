@@ -20,7 +20,7 @@ import { createSentTextStore } from '../store/outreach/inbound/sent-texts.ts';
 import { createNoticeStore } from '../store/outreach/mailbox/notices.ts';
 import { createWorkerHeartbeatStore } from '../store/outreach/mailbox/worker-heartbeat.ts';
 import { createSequenceStore } from '../store/outreach/sequence/sequences.ts';
-import { createDossierStore } from '../store/research/dossiers.ts';
+import { createDossierStore } from '../store/research/dossier/dossiers.ts';
 import { createProfileStore } from '../store/research/profiles.ts';
 import { createWarmPathStore } from '../store/research/warm-paths.ts';
 import { VERSION } from '../version.ts';

@@ -9,7 +9,7 @@ import type { Services } from '../core/services.ts';
 import { createLedgerStore } from '../store/account/billing/ledger.ts';
 import { createTenantDataStore } from '../store/account/tenant-data.ts';
 import { createCorpusLookupStore } from '../store/corpus/lookup.ts';
-import { createDossierStore } from '../store/research/dossiers.ts';
+import { createDossierStore } from '../store/research/dossier/dossiers.ts';
 import { createInvestorCardStore } from '../store/research/investor-cards.ts';
 import { createLiveFunderStore } from '../store/research/live-funders.ts';
 import { createLookalikeCorpusStore } from '../store/research/lookalike-corpus.ts';

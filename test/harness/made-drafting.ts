@@ -7,7 +7,7 @@ import type { Mode } from '../../src/core/scope.ts';
 import type { Probed } from '../../src/outbound/probe.ts';
 import { createDraftService } from '../../src/outreach/drafting/drafting.ts';
 import { fakeLookups } from './fake-lookups.ts';
-import { MADE_EQUITY, MADE_INVESTOR } from './made-drafts.ts';
+import { MADE_DEALS, MADE_EQUITY, MADE_INVESTOR } from './made-drafts.ts';
 
 export const BODY = `Hi Ada,
 
@@ -67,6 +67,7 @@ export function madeDrafting(world: World = {}) {
   const drafting = createDraftService({
     profiles: { get: async () => ('profile' in world ? world.profile : MADE_EQUITY) },
     dossiers: {
+      dealsOf: async () => MADE_DEALS,
       investorOf: async (_mode, id) => (id === 7 ? dossier : undefined),
       investor: async (_mode, asked: InvestorAsked) => {
         told.asked.push(asked);

@@ -1,5 +1,5 @@
 import type { DraftRecord } from '../../src/core/outreach/draft/record.ts';
-import type { InvestorBlock } from '../../src/core/research/dossier.ts';
+import type { DealHeld, InvestorBlock } from '../../src/core/research/dossier.ts';
 import type { EquityProfile, FundProfile } from '../../src/core/research/profile.ts';
 
 // Invented people and firms for the tests of this folder.
@@ -11,6 +11,8 @@ export const MADE_EQUITY: EquityProfile = {
   stage: 'seed',
   round_size_usd: 2_000_000,
   sector_tags: ['Warehouse Robotics', 'AI'],
+  geography: 'Oslo, Norway',
+  one_liner: 'Robots that unload trucks for mid-size retailers.',
   icp_description: 'Mid-size retailers with their own warehouses.',
   growth_metrics: { arr_usd: 1_234_000, growth_rate_pct: 40, team_size: 12 },
   notable_investors: ['Blue Kettle Angels'],
@@ -50,6 +52,29 @@ export const MADE_INVESTOR: InvestorBlock = {
   sources: [],
 };
 
+export const MADE_DEALS: readonly DealHeld[] = [
+  {
+    company: 'Barge',
+    sectorTags: ['Logistics'],
+    country: 'NOR',
+    city: 'Bergen',
+    kind: 'seed',
+    stage: 'seed',
+    enteredOn: '2026-03-12',
+  },
+  {
+    company: 'Foo Robotics',
+    sectorTags: ['Robotics', 'Logistics'],
+    country: 'NOR',
+    city: 'Oslo',
+    kind: 'seed',
+    stage: 'seed',
+    enteredOn: '2025-06-02',
+  },
+  { company: 'Rival Hoists', sectorTags: ['Robotics'], kind: 'seed', stage: 'seed', enteredOn: '2025-05-02' },
+  { company: 'Kelp & Co', sectorTags: ['Food and beverage'], kind: 'series-a', stage: 'series-a' },
+];
+
 /** A first touch from Rune Holt to Ada Quill of Harbour Ventures, with what differs. */
 export function madeRecord(more: Partial<DraftRecord> = {}): DraftRecord {
   return {
@@ -58,7 +83,9 @@ export function madeRecord(more: Partial<DraftRecord> = {}): DraftRecord {
     senderAddress: 'rune@acme-lifts.example',
     recipientName: 'Ada Quill',
     recipientAddress: 'ada@harbour.example',
-    investor: { block: MADE_INVESTOR },
+    investor: { block: MADE_INVESTOR, deals: MADE_DEALS },
+    firm: undefined,
+    namedAs: undefined,
     paths: [
       {
         name: 'Liv Marsh',
@@ -74,6 +101,7 @@ export function madeRecord(more: Partial<DraftRecord> = {}): DraftRecord {
     touches: 3,
     note: undefined,
     seed: 'made-up',
+    today: '2026-11-20',
     ...more,
   };
 }

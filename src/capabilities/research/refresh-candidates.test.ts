@@ -59,6 +59,7 @@ function rig(
       investor: async () => undefined,
       company: async () => undefined,
       near: async () => [],
+      dealsOf: async () => [],
       investorOf: async (_mode: string, id: number) => dossiers[id],
     },
   };

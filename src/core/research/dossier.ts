@@ -94,6 +94,26 @@ export interface InvestorDossier {
   readonly description?: string;
 }
 
+/** A company an investor backed: of its first round there. Unknown fields are absent. */
+export interface DealHeld {
+  readonly company: string;
+  readonly domain?: string;
+  readonly sectorTags: readonly string[];
+  /** ISO 3166-1 alpha-3. */
+  readonly country?: string;
+  readonly state?: string;
+  readonly city?: string;
+  /** The source's own word for the round, and the stage that is made of it (or of its size). */
+  readonly kind: string;
+  readonly stage?: Stage;
+  /** ISO date. */
+  readonly enteredOn?: string;
+  /** What a source says of the company today: "operating", "acquired", "closed". */
+  readonly status?: string;
+  /** Who bought it. */
+  readonly acquirer?: string;
+}
+
 /** A round of a company with its known investors. */
 export interface RoundHeld {
   readonly kind: string;

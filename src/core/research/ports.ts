@@ -8,6 +8,7 @@ import type { Page } from '../page.ts';
 import type { Mode, Scope } from '../scope.ts';
 import type {
   CompanyDossier,
+  DealHeld,
   InvestorAsked,
   InvestorBlock,
   InvestorCard,
@@ -179,6 +180,8 @@ export interface DossierStore {
   investor(mode: Mode, asked: InvestorAsked): Promise<InvestorDossier | undefined>;
   /** The investor of this id; undefined where it is gone. */
   investorOf(mode: Mode, id: number): Promise<InvestorDossier | undefined>;
+  /** The companies an investor backed and those merged into it, the newest entry first, at most 1,000; no rumours. */
+  dealsOf(mode: Mode, id: number): Promise<readonly DealHeld[]>;
   /** Companies or investors whose names may be near to one that is not on record. */
   near(mode: Mode, table: 'company' | 'investor', name: string): Promise<readonly NearRecord[]>;
   /** The company of the domain; by name the best known, with its namesakes. */

@@ -1,14 +1,16 @@
+import { numberOfInvestorId } from '../../core/corpus/investor-id.ts';
 import { isFreeProvider } from '../../core/email/providers.ts';
 import type { WarmPathStore } from '../../core/network/ports.ts';
 import type { DraftContext } from '../../core/outreach/draft/ports.ts';
-import type { DraftRecord } from '../../core/outreach/draft/record.ts';
+import type { DraftInvestor, DraftRecord } from '../../core/outreach/draft/record.ts';
 import type { InvestorDossier } from '../../core/research/dossier.ts';
 import type { DossierStore, ProfileStore } from '../../core/research/ports.ts';
+import type { Mode } from '../../core/scope.ts';
 import { domainOf } from '../../reference/domain.ts';
 
 export interface RecordSources {
   readonly profiles: Pick<ProfileStore, 'get'>;
-  readonly dossiers: Pick<DossierStore, 'investor' | 'investorOf'>;
+  readonly dossiers: Pick<DossierStore, 'investor' | 'investorOf' | 'dealsOf'>;
   readonly warmPaths: Pick<WarmPathStore, 'of'>;
 }
 
@@ -17,20 +19,27 @@ export async function readDraftRecord(
   { profiles, dossiers, warmPaths }: RecordSources,
   { touch, sequence, mailbox, touches }: DraftContext,
   note: string | undefined,
+  now: Date,
 ): Promise<DraftRecord> {
   const { scope, investorId } = sequence;
-  const [profile, investor, paths] = await Promise.all([
+  const [profile, investor, paths, namesake] = await Promise.all([
     profiles.get(scope),
     findInvestor(dossiers, sequence),
     investorId === undefined ? new Map() : warmPaths.of(scope, [investorId]),
+    // Of a namesake nothing but what it is counts: whether such a name is a firm's.
+    dossiers.investor(scope.mode, { name: sequence.investorName }),
   ]);
+  const isPerson = investor?.block.entity === 'person';
+  const firm = isPerson ? await firmOf(dossiers, sequence) : undefined;
   return {
     profile,
     senderName: mailbox.senderName,
     senderAddress: mailbox.address.toLowerCase(),
     recipientName: sequence.investorName,
     recipientAddress: sequence.investorEmail.toLowerCase(),
-    investor,
+    investor: await withDeals(dossiers, scope.mode, investor),
+    firm: firm?.block.entity === 'person' ? undefined : await withDeals(dossiers, scope.mode, firm),
+    namedAs: namesake?.block.entity,
     paths: investorId === undefined ? [] : (paths.get(investorId) ?? []),
     earlier: touches
       .filter((one) => one.position < touch.position && (one.state === 'sent' || one.state === 'unknown'))
@@ -43,6 +52,24 @@ export async function readDraftRecord(
     touches: touches.length,
     note,
     seed: sequence.id,
+    today: now.toISOString().slice(0, 10),
+  };
+}
+
+async function withDeals(
+  dossiers: RecordSources['dossiers'],
+  mode: Mode,
+  dossier: InvestorDossier | undefined,
+): Promise<DraftInvestor | undefined> {
+  if (dossier === undefined) return undefined;
+  const { block, description, website } = dossier;
+  const id = numberOfInvestorId(block.id);
+  const deals = id === undefined ? [] : await dossiers.dealsOf(mode, id);
+  return {
+    block,
+    deals,
+    ...(description === undefined ? {} : { description }),
+    ...(website === undefined ? {} : { website }),
   };
 }
 
@@ -52,9 +79,17 @@ export async function readDraftRecord(
  */
 async function findInvestor(
   dossiers: RecordSources['dossiers'],
-  { scope, investorId, investorEmail, investorName }: DraftContext['sequence'],
+  sequence: DraftContext['sequence'],
 ): Promise<InvestorDossier | undefined> {
-  if (investorId !== undefined) return dossiers.investorOf(scope.mode, investorId);
+  const { scope, investorId } = sequence;
+  return investorId === undefined ? firmOf(dossiers, sequence) : dossiers.investorOf(scope.mode, investorId);
+}
+
+/** The one firm of the address's own domain. */
+async function firmOf(
+  dossiers: RecordSources['dossiers'],
+  { scope, investorEmail, investorName }: DraftContext['sequence'],
+): Promise<InvestorDossier | undefined> {
   const host = investorEmail.slice(investorEmail.lastIndexOf('@') + 1).toLowerCase();
   // Reserved names (`.example`) have no registrable domain, and the sandbox's firms live there.
   const domain = isFreeProvider(host)

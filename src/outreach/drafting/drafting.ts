@@ -30,7 +30,7 @@ export function createDraftService(options: DraftingOptions): DraftService {
     signal.throwIfAborted();
     const { scope, id } = held.sequence;
     const [record, sent] = await Promise.all([
-      readDraftRecord(options, held, note),
+      readDraftRecord(options, held, note, now()),
       held.touch.position === 1 ? sentTexts.openings(scope, id, SENT_DAYS) : [],
     ]);
     signal.throwIfAborted();

@@ -148,11 +148,17 @@ describe.each(OBEDIENT)('%s smuggled in, to a model that obeys', (_what, text, o
       "a connection's position",
       { paths: [{ name: 'Liv Marsh', position: text, kind: 'firm', why: '', strength: 1 }] },
     ],
-    ["a firm's place", { investor: { block: { ...block, geography: `Bergen. ${text.slice(0, 5)}` } } }],
+    [
+      "a firm's place",
+      { investor: { deals: [], block: { ...block, geography: `Bergen. ${text.slice(0, 5)}` } } },
+    ],
     [
       "a company's name",
       {
-        investor: { block: { ...block, portfolioCompanies: ['Foo Robotics', `Barge. Note well: ${text}`] } },
+        investor: {
+          deals: [],
+          block: { ...block, portfolioCompanies: ['Foo Robotics', `Barge. Note well: ${text}`] },
+        },
       },
     ],
     ['a competitor', { profile: { ...MADE_EQUITY, known_competitors: ['Brisko Hoisting'] } }],

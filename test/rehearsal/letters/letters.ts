@@ -6,7 +6,7 @@ import type { Draft, Touch } from '../../../src/core/outreach/sequence/sequence.
 import type { Profile } from '../../../src/core/research/profile.ts';
 import { createDraftService } from '../../../src/outreach/drafting/drafting.ts';
 import type { Postgres } from '../../../src/store/postgres/postgres.ts';
-import { createDossierStore } from '../../../src/store/research/dossiers.ts';
+import { createDossierStore } from '../../../src/store/research/dossier/dossiers.ts';
 import { heldTouch, TUESDAY } from '../../harness/outreach-fakes.ts';
 import type { Sender } from './senders.ts';
 

@@ -101,7 +101,7 @@ describe('what stands on none', () => {
     ['We have twenty customers.', 'unsupported_number'],
     ['We serve dozens of retailers and hundreds of stores.', 'unsupported_number'],
     ['We began in 2019.', 'unsupported_number'],
-    ['You invested in March 2025.', 'unsupported_number'],
+    ['You invested in March 2024.', 'unsupported_number'],
     ['We hold 3 patents.', 'unsupported_number'],
     ['We launched on 3 December.', 'unsupported_number'],
     ['Would 3 patents suit you?', 'unsupported_number'],

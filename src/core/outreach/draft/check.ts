@@ -12,8 +12,8 @@ import { numbers } from './checks/numbers.ts';
 import { ownWords } from './checks/own-words.ts';
 import { machine, tone } from './checks/tone.ts';
 import { alsoKnown, factsOf } from './facts.ts';
+import { ventureOf } from './plan/plan-letter.ts';
 import { type DraftRecord, purposeOf } from './record.ts';
-import { venture } from './sentences.ts';
 
 const CHECKS: readonly Check[] = [
   subject,
@@ -70,7 +70,7 @@ function tooLong({ body, html }: Pick<Draft, 'body' | 'html'>): readonly Finding
   return [
     block(
       'length',
-      `At most ${MAX_LOOKED_AT} characters of text and ${MAX_MARKUP} of HTML are sent. Cut it to a letter of 40 to 180 words.`,
+      `At most ${MAX_LOOKED_AT} characters of text and ${MAX_MARKUP} of HTML are sent. Cut it to a letter of at most 180 words.`,
     ),
   ];
 }
@@ -80,7 +80,7 @@ function knownTexts(record: DraftRecord): readonly string[] {
   return [
     ...factsOf(record).map(({ text }) => text),
     ...alsoKnown(record),
-    venture(record)?.name ?? '',
+    ventureOf(record.profile)?.name ?? '',
     record.senderName,
     record.recipientName,
   ];

@@ -1,10 +1,12 @@
 import { identityKey } from '../../identity/identity.ts';
 import type { WarmPath } from '../../network/connection.ts';
-import type { InvestorBlock } from '../../research/dossier.ts';
 import type { EquityProfile, FundProfile, Profile } from '../../research/profile.ts';
 import type { DraftFact } from '../sequence/sequence.ts';
-import type { DraftRecord } from './record.ts';
-import { isSentence, listed, nameIn, ordinal, seen, tagIn, titleIn, usd } from './wording.ts';
+import { fundKind, LP_WORDS, listed, ordinal, STAGE_WORDS, usd } from './phrases/en-words.ts';
+import { firmIn } from './plan/reader.ts';
+import { dealsOf, type KnownDeal } from './plan/track.ts';
+import type { DraftInvestor, DraftRecord } from './record.ts';
+import { isSentence, nameIn, seen, tagIn, titleIn } from './wording.ts';
 
 /** Names of one kind a draft is offered: beyond these a letter is a list. */
 const MAX_NAMES = 8;
@@ -12,22 +14,6 @@ const MAX_NAMES = 8;
 const MAX_TEXT = 400;
 /** People who may be named; a letter names one or two at most. */
 const MAX_PATHS = 3;
-
-export const STAGE_WORDS = {
-  'pre-seed': 'pre-seed',
-  seed: 'seed',
-  'series-a': 'Series A',
-  'series-b': 'Series B',
-  'series-c-plus': 'growth',
-} as const;
-
-export const LP_WORDS = {
-  family_office: 'family offices',
-  hnw_individual: 'private investors',
-  recently_exited_founder: 'founders who have sold a company',
-  institutional: 'institutions',
-  angel: 'angel investors',
-} as const;
 
 /**
  * What a draft may say, each as one line under a name of its own. Left out on purpose: whom a tenant competes
@@ -37,13 +23,15 @@ export const LP_WORDS = {
 export function factsOf(record: DraftRecord): readonly DraftFact[] {
   const { profile, investor, paths } = record;
   const own = profile === undefined ? [] : [...sharedFacts(profile), ...profileFacts(profile)];
-  const theirs =
-    investor === undefined ? [] : investorFacts(investor.block, investor.description, portfolioOf(record));
+  const theirs = investor === undefined ? [] : investorFacts('investor', investor, portfolioOf(record));
+  const firms = record.firm === undefined ? [] : investorFacts('firm', record.firm, []);
   return [
     fact('sender.name', nameIn(record.senderName)),
     fact('recipient.name', nameIn(record.recipientName)),
     ...own,
     ...theirs,
+    ...firms,
+    ...dealsOf(record).map(dealFact),
     ...paths.slice(0, MAX_PATHS).map(pathFact),
   ].filter((one) => one !== undefined);
 }
@@ -101,6 +89,7 @@ function equityFacts(profile: EquityProfile): (DraftFact | undefined)[] {
     fact('profile.founder_name', nameIn(profile.founder_name)),
     fact('profile.stage', stage && `${stage} round`),
     fact('profile.round_size_usd', money(profile.round_size_usd)),
+    fact('profile.one_liner', profile.one_liner),
     fact('profile.icp_description', profile.icp_description),
     fact(
       'profile.growth_metrics.arr_usd',
@@ -133,34 +122,51 @@ function fundFacts(profile: FundProfile): (DraftFact | undefined)[] {
   ];
 }
 
-export function fundKind(strategy: NonNullable<FundProfile['fund_strategy']>): string {
-  if (strategy === 'other') return 'fund';
-  return strategy === 'fund_of_funds' ? 'fund of funds' : `${strategy.replaceAll('_', ' ')} fund`;
-}
-
 function investorFacts(
-  block: InvestorBlock,
-  description: string | undefined,
+  about: 'investor' | 'firm',
+  { block, description }: DraftInvestor,
   portfolio: readonly string[],
 ): (DraftFact | undefined)[] {
   const isPerson = block.entity === 'person';
   const { chequeMinUsd: least, chequeMaxUsd: most } = block;
   return [
-    fact('investor.name', nameIn(block.name)),
-    fact('investor.portfolio', listed(portfolio)),
-    fact('investor.sectors', listed(tagsOf(block.sectorTags))),
-    fact('investor.stages', listed(block.stages.map((stage) => STAGE_WORDS[stage]))),
-    fact('investor.geography', block.geography),
-    fact('investor.last_activity', block.lastActivityDate),
-    fact('investor.cheque', least && most ? `${usd(least)} to ${usd(most)}` : undefined),
-    fact('investor.lp_type', block.lpType && LP_WORDS[block.lpType]),
-    fact('investor.description', description),
+    fact(`${about}.name`, firmIn(block.name)),
+    fact(`${about}.portfolio`, listed(portfolio)),
+    fact(`${about}.sectors`, listed(tagsOf(block.sectorTags))),
+    fact(`${about}.stages`, listed(block.stages.map((stage) => STAGE_WORDS[stage]))),
+    fact(`${about}.geography`, block.geography),
+    fact(`${about}.last_activity`, block.lastActivityDate),
+    fact(`${about}.cheque`, least && most ? `${usd(least)} to ${usd(most)}` : undefined),
+    fact(`${about}.lp_type`, block.lpType && LP_WORDS[block.lpType]),
+    fact(`${about}.description`, description),
     // A letter does not mention a person's own stakes in funds; those of a firm are public record.
     fact(
-      'investor.commitments',
+      `${about}.commitments`,
       isPerson ? '' : listed(namesOf(block.commitments.map(({ fundName }) => fundName))),
     ),
   ];
+}
+
+/** A deal with what of it is close, so that nobody has to guess why it is named. */
+function dealFact({ by, deal, about }: KnownDeal): DraftFact | undefined {
+  const { company, closeness, field, place, stage, year } = deal;
+  const alike = {
+    same: 'in the same field as the sender',
+    near: 'in a field close to the sender',
+    other: '',
+  };
+  return fact(
+    about,
+    [
+      `${company}, backed by ${by.kind === 'firm' ? by.firm : 'the recipient'}`,
+      field && `${field.label} company, ${alike[closeness]}`,
+      place && `in ${place.name}, as the sender`,
+      stage && `entered at ${STAGE_WORDS[stage]}, the stage of the sender`,
+      year && `in ${year}`,
+    ]
+      .filter((part) => part !== undefined && part !== '')
+      .join('; '),
+  );
 }
 
 function pathFact(path: WarmPath, at: number): DraftFact | undefined {

@@ -1,5 +1,5 @@
 import type { WarmPath } from '../../network/connection.ts';
-import type { InvestorDossier } from '../../research/dossier.ts';
+import type { DealHeld, InvestorDossier } from '../../research/dossier.ts';
 import type { Profile } from '../../research/profile.ts';
 import type { DraftFact } from '../sequence/sequence.ts';
 
@@ -19,7 +19,11 @@ export interface DraftRecord {
   readonly senderAddress: string;
   readonly recipientName: string;
   readonly recipientAddress: string;
-  readonly investor: Pick<InvestorDossier, 'block' | 'description' | 'website'> | undefined;
+  readonly investor: DraftInvestor | undefined;
+  /** Where the investor is a person: the firm of the recipient's address, if that is on record. */
+  readonly firm: DraftInvestor | undefined;
+  /** What an investor of the recipient's name is, where the corpus has one: a firm or a person. */
+  readonly namedAs: 'organisation' | 'person' | undefined;
   /** Strongest first. */
   readonly paths: readonly WarmPath[];
   readonly earlier: readonly EarlierTouch[];
@@ -31,6 +35,13 @@ export interface DraftRecord {
   readonly note: string | undefined;
   /** Chooses among wordings: the same for the same sequence. */
   readonly seed: string;
+  /** The day it is written, ISO, UTC. */
+  readonly today: string;
+}
+
+/** What is on record of an investor, for a draft. */
+export interface DraftInvestor extends Pick<InvestorDossier, 'block' | 'description' | 'website'> {
+  readonly deals: readonly DealHeld[];
 }
 
 /** What a touch is for: each says something else, and the last one says that it is the last. */

@@ -57,49 +57,6 @@ export function titleIn(text: string | undefined): string | undefined {
   return title?.split(' ').every((word) => TITLE_WORD.test(word)) ? title : undefined;
 }
 
-/** "A", "A and B", "A, B and C". */
-export function listed(items: readonly string[]): string {
-  if (items.length < 2) return items[0] ?? '';
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-}
-
-/** An amount as people write it: "$2 million", "$1.25 million", "$750,000". Rounded to three figures. */
-export function usd(amount: number): string {
-  const scales = [
-    [1e9, ' billion'],
-    [1e6, ' million'],
-  ] as const;
-  for (const [scale, word] of scales) {
-    if (amount >= scale) return `$${Number((amount / scale).toPrecision(3))}${word}`;
-  }
-  return `$${Math.round(amount).toLocaleString('en-US')}`;
-}
-
-const ORDINALS = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
-
-/** "third"; undefined beyond ten. */
-export function ordinal(number: number): string | undefined {
-  return ORDINALS[number - 1];
-}
-
-const SMALL = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
-/** Numbers up to ten as words, as people write them in a sentence. */
-export function inWords(number: number): string {
-  return SMALL[number - 1] ?? String(number);
-}
-
 /** Short forms of the trade that are written in capitals whatever a tag does. */
 const CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
   'AI ML SaaS B2B B2C D2C IoT API APIs VR AR XR HR IT UK US USA EU PropTech ESG NLP LLM LLMs 3D EV EVs R&D'
@@ -109,11 +66,13 @@ const CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** A sector tag within a sentence: "warehouse robotics", "B2B SaaS". */
 export function tagIn(tag: string): string | undefined {
-  const name = nameIn(tag.replace(/[-_/]+/gu, ' '));
+  // A single letter keeps its hyphen: "e-commerce".
+  const name = nameIn(tag.replace(/(?<!(?<![\p{L}\p{N}])\p{L})-|[_/]+/gu, ' ').replace(/\s+/gu, ' '));
   return name
     ?.split(' ')
     .map(
-      (word) => CAPITALS[word.toLowerCase()] ?? (/^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word),
+      (word) =>
+        CAPITALS[word.toLowerCase()] ?? (/^\p{Lu}(?:-?\p{Ll}+)$/u.test(word) ? word.toLowerCase() : word),
     )
     .join(' ');
 }
@@ -121,16 +80,21 @@ export function tagIn(tag: string): string | undefined {
 /** A sentence of a tenant's own words in a letter; longer ones do not belong in a first letter. */
 const MAX_SENTENCE_WORDS = 28;
 
-/** The first sentence of what a tenant wrote of itself, with a full stop; undefined where it is too long for a letter. */
+/** Own words as they may be read for a letter, on one line, the first `max` characters: undefined where they hold markup, an address or orders. */
+export function ownText(text: string | undefined, max: number): string | undefined {
+  const whole = text === undefined ? '' : seen(text, max);
+  if (whole === '' || ORDERS.test(whole)) return undefined;
+  return /[<>{}[\]`|\\]|https?:|www\.|@/u.test(whole) ? undefined : whole;
+}
+
+/** The first sentence of what a tenant wrote of itself, without its full stop; undefined where it is too long for a letter. */
 export function firstSentence(text: string | undefined): string | undefined {
   const whole = text === undefined ? '' : seen(text, 2_000);
-  const sentence = (/^.*?[.!?](?=\s+[\p{Lu}\d"]|$)/u.exec(whole)?.[0] ?? whole)
-    .replace(/[.!?…]+$/u, '')
-    .trim();
-  if (sentence === '' || sentence.split(' ').length > MAX_SENTENCE_WORDS) return undefined;
-  return /[<>{}[\]`|\\]|https?:|www\.|@/u.test(sentence) || ORDERS.test(sentence)
-    ? undefined
-    : `${sentence}.`;
+  const sentence = ownText(
+    (/^.*?[.!?](?=\s+[\p{Lu}\d"]|$)/u.exec(whole)?.[0] ?? whole).replace(/[.!?…:;,\s]+$/u, ''),
+    2_000,
+  );
+  return sentence === undefined || sentence.split(' ').length > MAX_SENTENCE_WORDS ? undefined : sentence;
 }
 
 /** The same item for the same seed; FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), 32 bits. */

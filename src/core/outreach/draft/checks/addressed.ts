@@ -1,6 +1,6 @@
 import { foldedWords } from '../../../network/fold.ts';
+import { ventureOf } from '../plan/plan-letter.ts';
 import { purposeOf } from '../record.ts';
-import { venture } from '../sentences.ts';
 import { wordsOf } from '../wording.ts';
 import { block, type Check, warn } from './checked.ts';
 
@@ -31,7 +31,7 @@ export const addressed: Check = ({ text, record, prose, severity }) => {
     );
   }
   if (purposeOf(record) === 'opening') {
-    const name = venture(record)?.name;
+    const name = ventureOf(record.profile)?.name;
     const isNamed =
       name !== undefined &&
       ` ${wordsOf(`${text.subject} ${prose}`).join(' ')} `.includes(` ${foldedWords(name).join(' ')} `);

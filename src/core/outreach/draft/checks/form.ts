@@ -1,10 +1,13 @@
 import { headerFault } from '../header-text.ts';
+import { purposeOf } from '../record.ts';
 import { MAX_SUBJECT } from '../template.ts';
 import { hidesCharacters } from '../wording.ts';
 import { block, type Check, found, quoted } from './checked.ts';
 
-/** Shorter says nothing, longer is not read (design, 5.6). */
-const WORDS = { least: 40, most: 180 };
+/** Longer is not read (design, 5.6). */
+const MOST_WORDS = 180;
+/** Shorter says nothing: a first letter names who writes, what for and a question; a later one is part of its thread. */
+const LEAST_WORDS = { opening: 25, follow_up: 15, last: 15 } as const;
 /** RFC 5322 §2.1.1 and what lists of mail show: what is longer is no subject. */
 const MAX_ANY_SUBJECT = 200;
 
@@ -35,15 +38,16 @@ export function wordsIn(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-export const length: Check = ({ text, severity }) => {
+export const length: Check = ({ text, record, severity }) => {
   const words = wordsIn(text.body);
+  const least = LEAST_WORDS[purposeOf(record)];
   if (words === 0) return [block('length', 'The body is empty. Write the message.')];
-  if (words >= WORDS.least && words <= WORDS.most) return [];
+  if (words >= least && words <= MOST_WORDS) return [];
   const what =
-    words < WORDS.least
+    words < least
       ? 'Add why you write to this investor, or what you raise.'
       : 'Cut it: what is left out can be told in the call.';
-  const message = `The body has ${words} words; ${WORDS.least} to ${WORDS.most} are read and answered. ${what}`;
+  const message = `The body has ${words} words; ${least} to ${MOST_WORDS} are read and answered. ${what}`;
   return [{ rule: 'length', severity, message }];
 };
 

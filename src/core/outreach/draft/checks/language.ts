@@ -27,7 +27,7 @@ const LEAST_SHARE = 0.15;
 const MOST_FOREIGN = 0.2;
 
 /** The language a text reads like; undefined where it is too short or like none. */
-function languageOf(text: string): string | undefined {
+export function languageOf(text: string): string | undefined {
   const letters = [...text.matchAll(/\p{L}/gu)].length;
   const latin = [...text.matchAll(/\p{Script=Latin}/gu)].length;
   if (letters > 0 && (letters - latin) / letters > MOST_FOREIGN) return 'another script';

@@ -1,7 +1,7 @@
 import { normalUrl } from '../../../lookup/text.ts';
 import type { Profile } from '../../../research/profile.ts';
 import { namesOf } from '../facts.ts';
-import { venture } from '../sentences.ts';
+import { ventureOf } from '../plan/plan-letter.ts';
 import { block, type Check, found, quoted, warn } from './checked.ts';
 
 /** More than two links is what advertising has, and what filters count (design, 5.6). */
@@ -63,7 +63,7 @@ export const links: Check = ({ text, record, severity }) => {
   const names = [
     ...namesOf(record.investor?.block.portfolioCompanies),
     record.investor?.block.name ?? '',
-    venture(record)?.name ?? '',
+    ventureOf(record.profile)?.name ?? '',
   ].map((name) => name.toLowerCase());
   // A company may be called like its domain: that is a name, unless something of it is linked to.
   const there = linksIn(all).filter(

@@ -124,6 +124,16 @@ function wordFigures(text: string): readonly { text: string; value: number | und
   }));
 }
 
+/** Whether a text states a count or an amount, however it is written. */
+export function statesNumber(text: string, value: number): boolean {
+  const said = { text: '', value, kind: 'plain', currency: '$', bound: undefined } as const;
+  return (
+    figuresIn(text).some((figure) =>
+      stands({ ...figure, bound: undefined }, { ...said, kind: figure.kind }),
+    ) || wordFigures(text).some((figure) => figure.value === value)
+  );
+}
+
 /** Numbers, amounts, shares and years that nothing on record says. */
 export const numbers: Check = ({ prose, known, severity }) => {
   const onRecord = known.flatMap(figuresIn);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { researchCorpus } from '../../../test/harness/research-corpus.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { researchCorpus } from '../../../../test/harness/research-corpus.ts';
 import { readCompanyDossier } from './company-dossier.ts';
 
 let db: TestDatabase;

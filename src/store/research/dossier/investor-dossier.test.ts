@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { researchCorpus } from '../../../test/harness/research-corpus.ts';
-import { investorIdOf } from '../../core/corpus/investor-id.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { researchCorpus } from '../../../../test/harness/research-corpus.ts';
+import { investorIdOf } from '../../../core/corpus/investor-id.ts';
 import { readInvestorDossier } from './investor-dossier.ts';
 
 let db: TestDatabase;

@@ -1,24 +1,24 @@
-import { investorIdOf, numberOfInvestorId } from '../../core/corpus/investor-id.ts';
-import type { InvestorKind } from '../../core/corpus/investor-kind.ts';
-import type { LpType, Stage } from '../../core/corpus/investor-record.ts';
-import { identityKey, investorKey, personKey } from '../../core/identity/identity.ts';
-import { BATCH, investorKindOf, kindByWords, SMALL_USD } from '../../core/kind/investor-kind-of.ts';
-import { knownFields } from '../../core/lookup/known-fields.ts';
-import { oneLine } from '../../core/lookup/text.ts';
-import { CERTAIN } from '../../core/news/funder-claim.ts';
-import { describePlace } from '../../core/place/place.ts';
-import { bestKnown } from '../../core/research/best-known.ts';
+import { investorIdOf, numberOfInvestorId } from '../../../core/corpus/investor-id.ts';
+import type { InvestorKind } from '../../../core/corpus/investor-kind.ts';
+import type { LpType, Stage } from '../../../core/corpus/investor-record.ts';
+import { identityKey, investorKey, personKey } from '../../../core/identity/identity.ts';
+import { BATCH, investorKindOf, kindByWords, SMALL_USD } from '../../../core/kind/investor-kind-of.ts';
+import { knownFields } from '../../../core/lookup/known-fields.ts';
+import { oneLine } from '../../../core/lookup/text.ts';
+import { CERTAIN } from '../../../core/news/funder-claim.ts';
+import { describePlace } from '../../../core/place/place.ts';
+import { bestKnown } from '../../../core/research/best-known.ts';
 import type {
   InvestorAsked,
   InvestorCard,
   InvestorDossier,
   Provenance,
-} from '../../core/research/dossier.ts';
-import { originsOf, type SaidFact } from '../../core/research/provenance.ts';
-import type { Mode } from '../../core/scope.ts';
-import { foldedUrl } from '../corpus/names.ts';
-import type { Queryable } from '../postgres/db.ts';
-import { createInvestorCardStore } from './investor-cards.ts';
+} from '../../../core/research/dossier.ts';
+import { originsOf, type SaidFact } from '../../../core/research/provenance.ts';
+import type { Mode } from '../../../core/scope.ts';
+import { foldedUrl } from '../../corpus/names.ts';
+import type { Queryable } from '../../postgres/db.ts';
+import { createInvestorCardStore } from '../investor-cards.ts';
 
 /** As long as descriptions of lookups are. */
 const DESCRIPTION = 4000;

@@ -1,12 +1,12 @@
-import type { Stage } from '../../core/corpus/investor-record.ts';
-import { identityKey } from '../../core/identity/identity.ts';
-import { knownFields } from '../../core/lookup/known-fields.ts';
-import { oneLine } from '../../core/lookup/text.ts';
-import { CERTAIN } from '../../core/news/funder-claim.ts';
-import { describePlace } from '../../core/place/place.ts';
-import type { CompanyDossier } from '../../core/research/dossier.ts';
-import type { Mode } from '../../core/scope.ts';
-import type { Queryable } from '../postgres/db.ts';
+import type { Stage } from '../../../core/corpus/investor-record.ts';
+import { identityKey } from '../../../core/identity/identity.ts';
+import { knownFields } from '../../../core/lookup/known-fields.ts';
+import { oneLine } from '../../../core/lookup/text.ts';
+import { CERTAIN } from '../../../core/news/funder-claim.ts';
+import { describePlace } from '../../../core/place/place.ts';
+import type { CompanyDossier } from '../../../core/research/dossier.ts';
+import type { Mode } from '../../../core/scope.ts';
+import type { Queryable } from '../../postgres/db.ts';
 
 /** As long as descriptions of lookups are. */
 const DESCRIPTION = 4000;

@@ -1,0 +1,127 @@
+import { countryName } from '../../../place/countries.ts';
+import type {
+  By,
+  NamedDeal,
+  News,
+  Product,
+  Raise,
+  Reason,
+  SharedPlace,
+  Traction,
+} from '../plan/letter-plan.ts';
+import { formOf, within } from './en-own-words.ts';
+import { fundKind, inWords, listed, ordinal, STAGE_WORDS, shortUsd, usd, withArticle } from './en-words.ts';
+
+export function tractionClause(number: Traction): string {
+  if (number.kind === 'revenue') return `we are at ${usd(number.usd)} in annual recurring revenue`;
+  if (number.kind === 'team') return `we are a team of ${inWords(number.people)}`;
+  return `we have ${number.count.toLocaleString('en-US')} ${number.who}`;
+}
+
+/** "a $2 million seed round", "our second fund". */
+export function raised(raise: Raise, which: 'a' | 'our'): string {
+  if (raise.kind === 'fund') {
+    const number = raise.number === undefined ? undefined : ordinal(raise.number);
+    return number === undefined ? 'the fund' : `our ${number} fund`;
+  }
+  const stage = raise.stage === undefined ? undefined : STAGE_WORDS[raise.stage];
+  const amount = raise.usd === undefined ? undefined : usd(raise.usd);
+  const round = [amount, stage, 'round'].filter((word) => word !== undefined).join(' ');
+  return which === 'our' ? `our ${round}` : withArticle(round);
+}
+
+export function raiseClause(raise: Raise): string {
+  const target =
+    raise.kind === 'fund' && raise.usd !== undefined ? `, with a target of ${usd(raise.usd)}` : '';
+  return `we are raising ${raised(raise, 'a')}${target}`;
+}
+
+export function subjectRaise(raise: Raise): string | undefined {
+  const amount = raise.usd === undefined ? undefined : shortUsd(raise.usd);
+  const stage = raise.kind === 'round' && raise.stage !== undefined ? STAGE_WORDS[raise.stage] : undefined;
+  if (amount === undefined) return stage && `${stage} round`;
+  return raise.kind === 'fund' ? amount : `${amount} ${stage ?? 'round'}`;
+}
+
+export function fundSubject({ strategy, fields }: Extract<Product, { kind: 'fund' }>): string {
+  return [fields[0]?.label, fundKind(strategy)].filter((word) => word !== undefined).join(' ');
+}
+
+const subject = (by: By) => (by.kind === 'reader' ? 'you' : `your team at ${by.firm}`);
+
+export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
+  const who = subject(reason.by);
+  const isYou = reason.by.kind === 'reader';
+  if (reason.kind === 'deal') return `${who} backed ${dealClause(reason.deal)}`;
+  if (reason.kind === 'own_words')
+    return `I read that ${who} ${isYou ? 'invest' : 'invests'} in ${reason.text}`;
+  if (reason.kind === 'commitment') {
+    const alike =
+      reason.field?.label ?? (reason.strategy && fundKind(reason.strategy).replace(/ fund$/u, ''));
+    const what = alike === undefined ? '' : `, another ${alike} fund`;
+    return `${who} ${isYou ? 'have' : 'has'} invested in ${reason.fund}${what}`;
+  }
+  const { field, stage, country } = reason;
+  const where = [
+    field && `in ${field.label}`,
+    stage && `at the ${STAGE_WORDS[stage]} stage`,
+    country && `in ${placeName({ kind: 'country', name: countryName(country), country })}`,
+  ].filter((part) => part !== undefined);
+  return `${who} ${isYou ? 'invest' : 'invests'} ${where.join(' ')}`;
+}
+
+/** "Foo at seed in 2024, another robotics company in Bergen". */
+function dealClause({ company, closeness, field, place, stage, year }: NamedDeal): string {
+  const when = year === undefined ? '' : ` in ${year}`;
+  const at =
+    stage === undefined ? '' : ` at ${stage === 'series-c-plus' ? 'the growth stage' : STAGE_WORDS[stage]}`;
+  const where = place === undefined ? '' : ` in ${placeName(place)}`;
+  const first = `${company}${at}${when}`;
+  if (closeness === 'same' && field !== undefined) return `${first}, another ${field.label} company${where}`;
+  if (closeness === 'near' && field !== undefined)
+    return `${first}, ${withArticle(field.label)} company${where}, which is close to what we do`;
+  if (place !== undefined) return `${first}, another company${where}`;
+  return stage === undefined ? first : `${first}, the stage we are at`;
+}
+
+/** Countries whose names take an article. */
+const THE = new Set(['USA', 'GBR', 'NLD', 'ARE', 'PHL', 'CZE', 'DOM', 'BHS', 'MDV']);
+
+function placeName({ kind, name, country }: SharedPlace): string {
+  return kind === 'country' && country !== undefined && THE.has(country) && !name.startsWith('Czechia')
+    ? `the ${name}`
+    : name;
+}
+
+export function newsClause(news: News): string {
+  switch (news.kind) {
+    case 'traction':
+      return tractionClause(news.traction);
+    case 'investors':
+      return `${listed(news.names)} ${news.names.length === 1 ? 'has' : 'have'} already invested in us`;
+    case 'deal':
+      return `${subject(news.by)} also backed ${dealClause(news.deal)}`;
+    case 'commitment':
+      return `${subject(news.by)} also invested in ${news.fund}`;
+    case 'goals':
+      return goalsClause(news.text);
+    case 'customers':
+      return formOf(news.text) === 'phrase' ? `we build for ${within(news.text)}` : within(news.text);
+    case 'raise':
+      return raiseClause(news.raise);
+    case 'thesis':
+      return formOf(news.text) === 'sentence' ? within(news.text) : `our thesis is ${within(news.text)}`;
+    case 'earlier_funds':
+      return `we have managed ${inWords(news.count)} ${news.count === 1 ? 'fund' : 'funds'} before this one`;
+    case 'exits':
+      return `our exits so far include ${listed(news.names)}`;
+    case 'least_commitment':
+      return `commitments start at ${usd(news.usd)}`;
+  }
+}
+
+function goalsClause(text: string): string {
+  const form = formOf(text);
+  if (form === 'infinitive') return `with this round we want to ${within(text)}`;
+  return form === 'sentence' ? within(text) : `the money is for this: ${within(text)}`;
+}

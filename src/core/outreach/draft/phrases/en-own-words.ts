@@ -1,0 +1,65 @@
+import { tagKey } from '../../../words/tag-key.ts';
+import { conceptNamed } from '../../../words/tags.ts';
+import { OPENERS } from '../checks/common-words.ts';
+
+/** How a text of somebody's own words goes on from "I'm Ada, founder of Acme". */
+export type Form =
+  /** It stands on its own: "We build robots". */
+  | 'sentence'
+  /** It wants the company before it: "helps dentists fill empty slots". */
+  | 'predicate'
+  /** It begins with what is to be done: "hire two engineers". */
+  | 'infinitive'
+  /** A thing or anything else: "a marketplace for boats". */
+  | 'phrase';
+
+const SUBJECTS =
+  /^(?:we|our|i|my|it|its|they|there|this|these|today|every|most|many|when|if|with [^,]{1,60}, we)\b/iu;
+/** Verbs of what a company does, without their -s. */
+const VERBS =
+  'accelerate|automate|brew|bring|build|buy|catch|combine|connect|convert|create|cut|deliver|design|detect|develop|digiti[sz]e|' +
+  'distribute|enable|find|finance|fix|forecast|gather|get|give|grow|guide|handle|help|host|insure|keep|lend|let|link|make|manage|manufacture|' +
+  'match|measure|monitor|move|offer|open|operate|optimi[sz]e|organi[sz]e|plan|predict|print|produce|protect|provide|reduce|remove|rent|' +
+  'replace|run|save|scan|sell|send|serve|show|simplify|sort|speed|store|supply|support|teach|tell|test|tokeni[sz]e|track|train|translate|' +
+  'turn|use|verify|work';
+const PREDICATE = new RegExp(`^(?:(?:${VERBS})e?s|simplifies|supplies|verifies|has|is|was)\\b`, 'iu');
+const INFINITIVE = new RegExp(
+  `^(?:${VERBS}|add|achieve|become|break|close|complete|double|enter|expand|extend|finish|fund|go|hire|increase|invest|launch|prepare|prove|put|reach|recruit|scale|set|ship|sign|start|strengthen|take|win)\\b`,
+  'iu',
+);
+/** A verb that is finite outside of a clause with who, that, which: then the whole is a sentence. */
+const FINITE =
+  /\b(?:is|are|was|were|has|have|had|will|can|cannot|must|should|needs?|wants?|uses?|buys?|sells?|spends?|struggles?|loses?|pays?|do|does|don't|doesn't)\b/iu;
+const CLAUSE = /\b(?:who|that|which|whose|where|when|what|why|how)\b/iu;
+
+export function formOf(text: string): Form {
+  if (SUBJECTS.test(text)) return 'sentence';
+  if (PREDICATE.test(text)) return 'predicate';
+  if (INFINITIVE.test(text) && !/^\p{L}+ (?:of|for|and|or|with)\b/iu.test(text)) return 'infinitive';
+  const verb = FINITE.exec(text)?.index;
+  const clause = CLAUSE.exec(text)?.index ?? Number.POSITIVE_INFINITY;
+  return verb !== undefined && verb > 0 && verb < clause ? 'sentence' : 'phrase';
+}
+
+/** The text within a sentence: its first letter small where that word is no name. */
+export function within(text: string): string {
+  const [first = ''] = /^[\p{L}\p{N}'’-]+/u.exec(text) ?? [];
+  const word = first.split('-')[0] ?? '';
+  if (!/^\p{Lu}\p{Ll}*$/u.test(word)) return text;
+  const plain = word.toLowerCase();
+  const isCommon =
+    OPENERS.has(plain) ||
+    conceptNamed(tagKey(plain)) !== undefined ||
+    INFINITIVE.test(plain) ||
+    PREDICATE.test(plain) ||
+    // Names seldom end so.
+    /(?:ing|ed|ers|ors|ies|tion|sion|ment|ware|ists|ants|ness|ity|ical|able|ive|less|ses|nes|les|res|mes)$/u.test(
+      plain,
+    );
+  return isCommon ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** The text at the beginning of a sentence, with its full stop. */
+export function asSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

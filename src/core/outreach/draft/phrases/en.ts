@@ -1,0 +1,173 @@
+import { languageOf } from '../checks/language.ts';
+import type { Field, Product, Sender } from '../plan/letter-plan.ts';
+import {
+  fundSubject,
+  newsClause,
+  raiseClause,
+  raised,
+  subjectRaise,
+  tractionClause,
+  whyThem,
+} from './en-clauses.ts';
+import { asSentence, formOf, within } from './en-own-words.ts';
+import { fundKind, LP_WORDS, listed, withArticle } from './en-words.ts';
+import type { Phrases } from './phrases.ts';
+
+export const ENGLISH: Phrases = {
+  language: 'en',
+  reads: (text) => [undefined, 'English'].includes(languageOf(text)),
+  greeting: (to) => {
+    if (to.kind === 'nobody') return 'Hello,';
+    return to.kind === 'firm' ? `Hello ${to.firm} team,` : `Hi ${to.given ?? to.name},`;
+  },
+  closing: 'Best regards,',
+  introduction: (sender, product, choose) => introduced(whoWrites(sender, choose), sender, product),
+  traction: (number) => asSentence(tractionClause(number)),
+  raise: (raise) => asSentence(raiseClause(raise)),
+  reason: (reason, choose) => {
+    if (reason.kind === 'lp_type')
+      return `We would like to have ${LP_WORDS[reason.lpType]} among our limited partners, which is why I'm writing to you.`;
+    const why = whyThem(reason);
+    return choose(
+      [
+        `I'm writing to you because ${why}.`,
+        `You came to mind because ${why}.`,
+        `I thought of you because ${why}.`,
+      ],
+      'reason',
+    );
+  },
+  acquaintance: (known, reader) => {
+    if (known.kind === 'reader') return 'We are already connected.';
+    if (reader.kind === 'firm') return `I know ${known.name} on your team.`;
+    return `I know your colleague ${known.name}.`;
+  },
+  ask: (calendar, choose) =>
+    `${choose(
+      [
+        'Could we talk for twenty minutes this week or next?',
+        'Would you have twenty minutes for a call this week or next?',
+        'Would a call of twenty minutes suit you, this week or next?',
+      ],
+      'ask',
+    )}${calendar === undefined ? '' : ` You can pick a time here: ${calendar}`}`,
+  wayOut: (choose) =>
+    choose(
+      [
+        "If it's not for you, a short no is just as welcome.",
+        "If it's not a fit, a one-line no is fine too.",
+      ],
+      'out',
+    ),
+  followUp: (news, { venture }, choose) => {
+    const note = venture === undefined ? 'my note' : `my note about ${venture.name}`;
+    if (news === undefined) return `I would like to come back to ${note}.`;
+    const said = newsClause(news);
+    return choose(
+      [
+        `One thing I left out of ${note}: ${said}.`,
+        `One more thing since ${note}: ${said}.`,
+        `To add to ${note}: ${said}.`,
+      ],
+      'news',
+    );
+  },
+  askAgain: (reader, calendar, choose) => {
+    const asked = choose(
+      [
+        'Is this something you would look at? A call of twenty minutes would be enough to find out.',
+        'Would twenty minutes on the phone be worth it to you?',
+      ],
+      'again',
+    );
+    const where = calendar === undefined ? '' : ` You can pick a time here: ${calendar}`;
+    return reader.kind === 'person_at_firm'
+      ? `${asked} If a colleague is the better person to ask, a name would help.${where}`
+      : `${asked}${where}`;
+  },
+  last: (raise, { venture }, choose) => {
+    const what = raise === undefined ? undefined : raised(raise, 'our');
+    const about = what ?? venture?.name;
+    const topic = about === undefined ? '' : ` about ${about}`;
+    return [
+      `This is my last note${topic}.`,
+      "If the timing is wrong, tell me when to come back; if it's not for you, a one-word no is fine.",
+      choose(['Thank you for your time.', 'Thank you for reading.'], 'last'),
+    ].join(' ');
+  },
+  subjects: ({ sender, product, raise, fields }) => {
+    const name = sender.venture?.name;
+    if (name === undefined) return [`A short introduction: ${sender.name ?? ''}`.replace(/: $/u, '')];
+    const short = raise === undefined ? undefined : subjectRaise(raise);
+    const field = fields[0]?.label;
+    const kind = product?.kind === 'fund' ? fundSubject(product) : field;
+    return [
+      kind && short && `${name}: ${kind}, ${short}`,
+      short && `${name}: ${short}`,
+      kind && `${name}: ${kind}`,
+      `${name}: a short introduction`,
+      name,
+    ].filter((one): one is string => one !== undefined && one !== '');
+  },
+};
+
+function whoWrites({ name, role, venture }: Sender, choose: Parameters<Phrases['wayOut']>[0]): string {
+  const me = name === undefined ? undefined : `I'm ${name}`;
+  if (venture === undefined) return me ?? "I'm raising money";
+  const { kind, name: own } = venture;
+  if (role === 'other')
+    return me === undefined ? `I'm writing for ${own}` : `${me}, and I'm writing for ${own}`;
+  const head = kind === 'fund' ? 'manager' : 'founder';
+  if (me === undefined) return `I'm the ${head} of ${own}`;
+  return choose([`${me}, ${head} of ${own}`, `${me}, and I'm the ${head} of ${own}`], 'who');
+}
+
+/** The first sentence with what the venture does, as it joins on. */
+function introduced(who: string, { venture }: Sender, product: Product | undefined): string {
+  if (product === undefined) return `${who}.`;
+  if (product.kind === 'fund') return ofFund(who, venture !== undefined, product);
+  if (product.kind === 'own_words') return ownWords(who, venture?.name, product.text);
+  const fields = listed(product.fields.map(({ label }) => label));
+  const company = fields === '' ? undefined : `${withArticle(fields)} company`;
+  const { customers } = product;
+  if (customers !== undefined && formOf(customers) !== 'phrase') {
+    return `${company === undefined ? who : joined(who, venture, company)}. ${asSentence(customers)}`;
+  }
+  const whom = customers === undefined ? '' : ` for ${within(customers)}`;
+  if (company === undefined) return `${who}. We build${whom}.`;
+  return `${joined(who, venture, `${company}${whom}`)}.`;
+}
+
+function joined(who: string, venture: Sender['venture'], what: string): string {
+  return venture === undefined ? `${who}, with ${what}` : `${who}, ${what}`;
+}
+
+function ownWords(who: string, name: string | undefined, text: string): string {
+  // "Acme builds robots": behind the name it goes on by itself.
+  const rest = name !== undefined && text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
+  const form = formOf(rest);
+  if (name === undefined)
+    return form === 'sentence' ? `${who}. ${asSentence(text)}` : `${who}: ${within(rest)}.`;
+  if (form === 'predicate') {
+    const what = within(rest);
+    return /^is (?:an?|the) /u.test(what) ? `${who}, ${what.slice(3)}.` : `${who}, which ${what}.`;
+  }
+  if (form === 'sentence' || rest !== text) return `${who}. ${asSentence(text)}`;
+  return `${who}: ${within(rest)}.`;
+}
+
+function ofFund(
+  who: string,
+  isNamed: boolean,
+  { strategy, fields, thesis }: Extract<Product, { kind: 'fund' }>,
+): string {
+  const kind = fundKind(strategy);
+  const inFields = fields.length === 0 ? '' : ` that invests in ${labels(fields)}`;
+  const isKnown = strategy !== undefined || fields.length > 0;
+  const what = `${withArticle(kind)}${inFields}`;
+  const first = isKnown ? (isNamed ? `${who}, ${what}.` : `${who} for ${what}.`) : `${who}.`;
+  if (thesis === undefined) return first;
+  return `${first} ${formOf(thesis) === 'sentence' ? asSentence(thesis) : `Our thesis in one line: ${within(thesis)}.`}`;
+}
+
+const labels = (fields: readonly Field[]) => listed(fields.map(({ label }) => label));

@@ -1,0 +1,47 @@
+import type {
+  Acquaintance,
+  Choose,
+  Greeting,
+  LetterPlan,
+  News,
+  Product,
+  Raise,
+  Reader,
+  Reason,
+  Sender,
+  Traction,
+} from '../plan/letter-plan.ts';
+
+/**
+ * A language of letters: makes sentences of what a plan says, each whole, with its full stop. Nothing is added that the plan
+ * does not hold, and no clause is empty where something of it is undefined. Pure.
+ */
+export interface Phrases {
+  /** ISO 639-1. */
+  readonly language: string;
+  /** Whether a text of the tenant's or the investor's own words may stand in a letter of this language. */
+  reads(text: string): boolean;
+  /** "Hi Ada,": the first line. */
+  greeting(to: Greeting): string;
+  /** Before the sender's name, which is added when the message is put together. */
+  readonly closing: string;
+  /** Who writes, and what the company or fund does: one sentence or two. */
+  introduction(sender: Sender, product: Product | undefined, choose: Choose): string;
+  traction(number: Traction): string;
+  raise(raise: Raise): string;
+  /** Why this reader. `number` may follow in the same paragraph. */
+  reason(reason: Reason, choose: Choose): string;
+  acquaintance(known: Acquaintance, reader: Reader): string;
+  /** The one question: a call; with the address where a time is picked, which stands last. */
+  ask(calendar: string | undefined, choose: Choose): string;
+  /** That a no is welcome too. */
+  wayOut(choose: Choose): string;
+  /** A follow-up's first sentences: the news of it, or (undefined) that it comes back to the first letter. */
+  followUp(news: News | undefined, sender: Sender, choose: Choose): string;
+  /** Asks again, in one sentence; at a firm also for the right colleague. */
+  askAgain(reader: Reader, calendar: string | undefined, choose: Choose): string;
+  /** The last letter: that it is the last, and a way to say no or later. Two or three sentences. */
+  last(raise: Raise | undefined, sender: Sender, choose: Choose): string;
+  /** Subjects, best first; the first that is short enough is taken. */
+  subjects(plan: Pick<LetterPlan, 'sender' | 'product' | 'raise' | 'fields'>): readonly string[];
+}

@@ -1,0 +1,180 @@
+import type { Stage } from '../../../corpus/investor-record.ts';
+import { keysOfFund, keysOfManager, strategiesOf, strategyBit } from '../../../ranking/fund/fund-names.ts';
+import { isBroadField, likenessOf } from '../../../words/fields.ts';
+import { mentionedIn } from '../../../words/tags.ts';
+import type { DraftRecord } from '../record.ts';
+import { isSentence, nameIn, ownText } from '../wording.ts';
+import { type Ask, isClose } from './closest-deal.ts';
+import type { By, Field, Reason, Strategy } from './letter-plan.ts';
+import { askOf, dealsOf, sharedField, type Track, tracksOf } from './track.ts';
+
+/** A part of a plan with the facts it stands on. */
+export interface Planned<Part> {
+  readonly part: Part;
+  readonly from: readonly string[];
+}
+
+/** Tags beyond these an investor has from one deal or two. */
+const MAX_TAGS = 8;
+
+/**
+ * Why this investor, strongest first: the closest deal, a comparable fund they are in (of a limited partner), what they say
+ * they look for, what they are on record to look for, a deal at the same place or stage, the kind of limited partner.
+ */
+export function reasonsOf(record: DraftRecord): readonly Planned<Reason>[] {
+  const { profile } = record;
+  const ask = askOf(record);
+  const tracks = tracksOf(record);
+  const deals = dealsOf(record).map(({ by, deal, about }) => ({
+    part: { kind: 'deal' as const, by, deal },
+    from: [about],
+  }));
+  const close = deals.filter(({ part }) => isClose(part.deal));
+  const [one] = close;
+  return [
+    ...(profile?.raise_type === 'fund_lp' ? commitmentsOf(record).map(asReason) : []),
+    ...(one === undefined ? [] : [one]),
+    ...tracks.flatMap((track) => ownWords(track, ask)),
+    ...tracks.flatMap((track) => stated(track, ask)),
+    ...(one === undefined ? deals.slice(0, 1) : []),
+    ...lpType(record),
+  ];
+}
+
+/** A fund the reader's firm is in that is like the sender's. */
+export interface HeldFund {
+  readonly by: By;
+  readonly fund: string;
+  readonly field: Field | undefined;
+  readonly strategy: Strategy | undefined;
+}
+
+const asReason = ({ part, from }: Planned<HeldFund>): Planned<Reason> => ({
+  part: { kind: 'commitment', ...part },
+  from,
+});
+
+/** Comparable funds an institution is in, those of the same field first. A person's own stakes are nobody's business. */
+export function commitmentsOf(record: DraftRecord): readonly Planned<HeldFund>[] {
+  const { profile } = record;
+  if (profile?.raise_type !== 'fund_lp') return [];
+  const ask = askOf(record);
+  const strategy = profile.fund_strategy === 'other' ? undefined : profile.fund_strategy;
+  const own = keysOfManager(`${profile.fund_name ?? ''}`).concat(keysOfManager(profile.gp_name ?? ''));
+  return tracksOf(record)
+    .filter(({ investor }) => investor.block.entity !== 'person')
+    .flatMap(({ by, investor, about }) =>
+      investor.block.commitments.flatMap(({ fundName }) => {
+        const fund = nameIn(asWritten(fundName));
+        const keys = keysOfFund(fundName);
+        if (fund === undefined || isSentence(fund) || keys.some((key) => own.includes(key))) return [];
+        const named = mentionedIn(fundName);
+        const field = ask.fields.find(
+          ({ key, weight }) =>
+            weight >= 1 && !isBroadField(key) && named.some((concept) => likenessOf(key, concept) >= 0.9),
+        );
+        const bit = strategyBit(strategy);
+        const isSameKind = bit !== 0 && (strategiesOf(fundName.toLowerCase()) & bit) !== 0;
+        if (field === undefined && !isSameKind) return [];
+        const shared = { key: field?.key ?? '', label: field?.label ?? '' };
+        const part = {
+          by,
+          fund,
+          field: field === undefined ? undefined : shared,
+          strategy: isSameKind ? strategy : undefined,
+        };
+        return [{ part, from: [`${about}.name`, `${about}.commitments`] }];
+      }),
+    )
+    .sort((one, other) => Number(other.part.field !== undefined) - Number(one.part.field !== undefined));
+}
+
+/** "NORTHGATE VENTURES IV" as people write it: filings have capitals throughout. */
+function asWritten(name: string): string {
+  if (name !== name.toUpperCase()) return name;
+  return name.replace(/\p{Lu}[\p{L}'’]+/gu, (word) =>
+    /^(?:[IVX]+|LP|LLC|LLP|GP|SCSP|SICAV|II|III|USA|US|UK|EU)$/u.test(word)
+      ? word
+      : word.charAt(0) + word.slice(1).toLowerCase(),
+  );
+}
+
+/** What stands behind a verb of investing, up to the end of the clause. */
+const LOOKS_FOR =
+  /\b(?:invests?|investing)(?: (?:primarily|mainly|exclusively|only|mostly|predominantly|principally|typically|actively))? in (?<what>[^.;:!?()\n]{8,240})|\b(?:backs?|backing|funds?|supports?|focus(?:es|ed)? on|focusing on|looks? for|seeks?) (?<also>[^.;:!?()\n]{8,240})/giu;
+/** Words of a clause that a letter quotes; longer ones are cut where they pause. */
+const MAX_QUOTED = 16;
+const STAGE_NAMES: Readonly<Record<Stage, RegExp>> = {
+  'pre-seed': /\bpre-?seed\b|\bidea stage\b/iu,
+  seed: /(?<!pre-?)\bseed\b|\bearly[ -]stage\b/iu,
+  'series-a': /\bseries a\b|\bearly[ -]stage\b/iu,
+  'series-b': /\bseries b\b|\bgrowth[ -]stage\b/iu,
+  'series-c-plus': /\bseries [cd]\b|\blate[r]?[ -]stage\b|\bgrowth[ -](?:stage|equity)\b/iu,
+};
+/** A clause that speaks of itself or of the reader cannot be told by a third person. */
+const OWN_PERSON = /\b(?:we|our|ours|us|i|my|you|your|yours|it|its|them|their|these|those|this|such)\b/iu;
+
+function ownWords({ by, investor, about }: Track, ask: Ask): readonly Planned<Reason>[] {
+  const text = ownText(investor.description, 2_000);
+  if (text === undefined) return [];
+  for (const match of text.matchAll(LOOKS_FOR)) {
+    // "We back X" is no object of "invest in" where X is people; companies and founders are.
+    const clause = shortened((match.groups?.what ?? match.groups?.also ?? '').trim());
+    if (clause === undefined || OWN_PERSON.test(clause) || !isAboutUs(clause, ask)) continue;
+    if (
+      match.groups?.also !== undefined &&
+      !/\b(?:compan(?:y|ies)|start-?ups?|business(?:es)?|technolog(?:y|ies)|software|ventures)\b/iu.test(
+        clause,
+      )
+    )
+      continue;
+    return [
+      { part: { kind: 'own_words', by, text: clause }, from: [`${about}.description`, `${about}.name`] },
+    ];
+  }
+  return [];
+}
+
+/** At most sixteen words, cut at a comma; undefined where there is no such place. */
+function shortened(clause: string): string | undefined {
+  const words = clause.split(' ');
+  if (words.length <= MAX_QUOTED) return words.length < 2 ? undefined : clause.replace(/[\s,]+$/u, '');
+  const head = words.slice(0, MAX_QUOTED).join(' ');
+  const end = head.lastIndexOf(',');
+  // "in A, B" without its "and" is half a list.
+  const cut = end < 0 ? undefined : head.slice(0, end);
+  return cut !== undefined && !cut.includes(',') && cut.split(' ').length > 2 ? cut : undefined;
+}
+
+function isAboutUs(clause: string, ask: Ask): boolean {
+  const named = mentionedIn(clause);
+  const isOurField = ask.fields.some(
+    ({ key, weight }) =>
+      weight >= 1 && !isBroadField(key) && named.some((one) => likenessOf(key, one) >= 0.4),
+  );
+  return isOurField || (ask.stage !== undefined && STAGE_NAMES[ask.stage].test(clause));
+}
+
+function stated({ by, investor, about }: Track, ask: Ask): readonly Planned<Reason>[] {
+  const field = sharedField(ask, investor.block.sectorTags.slice(0, MAX_TAGS));
+  const stage = ask.stage !== undefined && investor.block.stages.includes(ask.stage) ? ask.stage : undefined;
+  if (field === undefined && stage === undefined) return [];
+  return [
+    {
+      part: { kind: 'stated', by, field, stage, country: undefined },
+      from: [
+        `${about}.name`,
+        ...(field === undefined ? [] : [`${about}.sectors`, 'profile.sector_tags']),
+        ...(stage === undefined ? [] : [`${about}.stages`, 'profile.stage']),
+      ],
+    },
+  ];
+}
+
+function lpType({ profile, investor }: DraftRecord): readonly Planned<Reason>[] {
+  const type = investor?.block.lpType;
+  if (profile?.raise_type !== 'fund_lp' || type === undefined) return [];
+  return profile.target_lp_types?.includes(type)
+    ? [{ part: { kind: 'lp_type', lpType: type }, from: ['investor.lp_type', 'profile.target_lp_types'] }]
+    : [];
+}

@@ -1,0 +1,118 @@
+import { identityKey } from '../../../identity/identity.ts';
+import { parsePlace } from '../../../place/place.ts';
+import { askedFields, isBroadField, likenessOf } from '../../../words/fields.ts';
+import { tagKey } from '../../../words/tag-key.ts';
+import { conceptNamed, labelOf, ownConcepts } from '../../../words/tags.ts';
+import type { DraftInvestor, DraftRecord } from '../record.ts';
+import { tagIn } from '../wording.ts';
+import { type Ask, type CloseDeal, closestDeals, isClose } from './closest-deal.ts';
+import type { By, Field } from './letter-plan.ts';
+import { firmIn, readerOf } from './reader.ts';
+
+/** Deals of a letter: one in each touch that names any, and one for a model to choose. */
+const MAX_DEALS = 3;
+
+/** An investor on record whose deals and statements a letter may name, and whose they are to the reader. */
+export interface Track {
+  readonly by: By;
+  readonly investor: DraftInvestor;
+  /** What its facts are called. */
+  readonly about: 'investor' | 'firm';
+}
+
+/** Of a person, their own record first, then their firm's. */
+export function tracksOf(record: DraftRecord): readonly Track[] {
+  const { reader } = readerOf(record);
+  const { investor, firm } = record;
+  const name = firmIn(firm?.block.name);
+  const isReader = reader.kind === 'firm' || reader.kind === 'person' || reader.kind === 'unknown';
+  const own: By | undefined =
+    reader.kind === 'person_at_firm'
+      ? { kind: 'firm', firm: reader.firm }
+      : isReader
+        ? { kind: 'reader' }
+        : undefined;
+  return [
+    ...(investor === undefined || own === undefined
+      ? []
+      : [{ by: own, investor, about: 'investor' as const }]),
+    ...(firm === undefined || name === undefined
+      ? []
+      : [{ by: { kind: 'firm' as const, firm: name }, investor: firm, about: 'firm' as const }]),
+  ];
+}
+
+/** What the deals of an investor are compared with. */
+export function askOf({ profile, investor, firm, recipientName, today }: DraftRecord): Ask {
+  const equity = profile?.raise_type === 'startup_equity' ? profile : undefined;
+  const fund = profile?.raise_type === 'fund_lp' ? profile : undefined;
+  const words =
+    equity === undefined ? fund?.thesis : `${equity.one_liner ?? ''}. ${equity.icp_description ?? ''}`;
+  const tags = profile?.sector_tags ?? [];
+  const atTag = (key: string) => tags.findIndex((tag) => ownConcepts([tag]).includes(key));
+  const keysOf = (names: readonly (string | undefined)[]) =>
+    new Set(names.map((name) => identityKey(name ?? '')).filter((key) => key !== ''));
+  return {
+    fields: askedFields(profile?.sector_tags ?? [], words)
+      // "Warehouse robotics": of a tag made of several names the last is what it is.
+      .toReversed()
+      .flatMap(({ key, weight }) => {
+        const label = labelFor(key, profile?.sector_tags ?? []);
+        return label === undefined ? [] : [{ key, label, weight }];
+      })
+      .sort((one, other) => other.weight - one.weight || atTag(one.key) - atTag(other.key)),
+    stage: equity?.stage_inferred === true ? undefined : equity?.stage,
+    place: parsePlace(profile?.geography ?? ''),
+    avoided: keysOf([
+      equity?.company_name,
+      fund?.fund_name,
+      investor?.block.name,
+      firm?.block.name,
+      recipientName,
+    ]),
+    competitors: keysOf(equity?.known_competitors ?? []),
+    today,
+  };
+}
+
+/** The tenant's own word for a field, else the vocabulary's, as it stands before "company". */
+function labelFor(key: string, tags: readonly string[]): string | undefined {
+  const own = tags.find((tag) => [tagKey(tag), conceptNamed(tagKey(tag))].includes(key));
+  const label = own ?? labelOf(key);
+  return label === undefined ? undefined : tagIn(label);
+}
+
+/** A field the sender shares with an investor that states these tags, in the sender's word; undefined where it has none. */
+export function sharedField({ fields }: Ask, tags: readonly string[]): Field | undefined {
+  const keys = tags.map(tagKey).map((key) => conceptNamed(key) ?? key);
+  const found = fields.find(
+    ({ key, weight }) => weight >= 1 && !isBroadField(key) && keys.some((one) => likenessOf(key, one) >= 0.9),
+  );
+  return found === undefined ? undefined : { key: found.key, label: found.label };
+}
+
+export interface KnownDeal {
+  readonly by: By;
+  readonly deal: CloseDeal;
+  /** The name of its fact. */
+  readonly about: string;
+}
+
+/** The closest deals that a letter to this reader may name, closest first. */
+export function dealsOf(record: DraftRecord): readonly KnownDeal[] {
+  const ask = askOf(record);
+  const isFund = record.profile?.raise_type === 'fund_lp';
+  const ofTrack = ({ by, investor, about }: Track) =>
+    closestDeals(ask, investor.deals)
+      .filter((deal) => isClose(deal) || deal.place !== undefined || deal.stage !== undefined)
+      .slice(0, MAX_DEALS)
+      // A fund is no company: what it shares with one is the field alone.
+      .map((deal) => (isFund && deal.closeness === 'same' ? { ...deal, closeness: 'near' as const } : deal))
+      .map((deal, at) => ({ by, deal, about: `${about}.deal.${at + 1}` }));
+  const each = tracksOf(record).map(ofTrack);
+  return (
+    each.find((deals) => deals.some(({ deal }) => isClose(deal))) ??
+    each.find((deals) => deals.length > 0) ??
+    []
+  );
+}
