@@ -71,7 +71,11 @@ export async function writeLetters(
       });
       const touch = touches.find((one) => one.position === position);
       if (touch === undefined) throw new Error(`no touch ${position}`);
-      const draft = await service.draft({ ...held, touch, touches }, undefined, new AbortController().signal);
+      const draft = await service.draft(
+        { ...held, touch, touches, previous: undefined },
+        undefined,
+        new AbortController().signal,
+      );
       const sent: Touch = {
         ...touch,
         draft,
