@@ -75,9 +75,11 @@ async function returnFiles(ask: PullAsk): Promise<PullFile[]> {
   let newest: readonly ArchiveLink[] = [];
   let year = asked;
   const all = await orNote(ask, RETURNS_PAGE, 'archives of returns', (html) => {
-    for (const of of [asked, asked - 1]) {
-      newest = returnLinks(html, RETURNS_PAGE, of).toSorted((one, other) => (one.name < other.name ? 1 : -1));
-      year = of;
+    for (const candidate of [asked, asked - 1]) {
+      newest = returnLinks(html, RETURNS_PAGE, candidate).toSorted((one, other) =>
+        one.name < other.name ? 1 : -1,
+      );
+      year = candidate;
       if (newest.length > 0) break;
     }
     return [...newest];
