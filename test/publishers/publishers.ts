@@ -14,6 +14,7 @@ export const TODAY = '2026-11-23';
 const SEC = 'www.sec.gov';
 export const NEW_PLACE = `${SEC}/files/datastandardsinnovation/data`;
 export const OLD_PLACE = `${SEC}/files/structureddata/data`;
+const DERA_PLACE = `${SEC}/files/dera/data`;
 const PAGES = `${SEC}/data-research/sec-markets-data`;
 
 /** The SEC's refusal of a client without an e-mail address, by the words its title and heading have. */
@@ -47,13 +48,14 @@ function addSet(
   kind: string,
   periods: readonly string[],
   member: string,
+  page = set,
+  // The two newest in the new place; one of the older ones was replaced.
+  place = (at: number): string => (at < 2 ? NEW_PLACE : OLD_PLACE),
 ): void {
   const links = periods.map((period, at) => {
-    // The two newest in the new place; one of the older ones was replaced.
-    const place = at < 2 ? NEW_PLACE : OLD_PLACE;
-    return `${place}/${set}/${period}_${kind}${period === '2025q3' ? '_0' : ''}.zip`;
+    return `${place(at)}/${set}/${period}_${kind}${period === '2025q3' ? '_0' : ''}.zip`;
   });
-  site.answers.set(`${PAGES}/${set}`, {
+  site.answers.set(`${PAGES}/${page}`, {
     type: 'text/html; charset=UTF-8',
     body: listing(set, links.toReversed()),
   });
@@ -81,6 +83,24 @@ export function publishers(): PublisherSite {
     '01sep2025-30nov2025',
   ];
   addSet(site, 'form-13f-data-sets', 'form13f', [...windows, '2023q4'], 'COVERPAGE.tsv');
+
+  const bdc = [
+    '2026_10',
+    '2026_09',
+    '2026_08',
+    '2026_07',
+    '2026_06',
+    '2026_05',
+    '2026_04',
+    '2025q4',
+    '2025q3',
+  ];
+  addSet(site, 'business-development-company-bdc-data-sets', 'bdc', bdc, 'soi.tsv', 'bdc-data-sets');
+  addSet(site, 'form-n-port-data-sets', 'nport', QUARTERS, 'IDENTIFIERS.tsv', undefined, () => DERA_PLACE);
+  answers.set('yc-oss.github.io/api/companies/all.json', {
+    type: 'application/json; charset=utf-8',
+    body: '[]',
+  });
 
   const rosters = ['ia11012026.zip', 'ia11012026-exempt.zip', 'ia10012026.zip', 'ia100126-exempt_0.zip'];
   answers.set(`${PAGES}/information-about-registered-investment-advisers-exempt-reporting-advisers`, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodEnd, periodsBefore } from './periods.ts';
+import { isWithin, periodEnd, periodsBefore } from './periods.ts';
 import { setLinks } from './set-links.ts';
 
 test('periods that are over, the newest first', () => {
@@ -22,6 +22,20 @@ test('the last month of a period, of any kind', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('a month is within its quarter, and nothing else is', () => {
+  expect(['2025_10', '2025_12'].map((month) => isWithin(month, '2025q4'))).toEqual([true, true]);
+  const others = [
+    ['2025_09', '2025q4'],
+    ['2024_12', '2025q4'],
+    ['2025_12', '2025_12'],
+    ['x', '2025q4'],
+    ['2025_12', 'x'],
+  ];
+  expect(others.map(([month = '', quarter = '']) => isWithin(month, quarter))).toEqual(
+    others.map(() => false),
+  );
 });
 
 test('archives of a set by the links of its page: newest first, one a period, whatever directory and suffix', () => {

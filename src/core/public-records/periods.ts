@@ -39,3 +39,12 @@ export function periodEnd(period: string): string | undefined {
   const at = MONTHS.indexOf(word.toLowerCase());
   return at < 0 ? undefined : `${endYear}-${String(at + 1).padStart(2, '0')}`;
 }
+
+/** Whether `month` ("2026_08") is one of the three of `quarter` ("2026q3"). */
+export function isWithin(month: string, quarter: string): boolean {
+  const [end, last] = [periodEnd(month), periodEnd(quarter)];
+  if (end === undefined || last === undefined || !/q\d$/i.test(quarter)) return false;
+  return (
+    end.slice(0, 4) === last.slice(0, 4) && Math.ceil(Number(end.slice(5)) / 3) * 3 === Number(last.slice(5))
+  );
+}

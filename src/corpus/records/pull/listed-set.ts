@@ -1,5 +1,5 @@
 import { OperatorError } from '../../../core/operator-error.ts';
-import { type PeriodKind, periodEnd, periodsBefore } from '../../../core/public-records/periods.ts';
+import { isWithin, type PeriodKind, periodEnd, periodsBefore } from '../../../core/public-records/periods.ts';
 import { PublisherError } from '../../../core/public-records/publisher-error.ts';
 import { type SetLink, setLinks } from '../../../core/public-records/set-links.ts';
 import type { PullAsk, PullFile, PullPlan } from './plan.ts';
@@ -51,8 +51,11 @@ export function listedFiles(set: ListedSet): PullPlan['files'] {
     tellPeriods(set, ask, {
       asked: expected[0] ?? '',
       taken: newest.period,
-      // Those older than the oldest taken are not missing.
-      absent: absent.filter((period) => endOf(period) > endOf(oldest.period)),
+      // Those older than the oldest taken are not missing, nor are months of a quarter that is one archive.
+      absent: absent.filter(
+        (period) =>
+          endOf(period) > endOf(oldest.period) && !files.some((file) => isWithin(period, file.period)),
+      ),
       late: absent.filter((period) => endOf(period) > endOf(newest.period)).length,
     });
     return files.map(({ url, name, maxBytes }) => ({ url, name, maxBytes }));

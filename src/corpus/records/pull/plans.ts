@@ -21,6 +21,10 @@ const FORM_D_QUARTERS = 8;
 /** The 24 months in which a sale counts as recent, and the quarter they begin in. */
 const FORM_345_QUARTERS = 9;
 const MEGABYTE = 1_000_000;
+/** Half a year of months: each fund files once a quarter, so that all are in it twice, and what is new can be told from what was held. */
+const BDC_MONTHS = 6;
+/** The fewest by which what is new can be told from what was held. */
+const N_PORT_QUARTERS = 2;
 /** Plans file within ten months of the end of their year: where the newest year is not there, the one before is. */
 const SPARE_YEARS = 2;
 const PENSIONS = 'https://askebsa.dol.gov/FOIA%20Files';
@@ -111,5 +115,47 @@ export const PULLS: Readonly<Partial<Record<RecordSourceName, PullPlan>>> = {
     describe: 'the newest year of pension plans with their assets (about 100 MB)',
     needsContact: false,
     files: pensionFiles,
+  },
+  bdc: {
+    describe: `the last months of the schedules of business development companies (${BDC_MONTHS} by default)`,
+    needsContact: 'email',
+    files: listedFiles({
+      title: 'BDC data sets',
+      page: `${SEC_PAGES}/bdc-data-sets`,
+      // NOTE: seen on 2026-11-23 in four programs: a month each since 2026 ("2026_08_bdc.zip"), a quarter each before.
+      directories: secDirectories('business-development-company-bdc-data-sets'),
+      kind: 'bdc',
+      every: 'month',
+      usual: BDC_MONTHS,
+      maxBytes: 1_000 * MEGABYTE,
+    }),
+  },
+  'n-port': {
+    describe: `the last quarters of Form N-PORT (${N_PORT_QUARTERS} by default, about 450 MB each)`,
+    needsContact: 'email',
+    files: listedFiles({
+      title: 'Form N-PORT',
+      page: `${SEC_PAGES}/form-n-port-data-sets`,
+      // NOTE: seen on 2026-11-23 in three programs: 2026q2 lay in the first; the second is where other sets went.
+      directories: [
+        'https://www.sec.gov/files/dera/data/form-n-port-data-sets',
+        ...secDirectories('form-n-port-data-sets'),
+      ],
+      kind: 'nport',
+      every: 'quarter',
+      usual: N_PORT_QUARTERS,
+      maxBytes: 2_000 * MEGABYTE,
+    }),
+  },
+  'y-combinator': {
+    describe: 'all companies of Y Combinator (about 10 MB)',
+    needsContact: false,
+    files: async () => [
+      {
+        url: 'https://yc-oss.github.io/api/companies/all.json',
+        name: 'all.json',
+        maxBytes: 100 * MEGABYTE,
+      },
+    ],
   },
 };

@@ -59,6 +59,9 @@ const NEWEST: Readonly<Record<string, readonly string[]>> = {
   'irs-bmf': ['eo1.csv', 'eo2.csv', 'eo3.csv', 'eo4.csv'],
   'irs-990pf': ['index_2026.csv', '2026_TEOS_XML_10A.zip', '2026_TEOS_XML_09A.zip'],
   'form-5500': ['F_5500_2025_Latest.zip', 'F_SCH_H_2025_Latest.zip'],
+  bdc: ['2026_10_bdc.zip', '2026_09_bdc.zip', '2026_08_bdc.zip', '2026_07_bdc.zip', '2026_06_bdc.zip'],
+  'n-port': ['2026q3_nport.zip', '2026q2_nport.zip'],
+  'y-combinator': ['all.json'],
   wikidata: ['investors-1.json', 'investors-2.json', 'edges-1.json'],
 };
 
@@ -151,6 +154,14 @@ describe('a changed publisher', () => {
       expect(await look('form-d')).toMatchObject({ state: 'changed', detail: expect.stringMatching(note) });
     },
   );
+
+  test('that has put months together to quarters is pulled without a word of the months', async () => {
+    const pulled = await pull('bdc', 9);
+    expect(taken(pulled).slice(-2)).toEqual(['2025q4_bdc.zip', '2025q3_bdc.zip']);
+    // January to March 2026 are nowhere, October to December 2025 are in the quarter.
+    expect(said(pulled).join()).toMatch(/2026_03, 2026_02, 2026_01 is missing between others/);
+    expect(said(pulled).join()).not.toContain('2025_1');
+  });
 
   test('that has not published the newest quarter yet says which it took', async () => {
     site.plant('2026q3_d.zip', undefined);
