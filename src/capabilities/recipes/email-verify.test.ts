@@ -76,7 +76,7 @@ describe('what the DNS says', () => {
 
   test('a misspelt provider is named, and changes no verdict', async () => {
     const recipe = recipeWith({ kind: 'no_such_domain' });
-    const end = await recipe.examine?.({ email: 'ada@gmial.con' }, { tenantId: 't', signal });
+    const end = await recipe.examine?.({ email: 'ada@harbour.con' }, { tenantId: 't', signal });
     expect(end?.data.detail).not.toContain('Did you mean');
     const typo = await recipe.examine?.({ email: 'ada@gmail.con' }, { tenantId: 't', signal });
     expect(typo?.data).toMatchObject({
@@ -108,6 +108,19 @@ describe('verifiers', () => {
       detail: expect.stringMatching(/^role: /),
     });
     expect(of('INFO+x', ACCEPTED).verdict).toBe('risky');
+    for (const box of [
+      'dealflow',
+      'deal-flow',
+      'pitch.deck',
+      'plans',
+      'proposals',
+      'investments',
+      'investor-relations',
+    ]) {
+      expect(of(box, ACCEPTED).verdict).toBe('risky');
+    }
+    for (const box of ['beteiligungen', 'investissements', 'inversores'])
+      expect(of(box, ACCEPTED).verdict).toBe('risky');
     expect(of('"info"', ACCEPTED).verdict).toBe('risky');
     for (const box of ['information', 'paris', 'infos-x', 'ada']) expect(of(box, ACCEPTED)).toEqual(ACCEPTED);
     expect(of('info', checkOf('role', 'Known.')).detail).toBe('role: Known.');
@@ -115,6 +128,14 @@ describe('verifiers', () => {
     expect(of('info', checkOf('accept_all', 'All.')).detail).toBe(
       'accept_all: All. It is a role address, too.',
     );
+  });
+
+  test('another domain is suggested where this one takes no mail', () => {
+    const of = (email: string, check: EmailCheck) =>
+      recipe.combine({ email }, answers(check), { now }).data.detail;
+    expect(of('ada@saver.com', ACCEPTED)).toBe('accepted: Yes.');
+    expect(of('ada@saver.com', checkOf('no_such_domain', 'No.'))).toContain('Did you mean naver.com?');
+    expect(of('ada@gmial.com', ACCEPTED)).toContain('Did you mean gmail.com?');
   });
 
   test('a free provider is a remark', () => {

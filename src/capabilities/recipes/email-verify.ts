@@ -126,12 +126,21 @@ function withRemarks(email: string, check: EmailCheck): EmailCheck {
       ? 'It is a role address, too.'
       : undefined,
     isFreeProvider(address.domain) ? 'Free mail provider.' : undefined,
-    suggestionFor(address.domain),
+    suggestionFor(address.domain, check),
   ];
   return { verdict, detail: remarks.filter((remark) => remark !== undefined).join(' ') };
 }
 
-function suggestionFor(domain: string): string | undefined {
-  const meant = suggestDomain(domain);
+/** What the DNS says of a domain that takes no mail, or when it was not asked. */
+const WITHOUT_HOSTS: ReadonlySet<string> = new Set([
+  'no_such_domain',
+  'null_mx',
+  'no_mail_host',
+  'not_public',
+  'dns_failure',
+]);
+
+function suggestionFor(domain: string, check: EmailCheck): string | undefined {
+  const meant = suggestDomain(domain, !WITHOUT_HOSTS.has(wordOf(check)));
   return meant === undefined ? undefined : `Did you mean ${meant}?`;
 }

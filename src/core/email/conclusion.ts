@@ -33,7 +33,7 @@ export function conclude(asked: Session, random: Session | undefined): EmailChec
   const codes = codesOf(asked.reply);
   const reading = readBoxReply(asked.reply);
   if (reading !== 'accepted') return settled(reading, codes);
-  const other = random?.end === 'box' ? readBoxReply(random.reply) : undefined;
+  const other = random?.end === 'box' ? readRandomBox(random.reply) : undefined;
   switch (other) {
     case 'rejected':
     case 'disabled':
@@ -51,6 +51,18 @@ export function conclude(asked: Session, random: Session | undefined): EmailChec
       );
   }
 }
+
+/**
+ * A mailbox that was refused for good without a reason, where the one asked about was just accepted, is a mailbox that
+ * the host does not have: nothing else is different.
+ */
+function readRandomBox(reply: SmtpReply): BoxReading {
+  const reading = readBoxReply(reply);
+  return reading === 'unclear' && REFUSES_BOX.has(reply.code) ? 'rejected' : reading;
+}
+
+/** RFC 5321 §4.2.3: replies to RCPT about the mailbox. */
+const REFUSES_BOX: ReadonlySet<number> = new Set([550, 551, 553]);
 
 function settled(reading: Exclude<BoxReading, 'accepted'>, codes: string): EmailCheck {
   switch (reading) {

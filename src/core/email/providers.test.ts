@@ -12,6 +12,9 @@ test.each([
   ['outlok.com', 'outlook.com'],
   ['outlokk.com', 'outlook.com'],
   ['protonmial.com', 'protonmail.com'],
+  ['gmial.con', 'gmail.com'],
+  ['gmx.con', 'gmx.com'],
+  ['saver.com', 'naver.com'],
 ])('%s was meant to be %s', (domain, meant) => {
   expect(suggestDomain(domain)).toBe(meant);
 });
@@ -28,6 +31,12 @@ test.each([
   'x.y',
 ])('%s is nobody’s slip', (domain) => {
   expect(suggestDomain(domain)).toBeUndefined();
+});
+
+test('a domain that takes mail is a firm, except beside the providers whose slips are bought', () => {
+  expect(suggestDomain('saver.com', true)).toBeUndefined();
+  expect(suggestDomain('yandes.com', true)).toBeUndefined();
+  expect(suggestDomain('gmial.com', true)).toBe('gmail.com');
 });
 
 test('no provider is taken for another', () => {

@@ -86,9 +86,44 @@ export function isFreeProvider(domain: string): boolean {
   return FREE_PROVIDERS.includes(domain) || ALSO_REAL.has(domain);
 }
 
-/** The large provider a domain was probably meant to be, by one slip (two in longer names); else undefined. */
-export function suggestDomain(domain: string): string | undefined {
+/** Endings that are none and were meant to be another: no two of them are one slip of one word. */
+const NO_ENDINGS: Readonly<Record<string, string>> = {
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  comm: 'com',
+  coom: 'com',
+  vom: 'com',
+  xom: 'com',
+  cpm: 'com',
+  cim: 'com',
+  conm: 'com',
+  nte: 'net',
+  ner: 'net',
+};
+/** Names beside these that take mail are bought for the slips; beside a smaller provider they are real firms. */
+const SQUATTED: ReadonlySet<string> = new Set([
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+]);
+
+/**
+ * The large provider a domain was probably meant to be: by a top-level domain that is none, and by one slip (two in longer
+ * names). `takesMail`: the domain has mail hosts of its own, so it is rarely a slip. Else undefined.
+ */
+export function suggestDomain(domain: string, takesMail = false): string | undefined {
   if (isFreeProvider(domain)) return undefined;
+  const at = domain.lastIndexOf('.') + 1;
+  const ending = NO_ENDINGS[domain.slice(at)];
+  const meant = ending === undefined ? domain : `${domain.slice(0, at)}${ending}`;
+  const found = FREE_PROVIDERS.includes(meant) ? meant : nearestProvider(meant);
+  return found === undefined || (takesMail && !SQUATTED.has(found)) ? undefined : found;
+}
+
+function nearestProvider(domain: string): string | undefined {
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const provider of FREE_PROVIDERS) {

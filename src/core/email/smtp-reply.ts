@@ -1,3 +1,5 @@
+import { isHedged, subjectOfRefusal } from './refusal-words.ts';
+
 /** One reply of a mail host (RFC 5321 §4.2), its lines joined by line feeds. */
 export interface SmtpReply {
   /** 200 to 599. */
@@ -19,92 +21,77 @@ export type BoxReading =
   | 'temporary'
   | 'unclear';
 
-/**
- * Texts of hosts whose codes leave it open. They only decide between readings that the class and the enhanced code
- * allow: "450 4.2.0 Recipient address rejected: Greylisted" never gets here.
- */
-const NO_SUCH_BOX =
-  /unknown (?:user|recipient|mailbox|account|address)|(?:user|recipient|mailbox|account|address|alias|member|inbox)\b.{0,40}(?:unknown|not (?:be )?found|not exist|doesn['’]?t exist|not available|unavailable|invalid|undeliverable|not listed)|no (?:such|mailbox)|(?:invalid|bad|nonexistent|non-existent) (?:recipient|mailbox|user|address)|(?:not|n['’]t) have an? .{0,40}account|not a (?:known|valid) (?:user|mailbox|recipient)|unrouteable|user not known/i;
-const DISABLED = /disabled|suspended|deactivated|inactive|no longer (?:active|available)|discontinued/i;
-const FULL =
-  /mailbox (?:is )?full|inbox (?:is )?full|over ?quota|quota exceeded|exceeded .{0,30}quota|out of storage/i;
-/** Words that only a judgement of the client has. */
-const SURELY_ABOUT_US =
-  /\b(?:black|block|deny)(?:ed|ing)? ?list|\bblocked\b|spamhaus|\bspam\b|reverse dns|\bptr\b|\brdns\b|\bspf\b|\bdkim\b|\bdmarc\b|reputation|client host|your (?:ip|host|server)/i;
-const ABOUT_US =
-  /\bpolic|denied|relay|not (?:allowed|permitted|authori[sz]ed)|authenticat|prohibit|sender|\bhelo\b|\behlo\b|too many|\bblock/i;
-
-/** Exchange Online for a recipient its directory does not know: the code alone would speak of the network. */
-const DIRECTORY_REFUSAL = /recipient address rejected/i;
-
-/** Reads a reply to RCPT: its class first, then the enhanced code (RFC 3463, RFC 5248, RFC 6710), then the text. */
+/** Reads a reply to RCPT: its class first, then its enhanced codes and its words together. */
 export function readBoxReply(reply: SmtpReply): BoxReading {
   const { code, text } = reply;
   if (code === 252) return 'unchecked';
   if (code >= 200 && code < 300) return code === 250 || code === 251 ? 'accepted' : 'unclear';
   if (code >= 400 && code < 500) return readTemporary(reply);
-  if (code < 500) return 'unclear';
-  return readEnhanced(reply) ?? readPlain(code, text);
+  return code < 500 ? 'unclear' : readRefusal(code, [reply.enhanced ?? '', ...codesIn(text)], text);
 }
 
 function readTemporary({ enhanced, text }: SmtpReply): BoxReading {
   if (enhanced === '4.2.2') return 'full';
   // 452 alone is the host's own storage; only its text can say that one mailbox is full.
-  return enhanced === undefined && FULL.test(text) ? 'full' : 'temporary';
+  return enhanced === undefined && subjectOfRefusal(text) === 'full' ? 'full' : 'temporary';
 }
 
-/** Undefined where the enhanced code leaves it open. */
-function readEnhanced({ code, enhanced, text }: SmtpReply): BoxReading | undefined {
-  if (enhanced === undefined) return undefined;
-  const [, subject = '', detail = ''] = enhanced.split('.');
-  switch (subject) {
-    case '1':
-      // 5.1.7 and 5.1.8 are about the sender.
-      return detail === '7' || detail === '8' ? 'blocked' : 'rejected';
-    case '2':
-      if (detail === '1') return 'disabled';
-      if (detail === '2') return 'full';
-      return undefined;
-    case '4':
-      return detail === '1' && DIRECTORY_REFUSAL.test(text) ? 'rejected' : (byWords(text) ?? 'unclear');
-    case '6':
-      // RFC 6531 §3.3: the address needs SMTPUTF8.
-      return detail === '7' || detail === '10' ? 'smtputf8_unsupported' : (byWords(text) ?? 'unclear');
-    case '7':
-      return 'blocked';
-    case '0':
-      return undefined;
-    case '3':
-    case '5':
-      // "550 5.5.0 mailbox unavailable" is a mailbox that is not there; 500 to 504 are about our command.
-      return code === 550 && detail === '0' ? undefined : (byWords(text) ?? 'unclear');
-    default:
-      return 'unclear';
-  }
+/** Enhanced codes of class 5 within a text: "#5.7.1", "(#5.1.1)", "550-5.1.1", and none within an address of four numbers. */
+const WITHIN = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/gu;
+function codesIn(text: string): string[] {
+  return text.slice(0, 4_000).match(WITHIN) ?? [];
 }
 
-function byWords(text: string): BoxReading | undefined {
-  if (SURELY_ABOUT_US.test(text)) return 'blocked';
-  if (FULL.test(text)) return 'full';
-  if (NO_SUCH_BOX.test(text)) return 'rejected';
-  if (DISABLED.test(text)) return 'disabled';
-  return ABOUT_US.test(text) ? 'blocked' : undefined;
+/** Of the sender (RFC 3463, RFC 5248), and everything of subject 7: security and policy. */
+const NOT_THE_BOX = /^5\.(?:1\.[78]|7\.\d+)$/u;
+/** RFC 6531 §3.3: the address needs SMTPUTF8. */
+const NEEDS_SMTPUTF8 = new Set(['5.6.7', '5.6.10']);
+/**
+ * Codes that say of this recipient by themselves that mail cannot reach it: no such mailbox, no such system, bad syntax,
+ * moved away (RFC 3463 §3.2), null MX (RFC 7505 §4.2), which Exchange uses for an unknown recipient. Not 5.1.0 ("other",
+ * also for senders), 5.1.4 (ambiguous) or 5.2.0.
+ */
+const NO_BOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
+
+/**
+ * A refusal for good. Of `rejected` and `disabled` both need evidence: a code or words about this mailbox, and none about
+ * the sender, the client, the volume or the moment; codes are often wrong. A bare 550 is no evidence: RFC 5321 §4.2.3
+ * gives it three meanings, and "rejected for policy reasons" is one of them.
+ */
+function readRefusal(code: number, enhanced: readonly string[], text: string): BoxReading {
+  const has = (codes: ReadonlySet<string>) => enhanced.some((one) => codes.has(one));
+  if (enhanced.some((one) => NOT_THE_BOX.test(one))) return 'blocked';
+  const subject = subjectOfRefusal(text, enhanced.includes('5.4.1'));
+  if (subject === 'sender') return 'blocked';
+  if (has(NEEDS_SMTPUTF8)) return 'smtputf8_unsupported';
+  if (subject === 'full' || enhanced.includes('5.2.2')) return 'full';
+  if (subject === 'us') return 'blocked';
+  if (subject === 'later') return 'temporary';
+  if (subject === 'no_box') return 'rejected';
+  if (subject === 'disabled') return has(NO_BOX) ? 'rejected' : 'disabled';
+  if (isHedged(text)) return 'unclear';
+  // RFC 7504 §4: the domain takes no mail.
+  if (has(NO_BOX) || code === 556) return 'rejected';
+  if (code === 551 && NOT_LOCAL.test(text)) return 'rejected';
+  // RFC 3463: not accepting messages. Other words under it are another reason.
+  return enhanced.includes('5.2.1') && !/\p{L}/u.test(text) ? 'disabled' : 'unclear';
 }
 
-function readPlain(code: number, text: string): BoxReading {
-  // The host closes itself to all mail: 521 RFC 7504, 556 RFC 7504 §4.
-  if (code === 521 || code === 556) return 'rejected';
-  const words = byWords(text);
-  if (words !== undefined) return words;
-  if (code === 552) return 'full';
-  // RFC 5321 §4.2.3: mailbox unavailable, not local, name not allowed.
-  return code === 550 || code === 551 || code === 553 ? 'rejected' : code === 554 ? 'blocked' : 'unclear';
-}
+/** RFC 5321 §3.4: the mailbox is elsewhere. */
+const NOT_LOCAL = /not local|moved/iu;
 
 /** Reads a refusal before RCPT (greeting, EHLO, MAIL): it judges us or the moment, never the mailbox. */
 export function readEarlyRefusal(reply: SmtpReply): 'temporary' | 'blocked' | 'smtputf8_unsupported' {
   if (reply.code >= 400 && reply.code < 500) return 'temporary';
   return reply.enhanced === '5.6.7' ? 'smtputf8_unsupported' : 'blocked';
+}
+
+/** The reply with our own address named as what it is, so that what is said of it is not taken for the recipient's. */
+export function withSenderNamed(reply: SmtpReply, sender: string): SmtpReply {
+  const at = sender === '' ? -1 : reply.text.toLowerCase().indexOf(sender.toLowerCase());
+  if (at < 0) return reply;
+  const text = `${reply.text.slice(0, at)}sender${reply.text.slice(at + sender.length)}`;
+  return { ...reply, text };
 }
 
 /** `550 5.1.1` or `550`: the part of a reply that may be shown; its text can hold the address and anything else. */

@@ -15,6 +15,7 @@ test('a reply is read with its codes and without them', () => {
     enhanced: '5.1.1',
     text: 'No such user',
   });
+  expect(readReply('550-Refused\r\n550 5.7.1 by rule')).toMatchObject({ enhanced: '5.7.1' });
   expect(readReply('451')).toMatchObject({ code: 451, text: '' });
   expect(readReply('550 4.2.2 of another class')).toMatchObject({ code: 550, enhanced: undefined });
   expect(readReply('5500 no')).toMatchObject({ code: undefined });

@@ -31,7 +31,9 @@ export function readReply(reply: string): {
   const code = /^([2-5]\d\d)(?:[ -]|$)/.exec(lines[0] ?? '')?.[1];
   if (code === undefined) return { code: undefined, enhanced: undefined, text: reply };
   const rest = lines.map((line) => line.replace(/^\d{3}[ -]?/, ''));
-  const enhanced = /^([245]\.\d{1,3}\.\d{1,3})(?:\s|$)/.exec(rest[0] ?? '')?.[1];
+  const enhanced = rest
+    .map((line) => /^([245]\.\d{1,3}\.\d{1,3})(?:\s|$)/.exec(line)?.[1])
+    .find((found) => found !== undefined);
   const text = rest.map((line) => line.replace(/^[245]\.\d{1,3}\.\d{1,3}\s*/, '')).join(' ');
   return { code: Number(code), enhanced: enhanced?.startsWith(code.charAt(0)) ? enhanced : undefined, text };
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../../core/email/conclusion.ts';
-import type { SmtpReply } from '../../core/email/smtp-reply.ts';
+import { type SmtpReply, withSenderNamed } from '../../core/email/smtp-reply.ts';
 import { Wire, WireError } from './wire.ts';
 
 /** How the probe speaks; times in ms. */
@@ -66,7 +66,8 @@ export async function askHost(
     const mail = `MAIL FROM:<${probeSettings.from}>${box.international ? ' SMTPUTF8' : ''}`;
     const sender = await wire.command(mail, probeSettings.replyMs);
     if (!isYes(sender)) return { end: 'refused', reply: sender };
-    return { end: 'box', reply: await wire.command(`RCPT TO:<${box.address}>`, probeSettings.replyMs) };
+    const reply = await wire.command(`RCPT TO:<${box.address}>`, probeSettings.replyMs);
+    return { end: 'box', reply: withSenderNamed(reply, probeSettings.from) };
   } catch (error) {
     return ended(error, signal);
   } finally {

@@ -1,0 +1,93 @@
+/**
+ * What the words of a refusal are about. `sender` and `us`: who sends, from where, or what; `later`: the moment or the
+ * volume; `full`: no room in the mailbox; `no_box` and `disabled`: this mailbox. Undefined: nothing of it was read.
+ */
+export type RefusalSubject = 'sender' | 'us' | 'full' | 'later' | 'no_box' | 'disabled';
+
+/** Longer texts are cut: a reply of RFC 5321 §4.5.3.1.5 is far shorter, and it says its reason first. */
+const LONGEST = 2_000;
+
+const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)\S{1,500}/giu;
+const MAIL_ADDRESS = /[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:]{1,255}/gu;
+const HOST_NAME = /\b[a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63}){1,10}\.[a-z]{2,12}\b/giu;
+/** Where Postfix and Domino look a recipient up: "relay" and "listed" are no judgement there. */
+const LOOKED_UP_IN =
+  /(?<=\bin )(?:the )?(?:local|relay|virtual)(?: (?:recipient|mailbox|alias))* table|(?<=\bnot )listed(?= in (?:the |our )?(?:domino|public|recipient|user|name|address)\b)/giu;
+/** Advice to whoever reads it gives no reason. */
+const ADVICE =
+  /\bplease (?!try later|try again later|retry later)[^.;]{0,300}|(?:^|[.;!])\s*(?:check|verify|double-?check|confirm|learn more|for (?:more|further|details|assistance|help|explanation))\b[^.;]{0,300}/giu;
+
+/** Also "(in reply to MAIL FROM command)" of a report, Exim's call back to the sender, and the senders of other languages. */
+const SENDER =
+  /(?<!returned to (?:the )?|return to (?:the )?|back to (?:the )?|message to (?:the )?|notify (?:the )?)\bsend(?:er|ers|er['’]s)\b(?! (?:will|should|can))|\bverification failed for\b|\bmail ?from\b|\bfrom address\b|\b(?:return|reverse)[- ]path|\benvelope[- ]from|(?:in reply to|after) (?:the )?(?:connect|greeting|initial|banner|EHLO|HELO|STARTTLS|AUTH)\b|callout|callback|\b(?:é|e)metteur|exp[ée]diteur|\babsender|\bremitente|\bmittente|\bremetente|отправител|发件人|寄件者|送信者|発信者|보낸/iu;
+/** A judgement of the client, its place, its message or its rights. */
+const US =
+  /(?:black|block|deny|white|allow)[ -]?list|\bblock(?:ed|ing|s)?\b|\bbann?ed\b|\brbl|dnsbl|[sxp]bl\b|spamhaus|spamcop|sorbs|barracuda|cloudmark|senderscore|spam|unsolicited|\bjunk|\bbulk\b|\bvirus|malware|phish|\bcontents?\b|reputation|\bspf\b|\bdkim\b|\bdmarc\b|\bptr\b|\br?dns\b|\breverse\b|\bips?\b|\bh?ehlo\b|\bhelo\b|host ?name|\bclient\b|connect(?:ion|ing)|(?<!not )\blisted\b|\bpolic(?:y|ies)\b|\bdeni(?:ed|al)\b|\brelay|not (?:allowed|permitted|authori[sz]ed|trusted)|n['’]t (?:allow|permit|authori[sz]e)|authent|unauthori[sz]ed|backscatter|prohibit|forbid|restrict|permission|privilege|\bsecur(?:e|ity)|\btls\b|encrypt|certificate|\baccess\b|suspicious|\babuse|violat|complian|\byour (?:ip|host|server|domain|mail ?server|account|network|system|provider|organi[sz]ation)\b[^.;]{0,40}\b(?:reject\w*|refus\w*|listed|disabled|suspended|invalid|unknown|not|banned|used)\b|refuse[sd]? (?:your|mail|message|connection|delivery)|\bloop|hop count|\bsize\b|too (?:large|big|long)|\bfilter|credential|password|\blogin\b|\bon (?:our|a|the|your) [^.;]{0,20}list\b|\bdatabase\b|bizsmtp|adresse ip|verboten|abgelehnt|bloqu[ée]|gesperrt|refus[ée]\b|rechazad|rifiutat|垃圾|拒绝|拒絕|黑名单|拒否|스팸|차단|спам|заблокирован/iu;
+/** How Exchange Online refuses a recipient that its directory does not have (5.4.1): "access" is no judgement there. */
+const DIRECTORY_REFUSAL = /recipient address(?:es)? rejected ?: access denied/iu;
+const LATER =
+  /temporar|\blater\b|try again|\bretr(?:y|ies|ied)\b|\brates?\b|throttl|frequen|too (?:many|much|often|fast|quickly)|\blimit(?:s|ed)?\b|exceed|gr[ea]y-?list|plus tard|más tarde|más tarde|später|più tardi|mais tarde|overload|\bbusy\b|congest|\bvolume\b|unverified|\bverif(?:y|ied|ication)|not verify|resources|time(?:d)? ?-?out|maintenance|currently|at this time|表示频率|频率|稍后|позже|しばらく/iu;
+const FULL =
+  /(?:mail ?box|inbox|account|quota|user|disk|folder|recipient)\b[^.;]{0,40}(?:\bfull\b|over ?quota|exceed\w* (?:its|the|his|their)? ?(?:\w+ )?(?:quota|storage|size))|over ?(?:the |its )?(?:storage )?quota|quota (?:is )?exceeded|exceed\w*[^.;]{0,30}(?:quota|storage (?:space|allocation|limit))|exceeds (?:its )?quota|out of storage|speichervolumen|postfach[^.;]{0,20}voll|bo[iî]te[^.;]{0,40}pleine|buzón[^.;]{0,20}lleno|一杯|いっぱい|容量超|已满|已滿|переполнен/iu;
+/** The allowance of whoever sends. */
+const OWN_ALLOWANCE =
+  /send(?:ing|s)?\b|daily|hourly|per (?:day|hour|minute)|outgoing|submission|\bmessage (?:size|rate)/iu;
+/** What is said of several possible reasons proves none of them. */
+const HEDGED =
+  /\b(?:may|might) (?:not exist|not be|be|have)\b|could be\b|possibl[ey]|perhaps|maybe|either|\bor (?:you|access|mail|full|the (?:domain|host))\b/iu;
+/** The recipient's domain or the sender's: not this mailbox. */
+const DOMAIN = /\bdomain\b[^.;]{0,30}(?:\bnot\b|n['’]t\b|\bunknown|\binvalid)/iu;
+
+const BOX =
+  '(?:user(?:name|id)?|recipient|rcpt|mail-?\\s?box|e-?mail|address(?:ee)?|alias|account|inbox|local[ -]?part|customer|subscriber|member|person)';
+const GAP = '(?:(?!\\b(?:domain|host|server|record|mx|tenant|error)\\b)(?:[^.;]|\\.(?=\\S))){0,60}?';
+/** "Invalid address" alone may be the sender's; with a word that says whose, it is the recipient's. */
+const NO_BOX = new RegExp(
+  [
+    `(?:\\b${BOX}s?\\b|@)${GAP}(?:\\bunknown|\\bnot (?:be )?found|\\bnot exist|n['’]t (?:exist|be found|found)|\\bnot known|not recogni[sz]ed|unrecogni[sz]ed|non-?exist|\\bnot (?:a |an )?valid|\\binvalid|no longer (?:exist|valid|in use|on |employed|works?|with|here|accept|receiv)|wrong|missing|not listed|not present|terminated|undeliverable)`,
+    '\\bmail-?\\s?box (?:is )?(?:unavail?able|not available)(?=\\s*(?:$|[.;:,@(\\[~]))',
+    `\\b(?:unknown|no such|non-?exist\\w*|unrecogni[sz]ed|illegal)\\b(?: \\w+){0,3}? (?:${BOX}s?|mail drop|id|name|one)\\b`,
+    '\\b(?:invalid|bad)(?: \\w+){0,2}? (?:recipient|rcpt ?to|mail-?\\s?box|user|account|alias|local[ -]?part|destination|e-?mail address)\\b',
+    `\\bno (?:mail ?box|mail-box|user|account|one|person|recipient|body|existing \\w+)\\b[^.;]{0,40}(?:by|with|at|here|found|for|named|in\\b)`,
+    "(?:not|n['’]t) have an? [^;]{0,40}account|\\bnot (?:a |an )?(?:known|valid|local|active) (?:user|recipient|mail-?\\s?box|account|(?:e-?mail )?address)|not our customer|\\bun?rout(?:e)?able address|undeliverable address|recip(?:ient)? ?not ?found|in my (?:valid|bad)rcptto|wasn['’]t found at|no longer on (?:the )?server|user not known",
+    // Exchange's and Domino's own words, and hosts that do not write English.
+    "no existe|desconocid|inconnue?\\b|introuvable|n['’ ]existe pas|destinataires? (?:est )?invalide|unbekannt|nicht bekannt|existiert nicht|nicht gefunden|sconosciut|inesistente|non esiste|desconhecid|não existe|inexistente|onbekend|bestaat niet|okänd|ukjent|ukendt|nie istnieje|nie ma takiego|neexistuje|nem létezik",
+    '(?:用户|用戶|收件人|邮箱|郵箱|信箱|帐号|帳號|账号|地址)[^.;]{0,20}(?:不存在|无效|無效)|宛先[^.;]{0,8}(?:不明|存在しません)|ユーザー?[^.;]{0,8}(?:不明|存在しません)|존재하지 않는|(?:пользователь|адресат|ящик)[^.;]{0,20}не (?:найден|существует)',
+  ].join('|'),
+  'iu',
+);
+const GONE =
+  '(?:disabled|suspended|de-?activated|inactive|not (?:been )?activ(?:e|ated)|no longer (?:active|available)|clos(?:ed|ing)|cancell?ed|deleted|removed|discontinued|expired|archived?)';
+const DISABLED = new RegExp(
+  `\\b${BOX}s?\\b${GAP}\\b${GONE}\\b|\\b${GONE}(?: \\w+){0,2}? ${BOX}\\b|^\\W*${GONE}\\W*$`,
+  'iu',
+);
+
+/**
+ * Reads a refusal of the recipient (RFC 5321 §4.2) by its words. Whose fault is decided first: a host that asked the
+ * sender's host back, or lists reasons, says "no such user" of somebody else. Only words about the mailbox give
+ * `no_box` or `disabled`. `isDirectory`: the code is one with which "access denied" means an unknown recipient.
+ */
+export function subjectOfRefusal(text: string, isDirectory = false): RefusalSubject | undefined {
+  const plain = text
+    .slice(0, LONGEST)
+    .replaceAll(/\s+/gu, ' ')
+    .replace(WEB_ADDRESS, ' ')
+    .replace(MAIL_ADDRESS, '@')
+    .replace(HOST_NAME, '~')
+    .replace(LOOKED_UP_IN, 'found');
+  if (SENDER.test(plain)) return 'sender';
+  if (isDirectory && DIRECTORY_REFUSAL.test(plain)) return 'no_box';
+  if (FULL.test(plain) && !OWN_ALLOWANCE.test(plain)) return 'full';
+  if (US.test(plain)) return 'us';
+  const reason = plain.replace(ADVICE, ' ');
+  if (LATER.test(reason)) return 'later';
+  if (HEDGED.test(reason) || DOMAIN.test(reason)) return undefined;
+  if (NO_BOX.test(reason)) return 'no_box';
+  return DISABLED.test(reason) ? 'disabled' : undefined;
+}
+
+/** Whether the words doubt what they say: "may not exist". */
+export function isHedged(text: string): boolean {
+  return HEDGED.test(text.slice(0, LONGEST));
+}
