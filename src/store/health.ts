@@ -1,5 +1,6 @@
 import type { Mode } from '../core/scope.ts';
 import type { Queryable } from './postgres/db.ts';
+import { AS_OWNER } from './postgres/schema/function-files.ts';
 
 /** What the server says about how it keeps data. */
 export interface ServerSettings {
@@ -55,7 +56,8 @@ export async function findSecurityHoles(db: Queryable): Promise<readonly string[
     text:
       'select proname as name, pg_get_userbyid(proowner) as owner from pg_proc' +
       " where pronamespace = current_schema()::regnamespace and prosecdef and pg_get_userbyid(proowner) <> 'warmpath_system'" +
-      ' order by 1',
+      ' and proname <> all ($1) order by 1',
+    values: [AS_OWNER],
   });
   const present = await db.query<{ name: string }>({
     text: "select rolname as name from pg_roles where rolname in ('warmpath_service', 'warmpath_system')",

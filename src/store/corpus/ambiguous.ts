@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Mode } from '../../core/scope.ts';
-import { COMPANY, type EntityTable, INVESTOR } from './entity.ts';
+import { COMPANY, type EntityTable, INVESTOR } from './resolve/entity.ts';
 
 /** Two records that are not called different and were left apart, the younger first. */
 export interface AmbiguousPair {

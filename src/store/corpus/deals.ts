@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Mode } from '../../core/scope.ts';
-import { type EntityCounts, first } from './entity.ts';
+import { type EntityCounts, first } from './resolve/entity.ts';
 
 /** Rows that led nowhere, counted by file. */
 export interface LostRow {

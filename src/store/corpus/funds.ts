@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Mode } from '../../core/scope.ts';
-import type { EntityCounts } from './entity.ts';
+import type { EntityCounts } from './resolve/entity.ts';
 
 /** Rows of one file whose facts were read well and lead to no record, and the first of them. */
 export interface UnresolvedRows {

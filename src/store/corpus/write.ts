@@ -6,7 +6,6 @@ import type { Postgres } from '../postgres/postgres.ts';
 import { type Ambiguities, findAmbiguous } from './ambiguous.ts';
 import { type LostRow, mergeAcquisitions, mergeInvestments, mergePeople, mergeRounds } from './deals.ts';
 import { mergeDoubles } from './doubles/doubles.ts';
-import type { EntityCounts } from './entity.ts';
 import {
   dropUnknown,
   keepProvenance,
@@ -17,8 +16,10 @@ import {
 } from './funds.ts';
 import { lockCorpus } from './lock.ts';
 import { RecordStage } from './record-stage.ts';
-import { resolveCompanies, resolveInvestors } from './resolve.ts';
+import type { EntityCounts } from './resolve/entity.ts';
+import { resolveCompanies, resolveInvestors } from './resolve/resolve.ts';
 import { CorpusStaging } from './staging.ts';
+import { analyzeCorpus, COUNTED } from './statistics.ts';
 import { hasUndatedChanges, raiseCorpusVersion, readCorpusVersion } from './version.ts';
 
 export interface CorpusCounts {
@@ -115,12 +116,15 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
     write.onStep?.(name);
     return work();
   }
+  await step('companies', () => analyzeCorpus(client, COUNTED));
   const companies = await step('companies', () => resolveCompanies(client, mode, asOf));
   const investors = await step('investors', () => resolveInvestors(client, mode, asOf));
   const unknown = await step('investors', () => dropUnknown(client));
   const ambiguous = await step('names', () => findAmbiguous(client, mode));
   const rounds = await step('rounds', () => mergeRounds(client, mode, asOf));
+  await analyzeCorpus(client, ['round'], rounds.added);
   const deals = await step('investments', () => mergeInvestments(client, mode, asOf));
+  await analyzeCorpus(client, ['investment'], deals.counts.added);
   const acquisitions = await step('acquisitions', () => mergeAcquisitions(client, mode, asOf));
   const { people, roles, ...lostRoles } = await step('people', () => mergePeople(client, mode, asOf));
   const funds = await step('funds', () => mergeFunds(client, mode, asOf));

@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import type { Mode } from '../../core/scope.ts';
+import type { Mode } from '../../../core/scope.ts';
+import { byFunds } from '../funds.ts';
+import { analyzeCorpus } from '../statistics.ts';
 import { COMPANY, type EntityCounts, type EntityTable, first, INVESTOR, said } from './entity.ts';
 import { fill, keepAliases } from './fill.ts';
-import { byFunds } from './funds.ts';
 
 /**
  * One row for each thing the import names, with all that is said of it; `id` is found out below. `follows`: an id of it
@@ -245,6 +246,7 @@ async function resolve(
     if (inserted === 0) continue;
     await client.query(`analyze g_${table.name}`);
     await keepIds(client, table, mode);
+    await analyzeCorpus(client, [table.name, `${table.name}_source`], inserted);
     await followIds(client, table, mode);
     // The others wait until all that have an id are there: a better one may come.
     if (condition.startsWith('own_namespace')) await followNames(client, table, mode, 'g.own_id is not null');
@@ -254,6 +256,7 @@ async function resolve(
   await keepMentions(client, table, mode);
   const updated = await fill(client, table, asOf);
   const merged = await keepAliases(client, table, mode, asOf);
+  await analyzeCorpus(client, [table.name, `${table.name}_source`, `${table.name}_alias`], added);
   return { added, updated, merged };
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { emptyCorpus } from '../../../test/harness/empty-corpus.ts';
-import type { InvestorFact } from '../../core/corpus/facts.ts';
-import { identityKey } from '../../core/identity/identity.ts';
-import { writeCorpus } from './write.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { emptyCorpus } from '../../../../test/harness/empty-corpus.ts';
+import type { InvestorFact } from '../../../core/corpus/facts.ts';
+import { identityKey } from '../../../core/identity/identity.ts';
+import { writeCorpus } from '../write.ts';
 
 let db: TestDatabase;
 let records = 0;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Mode } from '../../core/scope.ts';
+import type { Mode } from '../../../core/scope.ts';
 import { type Column, type EntityTable, first, isExact, SEAT, said, strength, VALUE_OF } from './entity.ts';
 
 /**

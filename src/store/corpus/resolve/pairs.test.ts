@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { IS_LONG } from '../../../test/harness/size.ts';
-import type { FactSink, SourceId } from '../../core/corpus/facts.ts';
-import { type Identity, sameCompany, sameInvestor } from '../../core/identity/same-entity.ts';
-import type { Mode } from '../../core/scope.ts';
-import { companyFact, investorFact } from '../../corpus/entities.ts';
-import { writeCorpus } from './write.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { IS_LONG } from '../../../../test/harness/size.ts';
+import type { FactSink, SourceId } from '../../../core/corpus/facts.ts';
+import { type Identity, sameCompany, sameInvestor } from '../../../core/identity/same-entity.ts';
+import type { Mode } from '../../../core/scope.ts';
+import { companyFact, investorFact } from '../../../corpus/entities.ts';
+import { writeCorpus } from '../write.ts';
 
 // The SQL that leads mentions to records, held against the rule for a pair (core/same-entity.ts): every pair of two
 // mentions that differ in name, domain, kind, country and ids, in both orders, each pair in a little world of its own.
