@@ -31,7 +31,7 @@ export function statusFailure(
     retryAfterMs: retryAfter(headers['retry-after'], now),
     spend: UNBILLED.has(status) ? 'none' : 'unknown',
   } as const;
-  const message = `answered ${status}`;
+  const message = `answered ${status}${redirectedTo(headers.location)}`;
   switch (status) {
     case 401:
     case 403:
@@ -43,6 +43,11 @@ export function statusFailure(
     default:
       return new ProviderError('upstream', message, options);
   }
+}
+
+/** The host of a redirect that is not followed; its path may hold what was asked. */
+function redirectedTo(location: string | undefined): string {
+  return location !== undefined && URL.canParse(location) ? ` (redirects to ${new URL(location).host})` : '';
 }
 
 /** RFC 9110 §10.2.3: seconds or a date. In ms from now, never below 0; undefined where it is absent or nonsense. */

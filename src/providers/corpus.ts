@@ -8,6 +8,7 @@ export const corpus: Upstream = {
   settings: [],
   // Each takes a connection of the pool that answers requests.
   limits: { timeoutMs: 5_000, concurrency: 4 },
+  probe: { none: 'it is in the database' },
   lookups: {
     'person.search': {
       ask: async ({ query, limit }, call) =>

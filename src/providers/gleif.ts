@@ -75,6 +75,13 @@ export const gleif: Upstream = {
     'Legal entities of the world with their registered names and seats; no websites, industries or sizes. CC0, free, no key, 60 requests a minute.',
   settings: [address('https://api.gleif.org')],
   limits: { timeoutMs: 10_000, concurrency: 2, perSecond: 1 },
+  probe: {
+    question: {
+      kind: 'company.search',
+      params: { keyword: 'Apple Inc.', limit: 1 },
+      gives: ['name', 'location'],
+    },
+  },
   lookups: {
     'company.search': {
       // It knows countries, no cities: a narrower place would be answered with the whole country.

@@ -150,6 +150,35 @@ export interface SettingValues {
   switch(name: string): boolean;
 }
 
+/** A lookup with fixed parameters that has an answer, and the fields of which each is given by at least one of its items. */
+export type LookupQuestion = {
+  readonly [Kind in LookupKind]: {
+    readonly kind: Kind;
+    readonly params: LookupParams[Kind] | ((settings: SettingValues) => LookupParams[Kind]);
+    readonly gives: readonly (keyof LookupItem[Kind] & string)[];
+  };
+}[LookupKind];
+
+/** The same for what no lookup asks in one request: a page of a feed. Free. */
+export interface OwnQuestion {
+  ask(call: ProviderCall): Promise<Found<object>>;
+  readonly gives: readonly string[];
+}
+
+/**
+ * How `warmpath doctor --live` sees whether a source still answers as this version reads it: the cheapest harmless
+ * question, read by the code that reads every answer. `none`: why it is not asked.
+ */
+export type Probe =
+  | { readonly none: string }
+  | {
+      readonly question?: LookupQuestion | OwnQuestion;
+      /** The question is free although the lookup has a price. */
+      readonly isFree?: boolean;
+      /** A free look at the account, which is asked where the question costs money. */
+      account?(call: ProviderCall): Promise<unknown>;
+    };
+
 /**
  * One upstream: one file of this folder, and the only place that names it. Everything that can change without our
  * doing (address, price) is a setting.
@@ -178,5 +207,6 @@ export interface Upstream {
     /** Of a decompressed answer; absent: 5 MB. */
     readonly maxBytes?: number;
   };
+  readonly probe: Probe;
   readonly lookups: { readonly [Kind in LookupKind]?: Lookup<Kind> };
 }

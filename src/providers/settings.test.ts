@@ -18,6 +18,7 @@ const upstream: Upstream = {
     { name: 'PLAN', kind: 'text', meaning: 'a word' },
   ],
   limits: { timeoutMs: 1, concurrency: 1 },
+  probe: { none: 'for tests' },
   lookups: {
     'search.web': { ask: async () => ({ items: [] }) },
   },

@@ -38,6 +38,7 @@ function source(
     about: '',
     settings: [],
     limits: { timeoutMs: 1, concurrency: 1 },
+    probe: { none: 'for tests' },
     lookups: Object.fromEntries(asked),
   };
   const settings = { number: () => 1_000_000 } as unknown as SettingValues;

@@ -53,6 +53,7 @@ function source(
         about: '',
         settings: [],
         limits: { timeoutMs: 1, concurrency: 1 },
+        probe: { none: 'for tests' },
         lookups: {},
       },
       settings,

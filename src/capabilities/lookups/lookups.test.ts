@@ -28,6 +28,7 @@ function sourceOf(id: string, ask: Ask, price = 0): [string, Source] {
         about: '',
         settings: [],
         limits: { timeoutMs: 1, concurrency: 1 },
+        probe: { none: 'for tests' },
         lookups: { 'person.search': { ask: (_params, call) => ask(call.signal), listPrice: () => price } },
       },
       settings,

@@ -40,33 +40,41 @@ export function addDoctorCommand(program: Command): void {
     program,
     'doctor',
     'check the installation and say what to do; exit code 1 where something has failed',
-  ).action(async (options: CommonOptions) => {
-    const output = outputOf(options);
-    const config = await readServiceConfig();
-    // Loaded here only, like the settings of the sources.
-    const { checkLookups } = await import('./sources.ts');
-    const { checks: found, running } = await checkStore(output, config);
-    const { checks: services, service } = await checkServices(running, config);
-    const mine = await writtenSettings();
-    const checks = [
-      checkNode(),
-      ...(await checkSettings()),
-      ...(service === undefined ? [] : checkDifferences(service, mine)),
-      await checkDisk(config),
-      ...services,
-      ...found,
-      ...(service === undefined ? checkLookups(config) : (service.checks as Check[])),
-    ];
-    const settings = service?.settings ?? mine;
-    const whose =
-      service === undefined ? 'this command: no service runs here' : `the service with pid ${service.pid}`;
-    const failed = checks.filter((check) => check.state === 'fail').length;
-    output.result(
-      { ok: failed === 0, checks, settings, settingsOf: whose },
-      describe(checks, settings, whose, failed),
-    );
-    if (failed > 0) process.exitCode = 1;
-  });
+  )
+    .option('--live', 'ask every source one harmless question instead, and say which answer has changed')
+    .option('--paid', 'with --live: also where the question costs money')
+    .action(async (options: CommonOptions & { readonly live?: boolean; readonly paid?: boolean }) => {
+      const output = outputOf(options);
+      const config = await readServiceConfig();
+      if (options.live === true) {
+        // Loaded here only: the usual doctor asks nothing outside.
+        const { checkLive } = await import('./live-sources.ts');
+        return checkLive(output, config, options.paid === true);
+      }
+      // Loaded here only, like the settings of the sources.
+      const { checkLookups } = await import('./sources.ts');
+      const { checks: found, running } = await checkStore(output, config);
+      const { checks: services, service } = await checkServices(running, config);
+      const mine = await writtenSettings();
+      const checks = [
+        checkNode(),
+        ...(await checkSettings()),
+        ...(service === undefined ? [] : checkDifferences(service, mine)),
+        await checkDisk(config),
+        ...services,
+        ...found,
+        ...(service === undefined ? checkLookups(config) : (service.checks as Check[])),
+      ];
+      const settings = service?.settings ?? mine;
+      const whose =
+        service === undefined ? 'this command: no service runs here' : `the service with pid ${service.pid}`;
+      const failed = checks.filter((check) => check.state === 'fail').length;
+      output.result(
+        { ok: failed === 0, checks, settings, settingsOf: whose },
+        describe(checks, settings, whose, failed),
+      );
+      if (failed > 0) process.exitCode = 1;
+    });
 }
 
 function describe(

@@ -24,6 +24,13 @@ export const bluesky: Upstream = {
     },
   ],
   limits: { timeoutMs: 10_000, concurrency: 8, perSecond: 10 },
+  probe: {
+    question: {
+      kind: 'person.enrich',
+      params: { social_url: 'https://bsky.app/profile/bsky.app' },
+      gives: ['name', 'socialUrl', 'followers'],
+    },
+  },
   lookups: {
     'social.posts': posts,
     'social.engagement': engagement,

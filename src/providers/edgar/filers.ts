@@ -3,7 +3,7 @@ import { identityKey } from '../../core/identity/identity.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { isNaturalPerson } from '../../core/public-records/filed-names.ts';
 import type { ProviderCall } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { readAs, readEach, readIf } from '../reading.ts';
 
 const Hits = Type.Object({ hits: Type.Object({ hits: Type.Array(Type.Unknown()) }) });
 const Hit = Type.Object({
@@ -53,7 +53,7 @@ export async function companiesAmong(call: ProviderCall, hits: readonly Static<t
     hits.map(async ({ _id, _source: { entity, tickers } }) => {
       if (tickers || !isNaturalPerson(nameOf(entity))) return false;
       const record = await recordOf(call, _id).catch(() => undefined);
-      return readEach(Owner, [record]).items.length > 0;
+      return readIf(Owner, record) !== undefined;
     }),
   );
   return hits.filter((_, at) => !people[at]);

@@ -57,6 +57,14 @@ export const edgar: Upstream = {
   needsContact: true,
   // Ten a second is theirs for one address, and going beyond it blocks the address for minutes.
   limits: { timeoutMs: 10_000, concurrency: 4, perSecond: 5 },
+  // By its name: the search and the record, which lie at two addresses.
+  probe: {
+    question: {
+      kind: 'company.enrich',
+      params: { name: 'Apple Inc.' },
+      gives: ['name', 'industries', 'location'],
+    },
+  },
   lookups: {
     'company.search': {
       supports: ({ keyword, location }) => keyword !== undefined && location === undefined,

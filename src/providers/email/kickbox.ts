@@ -18,6 +18,8 @@ const Answer = Type.Object({
 /** How long it may work on one address, ms; it answers `unknown` then. */
 const THEIR_MS = 10_000;
 
+const Balance = Type.Object({ balance: Type.Number() });
+
 /** https://docs.kickbox.com/docs/single-verification-api */
 export const kickbox: Upstream = {
   id: 'kickbox',
@@ -25,6 +27,13 @@ export const kickbox: Upstream = {
   about: 'Verifies addresses; paid per address, undecided ones are not billed.',
   settings: [address('https://api.kickbox.com'), API_KEY, addressPrice('0.01'), DAILY_CAP],
   limits: { timeoutMs: 15_000, concurrency: 10 },
+  probe: {
+    question: { kind: 'email.verify', params: { email: 'info@example.com' }, gives: ['verdict'] },
+    account: async ({ json, settings }) => {
+      const { body } = await json({ path: '/v2/balance', query: { apikey: keyOf(settings) } });
+      return readAs(Balance, body, 'balance');
+    },
+  },
   lookups: {
     'email.verify': {
       listPrice: onePrice,

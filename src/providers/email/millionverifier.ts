@@ -14,6 +14,8 @@ const Answer = Type.Object({
 /** How long it may work on one address, seconds; it answers `unknown` then. */
 const THEIR_SECONDS = 10;
 
+const Credits = Type.Object({ credits: Type.Union([Type.Number(), Type.String({ pattern: '^[0-9]+$' })]) });
+
 /** https://developer.millionverifier.com */
 export const millionverifier: Upstream = {
   id: 'millionverifier',
@@ -33,6 +35,14 @@ export const millionverifier: Upstream = {
   ],
   // 20 at once is what it allows an account.
   limits: { timeoutMs: 15_000, concurrency: 20 },
+  probe: {
+    question: { kind: 'email.verify', params: { email: 'info@example.com' }, gives: ['verdict'] },
+    account: async ({ json, settings }) => {
+      const headers = { 'user-agent': settings.text('USER_AGENT') };
+      const { body } = await json({ path: '/api/v3/credits', query: { api: keyOf(settings) }, headers });
+      return readAs(Credits, body, 'credits');
+    },
+  },
   lookups: {
     'email.verify': {
       listPrice: onePrice,

@@ -18,6 +18,8 @@ const BY_NUMBER = ['valid', 'invalid', 'disposable', 'catchall', 'unknown'];
 /** How long it may work on one address, seconds; it answers `unknown` then. */
 const THEIR_SECONDS = 10;
 
+const Account = Type.Object({ status: Type.Literal('success') });
+
 /** https://developers.neverbounce.com/reference/single-check */
 export const neverbounce: Upstream = {
   id: 'neverbounce',
@@ -35,6 +37,13 @@ export const neverbounce: Upstream = {
     DAILY_CAP,
   ],
   limits: { timeoutMs: 15_000, concurrency: 10 },
+  probe: {
+    question: { kind: 'email.verify', params: { email: 'info@example.com' }, gives: ['verdict'] },
+    account: async ({ json, settings }) => {
+      const { body } = await json({ path: '/account/info', query: { key: keyOf(settings) } });
+      return readAs(Account, body, 'account');
+    },
+  },
   lookups: {
     'email.verify': {
       listPrice: onePrice,

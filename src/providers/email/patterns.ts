@@ -20,6 +20,7 @@ export const patterns: Upstream = {
     'Builds the likely addresses of a person at a domain and verifies them: only addresses that their mail host confirmed are returned. As good as the configured verification.',
   settings: [],
   limits: { timeoutMs: 30_000, concurrency: 10 },
+  probe: { none: 'its guesses are verified by the other sources' },
   lookups: {
     'person.email': {
       supports: ({ name, domain }) => name !== undefined && domain !== undefined,

@@ -21,6 +21,11 @@ export const zerobounce: Upstream = {
   about: 'Verifies addresses; paid per address, undecided ones are not billed.',
   settings: [address('https://api.zerobounce.net'), API_KEY, addressPrice('0.01'), DAILY_CAP],
   limits: { timeoutMs: 15_000, concurrency: 10 },
+  // Its addresses for trials cost nothing. https://www.zerobounce.net/docs/email-validation-api-quickstart/sandbox-mode/
+  probe: {
+    question: { kind: 'email.verify', params: { email: 'valid@example.com' }, gives: ['verdict'] },
+    isFree: true,
+  },
   lookups: {
     'email.verify': {
       listPrice: onePrice,

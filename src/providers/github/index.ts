@@ -58,6 +58,13 @@ export const github: Upstream = {
     { name: 'TOKEN', kind: 'secret', meaning: 'a token without any scope; raises the limits' },
   ],
   limits: { timeoutMs: 10_000, concurrency: 5 },
+  probe: {
+    question: {
+      kind: 'company.enrich',
+      params: { social_url: 'https://github.com/github' },
+      gives: ['name', 'socialUrl', 'followers'],
+    },
+  },
   lookups: {
     'person.search': {
       supports: ({ query }) => nameText(query) !== '',

@@ -15,6 +15,13 @@ export const hackernews: Upstream = {
   settings: [address('https://hn.algolia.com/api/v1')],
   // 10,000 an hour are under three a second; bursts are fine.
   limits: { timeoutMs: 10_000, concurrency: 8 },
+  probe: {
+    question: {
+      kind: 'company.news',
+      params: { name: 'Microsoft', limit: 5 },
+      gives: ['title', 'url', 'date'],
+    },
+  },
   lookups: {
     'jobs.search': { supports: ({ keyword }) => !namesBoard(keyword), ask: askJobs },
     'social.engagement': {

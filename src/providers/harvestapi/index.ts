@@ -15,6 +15,13 @@ export const harvestapi: Upstream = {
   settings: SETTINGS,
   // Answers are made while one waits. The allowance of calls under way is one's plan's: one at a time fits all.
   limits: { timeoutMs: 60_000, concurrency: 1 },
+  probe: {
+    question: {
+      kind: 'company.enrich',
+      params: { social_url: 'https://www.linkedin.com/company/linkedin' },
+      gives: ['name', 'socialUrl'],
+    },
+  },
   lookups: {
     'jobs.search': jobs,
     'company.search': companySearch,

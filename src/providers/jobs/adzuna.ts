@@ -7,7 +7,7 @@ import { countryAlpha2, countryCode } from '../../core/place/countries.ts';
 import { loadMetros } from '../../reference/metros.ts';
 import { plainText } from '../html.ts';
 import { type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { readAs, readEach, readIf } from '../reading.ts';
 import { address, DAILY_CAP, onePrice } from '../usual-settings.ts';
 
 /** The most of a page. */
@@ -56,6 +56,15 @@ export const adzuna: Upstream = {
     },
   ],
   limits: { timeoutMs: 10_000, concurrency: 4, perSecond: 25 / 60 },
+  // One call of the day's eighty.
+  probe: {
+    isFree: true,
+    question: {
+      kind: 'jobs.search',
+      params: { keyword: 'engineer', location: 'London', posted_limit: 'any-time', limit: 1 },
+      gives: ['title', 'url', 'company', 'location', 'postedDate'],
+    },
+  },
   lookups: {
     'jobs.search': {
       supports: ({ keyword, location }) => !namesBoard(keyword) && whereOf(location) !== undefined,
@@ -103,7 +112,7 @@ async function ask(params: Params, call: ProviderCall) {
     // A second attempt is another call of the few.
     send: 'once',
   });
-  if (readEach(Refusal, [body]).items.length > 0)
+  if (readIf(Refusal, body) !== undefined)
     throw new ProviderError('upstream', 'an exception with status 200');
   const { items, rejected } = readEach(Posting, readAs(Answer, body, 'search answer').results);
   return { items: items.flatMap((item) => jobOf(item) ?? []), rejected };

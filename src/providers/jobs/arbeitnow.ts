@@ -3,7 +3,7 @@ import type { FeedJob } from '../local-sources.ts';
 import type { ProviderCall, Upstream } from '../provider.ts';
 import { readAs } from '../reading.ts';
 import { address } from '../usual-settings.ts';
-import { feedLookup, readFeed } from './job-feed.ts';
+import { feedLookup, JOB_FIELDS, readFeed } from './job-feed.ts';
 
 /** About a hundred new postings an hour at the busiest: none of the pages read is lost in between. */
 const MAX_AGE_MS = 2 * 3_600_000;
@@ -34,12 +34,15 @@ export const arbeitnow: Upstream = {
   about: 'Jobs in Germany and Europe and remote ones, the newest 500, copied every two hours at most.',
   settings: [address('https://www.arbeitnow.com')],
   limits: { timeoutMs: 10_000, concurrency: 1, perSecond: 2 },
-  lookups: { 'jobs.search': feedLookup({ id: 'arbeitnow', maxAgeMs: MAX_AGE_MS, read }) },
+  probe: { question: { ask: async (call) => ({ items: await read(call, 1) }), gives: JOB_FIELDS } },
+  lookups: {
+    'jobs.search': feedLookup({ id: 'arbeitnow', maxAgeMs: MAX_AGE_MS, read: (call) => read(call) }),
+  },
 };
 
-async function read(call: ProviderCall): Promise<readonly FeedJob[]> {
+async function read(call: ProviderCall, most = PAGES): Promise<readonly FeedJob[]> {
   const jobs: FeedJob[] = [];
-  for (let page = 1; page <= PAGES; page += 1) {
+  for (let page = 1; page <= most; page += 1) {
     const { body } = await call.json({ path: '/api/job-board-api', query: { page } });
     const { data, links } = readAs(Answer, body, 'page of jobs');
     jobs.push(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { ProviderCall, Upstream } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { readAs, readEach, readIf } from '../reading.ts';
 import { boardLookup, firstSegment } from './company-board.ts';
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -37,6 +37,18 @@ export const ashby: Upstream = {
   ],
   // Ten to twenty seconds have been seen.
   limits: { timeoutMs: 25_000, concurrency: 4, maxBytes: 10 * 1024 * 1024 },
+  probe: {
+    question: {
+      kind: 'jobs.search',
+      params: {
+        keyword: 'https://jobs.ashbyhq.com/ashby',
+        location: 'Worldwide',
+        posted_limit: 'any-time',
+        limit: 1,
+      },
+      gives: ['title', 'url', 'company', 'location', 'postedDate'],
+    },
+  },
   lookups: {
     'jobs.search': boardLookup({
       companyOf: (url) => (url.hostname === 'jobs.ashbyhq.com' ? firstSegment(url) : undefined),
@@ -73,7 +85,7 @@ function placesOf(
   others: readonly { readonly location?: string | null }[] | null | undefined,
   isRemote: boolean,
 ): string {
-  const [read] = readEach(Address, [address]).items;
+  const read = readIf(Address, address);
   const country = read?.postalAddress.addressCountry;
   const first = main?.includes(',') || main === country ? main : [main, country].filter(Boolean).join(', ');
   const places = [first, ...(others ?? []).map(({ location }) => location)].filter(Boolean);

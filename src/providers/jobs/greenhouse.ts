@@ -31,6 +31,18 @@ export const greenhouse: Upstream = {
     },
   ],
   limits: { timeoutMs: 10_000, concurrency: 4 },
+  probe: {
+    question: {
+      kind: 'jobs.search',
+      params: {
+        keyword: 'https://boards.greenhouse.io/gitlab',
+        location: 'Worldwide',
+        posted_limit: 'any-time',
+        limit: 1,
+      },
+      gives: ['title', 'url', 'company', 'location', 'postedDate'],
+    },
+  },
   lookups: { 'jobs.search': boardLookup({ companyOf, parting: '', read }) },
 };
 

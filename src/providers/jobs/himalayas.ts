@@ -36,6 +36,13 @@ export const himalayas: Upstream = {
     'Remote jobs of the world, searched by word and country; its terms: name Himalayas as the source and link to `url`, which is its page.',
   settings: [address('https://himalayas.app')],
   limits: { timeoutMs: 10_000, concurrency: 4, perSecond: 4 },
+  probe: {
+    question: {
+      kind: 'jobs.search',
+      params: { keyword: 'engineer', location: 'United States', posted_limit: 'any-time', limit: 1 },
+      gives: ['title', 'url', 'company', 'location', 'postedDate'],
+    },
+  },
   lookups: { 'jobs.search': { supports: ({ keyword }) => !namesBoard(keyword), ask } },
 };
 

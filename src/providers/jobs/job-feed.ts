@@ -10,6 +10,9 @@ import { readEach } from '../reading.ts';
 /** UTF-16 units of a posting's text that are searched: its beginning says what the work is. */
 const TEXT_LENGTH = 400;
 
+/** What a posting of a feed has. */
+export const JOB_FIELDS = ['title', 'url', 'company', 'location', 'postedDate'];
+
 /** A feed that is copied, and searched in the copy. */
 export interface JobFeed {
   readonly id: string;

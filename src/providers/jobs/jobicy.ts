@@ -32,6 +32,13 @@ export const jobicy: Upstream = {
     'The newest 100 remote jobs, copied every three hours at most; its terms: link to `url`, which is its page.',
   settings: [address('https://jobicy.com')],
   limits: { timeoutMs: 10_000, concurrency: 1 },
+  probe: {
+    question: {
+      kind: 'jobs.search',
+      params: { keyword: 'engineer', location: 'Worldwide', posted_limit: 'any-time', limit: 1 },
+      gives: ['title', 'url', 'company', 'location', 'postedDate'],
+    },
+  },
   lookups: {
     'jobs.search': feedLookup({
       id: 'jobicy',

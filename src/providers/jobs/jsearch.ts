@@ -6,7 +6,7 @@ import type { Job, LookupParams, PostedLimit } from '../../core/lookup/kinds.ts'
 import { countryAlpha2 } from '../../core/place/countries.ts';
 import { loadMetros } from '../../reference/metros.ts';
 import { type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { readAs, readEach, readIf } from '../reading.ts';
 import { DAILY_CAP, keyOf, onePrice } from '../usual-settings.ts';
 
 const POSTED: Readonly<Record<PostedLimit, string>> = {
@@ -62,6 +62,13 @@ export const jsearch: Upstream = {
     DAILY_CAP,
   ],
   limits: { timeoutMs: 15_000, concurrency: 5 },
+  probe: {
+    question: {
+      kind: 'jobs.search',
+      params: { keyword: 'engineer', location: 'United States', posted_limit: 'any-time', limit: 1 },
+      gives: ['title', 'url', 'company', 'location', 'postedDate'],
+    },
+  },
   lookups: {
     'jobs.search': {
       supports: ({ keyword }) => !namesBoard(keyword),
@@ -84,8 +91,7 @@ async function ask(params: Params, call: ProviderCall) {
       : { 'x-rapidapi-key': key, 'x-rapidapi-host': new URL(base).host },
     send: 'once',
   });
-  if (readEach(Refusal, [body]).items.length > 0)
-    throw new ProviderError('upstream', 'an error with status 200');
+  if (readIf(Refusal, body) !== undefined) throw new ProviderError('upstream', 'an error with status 200');
   const { data } = readAs(Answer, body, 'search answer');
   const { items, rejected } = readEach(Posting, data.jobs);
   return { items: items.flatMap((item) => jobOf(item) ?? []), rejected };

@@ -42,6 +42,18 @@ export const lever: Upstream = {
     },
   ],
   limits: { timeoutMs: 10_000, concurrency: 4, maxBytes: 10 * 1024 * 1024 },
+  probe: {
+    question: {
+      kind: 'jobs.search',
+      params: {
+        keyword: 'https://jobs.lever.co/palantir',
+        location: 'Worldwide',
+        posted_limit: 'any-time',
+        limit: 1,
+      },
+      gives: ['title', 'url', 'company', 'location', 'postedDate'],
+    },
+  },
   lookups: {
     'jobs.search': boardLookup({
       companyOf: (url) => (/^jobs(?:\.eu)?\.lever\.co$/u.test(url.hostname) ? firstSegment(url) : undefined),

@@ -3,7 +3,7 @@ import type { FeedJob } from '../local-sources.ts';
 import type { ProviderCall, Upstream } from '../provider.ts';
 import { readAs } from '../reading.ts';
 import { address } from '../usual-settings.ts';
-import { feedLookup, readFeed } from './job-feed.ts';
+import { feedLookup, JOB_FIELDS, readFeed } from './job-feed.ts';
 
 /** Without a key it gives 500 calls an hour, of which a copy takes twenty; several installations may share an address. */
 const MAX_AGE_MS = 6 * 3_600_000;
@@ -39,13 +39,14 @@ export const muse: Upstream = {
     { name: 'KEY', kind: 'secret', meaning: 'key of a registered application, for a higher limit of calls' },
   ],
   limits: { timeoutMs: 10_000, concurrency: TOGETHER, perSecond: 5 },
-  lookups: { 'jobs.search': feedLookup({ id: 'muse', maxAgeMs: MAX_AGE_MS, read }) },
+  probe: { question: { ask: async (call) => ({ items: await read(call, 1) }), gives: JOB_FIELDS } },
+  lookups: { 'jobs.search': feedLookup({ id: 'muse', maxAgeMs: MAX_AGE_MS, read: (call) => read(call) }) },
 };
 
-async function read(call: ProviderCall): Promise<readonly FeedJob[]> {
+async function read(call: ProviderCall, most = PAGES): Promise<readonly FeedJob[]> {
   const profiles = `${call.settings.text('URL')}/profiles/`;
   const first = await readPage(1, profiles, call);
-  const last = Math.min(PAGES, first.pages);
+  const last = Math.min(most, first.pages);
   const jobs = [...first.jobs];
   for (let page = 2; page <= last; page += TOGETHER) {
     const pages = Array.from({ length: Math.min(TOGETHER, last - page + 1) }, (_, at) => page + at);

@@ -29,6 +29,13 @@ export const remoteok: Upstream = {
     'The newest hundred remote jobs, copied every two hours at most; its terms: name Remote OK as the source and link to `url`, which is its page.',
   settings: [address('https://remoteok.com')],
   limits: { timeoutMs: 15_000, concurrency: 1, maxBytes: 10 * 1024 * 1024 },
+  probe: {
+    question: {
+      kind: 'jobs.search',
+      params: { keyword: 'engineer', location: 'Worldwide', posted_limit: 'any-time', limit: 1 },
+      gives: ['title', 'url', 'company', 'location', 'postedDate'],
+    },
+  },
   lookups: {
     'jobs.search': feedLookup({
       id: 'remoteok',

@@ -30,6 +30,14 @@ export const remotive: Upstream = {
     'Remote jobs of the world, a day late, copied four times a day at most; its terms: name Remotive as the source and link to `url`, which is its page.',
   settings: [address('https://remotive.com')],
   limits: { timeoutMs: 20_000, concurrency: 1, maxBytes: 20 * 1024 * 1024 },
+  // One of the four calls of a day.
+  probe: {
+    question: {
+      kind: 'jobs.search',
+      params: { keyword: 'engineer', location: 'Worldwide', posted_limit: 'any-time', limit: 1 },
+      gives: ['title', 'url', 'company', 'location', 'postedDate'],
+    },
+  },
   lookups: {
     'jobs.search': feedLookup({
       id: 'remotive',

@@ -42,6 +42,18 @@ export const smartrecruiters: Upstream = {
     },
   ],
   limits: { timeoutMs: 10_000, concurrency: 4 },
+  probe: {
+    question: {
+      kind: 'jobs.search',
+      params: {
+        keyword: 'https://jobs.smartrecruiters.com/smartrecruiters',
+        location: 'Worldwide',
+        posted_limit: 'any-time',
+        limit: 1,
+      },
+      gives: ['title', 'url', 'company', 'location', 'postedDate'],
+    },
+  },
   lookups: {
     'jobs.search': boardLookup({
       companyOf: (url) =>

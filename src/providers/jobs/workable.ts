@@ -45,6 +45,18 @@ export const workable: Upstream = {
   ],
   // It answers 429 after a few quick calls.
   limits: { timeoutMs: 10_000, concurrency: 1, perSecond: 1 },
+  probe: {
+    question: {
+      kind: 'jobs.search',
+      params: {
+        keyword: 'https://apply.workable.com/huggingface',
+        location: 'Worldwide',
+        posted_limit: 'any-time',
+        limit: 1,
+      },
+      gives: ['title', 'url', 'company', 'location', 'postedDate'],
+    },
+  },
   lookups: { 'jobs.search': boardLookup({ companyOf, parting: '-', read }) },
 };
 

@@ -2,6 +2,7 @@ import type { ModelDraft } from '../../core/lookup/kinds.ts';
 import type { Upstream } from '../provider.ts';
 import { DAILY_CAP } from '../usual-settings.ts';
 import { complete, costOf, listPriceOf } from './complete.ts';
+import { readModels } from './models.ts';
 import { readDraft } from './read-draft.ts';
 
 /** Strict mode wants every property required and no others. */
@@ -57,6 +58,7 @@ export const llm: Upstream = {
   ],
   // A local server loads the model at the first question: up to a minute. It answers one or two at once.
   limits: { timeoutMs: 120_000, concurrency: 2, maxBytes: 1024 * 1024 },
+  probe: { account: readModels },
   lookups: {
     'touch.draft': {
       listPrice: ({ system, prompt }, settings) => listPriceOf(system + prompt, settings),

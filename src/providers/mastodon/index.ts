@@ -22,5 +22,12 @@ export const mastodon: Upstream = {
   ],
   // Over all servers: each is asked by few.
   limits: { timeoutMs: 10_000, concurrency: 32 },
+  probe: {
+    question: {
+      kind: 'person.enrich',
+      params: { social_url: 'https://mastodon.social/@Mastodon' },
+      gives: ['name', 'socialUrl', 'followers'],
+    },
+  },
   lookups: { 'social.posts': posts, 'social.engagement': engagement, 'person.enrich': person },
 };

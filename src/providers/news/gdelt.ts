@@ -45,6 +45,13 @@ export const gdelt: Upstream = {
   // An address it does not know is refused after some 13 seconds: with less patience that refusal would look like a
   // silence, and a slow answer be lost. One under way and one waiting: a third would wait too long and is refused at once.
   limits: { timeoutMs: 20_000, concurrency: 1, perSecond: 1 / SECONDS_BETWEEN },
+  probe: {
+    question: {
+      kind: 'company.news',
+      params: { name: 'Microsoft', limit: 5 },
+      gives: ['title', 'url', 'date', 'publisher'],
+    },
+  },
   lookups: { 'company.news': { supports: ({ name }) => phraseOf(name) !== undefined, ask: askNews } },
 };
 

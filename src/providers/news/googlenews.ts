@@ -30,6 +30,13 @@ export const googlenews: Upstream = {
   requiresOneOf: ['ENABLED'],
   // Heavy use is answered with a consent page or 429 to 503.
   limits: { timeoutMs: 10_000, concurrency: 2, perSecond: 1 },
+  probe: {
+    question: {
+      kind: 'company.news',
+      params: { name: 'Microsoft', limit: 5 },
+      gives: ['title', 'url', 'date', 'publisher'],
+    },
+  },
   lookups: { 'company.news': { ask: askNews } },
 };
 

@@ -16,6 +16,7 @@ export const headlines: Upstream = {
     'Reads the reports that `company.news` finds for sentences such as "raises $5M led by …". A named firm is stored as a fact only if the corpus has a firm of that name, or two publishers name it in different words; others are returned as unconfirmed.',
   settings: [],
   limits: { timeoutMs: 20_000, concurrency: 10 },
+  probe: { none: 'it reads what the sources of news answer' },
   lookups: { 'company.funders': { ask } },
 };
 

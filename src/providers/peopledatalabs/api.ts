@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { OutRequest, ProviderCall } from '../provider.ts';
 import { ProviderError } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { readAs, readIf } from '../reading.ts';
 import { keyOf } from '../usual-settings.ts';
 
 const Failed = Type.Object({ error: Type.Object({ type: Type.Optional(Type.Unknown()) }) });
@@ -24,7 +24,7 @@ export async function ask(call: ProviderCall, request: OutRequest): Promise<ApiA
   });
   if (status === 404) return { body: undefined, credits: 0 };
   // Its answers repeat their status; with one that failed comes `error`.
-  if (readEach(Failed, [body]).items.length > 0) {
+  if (readIf(Failed, body) !== undefined) {
     throw new ProviderError('upstream', 'the answer is an error', { status });
   }
   return { body, credits: creditsOf(headers['x-call-credits-spent']) };

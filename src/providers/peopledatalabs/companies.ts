@@ -4,7 +4,7 @@ import { knownFields } from '../../core/lookup/known-fields.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { domainOf } from '../../reference/domain.ts';
 import type { Lookup, SettingValues } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { readAs, readEach, readIf } from '../reading.ts';
 import { addressOf, ask, costOf, match, recordsOf, textOf } from './api.ts';
 
 // Every field may also be a boolean, where the plan does not include it.
@@ -39,7 +39,7 @@ function nameOf({ display_name, name }: Company): string | undefined {
 }
 
 function placeOf({ location }: Company): string | undefined {
-  return readEach(Place, [location]).items[0]?.name;
+  return readIf(Place, location)?.name;
 }
 
 function companyRow(company: Company): CompanyRow[] {

@@ -17,6 +17,12 @@ export const peopledatalabs: Upstream = {
     DAILY_CAP,
   ],
   limits: { timeoutMs: 20_000, concurrency: 5 },
+  probe: {
+    question: { kind: 'company.enrich', params: { domain: 'google.com' }, gives: ['name', 'website'] },
+    // What is not found is not billed, and nobody has this page.
+    account: (call) =>
+      personEnrich.ask({ social_url: 'https://www.linkedin.com/in/warmpath-0-nobody-0' }, call),
+  },
   lookups: {
     'person.search': personSearch,
     'company.search': companySearch,

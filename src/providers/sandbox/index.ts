@@ -32,6 +32,7 @@ export const sandbox: Upstream = {
   ],
   // It sends nothing; these hold no call of it.
   limits: { timeoutMs: 30_000, concurrency: 1 },
+  probe: { none: 'it makes its answers up' },
   lookups: {
     'jobs.search': answering('jobs.search', findJobs),
     'company.search': answering('company.search', findCompanies),

@@ -60,6 +60,10 @@ export const smtpprobe: Upstream = {
     },
   ],
   limits: { timeoutMs: 20_000, concurrency: 100 },
+  // The operator's own address, at the operator's own mail host.
+  probe: {
+    question: { ask: askOwnHost, gives: ['verdict'] },
+  },
   lookups: {
     'email.verify': {
       async ask({ email }, call) {
@@ -79,6 +83,14 @@ export const smtpprobe: Upstream = {
     },
   },
 };
+
+async function askOwnHost(call: ProviderCall) {
+  const own = parseAddress(call.settings.text('MAIL_FROM') ?? '', domainToASCII);
+  if ('fault' in own) throw new ProviderError('not_configured', 'WARMPATH_SMTPPROBE_MAIL_FROM is no address');
+  const check = await verify(own, probeSettingsOf(call.settings), call);
+  if (check.verdict === 'unknown') throw new ProviderError('unreachable', check.detail);
+  return { items: [check] };
+}
 
 const tooLate = () => new ProviderError('timeout', 'the request ended before the mail host answered');
 

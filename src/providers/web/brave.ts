@@ -3,7 +3,7 @@ import type { LookupParams } from '../../core/lookup/kinds.ts';
 import type { NewsItem } from '../../core/news/news-item.ts';
 import { newsItems, newsQuestion } from '../news-items.ts';
 import { type Found, type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { readAs, readEach, readIf } from '../reading.ts';
 import { address, DAILY_CAP, keyOf, onePrice } from '../usual-settings.ts';
 import { collectPages, type WebPage } from './web-pages.ts';
 
@@ -45,6 +45,13 @@ export const brave: Upstream = {
     DAILY_CAP,
   ],
   limits: { timeoutMs: 10_000, concurrency: 10 },
+  probe: {
+    question: {
+      kind: 'search.web',
+      params: { query: 'Wikipedia', count: 1, livecrawl: false },
+      gives: ['title', 'url'],
+    },
+  },
   lookups: {
     'search.web': {
       listPrice: ({ count }, settings) => pages(count) * (settings.number('PRICE_USD') ?? 0),
@@ -104,7 +111,7 @@ async function askPage(query: string, size: number, page: number, call: Provider
 }
 
 function fits(schema: TSchema, value: unknown): boolean {
-  return readEach(schema, [value]).items.length === 1;
+  return readIf(schema, value) !== undefined;
 }
 
 /** The query within the engine's bounds: the first words of it that fit. */

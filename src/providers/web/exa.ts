@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { newsItems, newsQuestion } from '../news-items.ts';
 import type { ProviderCall, SettingValues, Upstream } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { readAs, readEach, readIf } from '../reading.ts';
 import { API_KEY, address, DAILY_CAP, keyOf } from '../usual-settings.ts';
 import { webResults } from '../web-result.ts';
 
@@ -50,6 +50,13 @@ export const exa: Upstream = {
   ],
   // A live crawl may take ten seconds; ten searches a second is the documented limit.
   limits: { timeoutMs: 20_000, concurrency: 10, perSecond: 10 },
+  probe: {
+    question: {
+      kind: 'search.web',
+      params: { query: 'Wikipedia', count: 1, livecrawl: false },
+      gives: ['title', 'url'],
+    },
+  },
   lookups: {
     'search.web': {
       listPrice: ({ count }, settings) => listPrice(count, settings),
@@ -102,7 +109,7 @@ function listPrice(count: number, settings: SettingValues): number {
 
 /** What the answer says it cost; undefined where it does not say, so that the list price stands. */
 function microUsd(costDollars: unknown): number | undefined {
-  const [cost] = readEach(Cost, [costDollars]).items;
+  const cost = readIf(Cost, costDollars);
   return cost === undefined ? undefined : Math.round(cost.total * 1e6);
 }
 

@@ -54,6 +54,13 @@ export const searxng: Upstream = {
   ],
   // The instance itself waits some seconds for its engines; ten is what its own clients allow.
   limits: { timeoutMs: 10_000, concurrency: 8 },
+  probe: {
+    question: {
+      kind: 'search.web',
+      params: { query: 'Wikipedia', count: 1, livecrawl: false },
+      gives: ['title', 'url'],
+    },
+  },
   lookups: {
     'search.web': {
       async ask({ query, count }, call) {

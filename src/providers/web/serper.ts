@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { newsItems, newsQuestion } from '../news-items.ts';
 import { type ProviderCall, ProviderError, type SettingValues, type Upstream } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { readAs, readEach, readIf } from '../reading.ts';
 import { API_KEY, address, DAILY_CAP, keyOf } from '../usual-settings.ts';
 import { webResults } from '../web-result.ts';
 
@@ -25,6 +25,8 @@ const Result = Type.Object({
 });
 const Refusal = Type.Object({ message: Type.String() });
 
+const Account = Type.Object({ balance: Type.Number() });
+
 /** Google's results through Serper. https://serper.dev */
 export const serper: Upstream = {
   id: 'serper',
@@ -42,6 +44,17 @@ export const serper: Upstream = {
     DAILY_CAP,
   ],
   limits: { timeoutMs: 10_000, concurrency: 10 },
+  probe: {
+    question: {
+      kind: 'search.web',
+      params: { query: 'Wikipedia', count: 1, livecrawl: false },
+      gives: ['title', 'url'],
+    },
+    account: async ({ json, settings }) => {
+      const { body } = await json({ path: '/account', headers: { 'x-api-key': keyOf(settings) } });
+      return readAs(Account, body, 'account');
+    },
+  },
   lookups: {
     'search.web': {
       listPrice: ({ count }, settings) => priceOf(count > IN_CREDIT ? 2 : 1, settings) ?? 0,
@@ -81,7 +94,7 @@ async function search(path: string, question: object, { settings, json }: Provid
 
 /** Throws what a body says that is a refusal, also one with status 200. */
 function refuse(status: number, body: unknown): void {
-  const [refusal] = readEach(Refusal, [body]).items;
+  const refusal = readIf(Refusal, body);
   if (status < 400 && refusal === undefined) return;
   if (/not enough credits/i.test(refusal?.message ?? '')) {
     throw new ProviderError('quota_exhausted', 'the account has no credits left', { status });

@@ -7,7 +7,7 @@ import {
   type SettingValues,
   type Upstream,
 } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { readAs, readEach, readIf } from '../reading.ts';
 import { address, DAILY_CAP } from '../usual-settings.ts';
 import { webResults } from '../web-result.ts';
 
@@ -36,6 +36,9 @@ const Refusal = Type.Union([
   Type.Object({ detail: Type.Unknown(), results: Type.Optional(Type.Undefined()) }),
 ]);
 
+/** https://docs.tavily.com/documentation/api-reference/endpoint/usage */
+const Account = Type.Object({ key: Type.Object({ usage: Type.Number() }) });
+
 /** Tavily's search, with a key or, where the operator says so, without. https://docs.tavily.com */
 export const tavily: Upstream = {
   id: 'tavily',
@@ -56,6 +59,17 @@ export const tavily: Upstream = {
   ],
   requiresOneOf: ['KEY', 'KEYLESS'],
   limits: { timeoutMs: 10_000, concurrency: 10 },
+  probe: {
+    question: {
+      kind: 'search.web',
+      params: { query: 'Wikipedia', count: 1, livecrawl: false },
+      gives: ['title', 'url'],
+    },
+    account: async (call) => {
+      const body = await askApi(call, { path: '/usage', headers: identification(call.settings) });
+      return readAs(Account, body, 'account');
+    },
+  },
   lookups: {
     'search.web': {
       listPrice: (_params, settings) => priceOf(1, settings) ?? 0,
@@ -89,11 +103,11 @@ async function search(question: object, count: number, call: ProviderCall) {
     },
     send: 'once',
   });
-  if (readEach(Refusal, [body]).items.length === 1) {
+  if (readIf(Refusal, body) !== undefined) {
     throw new ProviderError('upstream', 'a refusal with a status of success');
   }
   const { results, usage } = readAs(Answer, body, 'search answer');
-  const credits = readEach(Usage, [usage]).items[0]?.credits;
+  const credits = readIf(Usage, usage)?.credits;
   return { ...readEach(Result, results), costMicroUsd: priceOf(credits, call.settings) };
 }
 

@@ -130,6 +130,7 @@ export const website: Upstream = {
   settings: [],
   // Each is another server: parallel requests load none of them.
   limits: { timeoutMs: 10_000, concurrency: 64, maxBytes: 2_000_000 },
+  probe: { none: 'each company has a site of its own' },
   lookups: {
     'company.enrich': {
       supports: ({ domain }) => domain !== undefined,

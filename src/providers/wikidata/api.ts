@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type ProviderCall, ProviderError } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { readAs, readEach, readIf } from '../reading.ts';
 import { Entity, labelOf } from './claims.ts';
 
 /** The API gives no more at once. */
@@ -17,7 +17,7 @@ const Entities = Type.Object({ entities: Type.Record(Type.String(), Type.Unknown
 /** Failures of the API come with status 200. https://www.mediawiki.org/wiki/API:Errors_and_warnings */
 async function ask(call: ProviderCall, query: Record<string, string | number>): Promise<unknown> {
   const { body } = await call.json({ path: '/w/api.php', query: { ...query, format: 'json' } });
-  const [failed] = readEach(Failed, [body]).items;
+  const failed = readIf(Failed, body);
   if (failed === undefined) return body;
   const { code } = failed.error;
   if (code === 'no-such-entity') return { entities: {} };

@@ -31,6 +31,13 @@ export const wikidata: Upstream = {
   needsContact: true,
   // Wikimedia allows clients that say who they are 200 requests a minute and 3 at once; a tenth less for its clock.
   limits: { timeoutMs: 10_000, concurrency: 3, perSecond: 3 },
+  probe: {
+    question: {
+      kind: 'company.enrich',
+      params: { social_url: 'https://www.wikidata.org/wiki/Q312' },
+      gives: ['name', 'website', 'industries', 'location'],
+    },
+  },
   lookups: {
     'company.search': companySearch,
     'person.search': personSearch,
