@@ -158,6 +158,15 @@ Only answers that found something are cached: a lookup that found nothing is ask
 costs the listed price too and says \`cached: true\`; \`DELETE /v1/cache\` evicts it, free of charge. The verdict \`unknown\` and
 failures are neither charged nor cached.
 
+## Free repetition
+
+After a large import the ranking is learned from it, which takes a minute or two. An answer of
+${ENDPOINTS.flatMap(({ schema }) => (schema.isRanked === true ? [`\`${schema.operation.split('.')[1]}\``] : [])).join(' and ')} that was charged meanwhile has the
+warning \`corpus\`: \`learning\`. The same request of the same tenant (path and body; without the first \`Idempotency-Key\`) is then free: while
+the ranking is still being learned, and once more within ${LIMITS.freeRepeatMinutes} minutes after that. Of several at the same moment one is free. The
+answer says \`credits_charged: 0\` and why; the ledger has a charge of 0 with a note that names the first call. A repetition that fails
+may be repeated again. A dry run says \`would_charge: 0\` and takes nothing.
+
 ## Dry run
 
 Every billed body takes \`dry_run: true\`. The request is checked, priced and read, and counts in the window of its key; nothing is

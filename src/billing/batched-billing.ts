@@ -102,7 +102,8 @@ function isReadOnly(request: AdmissionRequest): boolean {
     !request.rateLimited &&
     !request.needsProfile &&
     request.idempotencyKey === undefined &&
-    request.lookup === undefined
+    request.lookup === undefined &&
+    request.repeat === undefined
   );
 }
 

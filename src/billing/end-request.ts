@@ -16,7 +16,7 @@ interface Ending {
   readonly log: GuardLog;
 }
 
-/** What was admitted: whose it is, its balance and what it is charged, credits. */
+/** What was admitted: whose it is, its balance and its price, credits; a price has a charge, also where it repeats for free. */
 export interface Begun {
   readonly scope: Scope;
   readonly balance: number;
@@ -48,6 +48,7 @@ export async function endRequest(
       action: price === 0 ? 'none' : ended.action,
       idempotencyKey: idempotency?.key,
       keep: await keptAnswer(options, endpoint, incoming, scope, ended),
+      repeat: ended.isProvisional === true ? incoming.repeat : undefined,
     });
   } catch (error) {
     log.error({ requestId, operation, err: error }, 'charge not resolved');

@@ -21,6 +21,7 @@ const REFUSED: Admission = {
   cached: null,
   generation: null,
   capacitySeconds: null,
+  repeats: null,
 };
 /** Meets every precondition over a profile. */
 const PROFILE = { raise_type: 'startup_equity', known_competitors: ['Blipgrid'] };

@@ -76,7 +76,11 @@ export class Guard {
     const lackWith = input.ok ? this.#lackWith(schema, input.body, mode) : undefined;
     const precondition = input.ok ? openPrecondition(schema.needs, input.body, lackWith) : undefined;
     // Where only the profile can say whether there is anything to do, it is read before anything is reserved.
-    const first = precondition === undefined ? { price, lookup } : { price: 0, lookup: undefined };
+    const { repeat } = incoming;
+    const first =
+      precondition === undefined
+        ? { price, lookup, repeat }
+        : { price: 0, lookup: undefined, repeat: undefined };
     let admission = await this.#admit(endpoint, incoming, credential.hash, {
       ...first,
       rateLimited: schema.rateLimited,
@@ -108,7 +112,7 @@ export class Guard {
     }
     if (precondition !== undefined && (verdict === 'admitted' || verdict === 'no_profile')) {
       const { profile } = admission;
-      const wanted = { price, lookup, rateLimited: false, needsProfile: false };
+      const wanted = { price, lookup, repeat, rateLimited: false, needsProfile: false };
       const second = await this.#admit(endpoint, incoming, credential.hash, wanted);
       if ('text' in second) return second;
       admission = { ...second, profile };
@@ -134,9 +138,10 @@ export class Guard {
       balance: admission.balance ?? 0,
       granted: grantedBy(admission),
     };
+    const cost = { listed, repeats: admission.repeats };
     const ended = isDryRun
-      ? await runDry(endpoint, this.#options.understand, context, input, listed, log)
-      : await runHandler(endpoint, run, context, input, price, log);
+      ? await runDry(endpoint, this.#options.understand, context, input, cost, log)
+      : await runHandler(endpoint, run, context, input, cost, log);
     return endRequest(this.#options, endpoint, incoming, begunBy(admission, price), {
       ...ended,
       headers: { ...headers, ...ended.headers },
@@ -161,7 +166,7 @@ export class Guard {
     keyHash: Buffer,
     wanted: Wanted,
   ): Promise<Admission | Reply> {
-    const { price, lookup, rateLimited, needsProfile } = wanted;
+    const { price, lookup, repeat, rateLimited, needsProfile } = wanted;
     const { requestId, idempotency, input } = incoming;
     try {
       return await this.#options.billing.admit({
@@ -176,6 +181,7 @@ export class Guard {
         idempotencyKey: idempotency?.key,
         fingerprint: idempotency?.fingerprint,
         lookup,
+        repeat,
       });
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) throw error;
@@ -190,6 +196,7 @@ export class Guard {
 interface Wanted {
   readonly price: number;
   readonly lookup: LookupPlan | undefined;
+  readonly repeat: Buffer | undefined;
   readonly rateLimited: boolean;
   readonly needsProfile: boolean;
 }

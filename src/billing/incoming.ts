@@ -18,6 +18,8 @@ export interface Incoming {
   readonly address: string;
   readonly credential: Credential;
   readonly idempotency: { readonly key: string; readonly fingerprint: Buffer } | undefined;
+  /** SHA-256 of method, path and body, of an endpoint whose answers may be repeated free of charge. */
+  readonly repeat?: Buffer | undefined;
   readonly input:
     | {
         readonly ok: true;

@@ -1,6 +1,7 @@
 import { type Body, dryRunBody, envelope, failure, plain } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import { type Answer, endingOf } from '../core/outcome.ts';
+import { freeRepetition, isProvisional } from '../core/understanding/learning.ts';
 import type { Warning } from '../core/understanding/warning.ts';
 import type { Context, Endpoint, RunEndpoint, UnderstandRequest } from '../endpoints/endpoint.ts';
 import { isStoreAway } from '../store/postgres/failure.ts';
@@ -18,18 +19,28 @@ export interface Ended {
   readonly body: Body;
   readonly action: 'settle' | 'refund';
   readonly headers: Record<string, string>;
+  /** It was answered while the ranking was being learned. */
+  readonly isProvisional?: boolean;
 }
+
+/** What a request costs, credits, and the call that it repeats at no charge, if it does. */
+export interface Cost {
+  readonly listed: number;
+  readonly repeats: string | null;
+}
+
+const dueOf = ({ listed, repeats }: Cost): number => (repeats === null ? listed : 0);
 
 /**
  * Runs an endpoint's handler under its deadline and says what its end means: an answer, a charged miss, or a
- * failure that is refunded. `price` in credits. Never throws, whatever the handler does.
+ * failure that is refunded. Never throws, whatever the handler does.
  */
 export async function runHandler(
   endpoint: Endpoint,
   run: RunEndpoint,
   context: Omit<Context, 'signal'>,
   input: { readonly body: unknown; readonly query: unknown },
-  price: number,
+  cost: Cost,
   log: GuardLog,
 ): Promise<Ended> {
   const { schema } = endpoint;
@@ -38,14 +49,14 @@ export async function runHandler(
       // The validator has just checked the input against the endpoint's own schemas.
       run(endpoint, { ...context, signal }, input),
     );
-    return endedWell(endpoint, context.requestId, answer, price);
+    return endedWell(endpoint, context.requestId, answer, cost);
   } catch (error) {
-    return endedBadly(endpoint, context.requestId, error, price, log);
+    return endedBadly(endpoint, context.requestId, error, cost.listed, log);
   }
 }
 
 /**
- * A dry run under the same deadline: what the call would cost (`price`, credits), what of it was not understood, and what
+ * A dry run under the same deadline: what the call would cost, what of it was not understood, and what
  * stands behind it. Never throws; nothing is charged however it ends.
  */
 export async function runDry(
@@ -53,10 +64,11 @@ export async function runDry(
   understand: UnderstandRequest,
   context: Omit<Context, 'signal'>,
   input: { readonly body: unknown; readonly query: unknown },
-  price: number,
+  cost: Cost,
   log: GuardLog,
 ): Promise<Ended> {
   const { requestId, balance, granted } = context;
+  const price = dueOf(cost);
   try {
     const { records, warnings = [] } = await runWithDeadline(endpoint.schema.deadlineMs, (signal) =>
       understand(endpoint, { ...context, signal }, input),
@@ -66,7 +78,7 @@ export async function runDry(
       wouldCharge: price,
       cached: granted.cached !== undefined,
       records,
-      warnings: price > balance ? [...warnings, tooDear(price, balance)] : warnings,
+      warnings: [...warnings, ...freely(cost), ...(price > balance ? [tooDear(price, balance)] : [])],
     });
     return { status: 200, body, action: 'refund', headers: {} };
   } catch (error) {
@@ -79,21 +91,29 @@ function tooDear(price: number, balance: number): Warning {
   return { field: 'credits_remaining', value: String(balance), message };
 }
 
-function endedWell({ schema }: Endpoint, requestId: string, answer: Answer<unknown>, price: number): Ended {
+function endedWell({ schema }: Endpoint, requestId: string, answer: Answer<unknown>, cost: Cost): Ended {
   const { status, charge } = endingOf(answer.outcome);
+  const price = dueOf(cost);
+  const said = answer.warnings ?? [];
+  const warnings = [...said, ...freely(cost)];
   if (status === 422) {
-    const { warnings, candidates = [] } = answer;
+    const { candidates = [] } = answer;
     const explanation = answer.explanation ?? 'Nothing was found for this request.';
     const miss = new DomainError('not_found', explanation, { candidates });
-    const body = failure(miss, { requestId, withBalance: price > 0, charged: price, warnings });
-    return { status, body, action: charge, headers: {} };
+    const body = failure(miss, { requestId, withBalance: cost.listed > 0, charged: price, warnings });
+    return { status, body, action: charge, headers: {}, isProvisional: isProvisional(said) };
   }
   const data = JSON.stringify(answer.data);
   const body =
     schema.reply === 'plain'
-      ? plain(data, requestId, answer.warnings)
-      : envelope(data, charge === 'settle' ? price : 0, answer.cached === true, requestId, answer.warnings);
-  return { status, body, action: charge, headers: {} };
+      ? plain(data, requestId, said)
+      : envelope(data, charge === 'settle' ? price : 0, answer.cached === true, requestId, warnings);
+  return { status, body, action: charge, headers: {}, isProvisional: isProvisional(said) };
+}
+
+/** Told where nothing is charged for a repetition. */
+function freely({ repeats }: Cost): readonly Warning[] {
+  return repeats === null ? [] : [freeRepetition(repeats)];
 }
 
 function endedBadly(

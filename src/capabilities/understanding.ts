@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { investorIdOf } from '../core/corpus/investor-id.ts';
 import type { Gazetteer } from '../core/place/meant-places.ts';
 import type { Mode } from '../core/scope.ts';
+import { LEARNING } from '../core/understanding/learning.ts';
 import type { UnderstandingService } from '../core/understanding/ports.ts';
 import { suggestPlaces, suggestSectors } from '../core/understanding/suggest.ts';
 import { understand, unmatched } from '../core/understanding/understand.ts';
 import { type Vocabulary, vocabularyOf } from '../core/understanding/vocabulary.ts';
-import type { Warning } from '../core/understanding/warning.ts';
 import type { IndexWords } from '../matching/names/on-record.ts';
 
 /** What a mode's question is understood by; `onRecord` with the names that an index has. */
@@ -41,14 +41,6 @@ export function indexVocabulary(
 const EMPTY =
   'No investor is on record yet, so there is nothing to search: import data first (docs/quick-start.md). Nothing was charged.';
 
-/** Of an answer that may look different in a minute: its weights are those learned before, or of no corpus. */
-const LEARNING: Warning = {
-  field: 'corpus',
-  value: 'learning',
-  message:
-    'Much was imported, and the ranking still learns from it: scores and order may change within minutes. GET /readyz tells when it is done.',
-};
-
 /** Understands questions by the words of the indexes in use. */
 export function createUnderstanding(vocabulary: (mode: Mode) => IndexVocabulary): UnderstandingService {
   return {
@@ -57,6 +49,8 @@ export function createUnderstanding(vocabulary: (mode: Mode) => IndexVocabulary)
       const found = understand(profile, said ?? {}, words);
       return said !== undefined && words.isLearning ? [LEARNING, ...found] : found;
     },
+
+    learning: (mode) => (vocabulary(mode).isLearning ? [LEARNING] : []),
 
     refusal(mode, profile, said) {
       const words = vocabulary(mode);

@@ -32,6 +32,8 @@ export const LIMITS = {
   mailboxPerDay: 50,
   idempotencyHours: 24,
   idempotencyKeyLength: 255,
+  /** How long after the ranking was learned an answer of before may be repeated free of charge: time to read /readyz and ask. */
+  freeRepeatMinutes: 10,
   /** Wrong keys from one address in a minute; the next wrong one has to wait. */
   failedAuthenticationsPerMinute: 120,
   search: { limitDefault: 20, limitMax: 50 },

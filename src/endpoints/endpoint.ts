@@ -85,6 +85,11 @@ export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Dat
    * `not_found`, free.
    */
   filters?(body: Static<Body>): Said;
+  /**
+   * Its answers are scored by the learned ranking: one that was charged while that was being learned may be repeated free of
+   * charge (`docs/prices.md`).
+   */
+  readonly isRanked?: true;
   /** The lookup behind it: its body, validated, is what the lookup is asked, and admission books and reads the cache for it. */
   readonly lookup?: ServedKind;
   /**

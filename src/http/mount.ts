@@ -101,6 +101,10 @@ export function mount(
       address: clientNetwork(request.ip),
       credential,
       idempotency,
+      repeat:
+        schema.isRanked === true && input.ok
+          ? (idempotency?.fingerprint ?? fingerprintOf(schema.method, schema.path, input.body))
+          : undefined,
       input,
     };
     return send(reply, await guard.handle(endpoint, incoming));

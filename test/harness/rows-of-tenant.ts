@@ -74,6 +74,11 @@ export async function fillTenant(
          ($1, $2, 'running', sha256('x'), gen_random_uuid(), 'running', now(), now() + interval '1 day', null, null)`,
       at,
     );
+    await run(
+      `insert into free_repeat (tenant_id, mode, fingerprint, charge_id, asked_at)
+       values ($1, $2, sha256('x'), gen_random_uuid(), now())`,
+      at,
+    );
   }
   return { tenantId, live: { tenantId, mode: 'live' }, test: { tenantId, mode: 'test' } };
 }

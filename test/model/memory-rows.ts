@@ -95,5 +95,6 @@ export function admissionOf(asked: Asked): Admission {
     cached: verdict === 'admitted' || verdict === undefined ? (asked.cached ?? null) : null,
     generation: asked.generation ?? null,
     capacitySeconds: verdict === 'vendor_capacity' ? 60 : null,
+    repeats: null,
   };
 }

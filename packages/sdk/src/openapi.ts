@@ -1440,7 +1440,7 @@ export interface components {
              * @enum {string}
              */
             kind: "grant" | "reserve" | "refund" | "carried";
-            /** @description Credits, signed: what this entry adds to the balance. */
+            /** @description Credits, signed: what this entry adds to the balance. 0: a free repetition, `note` says of which call. */
             amount: number;
             balance_after: number;
             /** @description The endpoint of the call, on reserve and refund. */

@@ -8,6 +8,8 @@ import type { Warning } from './warning.ts';
 export interface UnderstandingService {
   /** What of a profile, and of a call over it, was not understood as it is written. */
   warnings(mode: Mode, profile: Profile, said?: Said): readonly Warning[];
+  /** That the ranking is being learned, where it is: what is scored meanwhile is told so. */
+  learning(mode: Mode): readonly Warning[];
   /** Why a search cannot be made: filters that nobody on record can pass, or nobody is on record; undefined where it can. */
   refusal(
     mode: Mode,

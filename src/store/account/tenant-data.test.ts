@@ -191,6 +191,7 @@ describe('a deletion', () => {
       'charge',
       'ledger_entry',
       'data_key',
+      'free_repeat',
       'lane_turn',
       'rate_window',
     ];

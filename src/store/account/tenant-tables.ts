@@ -188,4 +188,14 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     // Of requests that still run, this one among them where it has a key: they hold no answer yet.
     spared: "state = 'running'",
   },
+  {
+    ...ordinary,
+    table: 'free_repeat',
+    exported: {
+      not: 'says for an hour which call may be repeated free of charge; the ledger has those that were',
+    },
+    hidden: [],
+    order: [],
+    erased: { kept: 'it expires by itself' },
+  },
 ];

@@ -2,19 +2,21 @@
 -- batch of requests that waited at the same moment and answers each by itself: nothing in them raises for a refused request.
 --
 -- Locks are taken in one order everywhere, sorted within each kind, so that batches of several processes cannot deadlock:
--- rate_window, api_key, charge, idempotency, provider_day, account. Settling a provider's call takes provider_call before
+-- rate_window, api_key, charge, idempotency, free_repeat, provider_day, account. Settling a provider's call takes provider_call before
 -- provider_day; admission locks no existing call.
 --
 -- p_price 0 is a free request. p_again says that an earlier attempt at the same batch may have been committed. p_cache:
 -- keys of kept answers, 32 octets. p_spend: who could be paid, [{provider, micro, cap}, …] in the order to be asked, in
 -- micro-USD; micro 0 is free and ends the search. Both null where no request of the batch has any. p_process: the process
--- that asks, a row of service_process, or null. lock_timeout is twenty times what a batch holds its locks for, so that
+-- that asks, a row of service_process, or null. p_repeat: fingerprints of requests that may repeat another free of charge,
+-- until p_repeat_minutes after the next model (free-repeats.sql). lock_timeout is twenty times what a batch holds its locks for, so that
 -- ordinary turns at a busy account are waited for, and far less than a caller waits.
 create or replace function admit(
   p_request uuid[], p_hash bytea[], p_limited boolean[], p_valid boolean[], p_operation text[], p_price integer[],
   p_lease_ms integer[], p_needs_profile boolean[], p_idempotency text[], p_fingerprint bytea[],
   p_trial_quota integer, p_paid_quota integer, p_window_s integer, p_idempotency_hours integer, p_again boolean,
-  p_cache bytea[] default null, p_spend jsonb[] default null, p_process uuid default null
+  p_cache bytea[] default null, p_spend jsonb[] default null, p_process uuid default null,
+  p_repeat bytea[] default null, p_repeat_minutes integer default 0
 ) returns setof admission_answer language plpgsql security definer set lock_timeout = '100ms' as $$
 declare
   v_now     timestamptz := clock_timestamp();
@@ -40,6 +42,8 @@ declare
   v_place   integer; -- in v_payee; 0: no provider has to be paid; null: none has room
   v_gone    uuid[] := '{}'; -- requests of this batch's keys whose process is gone, with their tenants
   v_gone_of uuid[] := '{}';
+  v_price   integer[] := p_price; -- what each is charged: 0 where it repeats
+  v_repeats uuid[] := '{}'; -- by place in the batch: the call that is repeated free of charge
   v_back    uuid[] := '{}'; -- those of them given back here
   v_back_of uuid[] := '{}';
   v_heir    uuid[] := '{}'; -- requests of this batch that may take their place
@@ -85,19 +89,14 @@ begin
   -- What an attempt reserved whose answer was lost stays admitted, whatever its key and window say by now: a refusal
   -- would deny a charge that exists.
   if p_again then
-    for r in
-      select u.ord, c.id, c.tenant_id, c.mode, c.key_id, acc.balance
-      from unnest(p_request, p_hash) with ordinality u(id, hash, ord)
-      join api_key k on k.hash = u.hash
-      join charge c on c.tenant_id = k.tenant_id and c.id = u.id
-      join account acc on acc.tenant_id = c.tenant_id and acc.mode = c.mode
-    loop
+    for r in select * from reserved_before(p_request, p_hash) loop
       v_held := v_held || r.id;
       a[r.ord].verdict := 'admitted';
       a[r.ord].tenant_id := r.tenant_id;
       a[r.ord].mode := r.mode;
       a[r.ord].key_id := r.key_id;
       a[r.ord].balance := r.balance;
+      v_repeats[r.ord] := r.repeats;
     end loop;
   end if;
 
@@ -182,7 +181,13 @@ begin
     left join lookup_cache k on k.key = u.key and a[u.ord].verdict = 'admitted';
   end if;
 
-  -- 6. what the providers' days have room for
+  -- 6. a repetition free of charge
+  if p_repeat is not null or cardinality(v_back) > 0 then
+    v_repeats := take_repeats(a, p_request, p_price, p_repeat, v_held, v_repeats, v_back_of, v_back, v_now, p_repeat_minutes);
+    v_price := array(select case when v_repeats[u.ord] is null then u.price else 0 end from unnest(p_price) with ordinality u(price, ord));
+  end if;
+
+  -- 7. what the providers' days have room for
   if p_spend is not null then
     select array_agg(d.provider), array_agg(d.spent) into v_payee, v_spent from open_days(array(
       select p_spend[x.ord] from unnest(a) x where x.verdict = 'admitted' and v_cached[x.ord] is null), v_day) d;
@@ -200,7 +205,7 @@ begin
       where k.cache_key = any (p_cache) and k.state = 'booked' and k.created_at > v_now - interval '60 seconds');
   end if;
 
-  -- 7. the money: first come, first served within the batch; a dear request that fails does not stop a cheap one
+  -- 8. the money: first come, first served within the batch; a dear request that fails does not stop a cheap one
   if p_spend is not null or cardinality(v_back) > 0 or exists (select 1 from unnest(p_price) p where p > 0) then
     perform 1 from account acc
       where (acc.tenant_id, acc.mode) in
@@ -209,7 +214,7 @@ begin
       order by acc.tenant_id, acc.mode for no key update;
     if cardinality(v_back) > 0 then perform refund_charges(v_back_of, v_back, v_now); end if;
     for r in
-      select x.ord, p_price[x.ord] as price, dense_rank() over (order by x.tenant_id, x.mode)::integer as purse,
+      select x.ord, v_price[x.ord] as price, dense_rank() over (order by x.tenant_id, x.mode)::integer as purse,
         coalesce(acc.balance, 0) as balance
       from unnest(a) x
       left join account acc on acc.tenant_id = x.tenant_id and acc.mode = x.mode
@@ -236,7 +241,7 @@ begin
         a[r.ord].verdict := 'insufficient_credits';
         v_refused := v_refused || p_request[r.ord];
       else
-        if r.price > 0 then
+        if p_price[r.ord] > 0 then
           v_balance := v_balance - r.price;
           v_ord := v_ord || r.ord;
           v_after := v_after || v_balance;
@@ -254,20 +259,20 @@ begin
     end loop;
 
     if cardinality(v_ord) > 0 then
-      insert into charge (id, tenant_id, mode, key_id, operation, price, lease_until, created_at)
-      select p_request[x.ord], x.tenant_id, x.mode, x.key_id, p_operation[x.ord], p_price[x.ord],
-        v_now + p_lease_ms[x.ord] * interval '1 ms', v_now
+      insert into charge (id, tenant_id, mode, key_id, operation, price, lease_until, created_at, repeats)
+      select p_request[x.ord], x.tenant_id, x.mode, x.key_id, p_operation[x.ord], v_price[x.ord],
+        v_now + p_lease_ms[x.ord] * interval '1 ms', v_now, v_repeats[x.ord]
       from unnest(a) x where x.ord = any (v_ord);
       with moved as (
         update account acc set balance = acc.balance - d.total, last_entry = acc.last_entry + d.entries
-        from (select x.tenant_id, x.mode, sum(p_price[x.ord]) as total, count(*) as entries
+        from (select x.tenant_id, x.mode, sum(v_price[x.ord]) as total, count(*) as entries
               from unnest(a) x where x.ord = any (v_ord) group by x.tenant_id, x.mode) d
         where acc.tenant_id = d.tenant_id and acc.mode = d.mode
         returning acc.tenant_id, acc.mode, acc.last_entry - d.entries as before
       )
-      insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after, charge_id, created_at)
+      insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after, charge_id, created_at, note)
       select x.tenant_id, x.mode, m.before + row_number() over (partition by x.tenant_id, x.mode order by x.ord),
-        'reserve', -p_price[x.ord], o.after, p_request[x.ord], v_now
+        'reserve', -v_price[x.ord], o.after, p_request[x.ord], v_now, repeat_note(v_repeats[x.ord])
       from unnest(v_ord, v_after) o(ord, after) join unnest(a) x on x.ord = o.ord
       join moved m on m.tenant_id = x.tenant_id and m.mode = x.mode;
     end if;
@@ -279,6 +284,7 @@ begin
       from unnest(v_called, v_micro) u(ord, micro);
     end if;
     if cardinality(v_refused) > 0 then -- nothing began, so nothing is remembered
+      if p_repeat is not null then perform leave_repeats(a, p_request, v_refused); end if;
       delete from idempotency i using unnest(a) x
       where i.tenant_id = x.tenant_id and i.mode = x.mode and i.key = p_idempotency[x.ord] and i.state = 'running'
         and i.request_id = p_request[x.ord] and i.request_id = any (v_refused);
@@ -287,7 +293,7 @@ begin
 
   return query select x.*, v_booked[x.ord], case when x.verdict = 'admitted' then v_cached[x.ord] end, v_generation[x.ord],
     case when x.verdict = 'vendor_capacity'
-      then greatest(1, ceil(extract(epoch from (v_day + 1)::timestamp at time zone 'utc' - v_now)))::integer end
+      then greatest(1, ceil(extract(epoch from (v_day + 1)::timestamp at time zone 'utc' - v_now)))::integer end, v_repeats[x.ord]
   from unnest(a) x;
 end $$;
 

@@ -1,6 +1,7 @@
 -- The end of a request, and of those that were not ended. Order of locks as in admission.sql.
 
--- Gives back reserved charges: the one place that writes refunds. The caller has locked the charges.
+-- Gives back reserved charges: the one place that writes refunds. The caller has locked the charges. A free repetition may be
+-- taken again.
 create or replace function refund_charges(p_tenant uuid[], p_charge uuid[], p_now timestamptz) returns void
 language plpgsql security definer as $$
 declare
@@ -40,6 +41,9 @@ begin
   select c.tenant_id, c.mode, o.entry, 'refund', c.price, o.after, c.id, p_now
   from unnest(v_of, v_ids, v_after, v_entries) o(tenant_id, id, after, entry)
   join charge c on c.tenant_id = o.tenant_id and c.id = o.id;
+  update free_repeat f set taken_by = null from charge c
+    where (c.tenant_id, c.id) in (select * from unnest(v_of, v_ids)) and c.repeats is not null
+      and f.tenant_id = c.tenant_id and f.taken_by = c.id;
   update account acc set balance = acc.balance + d.total, last_entry = acc.last_entry + d.entries
   from (select c.tenant_id, c.mode, sum(c.price) as total, count(*) as entries from charge c
         where (c.tenant_id, c.id) in (select * from unnest(v_of, v_ids)) group by c.tenant_id, c.mode) d
@@ -59,10 +63,12 @@ $$;
 -- before (the sweeper's, or that of an attempt whose acknowledgement was lost), status and answer are that one, so that the
 -- caller gets what every repetition will get. taken_over: the request had an idempotency key that is no longer its own,
 -- because its process gave no heartbeat and a repetition was let in or may be: its own answer is not used. p_hash: of a
--- request whose admission has no known result, the hash of its key, in place of tenant and mode.
+-- request whose admission has no known result, the hash of its key, in place of tenant and mode. p_repeat: fingerprints of
+-- requests whose answer came while the ranking was being learned: settled for credits it may be repeated once at no charge, and
+-- itself a free repetition it leaves that to another.
 create or replace function resolve(
   p_request uuid[], p_action text[], p_tenant uuid[], p_mode text[], p_idempotency text[], p_status smallint[],
-  p_head text[], p_tail text[], p_hash bytea[] default null
+  p_head text[], p_tail text[], p_hash bytea[] default null, p_repeat bytea[] default null
 ) returns table (ord integer, state text, balance bigint, status smallint, answer text, taken_over boolean)
 language plpgsql security definer set lock_timeout = '100ms' as $$
 #variable_conflict use_column
@@ -70,6 +76,8 @@ declare
   v_now     timestamptz := clock_timestamp();
   v_refund  uuid[];
   v_refund_of uuid[];
+  v_settled uuid[];
+  v_settled_of uuid[];
   v_balance bigint[];
   v_kept    uuid[] := '{}';
   v_keyed   boolean := exists (select 1 from unnest(p_idempotency) k where k is not null);
@@ -85,12 +93,17 @@ begin
     where c.tenant_id = u.tenant_id and c.id = u.id and c.state = 'reserved' and u.action in ('settle', 'refund')
     returning c.id, c.tenant_id, c.state
   )
-  select array_agg(done.id), array_agg(done.tenant_id) into v_refund, v_refund_of from done where done.state = 'refunded';
+  select array_agg(done.id) filter (where done.state = 'refunded'), array_agg(done.tenant_id) filter (where done.state = 'refunded'),
+    array_agg(done.id) filter (where done.state = 'settled'), array_agg(done.tenant_id) filter (where done.state = 'settled')
+  into v_refund, v_refund_of, v_settled, v_settled_of from done;
   if v_keyed then
     perform 1 from idempotency i
       where (i.tenant_id, i.mode, i.key, i.request_id) in (select * from unnest(p_tenant, p_mode, p_idempotency, p_request))
         and i.state = 'running'
       order by i.tenant_id, i.mode, i.key for no key update;
+  end if;
+  if v_refund is not null or p_repeat is not null then
+    perform keep_repeats(p_request, p_tenant, p_mode, p_repeat, v_settled_of, v_settled);
   end if;
   if v_refund is not null then perform refund_charges(v_refund_of, v_refund, v_now); end if;
   -- Read once: every statement sees newer commits, and what is kept must be byte for byte what is answered.
@@ -167,7 +180,7 @@ end $$;
 
 -- Deletes at most p_limit idempotency keys past their day; returns whether there may be more. Locked rows are left for the
 -- next time, so this never waits, and a request with such a key waits for one batch at most. Processes that have been silent
--- for a day go with them: nothing that they served is under way by then.
+-- for a day, and free repetitions that nobody took, go with them: nothing that they served is under way by then.
 create or replace function purge_keys(p_limit integer) returns boolean language plpgsql security definer set lock_timeout = '100ms' as $$
 declare
   v_now   timestamptz := clock_timestamp();
@@ -177,6 +190,8 @@ begin
     select e.ctid from idempotency e where e.expires_at <= v_now order by e.expires_at limit p_limit for update skip locked));
   get diagnostics v_count = row_count;
   delete from service_process s where s.alive_until <= v_now - interval '1 day';
+  delete from free_repeat f where f.ctid = any (array(
+    select e.ctid from free_repeat e where e.asked_at <= v_now - interval '1 day' order by e.asked_at limit p_limit for update skip locked));
   return v_count >= p_limit;
 end $$;
 

@@ -54,6 +54,7 @@ export interface Charge {
   mode: Mode;
   operation: string;
   price: number;
+  repeats: string | null;
   resolved_at: Instant | null;
   state: Generated<"reserved" | "settled" | "refunded">;
   tenant_id: string;
@@ -166,6 +167,15 @@ export interface ExitSale {
   sold_on: string;
   source: string;
   source_id: string;
+}
+
+export interface FreeRepeat {
+  asked_at: Instant;
+  charge_id: string;
+  fingerprint: Buffer;
+  mode: Mode;
+  taken_by: string | null;
+  tenant_id: string;
 }
 
 export interface Fund {
@@ -696,6 +706,7 @@ export interface Tables {
   corpus_version: CorpusVersion;
   data_key: DataKey;
   exit_sale: ExitSale;
+  free_repeat: FreeRepeat;
   fund: Fund;
   idempotency: Idempotency;
   import_run: ImportRun;

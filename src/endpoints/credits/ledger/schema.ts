@@ -10,7 +10,10 @@ const Entry = Type.Object(
       type: 'string',
       description: '`carried`: the sum of the calls of a closed month, where the operator has archived them.',
     }),
-    amount: Type.Integer({ description: 'Credits, signed: what this entry adds to the balance.' }),
+    amount: Type.Integer({
+      description:
+        'Credits, signed: what this entry adds to the balance. 0: a free repetition, `note` says of which call.',
+    }),
     balance_after: Type.Integer({ minimum: 0 }),
     operation: Type.Optional(
       Type.String({ description: 'The endpoint of the call, on reserve and refund.' }),

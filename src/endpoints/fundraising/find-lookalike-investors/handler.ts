@@ -8,9 +8,9 @@ import { presentFunders, queryFor, RATIONALES, understoodOf } from './stages.ts'
 /** POST /v1/fundraising/find-lookalike-investors: companies, funders, warm paths, list, present. */
 export const findLookalikeInvestors = defineEndpoint(
   schema,
-  ['lookalikes', 'lookalikeList', 'investorCards', 'profiles', 'warmPaths'],
+  ['lookalikes', 'lookalikeList', 'investorCards', 'profiles', 'warmPaths', 'understanding'],
   async (
-    { lookalikes, lookalikeList, investorCards, profiles, warmPaths },
+    { lookalikes, lookalikeList, investorCards, profiles, warmPaths, understanding },
     { scope, requestId, now, signal, profile: admitted },
     { body },
   ) => {
@@ -33,6 +33,7 @@ export const findLookalikeInvestors = defineEndpoint(
         companiesSkipped: skipped,
         companyResults: results,
       },
+      warnings: understanding.learning(scope.mode),
     };
   },
   async ({ lookalikes, profiles }, { scope, profile: admitted }, { body }) => {

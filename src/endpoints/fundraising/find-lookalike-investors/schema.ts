@@ -153,4 +153,5 @@ export const schema = {
       'Nothing was charged.',
   },
   deadlineMs: deadline,
+  isRanked: true,
 } satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

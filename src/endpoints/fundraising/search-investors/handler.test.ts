@@ -63,7 +63,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
       list: () => Promise.reject(new Error('not asked for')),
     },
     investorCards: { of: async () => new Map() },
-    understanding: { warnings: () => [], refusal: () => undefined, suggest: () => [] },
+    understanding: { warnings: () => [], learning: () => [], refusal: () => undefined, suggest: () => [] },
     lookalikeList: {
       boosted: async () => boosted,
       recordFunders: () => Promise.reject(new Error('not asked for')),

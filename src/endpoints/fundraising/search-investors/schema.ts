@@ -135,5 +135,6 @@ export const schema = {
     price: (body) => PRICE[body.effort ?? 'medium'],
   },
   needs: 'profile',
+  isRanked: true,
   filters: (body) => body,
 } satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../core/limits.ts';
 import type { LookupPlan, SpendCandidate } from '../../../core/lookup/ports.ts';
 import type { Mode } from '../../../core/scope.ts';
 import type { Queryable } from '../../postgres/db.ts';
@@ -28,6 +29,8 @@ export interface AdmissionRequest {
   readonly fingerprint: Buffer | undefined;
   /** Of a lookup: whom it may have to pay, and under what key its answer is kept. */
   readonly lookup: LookupPlan | undefined;
+  /** SHA-256 of method, path and body, where an earlier answer to the same may allow it free of charge. */
+  readonly repeat?: Buffer | undefined;
 }
 
 /** What became of it. `balance` in credits, after the request's own reservation. */
@@ -51,6 +54,8 @@ export interface Admission {
   readonly generation: number | null;
   /** Of `vendor_capacity`: whole seconds until the caps begin again. */
   readonly capacitySeconds: number | null;
+  /** The call that this one repeats free of charge: its reservation is of 0 credits. Of a free request: it could. */
+  readonly repeats: string | null;
 }
 
 export interface RateRule {
@@ -73,6 +78,8 @@ export interface Resolution {
   readonly keep:
     | { readonly status: number; readonly head: string; readonly tail: string | undefined }
     | undefined;
+  /** As in admission, of an answer given while the ranking was being learned: it may be repeated free of charge. */
+  readonly repeat?: Buffer | undefined;
 }
 
 export interface Resolved {
@@ -94,18 +101,18 @@ const TIMEOUT_MS = 4_000;
 
 const COLUMNS =
   'select verdict, tenant_id as "tenantId", mode, quota, remaining, reset_s as "resetSeconds", balance, profile, status, answer,' +
-  ' booked, cached, generation, capacity_s as "capacitySeconds"';
+  ' booked, cached, generation, capacity_s as "capacitySeconds", repeats';
 
 const IDENTIFY =
   'select tenant_id as "tenantId", mode, balance, unused from identify($1::bytea[]) order by ord';
 
 const ADMIT =
   `${COLUMNS} from admit($1::uuid[], $2::bytea[], $3::boolean[], $4::boolean[], $5::text[], $6::integer[], $7::integer[],` +
-  ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15, $16::bytea[], $17::jsonb[], $18::uuid) order by ord';
+  ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15, $16::bytea[], $17::jsonb[], $18::uuid, $19::bytea[], $20) order by ord';
 
 const RESOLVE =
   'select state, balance, status, answer, taken_over as "takenOver" from resolve($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::smallint[],' +
-  ' $7::text[], $8::text[], $9::bytea[]) order by ord';
+  ' $7::text[], $8::text[], $9::bytea[], $10::bytea[]) order by ord';
 
 /** Whose keys these are and what is left, for requests that no window counts; in the order of the hashes. */
 export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[]): Promise<Admission[]> {
@@ -140,6 +147,7 @@ const UNCOUNTED = {
   cached: null,
   generation: null,
   capacitySeconds: null,
+  repeats: null,
 };
 
 /**
@@ -181,6 +189,8 @@ export async function admitBatch(
         : null,
       requests.some((r) => offersOf(r) !== null) ? requests.map(offersOf) : null,
       processId ?? null,
+      requests.some((r) => r.repeat !== undefined) ? requests.map((r) => r.repeat ?? null) : null,
+      LIMITS.freeRepeatMinutes,
     ],
   });
 }
@@ -212,6 +222,7 @@ export async function resolveBatch(db: Queryable, resolutions: readonly Resoluti
       resolutions.map((r) => r.keep?.head ?? null),
       resolutions.map((r) => r.keep?.tail ?? null),
       resolutions.some((r) => r.keyHash !== undefined) ? resolutions.map((r) => r.keyHash ?? null) : null,
+      resolutions.some((r) => r.repeat !== undefined) ? resolutions.map((r) => r.repeat ?? null) : null,
     ],
   });
 }
