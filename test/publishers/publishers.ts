@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { archiveOf } from './archive.ts';
 import { PublisherSite } from './site.ts';
 
@@ -20,6 +21,9 @@ const PAGES = `${SEC}/data-research/sec-markets-data`;
 /** The SEC's refusal of a client without an e-mail address, by the words its title and heading have. */
 export const UNDECLARED =
   '<!DOCTYPE html><html lang="en"><head><title>SEC.gov | Your Request Originates from an Undeclared Automated Tool</title></head><body><h1>Your Request Originates from an Undeclared Automated Tool</h1><p>To allow for equitable access to all users, SEC reserves the right to limit requests.</p></body></html>';
+
+/** A return without anything in it. */
+const RETURN = '<Return xmlns="http://www.irs.gov/efile"><ReturnHeader/></Return>';
 
 export const QUARTERS = [
   '2026q3',
@@ -107,7 +111,8 @@ export function publishers(): PublisherSite {
     type: 'text/html; charset=UTF-8',
     body: rosters.map((name) => `<a href="/files/investment/data/other/${name}">x</a>`).join('\n'),
   });
-  for (const name of rosters) answers.set(`${SEC}/files/investment/data/other/${name}`, zip(name));
+  for (const name of rosters)
+    answers.set(`${SEC}/files/investment/data/other/${name}`, zip(name.replace(/zip$/, 'csv')));
   const foia = 'reports.adviserinfo.sec.gov/reports/foia';
   const months = ['20261001_20261031', '20260901_20260930'].map((month) => `ADV_Filing_Data_${month}.zip`);
   answers.set(`${foia}/reports_metadata.json`, {
@@ -122,8 +127,10 @@ export function publishers(): PublisherSite {
     type: 'text/html; charset=UTF-8',
     body: archives.map((name) => `<a href="https://${returns}/${name.slice(0, 4)}/${name}">x</a>`).join('\n'),
   });
+  // What zlib packs is Deflate64 too, as long as there is no match of 258 bytes in it.
+  const packed = { name: '1_public.xml', content: RETURN, method: 9, packed: deflateRawSync(RETURN) };
   for (const name of archives)
-    answers.set(`${returns}/${name.slice(0, 4)}/${name}`, zip('1_public.xml', '<Return/>'));
+    answers.set(`${returns}/${name.slice(0, 4)}/${name}`, { body: archiveOf([packed]) });
   for (const year of ['2026', '2025'])
     answers.set(`${returns}/${year}/index_${year}.csv`, { type: 'text/csv', body: 'RETURN_ID,OBJECT_ID\n' });
   for (const name of ['eo1', 'eo2', 'eo3', 'eo4'])
@@ -131,7 +138,10 @@ export function publishers(): PublisherSite {
 
   for (const year of ['2025', '2024', '2023'])
     for (const form of ['F_5500', 'F_SCH_H'])
-      answers.set(`askebsa.dol.gov/FOIA Files/${year}/Latest/${form}_${year}_Latest.zip`, zip(`${form}.csv`));
+      answers.set(
+        `askebsa.dol.gov/FOIA Files/${year}/Latest/${form}_${year}_Latest.zip`,
+        zip(`${form}_${year}_latest.csv`),
+      );
   answers.set('query.wikidata.org/sparql', {
     type: 'application/sparql-results+json',
     body: JSON.stringify({ head: { vars: ['investor'] }, results: { bindings: [] } }),

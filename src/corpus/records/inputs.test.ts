@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { writeTables, zipFolder } from '../../../test/harness/made-forms.ts';
+import { archiveOf } from '../../../test/publishers/archive.ts';
+import { FAR, MADE_BY_7_ZIP, SMALL } from '../../../test/publishers/made-by-7-zip.ts';
 import { Account } from './account.ts';
 import { findRecordInputs } from './inputs.ts';
 import type { RecordInput, RecordSource } from './record-source.ts';
@@ -67,6 +70,38 @@ describe('files', () => {
     await close();
     await truncate(whole, bytes.length - 30);
     await expect(findRecordInputs(whole, SOURCE)).rejects.toThrow(/whole\.zip is no readable zip archive/);
+  });
+
+  test('of an archive may be packed by Deflate64; one packed by another method is named before anything is read', async () => {
+    await writeFile(join(folder, 'seven.zip'), MADE_BY_7_ZIP);
+    const { inputs, close } = await findRecordInputs(join(folder, 'seven.zip'), {
+      ...SOURCE,
+      uses: () => true,
+    });
+    const texts = [];
+    for (const input of inputs) texts.push(await text(await input.open()));
+    expect(texts).toEqual([FAR, SMALL]);
+    await close();
+    const damaged = Buffer.from(MADE_BY_7_ZIP).fill(0xff, 300, 310);
+    await writeFile(join(folder, 'seven.zip'), damaged);
+    const again = await findRecordInputs(join(folder, 'seven.zip'), { ...SOURCE, uses: () => true });
+    await expect(rowsOf(again.inputs[0] as RecordInput, 'tsv')).rejects.toThrow(
+      /seven\.zip: far\.txt cannot be read to its end \(.*fetch the file again/,
+    );
+    await again.close();
+    await writeFile(join(folder, 'lzma.zip'), archiveOf([{ name: 'a.tsv', content: 'A\n', method: 14 }]));
+    await expect(findRecordInputs(join(folder, 'lzma.zip'), SOURCE)).rejects.toThrow(
+      /lzma\.zip: a\.tsv is packed by method 14.*Unpack the archive with another program/,
+    );
+  });
+
+  test('that a download keeps beside its own are passed over', async () => {
+    const downloads = join(folder, 'downloads');
+    await mkdir(downloads);
+    for (const name of ['a.tsv', 'a.tsv.json', 'b.tsv.part', 'b.tsv.part.json', 'b.tsv.lock'])
+      await writeFile(join(downloads, name), 'X\n2\n');
+    const { inputs, ignored } = await findRecordInputs(downloads, { ...SOURCE, uses: () => true });
+    expect([inputs.map(({ label }) => label), ignored]).toEqual([['a.tsv'], []]);
   });
 
   test('a path without any says what was expected', async () => {

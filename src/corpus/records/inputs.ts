@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { IgnoredFile } from '../input-files.ts';
+import { unpacked64 } from './deflate64/unpack.ts';
 import type { RecordInput, RecordSource } from './record-source.ts';
 
 /** The filing data of the advisers are about a hundred tables a month; two years of quarters are far below too. */
@@ -72,13 +73,22 @@ export function nothingFound(source: RecordSource, ignored: readonly IgnoredFile
 
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  const names = new Set(entries.map((entry) => join(entry.parentPath, entry.name)));
+  const files = entries.filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.') && !isOfDownload(entry, names),
+  );
   if (files.length > MAX_FILES)
     throw new OperatorError(
       'limit',
       `${basename(folder)} holds ${files.length} files; at most ${MAX_FILES} are read at once.`,
     );
   return files.map((entry) => join(entry.parentPath, entry.name)).sort();
+}
+
+/** What a download keeps beside its files: unfinished ones, locks, and what the server said of each. */
+function isOfDownload({ name, parentPath }: Dirent, names: ReadonlySet<string>): boolean {
+  const path = join(parentPath, name);
+  return /\.(?:part|part\.json|lock)$/.test(name) || (name.endsWith('.json') && names.has(path.slice(0, -5)));
 }
 
 async function onDisk(path: string, all: readonly string[], root: string): Promise<Found> {
@@ -146,13 +156,18 @@ async function membersOf(
         'limit',
         `${label} unpacks to ${entry.uncompressedSize} bytes; at most ${MAX_MEMBER_BYTES}.`,
       );
+    if (!METHODS.has(entry.compressionMethod))
+      throw new OperatorError(
+        'usage',
+        `${label} is packed by method ${entry.compressionMethod}, which this program does not unpack (it does stored, Deflate and Deflate64). Unpack the archive with another program, and import the folder.`,
+      );
     found.push({
       name,
       label,
       group: path,
       bytes: entry.uncompressedSize,
       changedOn: entry.getLastModDate().toISOString().slice(0, 10),
-      open: () => archive.openReadStreamPromise(entry),
+      open: () => opened(archive, entry),
     });
   }
   return { found, ignored };
@@ -160,6 +175,16 @@ async function membersOf(
 
 /** Members left out that are named: a month of tax returns has tens of thousands of other forms. */
 const NAMED_MEMBERS = 100;
+
+/** How a member may be packed (APPNOTE.TXT 6.3.10, 4.4.5): stored, Deflate, and Deflate64, which yauzl does not unpack. */
+const DEFLATE64 = 9;
+export const METHODS: ReadonlySet<number> = new Set([0, 8, DEFLATE64]);
+
+async function opened(archive: ZipFile, entry: Entry): Promise<Readable> {
+  if (entry.compressionMethod !== DEFLATE64 || entry.isEncrypted())
+    return archive.openReadStreamPromise(entry);
+  return unpacked64(await archive.openReadStreamPromise(entry, { decodeFileData: false }), entry);
+}
 
 function entriesOf(archive: ZipFile): AsyncIterable<Entry> {
   return archive.eachEntry();

@@ -1,9 +1,8 @@
 import type { Peek } from '../../../core/public-records/ports.ts';
 import { shortAddress } from '../../../core/public-records/publisher-error.ts';
+import { METHODS } from '../inputs.ts';
 import type { FileFault, PullFile } from './plan.ts';
 
-/** How the members of an archive may be packed (APPNOTE.TXT 6.3.10, 4.4.5): stored and Deflate. */
-const READ_METHODS: ReadonlySet<number> = new Set([0, 8]);
 /** A local file header up to the method: signature, version, flags, method (APPNOTE.TXT, 4.3.7). */
 const METHOD_AT = 8;
 
@@ -33,7 +32,7 @@ function contentFault(name: string, head: Buffer): string | undefined {
     if (head.toString('latin1', 0, 4) !== 'PK\x03\x04' || head.length < METHOD_AT + 2)
       return 'is no zip archive, or an empty one';
     const method = head.readUInt16LE(METHOD_AT);
-    return READ_METHODS.has(method)
+    return METHODS.has(method)
       ? undefined
       : `is packed by method ${method}, which this program does not unpack: unpack it with another one, and import the folder`;
   }
