@@ -3,6 +3,7 @@ import { INVESTOR_WORDS } from '../../../network/words/firm-words.ts';
 import { wordsOf } from '../wording.ts';
 import { type Check, quoted } from './checked.ts';
 import { NO_NAMES, OPENERS } from './common-words.ts';
+import { NUMBER_WORDS } from './number-words.ts';
 
 /** A run of words that are written as names are, and whether a sentence begins with it. */
 interface Run {
@@ -76,7 +77,10 @@ function unknownOf(run: Run, haystack: string, small: ReadonlySet<string>): stri
     [plain, `${plain}s`, plain.replace(/s$/u, '')].some((form) => small.has(form)) ||
     (others.length === 0 && isPlural(first, run.next));
   const words = run.opens && isCommon ? others : run.words;
-  const pieces = words.filter((word) => !NO_NAMES.has(word.toLowerCase()) && !/^\p{N}+$/u.test(word));
+  const pieces = words.filter(
+    (word) =>
+      !NO_NAMES.has(word.toLowerCase()) && !NUMBER_WORDS.has(word.toLowerCase()) && !/^\p{N}+$/u.test(word),
+  );
   if (pieces.length === 0) return undefined;
   const folds = pieces.flatMap((word) => foldedWords(word));
   for (let at = 0; at < folds.length; ) {

@@ -1,5 +1,6 @@
 import type { Check } from './checked.ts';
 import { quoted } from './checked.ts';
+import { NUMBER_IN_WORDS, valueOfWords } from './number-words.ts';
 
 interface Figure {
   /** As it stands in the text. */
@@ -32,20 +33,14 @@ const SCALES: Readonly<Record<string, number>> = {
   billion: 1e9,
 };
 
-const WORD_VALUES = new Map(
-  (
-    'two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 fifteen:15 twenty:20 thirty:30 ' +
-    'forty:40 fifty:50 sixty:60 hundred:100'
-  )
-    .split(' ')
-    .map((pair) => pair.split(':') as [string, string])
-    .map(([word, value]) => [word, Number(value)]),
-);
 const COUNTED =
-  'customers?|clients?|users?|funds?|exits?|employees|people|engineers|founders|pilots?|countries|cities|offices|years|months|patents?|' +
-  'contracts?|companies|investments|partners|stores|markets|hospitals|banks|schools|investors|deals|portfolio';
+  'customers?|clients?|users?|funds?|exits?|employees|people|persons|members|colleagues|staff|engineers|developers|scientists|founders|pilots?|' +
+  'countries|cities|offices|years|months|patents?|contracts?|companies|firms|investments|partners|stores|shops|clinics|farms|restaurants|' +
+  'warehouses|factories|retailers|markets|hospitals|banks|schools|investors|deals|portfolio';
+/** "nine engineers", "a team of nine", "nine of us", "a nine-person team". */
 const IN_WORDS = new RegExp(
-  `\\b(${[...WORD_VALUES.keys()].join('|')}|dozens|hundreds|thousands|millions)\\s+(?:of\\s+)?(?:[\\p{L}-]+\\s+){0,2}?(?:${COUNTED})\\b`,
+  `\\b(?<number>${NUMBER_IN_WORDS})(?:\\s+(?:of\\s+)?(?:[\\p{L}-]+\\s+){0,2}?(?:${COUNTED})|\\s+of\\s+us|[\\s-](?:person|people|strong|member)|\\s+in\\s+all)\\b` +
+    `|\\b(?:team|staff|group|all|total) of (?<of>${NUMBER_IN_WORDS})\\b`,
   'giu',
 );
 
@@ -118,10 +113,15 @@ function stands(said: Figure, known: Figure): boolean {
 }
 
 function wordFigures(text: string): readonly { text: string; value: number | undefined }[] {
-  return [...text.matchAll(IN_WORDS)].map(([match, word = '']) => ({
-    text: match,
-    value: WORD_VALUES.get(word.toLowerCase()),
-  }));
+  return (
+    [...text.matchAll(IN_WORDS)]
+      .map(({ 0: match, groups }) => ({
+        text: match,
+        value: valueOfWords(groups?.number ?? groups?.of ?? ''),
+      }))
+      // "one of our customers", "in one city" count nothing.
+      .filter(({ value }) => value !== 1)
+  );
 }
 
 /** Whether a text states a count or an amount, however it is written. */
