@@ -1,6 +1,7 @@
 import { numberOfInvestorId } from '../../core/corpus/investor-id.ts';
 import { isFreeProvider } from '../../core/email/providers.ts';
 import type { WarmPathStore } from '../../core/network/ports.ts';
+import { entityOf } from '../../core/outreach/draft/plan/reader.ts';
 import type { DraftContext } from '../../core/outreach/draft/ports.ts';
 import type { DraftInvestor, DraftRecord } from '../../core/outreach/draft/record.ts';
 import type { InvestorDossier } from '../../core/research/dossier.ts';
@@ -29,7 +30,7 @@ export async function readDraftRecord(
     // Of a namesake nothing but what it is counts: whether such a name is a firm's.
     dossiers.investor(scope.mode, { name: sequence.investorName }),
   ]);
-  const isPerson = investor?.block.entity === 'person';
+  const isPerson = entityOf(investor?.block) === 'person';
   const firm = isPerson ? await firmOf(dossiers, sequence) : undefined;
   return {
     profile,
@@ -38,8 +39,8 @@ export async function readDraftRecord(
     recipientName: sequence.investorName,
     recipientAddress: sequence.investorEmail.toLowerCase(),
     investor: await withDeals(dossiers, scope.mode, investor),
-    firm: firm?.block.entity === 'person' ? undefined : await withDeals(dossiers, scope.mode, firm),
-    namedAs: namesake?.block.entity,
+    firm: entityOf(firm?.block) === 'person' ? undefined : await withDeals(dossiers, scope.mode, firm),
+    namedAs: entityOf(namesake?.block),
     paths: investorId === undefined ? [] : (paths.get(investorId) ?? []),
     earlier: touches
       .filter((one) => one.position < touch.position && (one.state === 'sent' || one.state === 'unknown'))

@@ -3,7 +3,9 @@ import type { WarmPath } from '../../network/connection.ts';
 import type { EquityProfile, FundProfile, Profile } from '../../research/profile.ts';
 import type { DraftFact } from '../sequence/sequence.ts';
 import { fundKind, LP_WORDS, listed, ordinal, STAGE_WORDS, usd } from './phrases/en-words.ts';
-import { firmIn } from './plan/reader.ts';
+import type { Reason } from './plan/letter-plan.ts';
+import { entityOf, firmIn } from './plan/reader.ts';
+import { type Planned, reasonsOf } from './plan/reason.ts';
 import { dealsOf, type KnownDeal } from './plan/track.ts';
 import type { DraftInvestor, DraftRecord } from './record.ts';
 import { isSentence, nameIn, seen, tagIn, titleIn } from './wording.ts';
@@ -32,6 +34,7 @@ export function factsOf(record: DraftRecord): readonly DraftFact[] {
     ...theirs,
     ...firms,
     ...dealsOf(record).map(dealFact),
+    ...reasonsOf(record).map(companiesFact),
     ...paths.slice(0, MAX_PATHS).map(pathFact),
   ].filter((one) => one !== undefined);
 }
@@ -127,7 +130,7 @@ function investorFacts(
   { block, description }: DraftInvestor,
   portfolio: readonly string[],
 ): (DraftFact | undefined)[] {
-  const isPerson = block.entity === 'person';
+  const isPerson = entityOf(block) === 'person';
   const { chequeMinUsd: least, chequeMaxUsd: most } = block;
   return [
     fact(`${about}.name`, firmIn(block.name)),
@@ -153,20 +156,30 @@ function dealFact({ by, deal, about }: KnownDeal): DraftFact | undefined {
   const alike = {
     same: 'in the same field as the sender',
     near: 'in a field close to the sender',
-    other: '',
   };
   return fact(
     about,
     [
       `${company}, backed by ${by.kind === 'firm' ? by.firm : 'the recipient'}`,
-      field && `${field.label} company, ${alike[closeness]}`,
+      `${field.label} company, ${alike[closeness]}`,
       place && `in ${place.name}, as the sender`,
       stage && `entered at ${STAGE_WORDS[stage]}, the stage of the sender`,
       year && `in ${year}`,
     ]
-      .filter((part) => part !== undefined && part !== '')
+      .filter((part) => part !== undefined)
       .join('; '),
   );
+}
+
+/** Companies that only place or stage says something of. */
+function companiesFact({ part, from: [about = ''] }: Planned<Reason>): DraftFact | undefined {
+  if (part.kind !== 'companies') return undefined;
+  const { names, place, stage } = part;
+  const where = [
+    place && `in ${place.name}, as the sender`,
+    stage && `entered at ${STAGE_WORDS[stage]}, the stage of the sender`,
+  ];
+  return fact(about, [listed(names), ...where].filter((one) => one !== undefined).join('; '));
 }
 
 function pathFact(path: WarmPath, at: number): DraftFact | undefined {

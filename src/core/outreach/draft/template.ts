@@ -38,8 +38,7 @@ const PARAGRAPHS: Readonly<Record<LetterPlan['purpose'], Paragraphs>> = {
   opening: (plan, phrases, choose) => [
     [
       phrases.introduction(plan.sender, plan.product, choose),
-      plan.traction && phrases.traction(plan.traction),
-      plan.raise && phrases.raise(plan.raise),
+      plan.traction || plan.raise ? phrases.figures(plan.traction, plan.raise) : undefined,
     ],
     [
       plan.reason && phrases.reason(plan.reason, choose),

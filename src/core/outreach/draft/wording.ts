@@ -66,13 +66,16 @@ const CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** A sector tag within a sentence: "warehouse robotics", "B2B SaaS". */
 export function tagIn(tag: string): string | undefined {
-  // A single letter keeps its hyphen: "e-commerce".
-  const name = nameIn(tag.replace(/(?<!(?<![\p{L}\p{N}])\p{L})-|[_/]+/gu, ' ').replace(/\s+/gu, ' '));
+  // A single letter keeps its hyphen, and so does what stands before "tech": "e-commerce", "ad-tech".
+  const name = nameIn(
+    tag.replace(/(?<!(?<![\p{L}\p{N}])\p{L})-(?!tech\b)|[_/]+/gu, ' ').replace(/\s+/gu, ' '),
+  );
   return name
     ?.split(' ')
     .map(
       (word) =>
-        CAPITALS[word.toLowerCase()] ?? (/^\p{Lu}(?:-?\p{Ll}+)$/u.test(word) ? word.toLowerCase() : word),
+        CAPITALS[word.toLowerCase()] ??
+        (/^\p{Lu}\p{Ll}*(?:-\p{L}?\p{Ll}+)?$/u.test(word) ? word.toLowerCase() : word),
     )
     .join(' ');
 }

@@ -2,6 +2,7 @@ import { normalUrl } from '../../../lookup/text.ts';
 import type { Profile } from '../../../research/profile.ts';
 import { namesOf } from '../facts.ts';
 import { ventureOf } from '../plan/plan-letter.ts';
+import { dealsOf } from '../plan/track.ts';
 import { block, type Check, found, quoted, warn } from './checked.ts';
 
 /** More than two links is what advertising has, and what filters count (design, 5.6). */
@@ -62,12 +63,16 @@ export const links: Check = ({ text, record, severity }) => {
   const all = `${text.subject}\n${text.body}`;
   const names = [
     ...namesOf(record.investor?.block.portfolioCompanies),
+    ...dealsOf(record).map(({ deal }) => deal.company),
     record.investor?.block.name ?? '',
     ventureOf(record.profile)?.name ?? '',
   ].map((name) => name.toLowerCase());
   // A company may be called like its domain: that is a name, unless something of it is linked to.
   const there = linksIn(all).filter(
-    (link) => link.includes('/') || link.startsWith('www.') || !names.includes(link.toLowerCase()),
+    (link) =>
+      link.includes('/') ||
+      link.startsWith('www.') ||
+      !names.some((name) => name === link.toLowerCase() || name.startsWith(`${link.toLowerCase()}.`)),
   );
   const allowed = allowedLinks(record.profile).map(normalUrl);
   const findings = [];

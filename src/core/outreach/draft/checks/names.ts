@@ -60,7 +60,12 @@ function runsIn(text: string): readonly Run[] {
 
 function isCommonOpener(word: string): boolean {
   const plain = word.toLowerCase().replace(/['’]/gu, '');
-  return OPENERS.has(plain) || NO_NAMES.has(plain) || (plain.length > 4 && /(?:ly|ing|ed)$/u.test(plain));
+  return (
+    OPENERS.has(plain) ||
+    NO_NAMES.has(plain) ||
+    NUMBER_WORDS.has(plain) ||
+    (plain.length > 4 && /(?:ly|ing|ed)$/u.test(plain))
+  );
 }
 
 /** "Crates weigh": a plural with its verb; "Globex uses" is a name. */
@@ -76,11 +81,9 @@ function unknownOf(run: Run, haystack: string, small: ReadonlySet<string>): stri
     isCommonOpener(first) ||
     [plain, `${plain}s`, plain.replace(/s$/u, '')].some((form) => small.has(form)) ||
     (others.length === 0 && isPlural(first, run.next));
-  const words = run.opens && isCommon ? others : run.words;
-  const pieces = words.filter(
-    (word) =>
-      !NO_NAMES.has(word.toLowerCase()) && !NUMBER_WORDS.has(word.toLowerCase()) && !/^\p{N}+$/u.test(word),
-  );
+  const isNumber = run.words.every((word) => NUMBER_WORDS.has(word.toLowerCase()));
+  const words = isNumber ? [] : run.opens && isCommon ? others : run.words;
+  const pieces = words.filter((word) => !NO_NAMES.has(word.toLowerCase()) && !/^\p{N}+$/u.test(word));
   if (pieces.length === 0) return undefined;
   const folds = pieces.flatMap((word) => foldedWords(word));
   for (let at = 0; at < folds.length; ) {

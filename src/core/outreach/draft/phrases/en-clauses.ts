@@ -1,4 +1,4 @@
-import { countryName } from '../../../place/countries.ts';
+import type { Stage } from '../../../corpus/investor-record.ts';
 import type {
   By,
   NamedDeal,
@@ -55,33 +55,35 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
   if (reason.kind === 'deal') return `${who} backed ${dealClause(reason.deal)}`;
   if (reason.kind === 'own_words')
     return `I read that ${who} ${isYou ? 'invest' : 'invests'} in ${reason.text}`;
+  if (reason.kind === 'companies') {
+    const { names, place, stage } = reason;
+    const where = [place && `in ${placeName(place)}`, stage && atStage(stage)];
+    return `${who} ${isYou ? 'back' : 'backs'} companies ${where.filter((part) => part !== undefined).join(' ')}, ${listed(names)} among them`;
+  }
   if (reason.kind === 'commitment') {
     const alike =
       reason.field?.label ?? (reason.strategy && fundKind(reason.strategy).replace(/ fund$/u, ''));
     const what = alike === undefined ? '' : `, another ${alike} fund`;
     return `${who} ${isYou ? 'have' : 'has'} invested in ${reason.fund}${what}`;
   }
-  const { field, stage, country } = reason;
-  const where = [
-    field && `in ${field.label}`,
-    stage && `at the ${STAGE_WORDS[stage]} stage`,
-    country && `in ${placeName({ kind: 'country', name: countryName(country), country })}`,
-  ].filter((part) => part !== undefined);
+  const { field, stage } = reason;
+  const where = [field && `in ${field.label}`, stage && `at the ${STAGE_WORDS[stage]} stage`].filter(
+    (part) => part !== undefined,
+  );
   return `${who} ${isYou ? 'invest' : 'invests'} ${where.join(' ')}`;
 }
+
+const atStage = (stage: Stage) => `at ${stage === 'series-c-plus' ? 'the growth stage' : STAGE_WORDS[stage]}`;
 
 /** "Foo at seed in 2024, another robotics company in Bergen". */
 function dealClause({ company, closeness, field, place, stage, year }: NamedDeal): string {
   const when = year === undefined ? '' : ` in ${year}`;
-  const at =
-    stage === undefined ? '' : ` at ${stage === 'series-c-plus' ? 'the growth stage' : STAGE_WORDS[stage]}`;
+  const at = stage === undefined ? '' : ` ${atStage(stage)}`;
   const where = place === undefined ? '' : ` in ${placeName(place)}`;
   const first = `${company}${at}${when}`;
-  if (closeness === 'same' && field !== undefined) return `${first}, another ${field.label} company${where}`;
-  if (closeness === 'near' && field !== undefined)
-    return `${first}, ${withArticle(field.label)} company${where}, which is close to what we do`;
-  if (place !== undefined) return `${first}, another company${where}`;
-  return stage === undefined ? first : `${first}, the stage we are at`;
+  return closeness === 'same'
+    ? `${first}, another ${field.label} company${where}`
+    : `${first}, ${withArticle(field.label)} company${where}, and that is close to what we do`;
 }
 
 /** Countries whose names take an article. */

@@ -22,8 +22,12 @@ export const ENGLISH: Phrases = {
   },
   closing: 'Best regards,',
   introduction: (sender, product, choose) => introduced(whoWrites(sender, choose), sender, product),
-  traction: (number) => asSentence(tractionClause(number)),
-  raise: (raise) => asSentence(raiseClause(raise)),
+  figures: (traction, raise) => {
+    const clauses = [traction && tractionClause(traction), raise && raiseClause(raise)];
+    const [first = '', second] = clauses.filter((clause) => clause !== undefined);
+    // "We are at $1 million and are raising": the subject is said once.
+    return asSentence(second === undefined ? first : `${first} and ${second.replace(/^we /u, '')}`);
+  },
   reason: (reason, choose) => {
     if (reason.kind === 'lp_type')
       return `We would like to have ${LP_WORDS[reason.lpType]} among our limited partners, which is why I'm writing to you.`;
@@ -75,12 +79,13 @@ export const ENGLISH: Phrases = {
   askAgain: (reader, calendar, choose) => {
     const asked = choose(
       [
-        'Is this something you would look at? A call of twenty minutes would be enough to find out.',
-        'Would twenty minutes on the phone be worth it to you?',
+        'Is this something you would look at in a short call?',
+        'Would a short call be worth it to you?',
+        'Is it worth a short call to you?',
       ],
       'again',
     );
-    const where = calendar === undefined ? '' : ` You can pick a time here: ${calendar}`;
+    const where = calendar === undefined ? '' : ` My calendar: ${calendar}`;
     return reader.kind === 'person_at_firm'
       ? `${asked} If a colleague is the better person to ask, a name would help.${where}`
       : `${asked}${where}`;
@@ -119,7 +124,13 @@ function whoWrites({ name, role, venture }: Sender, choose: Parameters<Phrases['
     return me === undefined ? `I'm writing for ${own}` : `${me}, and I'm writing for ${own}`;
   const head = kind === 'fund' ? 'manager' : 'founder';
   if (me === undefined) return `I'm the ${head} of ${own}`;
-  return choose([`${me}, ${head} of ${own}`, `${me}, and I'm the ${head} of ${own}`], 'who');
+  return choose(
+    [
+      `${me}, ${head} of ${own}`,
+      `My name is ${name}, and I ${kind === 'fund' ? 'manage' : 'founded'} ${own}`,
+    ],
+    'who',
+  );
 }
 
 /** The first sentence with what the venture does, as it joins on. */

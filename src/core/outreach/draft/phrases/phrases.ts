@@ -27,9 +27,9 @@ export interface Phrases {
   readonly closing: string;
   /** Who writes, and what the company or fund does: one sentence or two. */
   introduction(sender: Sender, product: Product | undefined, choose: Choose): string;
-  traction(number: Traction): string;
-  raise(raise: Raise): string;
-  /** Why this reader. `number` may follow in the same paragraph. */
+  /** The number and what is raised, in one sentence; one of the two is there. */
+  figures(traction: Traction | undefined, raise: Raise | undefined): string;
+  /** Why this reader. */
   reason(reason: Reason, choose: Choose): string;
   acquaintance(known: Acquaintance, reader: Reader): string;
   /** The one question: a call; with the address where a time is picked, which stands last. */
@@ -38,7 +38,7 @@ export interface Phrases {
   wayOut(choose: Choose): string;
   /** A follow-up's first sentences: the news of it, or (undefined) that it comes back to the first letter. */
   followUp(news: News | undefined, sender: Sender, choose: Choose): string;
-  /** Asks again, in one sentence; at a firm also for the right colleague. */
+  /** Asks again, in other words than `ask`, also of the calendar; of one of several at a firm also for the right colleague. */
   askAgain(reader: Reader, calendar: string | undefined, choose: Choose): string;
   /** The last letter: that it is the last, and a way to say no or later. Two or three sentences. */
   last(raise: Raise | undefined, sender: Sender, choose: Choose): string;

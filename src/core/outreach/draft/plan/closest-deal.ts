@@ -6,7 +6,7 @@ import { type Place, placeOf } from '../../../place/place.ts';
 import { REGIONS } from '../../../place/regions.ts';
 import type { DealHeld } from '../../../research/dossier.ts';
 import { isBroadField, likenessOf } from '../../../words/fields.ts';
-import { labelOf, ownConcepts } from '../../../words/tags.ts';
+import { conceptNamed, labelOf, ownConcepts } from '../../../words/tags.ts';
 import { isSentence, nameIn, tagIn } from '../wording.ts';
 import type { Field, NamedDeal, SharedPlace } from './letter-plan.ts';
 
@@ -24,8 +24,11 @@ export interface Ask {
   readonly today: string;
 }
 
-/** A deal with what is close about it. */
-export interface CloseDeal extends NamedDeal {
+/** A deal with what of it is like the sender. */
+export interface ComparedDeal extends Omit<NamedDeal, 'closeness' | 'field'> {
+  /** `other`: the field of the company says nothing, or something else. */
+  readonly closeness: NamedDeal['closeness'] | 'other';
+  readonly field: Field | undefined;
   /** Higher is closer; of deals of one `closeness`. */
   readonly points: number;
 }
@@ -33,8 +36,22 @@ export interface CloseDeal extends NamedDeal {
 /** Weight times likeness from which on two companies are in one field, and in fields beside each other (`CLOSE` of the ranking). */
 const SAME = 0.9;
 const NEAR = 0.4;
-/** A shared city says more than the stage, the stage more than a country; what is recent decides between equals. */
-const POINTS = { city: 4, state: 2, country: 2, stage: 3, recent: 2, lately: 1, secondField: 2 } as const;
+/**
+ * Points of deals of one closeness. A shared city says more than the stage, the stage more than a country. The tenant names
+ * the field that matters first. A company of one field is surely in it; of one with eight tags each is said in passing.
+ */
+const POINTS = {
+  city: 4,
+  state: 2,
+  country: 2,
+  stage: 3,
+  recent: 2,
+  lately: 1,
+  firstField: 2,
+  secondField: 2,
+  exact: 1,
+  only: 3,
+} as const;
 /** Years: an investor remembers why it did a deal of the last two, and knows what it did within five. */
 const RECENT = 2;
 const LATELY = 5;
@@ -49,13 +66,14 @@ const DEAD = /clos|dead|defunct|inactive|bankrupt|insolv|out of business|shut|li
  * The closest of an investor's deals to the sender, closest first, each with its reasons. The order:
  *
  * 1. the field: the same or a narrower one, then one beside it, then any other (graph of fields, `likenessOf`);
- * 2. within that, points: a second field in common, the same city, state or country, the same stage, and how recent;
+ * 2. within that, points: the field the tenant names first, a second one in common, how surely the company is in it, the
+ *    same city, state or country, the same stage, and how recent;
  * 3. of equals the newer, then by name.
  *
  * Left out: what must not be praised (`avoided`), companies that are gone, those a competitor bought, deals with a date in
  * the future, and what reads like no name. Pure.
  */
-export function closestDeals(ask: Ask, deals: readonly DealHeld[]): readonly CloseDeal[] {
+export function closestDeals(ask: Ask, deals: readonly DealHeld[]): readonly ComparedDeal[] {
   const order = { same: 0, near: 1, other: 2 } as const;
   return deals
     .filter((deal) => mayBeNamed(deal, ask))
@@ -69,9 +87,9 @@ export function closestDeals(ask: Ask, deals: readonly DealHeld[]): readonly Clo
     .map(({ on: _on, ...deal }) => deal);
 }
 
-/** In the field or beside it; or, where no field is comparable, at the stage in the same place. */
-export function isClose({ closeness, place, stage }: NamedDeal): boolean {
-  return closeness !== 'other' || (place !== undefined && stage !== undefined);
+/** In the field or beside it: close enough to be a reason by itself. */
+export function isClose(deal: ComparedDeal): deal is ComparedDeal & NamedDeal {
+  return deal.closeness !== 'other';
 }
 
 function mayBeNamed(deal: DealHeld, { avoided, competitors, today }: Ask): boolean {
@@ -88,10 +106,9 @@ function mayBeNamed(deal: DealHeld, { avoided, competitors, today }: Ask): boole
   );
 }
 
-function closeness(ask: Ask, deal: DealHeld): CloseDeal {
-  const shared = sharedFields(ask, deal);
-  const [best, second] = shared;
-  const closeness = best === undefined ? 'other' : best.value >= SAME ? 'same' : 'near';
+function closeness(ask: Ask, deal: DealHeld): ComparedDeal {
+  const [best, second] = sharedFields(ask, deal);
+  const closeness = best === undefined ? 'other' : best.isSame ? 'same' : 'near';
   const place = sharedPlace(ask.place, deal);
   const stage = statedStage(deal) === ask.stage ? ask.stage : undefined;
   const years = deal.enteredOn === undefined ? undefined : yearsBetween(deal.enteredOn, ask.today);
@@ -104,39 +121,63 @@ function closeness(ask: Ask, deal: DealHeld): CloseDeal {
     stage,
     year: years !== undefined && years <= NAMED_YEARS ? Number(deal.enteredOn?.slice(0, 4)) : undefined,
     points:
-      (best?.value ?? 0) +
-      (second === undefined ? 0 : POINTS.secondField * second.value) +
+      (best?.points ?? 0) +
+      (second === undefined ? 0 : POINTS.secondField) +
       (place === undefined ? 0 : POINTS[place.kind]) +
       (stage === undefined ? 0 : POINTS.stage) +
       age,
   };
 }
 
+interface SharedField {
+  readonly field: Field;
+  readonly isSame: boolean;
+  readonly points: number;
+}
+
 /** What company and sender have in common, the closest first. Fields so broad that everybody is in them do not count. */
-function sharedFields(
-  ask: Ask,
-  { sectorTags }: DealHeld,
-): { readonly field: Field; readonly value: number }[] {
+function sharedFields(ask: Ask, { sectorTags }: DealHeld): SharedField[] {
   const keys = ownConcepts(sectorTags).filter((key) => !isBroadField(key));
+  const concepts = new Set(keys.map((key) => conceptNamed(key) ?? key));
   return ask.fields
     .filter(({ key }) => !isBroadField(key))
-    .flatMap(({ key, label, weight }) => {
+    .flatMap((asked, at) => {
       let [best, value] = ['', 0];
       for (const found of keys) {
-        const like = weight * likenessOf(key, found);
+        const like = asked.weight * likenessOf(asked.key, found);
         if (like > value) [best, value] = [found, like];
       }
       if (value < NEAR) return [];
-      const own = labelOf(best);
-      const field = value >= SAME ? { key, label } : { key: best, label: (own && tagIn(own)) ?? label };
-      return [{ field, value }];
+      const isSame = value >= SAME;
+      const points =
+        value +
+        (at === 0 ? POINTS.firstField : 0) +
+        (best === asked.key || best === conceptNamed(asked.key) ? POINTS.exact : 0) +
+        POINTS.only / concepts.size;
+      return [{ field: isSame ? commonField(asked, best) : fieldOf(best, asked), isSame, points }];
     })
-    .sort((one, other) => other.value - one.value);
+    .sort((one, other) => Number(other.isSame) - Number(one.isSame) || other.points - one.points);
 }
 
-/** The stage of a round where the source says it: one made of the round's size is a guess of ours. */
+/**
+ * The field that both are in, no narrower than is true of either: who asks for "fintech" is met by a bank in financial
+ * services, the concept that both are names or kinds of.
+ */
+function commonField(asked: Field, found: string): Field {
+  const concept = conceptNamed(asked.key) ?? asked.key;
+  return found === asked.key || concept === asked.key
+    ? { key: asked.key, label: asked.label }
+    : fieldOf(concept, asked);
+}
+
+function fieldOf(key: string, asked: Field): Field {
+  const label = labelOf(key);
+  return { key, label: (label && tagIn(label)) ?? asked.label };
+}
+
+/** The stage of a round where the source says it: one made of the round's size, or of an angel round, is ours. */
 function statedStage({ kind, stage }: DealHeld): Stage | undefined {
-  return stage !== undefined && stageOf(kind) === stage ? stage : undefined;
+  return stage !== undefined && !/angel/iu.test(kind) && stageOf(kind) === stage ? stage : undefined;
 }
 
 function sharedPlace(asked: Place, deal: DealHeld): SharedPlace | undefined {

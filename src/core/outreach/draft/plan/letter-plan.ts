@@ -93,10 +93,10 @@ export type Raise =
 /** A company somebody backed, and what of it is close to the sender's. */
 export interface NamedDeal {
   readonly company: string;
-  /** `same`: it is in the field of the sender; `near`: in one beside it; `other`: field says nothing. */
-  readonly closeness: 'same' | 'near' | 'other';
+  /** `same`: it is in the field of the sender; `near`: in one beside it. */
+  readonly closeness: 'same' | 'near';
   /** The field both are in, or (`near`) the company's own. */
-  readonly field: Field | undefined;
+  readonly field: Field;
   readonly place: SharedPlace | undefined;
   /** The stage they came in at, where the sender is at it too. */
   readonly stage: Stage | undefined;
@@ -114,7 +114,14 @@ export type Reason =
       readonly by: By;
       readonly field: Field | undefined;
       readonly stage: Stage | undefined;
-      readonly country: string | undefined;
+    }
+  /** Two companies they backed in the sender's place, or came into at its stage: one of the two is there. */
+  | {
+      readonly kind: 'companies';
+      readonly by: By;
+      readonly names: readonly [string, string];
+      readonly place: SharedPlace | undefined;
+      readonly stage: Stage | undefined;
     }
   /** Of a limited partner: a fund they are in; the fields or the strategy it has in common with the sender's. */
   | {

@@ -185,7 +185,7 @@ function newsOf(record: DraftRecord, reads: (text: string) => boolean): Planned<
     if (part.kind === 'commitment') return !isSaid(part.fund);
     if (part.kind === 'traction' && isStated(part.traction)) return false;
     if ('text' in part && (isSaid(part.text) || !reads(part.text))) return false;
-    return !from.every((about) => mentioned.has(about));
+    return !from.some((about) => mentioned.has(about));
   };
   return candidates(record, reads).find(isNew);
 }
@@ -199,7 +199,7 @@ function candidates(record: DraftRecord, reads: (text: string) => boolean): read
       ? firstSentence(profile.icp_description)
       : undefined;
   const raise = raiseOf(profile);
-  const deals = dealsOf(record).filter(({ deal }) => deal.closeness !== 'other');
+  const deals = dealsOf(record);
   const first = deals[0]?.deal.company;
   return [
     ...(profile?.raise_type === 'fund_lp' ? ofFund(record) : ofCompany(record, reads, product)),

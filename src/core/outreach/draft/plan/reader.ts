@@ -1,4 +1,5 @@
 import { identityKey, investorKey, personKey } from '../../../identity/identity.ts';
+import { looksLikePerson } from '../../../kind/kind-words.ts';
 import { LIMITS } from '../../../limits.ts';
 import { folded } from '../../../network/fold.ts';
 import { namesMatch, personName } from '../../../network/people.ts';
@@ -7,7 +8,7 @@ import { INVESTOR_WORDS } from '../../../network/words/firm-words.ts';
 import { TITLES } from '../../../network/words/people-words.ts';
 import { areShortForms } from '../../../network/words/short-forms.ts';
 import { normalForm } from '../../../text/normal-form.ts';
-import type { DraftRecord } from '../record.ts';
+import type { DraftInvestor, DraftRecord } from '../record.ts';
 import { nameIn, seen } from '../wording.ts';
 import type { Acquaintance, Greeting, Reader } from './letter-plan.ts';
 
@@ -20,7 +21,7 @@ const SHARED_MAILBOX =
 
 /** How a firm is called in a letter: without its legal form. */
 const LEGAL_END =
-  /,?\s+(?:L\.?L\.?C|L\.?P|L\.?L\.?P|Inc|Ltd|Limited|GmbH|AG|S\.?A|PLC|Pte|B\.?V|A\/S|AB|Oy|KG)\.?$/u;
+  /,?\s+(?:L\.?L\.?C|L\.?P|L\.?L\.?P|Inc|Ltd|Limited|GmbH|AG|S\.?A|PLC|Pte|mbH|B\.?V|A\/S|AB|Oy|KG)\.?$/u;
 
 /** The name a letter calls a firm by; undefined where the record's text is none. */
 export function firmIn(name: string | undefined): string | undefined {
@@ -80,7 +81,7 @@ type Kind = 'organisation' | 'person';
 function kindOfName(name: string, record: DraftRecord): Kind {
   const { investor, firm, recipientAddress: address } = record;
   const onRecord = investor === undefined ? undefined : nameIn(investor.block.name);
-  const entity = investor?.block.entity;
+  const entity = entityOf(investor?.block);
   if (onRecord !== undefined && entity !== undefined && isSame(name, onRecord)) return entity;
   if (onRecord !== undefined && entity === 'organisation' && isShortOf(name, onRecord)) {
     if (!isMailboxOf(name, address) || isDomainOf(name, address)) return 'organisation';
@@ -91,6 +92,7 @@ function kindOfName(name: string, record: DraftRecord): Kind {
   const isOwn = isMailboxOf(name, address);
   if (isOwn && !(words.length === 1 && isDomainOf(name, address))) return 'person';
   if (record.namedAs !== undefined) return record.namedAs;
+  if (looksLikePerson(name)) return 'person';
   if (isDomainOf(name, address)) return 'organisation';
   const isCommon = words.every((word) => COMMON_WORDS.has(folded(word)));
   if (isCommon) return 'organisation';
@@ -107,7 +109,9 @@ function isFirmName(name: string): boolean {
     // "500 Startups", "Kelp & Co", "KhoslaVentures", "the trade desk".
     /\p{N}|&|\+/u.test(name) ||
     /^the /iu.test(name) ||
-    /\p{L}{3,}(?:ventures|capital|partners|angels|invest|fund|combinator)\b/iu.test(name)
+    /\p{L}{3,}(?:ventures?|capital|kapital|partners|angels|invest|funds?|fonds|combinator|beteiligung(?:en)?|gesellschaft)\b/iu.test(
+      name,
+    )
   );
 }
 
@@ -115,7 +119,7 @@ function isFirmName(name: string): boolean {
 export function readerOf(record: DraftRecord): { readonly greeting: Greeting; readonly reader: Reader } {
   const { investor, recipientName, recipientAddress } = record;
   const name = nameIn(recipientName);
-  const isPersonal = investor?.block.entity === 'person';
+  const isPersonal = entityOf(investor?.block) === 'person';
   const onRecord = investor === undefined ? undefined : firmIn(investor.block.name);
   const firm = isPersonal ? firmIn(record.firm?.block.name) : onRecord;
   if (name === undefined) {
@@ -127,8 +131,11 @@ export function readerOf(record: DraftRecord): { readonly greeting: Greeting; re
       : { greeting: { kind: 'nobody' }, reader: { kind: 'person_at_firm', firm } };
   }
   if (kindOfName(name, record) === 'organisation') {
-    const called =
-      firm !== undefined && (isSame(name, firm) || isShortOf(name, firm)) ? firm : (firmIn(name) ?? name);
+    const typed = firmIn(name) ?? name;
+    // Of one name the record's spelling; not where that is in capitals throughout and the tenant's is not.
+    const isShouted = firm === firm?.toUpperCase() && typed !== typed.toUpperCase();
+    const isRecord = firm !== undefined && (isSame(name, firm) || isShortOf(name, firm));
+    const called = isRecord && !isShouted ? firm : typed;
     return { greeting: { kind: 'firm', firm: called }, reader: { kind: 'firm', firm: called } };
   }
   return {
@@ -186,6 +193,12 @@ function maybeReader(path: string, { recipientName, recipientAddress }: DraftRec
     `${last}${first}`,
   ];
   return isPart || (!isOther && local.length > 1 && mailboxes.includes(local));
+}
+
+/** Whether a record is a person's or a firm's; where it is not said, by its kind. */
+export function entityOf(block: DraftInvestor['block'] | undefined): 'organisation' | 'person' | undefined {
+  if (block?.entity !== undefined || block?.kind === undefined) return block?.entity;
+  return block.kind === 'angel' ? 'person' : 'organisation';
 }
 
 export function isSamePerson(one: string, other: string): boolean {

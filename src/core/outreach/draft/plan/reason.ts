@@ -4,9 +4,10 @@ import { isBroadField, likenessOf } from '../../../words/fields.ts';
 import { mentionedIn } from '../../../words/tags.ts';
 import type { DraftRecord } from '../record.ts';
 import { isSentence, nameIn, ownText } from '../wording.ts';
-import { type Ask, isClose } from './closest-deal.ts';
-import type { By, Field, Reason, Strategy } from './letter-plan.ts';
-import { askOf, dealsOf, sharedField, type Track, tracksOf } from './track.ts';
+import type { Ask } from './closest-deal.ts';
+import type { By, Field, Reason, SharedPlace, Strategy } from './letter-plan.ts';
+import { entityOf } from './reader.ts';
+import { askOf, comparedOf, dealsOf, sharedField, type Track, tracksOf } from './track.ts';
 
 /** A part of a plan with the facts it stands on. */
 export interface Planned<Part> {
@@ -18,27 +19,46 @@ export interface Planned<Part> {
 const MAX_TAGS = 8;
 
 /**
- * Why this investor, strongest first: the closest deal, a comparable fund they are in (of a limited partner), what they say
- * they look for, what they are on record to look for, a deal at the same place or stage, the kind of limited partner.
+ * Why this investor, strongest first: a comparable fund they are in (where a fund writes), the closest deal, what they say
+ * they look for, what they are on record to look for, companies in the same place or at the same stage, the kind of limited
+ * partner.
  */
 export function reasonsOf(record: DraftRecord): readonly Planned<Reason>[] {
   const { profile } = record;
   const ask = askOf(record);
   const tracks = tracksOf(record);
-  const deals = dealsOf(record).map(({ by, deal, about }) => ({
-    part: { kind: 'deal' as const, by, deal },
-    from: [about],
-  }));
-  const close = deals.filter(({ part }) => isClose(part.deal));
-  const [one] = close;
+  const [closest] = dealsOf(record);
   return [
     ...(profile?.raise_type === 'fund_lp' ? commitmentsOf(record).map(asReason) : []),
-    ...(one === undefined ? [] : [one]),
+    ...(closest === undefined
+      ? []
+      : [{ part: { kind: 'deal' as const, by: closest.by, deal: closest.deal }, from: [closest.about] }]),
     ...tracks.flatMap((track) => ownWords(track, ask)),
     ...tracks.flatMap((track) => stated(track, ask)),
-    ...(one === undefined ? deals.slice(0, 1) : []),
+    ...(profile?.raise_type === 'startup_equity' ? companiesOf(record) : []),
     ...lpType(record),
   ];
+}
+
+/** Two companies in the sender's city, state or country, those at its stage first; else two at its stage. */
+function companiesOf(record: DraftRecord): readonly Planned<Reason>[] {
+  return comparedOf(record).flatMap(({ by, deals, about }) => {
+    const at = (kind: SharedPlace['kind']) => deals.filter(({ place }) => place?.kind === kind);
+    const groups = [
+      at('city').filter(({ stage }) => stage !== undefined),
+      at('city'),
+      at('state'),
+      at('country'),
+      deals.filter(({ stage }) => stage !== undefined),
+    ];
+    const [first, second] = groups.find((group) => group.length > 1) ?? [];
+    if (first === undefined || second === undefined) return [];
+    const place = first.place?.name === second.place?.name ? first.place : undefined;
+    const stage = second.stage === undefined ? undefined : first.stage;
+    if (place === undefined && stage === undefined) return [];
+    const names = [first.company, second.company] as const;
+    return [{ part: { kind: 'companies' as const, by, names, place, stage }, from: [`${about}.companies`] }];
+  });
 }
 
 /** A fund the reader's firm is in that is like the sender's. */
@@ -62,7 +82,7 @@ export function commitmentsOf(record: DraftRecord): readonly Planned<HeldFund>[]
   const strategy = profile.fund_strategy === 'other' ? undefined : profile.fund_strategy;
   const own = keysOfManager(`${profile.fund_name ?? ''}`).concat(keysOfManager(profile.gp_name ?? ''));
   return tracksOf(record)
-    .filter(({ investor }) => investor.block.entity !== 'person')
+    .filter(({ investor }) => entityOf(investor.block) !== 'person')
     .flatMap(({ by, investor, about }) =>
       investor.block.commitments.flatMap(({ fundName }) => {
         const fund = nameIn(asWritten(fundName));
@@ -161,7 +181,7 @@ function stated({ by, investor, about }: Track, ask: Ask): readonly Planned<Reas
   if (field === undefined && stage === undefined) return [];
   return [
     {
-      part: { kind: 'stated', by, field, stage, country: undefined },
+      part: { kind: 'stated', by, field, stage },
       from: [
         `${about}.name`,
         ...(field === undefined ? [] : [`${about}.sectors`, 'profile.sector_tags']),

@@ -5,8 +5,8 @@ import { tagKey } from '../../../words/tag-key.ts';
 import { conceptNamed, labelOf, ownConcepts } from '../../../words/tags.ts';
 import type { DraftInvestor, DraftRecord } from '../record.ts';
 import { tagIn } from '../wording.ts';
-import { type Ask, type CloseDeal, closestDeals, isClose } from './closest-deal.ts';
-import type { By, Field } from './letter-plan.ts';
+import { type Ask, type ComparedDeal, closestDeals, isClose } from './closest-deal.ts';
+import type { By, Field, NamedDeal } from './letter-plan.ts';
 import { firmIn, readerOf } from './reader.ts';
 
 /** Deals of a letter: one in each touch that names any, and one for a model to choose. */
@@ -93,26 +93,29 @@ export function sharedField({ fields }: Ask, tags: readonly string[]): Field | u
 
 export interface KnownDeal {
   readonly by: By;
-  readonly deal: CloseDeal;
+  readonly deal: NamedDeal;
   /** The name of its fact. */
   readonly about: string;
 }
 
-/** The closest deals that a letter to this reader may name, closest first. */
+/** The closest deals that a letter to this reader may name, closest first: the reader's own, else the firm's. */
 export function dealsOf(record: DraftRecord): readonly KnownDeal[] {
-  const ask = askOf(record);
   const isFund = record.profile?.raise_type === 'fund_lp';
-  const ofTrack = ({ by, investor, about }: Track) =>
-    closestDeals(ask, investor.deals)
-      .filter((deal) => isClose(deal) || deal.place !== undefined || deal.stage !== undefined)
+  const each = comparedOf(record).map(({ by, about, deals }) =>
+    deals
+      .filter(isClose)
       .slice(0, MAX_DEALS)
-      // A fund is no company: what it shares with one is the field alone.
-      .map((deal) => (isFund && deal.closeness === 'same' ? { ...deal, closeness: 'near' as const } : deal))
-      .map((deal, at) => ({ by, deal, about: `${about}.deal.${at + 1}` }));
-  const each = tracksOf(record).map(ofTrack);
-  return (
-    each.find((deals) => deals.some(({ deal }) => isClose(deal))) ??
-    each.find((deals) => deals.length > 0) ??
-    []
+      // A fund is no company of the field: what it has to do with one is that it invests there.
+      .map((deal) => (isFund ? { ...deal, closeness: 'near' as const } : deal))
+      .map((deal, at) => ({ by, deal, about: `${about}.deal.${at + 1}` })),
   );
+  return each.find((deals) => deals.length > 0) ?? [];
+}
+
+/** All deals of each track, compared with the sender, closest first. */
+export function comparedOf(
+  record: DraftRecord,
+): readonly (Track & { readonly deals: readonly ComparedDeal[] })[] {
+  const ask = askOf(record);
+  return tracksOf(record).map((track) => ({ ...track, deals: closestDeals(ask, track.investor.deals) }));
 }

@@ -5,8 +5,8 @@ import type { Planned } from './reason.ts';
 
 /** Revenue below this says that there is hardly any; a count of customers or a team says more. USD a year. */
 const LEAST_REVENUE = 10_000;
-/** Two are founders, no team. */
-const LEAST_TEAM = 3;
+/** Two or three are founders, no team. */
+const LEAST_TEAM = 4;
 /** One customer is a pilot. */
 const LEAST_CUSTOMERS = 3;
 
