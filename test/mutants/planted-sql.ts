@@ -88,11 +88,7 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
       'dense_rank() over (order by x.tenant_id, x.mode)',
       'dense_rank() over (order by x.tenant_id)',
     ],
-    [
-      'a reservation has no lease',
-      "v_now + p_lease_ms[x.ord] * interval '1 ms', v_now, v_rep",
-      'v_now, v_now, v_rep',
-    ],
+    ['a reservation has no lease', "interval '1 ms', v_now, v_", "interval '0 ms', v_now, v_"],
     ['a refused request holds its idempotency key', 'i.request_id = any (v_refused);', 'false;'],
     ['a provider is booked and its day is not', 'd.spent_micro_usd <> u.spent', 'false'],
   ]),
