@@ -4,8 +4,8 @@ import { type createWarmpath, type paths, unwrap } from '@warmpath/sdk';
 type Warmpath = ReturnType<typeof createWarmpath>;
 export type Profile = paths['/v1/fundraising/profile']['put']['requestBody']['content']['application/json'];
 
-/** The index is built and its model learned before the service is ready: a minute on a large corpus, three where ten jobs run. */
-const READY_TIMEOUT_MS = 600_000;
+/** The index is built and its model learned before the service is ready: a minute on a large corpus; over ten where eighteen jobs run. */
+const READY_TIMEOUT_MS = 1_800_000;
 
 /**
  * Waits until nothing is under way at /readyz, but for `besides`: the index then holds everything imported, with the learned
