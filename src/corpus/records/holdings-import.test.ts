@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { emptyCorpus } from '../../../test/harness/empty-corpus.ts';
 import { type Row, writeTables, zipFolder } from '../../../test/harness/made-forms.ts';
+import { readCompanyDossier } from '../../store/research/dossier/company-dossier.ts';
+import { readInvestorDossier } from '../../store/research/dossier/investor-dossier.ts';
 import { BDC } from './bdc/bdc.ts';
 import { importRecords } from './import-records.ts';
 import type { RecordSource } from './record-source.ts';
@@ -74,6 +76,21 @@ describe('holdings of a fund', () => {
       { ...common, company: 'Norvale LLC', day: '2026-06-30', as_of: '2026-06-30' },
       { ...common, company: 'Quillmere, Inc.', day: null, as_of: '2026-03-31' },
     ]);
+  });
+
+  test('are answered with their source and day, of the fund and of the company', async () => {
+    await take(BDC, await month('2026_08', [...SPRING, ...SUMMER]));
+    const fundOf = await readInvestorDossier(db.system, 'live', { name: 'Wobblemoor Growth Corp' });
+    expect(fundOf?.block).toMatchObject({
+      kind: 'private_equity',
+      investments: 3,
+      lastActivityDate: '2026-06-30',
+    });
+    const ofDeals = fundOf?.block.sources.filter(({ fields }) => fields.includes('portfolioCompanies'));
+    expect(ofDeals).toMatchObject([{ source: 'corpus', origin: 'bdc', asOf: '2026-10-01' }]);
+    expect(await readCompanyDossier(db.system, 'live', { name: 'Norvale' })).toMatchObject({
+      rounds: [{ kind: 'holding', date: '2026-06-30', asOf: '2026-06-30', source: 'bdc' }],
+    });
   });
 
   test('belong to the investor that the corpus has under that name', async () => {

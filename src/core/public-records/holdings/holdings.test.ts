@@ -29,6 +29,24 @@ describe('the text by which a fund names a holding', () => {
     ['Wobblemoor GmbH, Revolver', 'Wobblemoor GmbH', 'loan'],
     ['WOBBLEMOOR INC SER D PFD PP', 'WOBBLEMOOR INC', 'shares'],
     ['Wobblemoor', 'Wobblemoor', undefined],
+    ['Portfolio Investments - Wobblemoor, Inc. Preferred shares, Series A 8%', 'Wobblemoor, Inc.', 'shares'],
+    ['Wobblemoor | LLC (F/K/A Dapplewick), First Lien Debt', 'Wobblemoor, LLC', 'loan'],
+    ['Wobblemoor Industry Chemicals Security 1st Lien, Secured Loan', 'Wobblemoor', 'loan'],
+    [
+      'Equity Securities Issuer Name Wobblemoor Group, LP - Common Equity Acquisition 04/30/25',
+      'Wobblemoor Group, LP',
+      'shares',
+    ],
+    [
+      'Investments in Non-Control, Non-Affiliate Portfolio Companies Common Stock and Membership Units Wobblemoor, LLC Media',
+      'Wobblemoor, LLC',
+      'shares',
+    ],
+    [
+      'Investments in Non-Control Portfolio Companies First Lien/Senior Secured Debt Wobblemoor Corp. (Revolver) Media',
+      'Wobblemoor Corp.',
+      'loan',
+    ],
     ['Equity Dapplewick Inc., Preferred Equity', 'Equity Dapplewick Inc.', 'shares'],
   ])('%s', (text, company, kind) => {
     expect(namedSecurity(text)).toMatchObject({ company, kind });
@@ -64,6 +82,14 @@ describe('the text by which a fund names a holding', () => {
     ],
     ['Equity Investments Software', 'a sum, cash or a heading'],
     ['Total Investments', 'a sum, cash or a heading'],
+    [
+      'Controlled/affiliated - debt commitments, First lien senior secured revolving loan',
+      'a sum, cash or a heading',
+    ],
+    [
+      'Portfolio Company Warrant Investments- Europe Media Wobblemoor, Ltd Type of Investment Warrant',
+      'its text does not tell the company from its industry',
+    ],
     ['Debt Investments Software (52.80%)', 'a sum, cash or a heading'],
     ['Cash and cash equivalents', 'a sum, cash or a heading'],
     ['First lien debt', 'a sum, cash or a heading'],
@@ -74,7 +100,17 @@ describe('the text by which a fund names a holding', () => {
   });
 
   it('of any length and any letters ends in a moment', () => {
-    for (const bit of ['Class A ', '(f/k/a ', 'non-control/', ', Inc', '|', 'series a-', '\u0301'])
+    for (const bit of [
+      'issuer ',
+      'Common ',
+      'Class A ',
+      '(f/k/a ',
+      'non-control/',
+      ', Inc',
+      '|',
+      'series a-',
+      '\u0301',
+    ])
       expect(typeof namedSecurity(bit.repeat(100_000))).toBeDefined();
   });
 });

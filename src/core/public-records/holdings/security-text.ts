@@ -89,6 +89,7 @@ const BEGINS = new RegExp(
     'maturity date',
     'interest rate',
     'reference rate',
+    'industry [^|]{2,80} security\\b',
     '(?:three|one|six)[ -]month',
     'pp$',
     'pvt(?:$| )',
@@ -106,15 +107,24 @@ const UP_TO_LEGAL = new RegExp(
 );
 const HAS_LEGAL = new RegExp(String.raw`[\s,]${LEGAL}(?:$|[\s,;:|()[\]-])`, 'i');
 
+/** A name that begins with the words of the schedule it stands in: "Common Stock and Membership Units Acme, LLC Software". */
+const SCHEDULE =
+  /^(?:(?:common|preferred|stocks?|units?|membership|warrants?|equity|first|second|third|lien|senior|junior|secured|unsecured|subordinated?|debt|corporate|notes?|interests?|partnership|and)\b[\s/&]*)+/i;
+/** A name that the filer marks as one. */
+const MARKED =
+  /\bissuer(?: name)?:?\s+(.{2,150}?)(?=\s+(?:acquisition|maturity|industry|current|interest|investment|security|type|coupon|initial)\b|\s+[-–—]\s|[|;]|$)/i;
+/** A legal form that a sign set apart from its name. */
+const APART = new RegExp(String.raw`\s*\|\s*(?=${LEGAL}(?:[\s,(]|$))`, 'gi');
+
 /** What groups a schedule, before a name: "Non-control/Non-affiliate Investments". */
 const AFFILIATION =
-  /^(?:investments? in )?(?:(?:non-?|un)?(?:controll?(?:ed)?|affiliated?)(?:[\s/,-]+|\band\b|\bor\b)*)+(?:(?:portfolio )?(?:issuers?|investments?|compan(?:y|ies)|securities)\b)?[\s\-–—:,|]*/i;
+  /^(?:investments? in )?(?:portfolio (?:compan(?:y|ies)|investments?) |(?:(?:non-?|un)?(?:controll?(?:ed)?|af{1,2}il{1,2}iated?)(?:[\s/,-]+|\band\b|\bor\b)*)+(?:(?:portfolio )?(?:issuers?|investments?|compan(?:y|ies)|securities)\b)?)[\s\-–—:,|]*/i;
 /** A heading with an industry behind it, which only the filer can tell from the name. */
 const HEADING =
-  /^(?:u\.?s\.? |united states |private |portfolio |total |other )*(?:debt|equity|warrant|preferred stock|common stock|loan|first lien|senior secured|corporate bonds?)s?(?: and (?:debt|equity|warrant|other)s?)? (?:investments?|securities|positions?)\b/i;
+  /^(?:u\.?s\.? |united states |private |portfolio |total |other )*(?:debt|equity|warrant|preferred stock|common stock|loan|first lien|senior secured|corporate bonds?|collateralized loan obligation|joint venture|derivative)s?(?: and (?:debt|equity|warrant|other)s?)? (?:investments?|securities|positions?)\b/i;
 /** Sums, cash and what is no company at all. */
 const NO_COMPANY =
-  /^(?:sub-?)?total\b|\bcash\b|\bmoney market\b|\btreasur(?:y|ies)\b|^investments?$|^(?:portfolio )?compan(?:y|ies)$|\(\d+(?:\.\d+)?\s?%\)$|\bnet assets\b|\bforward (?:contract|currency)|\bswaps?\b|\bliabilities\b|^(?:other|various|multiple|undisclosed|n\/?a|none)\b/i;
+  /^(?:sub-?)?total\b|\bcash\b|\bmoney market\b|\btreasur(?:y|ies)\b|^investments?$|^(?:portfolio )?compan(?:y|ies)$|\(\d+(?:\.\d+)?\s?%\)$|\bnet assets\b|\bforward (?:contract|currency)|\bswaps?\b|\bliabilities\b|\bcommitments\b|^(?:other|various|multiple|undisclosed|n\/?a|none)\b/i;
 
 const BRACKETED_NAME =
   /\((?:f\/?k\/?a\.?|formerly(?: known as)?|fka|d\/?b\/?a\.?|a\/?k\/?a\.?|doing business as|also known as)[:\s]+([^()]{2,100})\)/gi;
@@ -166,8 +176,11 @@ function ofPieces(text: string): { company: string; security: string } | undefin
 function split(text: string): { company: string; security: string } | undefined {
   const at = BEGINS.exec(text);
   if (at === null) return { company: text, security: '' };
-  if (at.index === 0) return undefined;
-  return { company: text.slice(0, at.index), security: text.slice(at.index) };
+  if (at.index > 0) return { company: text.slice(0, at.index), security: text.slice(at.index) };
+  const [schedule = ''] = SCHEDULE.exec(text) ?? [];
+  const company = UP_TO_LEGAL.exec(text.slice(schedule.length))?.[1];
+  if (schedule === '' || company === undefined || BEGINS.exec(company)?.index === 0) return undefined;
+  return { company, security: `${schedule} ${text.slice(schedule.length + company.length)}` };
 }
 
 /**
@@ -178,8 +191,8 @@ function split(text: string): { company: string; security: string } | undefined 
  */
 export function namedSecurity(text: string, issuer = '', type = ''): NamedSecurity | string {
   const whole = clean(text);
-  const given = trimmed(clean(issuer));
-  const withoutGroup = whole.replace(AFFILIATION, '');
+  const withoutGroup = whole.replace(AFFILIATION, '').replace(APART, ', ');
+  const given = trimmed(issuer === '' ? (MARKED.exec(withoutGroup)?.[1] ?? '') : clean(issuer));
   const isHeaded = given === '' && HEADING.test(withoutGroup);
   const otherNames = [...`${whole} ${given}`.matchAll(BRACKETED_NAME)].map(([, name = '']) => trimmed(name));
   const bare = withoutGroup.replace(BRACKETED_NAME, ' ').replace(/\s+/g, ' ').trim();

@@ -95,6 +95,8 @@ const ACCELERATOR = {
   kind: 'organisation',
   typeWords: 'Accelerator',
   website: 'https://www.ycombinator.com',
+  record: 'directory',
+  url: 'https://www.ycombinator.com/companies',
   city: 'San Francisco',
   state: 'CA',
   country: 'USA',
