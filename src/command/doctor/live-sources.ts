@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createMailRoutes } from '../../capabilities/email/mail-routes.ts';
 import type { ServiceConfig } from '../../config.ts';
 import { isPublicAddress } from '../../outbound/addresses.ts';
@@ -8,10 +9,13 @@ import type { LocalSources } from '../../providers/local-sources.ts';
 import { probeSource } from '../../providers/probe.ts';
 import type { Upstream } from '../../providers/provider.ts';
 import { missingSettings } from '../../providers/settings.ts';
+import { type MailServersInUse, readMailServers } from '../../store/outreach/mailbox/mail-servers.ts';
 import { VERSION } from '../../version.ts';
 import type { Output } from '../output.ts';
 import { stoppable } from '../stoppable.ts';
+import { withStore } from '../with-store.ts';
 import { askAll, describeLive, isAmiss, type LiveQuestion, lineOf } from './live.ts';
+import { type MailConfig, mailQuestions } from './live-mail.ts';
 import { type PullConfig, pullQuestions } from './live-pulls.ts';
 
 /** What of the configuration says which sources are asked, and in whose name. */
@@ -25,10 +29,11 @@ const DOCTOR = 'doctor';
 /** Asks every source, with a line for each as it answers; exit code 1 where an answer is not as expected. */
 export async function checkLive(
   output: Output,
-  config: LiveConfig & PullConfig,
+  config: LiveConfig & PullConfig & MailConfig & Pick<ServiceConfig, 'dataDir' | 'databaseUrl'>,
   paid: boolean,
 ): Promise<void> {
-  const kinds = [sourceQuestions(config, { paid }), pullQuestions(config)];
+  const servers = await mailServers(output, config);
+  const kinds = [sourceQuestions(config, { paid }), pullQuestions(config), mailQuestions(config, servers)];
   const questions = kinds.flatMap((kind) => kind.questions);
   const left = 'Nothing was changed here; a source that was asked already may count it.';
   try {
@@ -43,6 +48,21 @@ export async function checkLive(
     if (!ok) process.exitCode = 1;
   } finally {
     await Promise.all(kinds.map((kind) => kind.close()));
+  }
+}
+
+/** The hosts of connected mailboxes. Where there is no database yet, none is made for it; one that is away is told. */
+async function mailServers(
+  output: Output,
+  { dataDir, databaseUrl }: Pick<ServiceConfig, 'dataDir' | 'databaseUrl'>,
+): Promise<readonly MailServersInUse[]> {
+  if (databaseUrl === undefined && !existsSync(dataDir)) return [];
+  try {
+    return await withStore(output, ({ db }) => readMailServers(db));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    output.warn(`The hosts of connected mailboxes are not asked, as the database cannot be read: ${why}`);
+    return [];
   }
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type FakeServer, startFake } from '../../../test/harness/upstreams.ts';
@@ -47,6 +48,8 @@ test(
       WARMPATH_HIMALAYAS_URL: jobs.url,
       WARMPATH_GLEIF_URL: entities.url,
       WARMPATH_RECORDS_MIRROR: records.url,
+      // None is there, and none is made.
+      WARMPATH_DATA_DIR: join(tmpdir(), 'warmpath-none', String(process.pid)),
       WARMPATH_ADZUNA_APP_ID: 'app',
       WARMPATH_ADZUNA_KEY: 'a-secret',
     };
