@@ -95,6 +95,7 @@ describe('the house', () => {
     const known = [
       'src/outbound/connectors.ts',
       'src/outreach/mail/dial.ts',
+      'src/outreach/mail/greeting.ts',
       'src/outreach/mail/imap.ts',
       'src/outreach/mail/smtp.ts',
       'src/providers/smtpprobe/wire.ts',
