@@ -92,6 +92,8 @@ export interface InvestorDossier {
   readonly website?: string;
   readonly socialUrl?: string;
   readonly description?: string;
+  /** Countries it says it invests in, ISO 3166-1 alpha-3. */
+  readonly investsIn?: readonly string[];
 }
 
 /** A company an investor backed: of its first round there. Unknown fields are absent. */

@@ -63,7 +63,7 @@ async function withDeals(
   dossier: InvestorDossier | undefined,
 ): Promise<DraftInvestor | undefined> {
   if (dossier === undefined) return undefined;
-  const { block, description, website } = dossier;
+  const { block, description, website, investsIn } = dossier;
   const id = numberOfInvestorId(block.id);
   const deals = id === undefined ? [] : await dossiers.dealsOf(mode, id);
   return {
@@ -71,6 +71,7 @@ async function withDeals(
     deals,
     ...(description === undefined ? {} : { description }),
     ...(website === undefined ? {} : { website }),
+    ...(investsIn === undefined ? {} : { investsIn }),
   };
 }
 

@@ -98,7 +98,10 @@ describe('a draft', () => {
   });
 
   test('without a profile says so, and is not approved by itself', async () => {
-    expect(rules((await made({ profile: undefined }).draft()).findings)).toEqual(['block sender_unnamed']);
+    expect(rules((await made({ profile: undefined }).draft()).findings)).toEqual([
+      'block sender_unnamed',
+      'warn thin_profile',
+    ]);
   });
 
   test('that is a mailing gets a warning', async () => {

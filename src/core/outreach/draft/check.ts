@@ -10,6 +10,7 @@ import { markup } from './checks/markup.ts';
 import { names } from './checks/names.ts';
 import { numbers } from './checks/numbers.ts';
 import { ownWords } from './checks/own-words.ts';
+import { profile } from './checks/profile.ts';
 import { machine, tone } from './checks/tone.ts';
 import { alsoKnown, factsOf } from './facts.ts';
 import { ventureOf } from './plan/plan-letter.ts';
@@ -31,6 +32,7 @@ const CHECKS: readonly Check[] = [
   shouting,
   language,
   ownWords,
+  profile,
 ];
 
 /** Four times the longest good letter: of a longer one only the beginning is checked, and it is refused. */

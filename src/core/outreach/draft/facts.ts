@@ -1,5 +1,6 @@
 import { identityKey } from '../../identity/identity.ts';
 import type { WarmPath } from '../../network/connection.ts';
+import { countryName } from '../../place/countries.ts';
 import type { EquityProfile, FundProfile, Profile } from '../../research/profile.ts';
 import type { DraftFact } from '../sequence/sequence.ts';
 import { fundKind, LP_WORDS, listed, ordinal, STAGE_WORDS, usd } from './phrases/en-words.ts';
@@ -127,7 +128,7 @@ function fundFacts(profile: FundProfile): (DraftFact | undefined)[] {
 
 function investorFacts(
   about: 'investor' | 'firm',
-  { block, description }: DraftInvestor,
+  { block, description, investsIn }: DraftInvestor,
   portfolio: readonly string[],
 ): (DraftFact | undefined)[] {
   const isPerson = entityOf(block) === 'person';
@@ -138,6 +139,7 @@ function investorFacts(
     fact(`${about}.sectors`, listed(tagsOf(block.sectorTags))),
     fact(`${about}.stages`, listed(block.stages.map((stage) => STAGE_WORDS[stage]))),
     fact(`${about}.geography`, block.geography),
+    fact(`${about}.invests_in`, listed((investsIn ?? []).slice(0, MAX_NAMES).map(countryName))),
     fact(`${about}.last_activity`, block.lastActivityDate),
     fact(`${about}.cheque`, least && most ? `${usd(least)} to ${usd(most)}` : undefined),
     fact(`${about}.lp_type`, block.lpType && LP_WORDS[block.lpType]),

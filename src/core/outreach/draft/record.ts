@@ -40,7 +40,8 @@ export interface DraftRecord {
 }
 
 /** What is on record of an investor, for a draft. */
-export interface DraftInvestor extends Pick<InvestorDossier, 'block' | 'description' | 'website'> {
+export interface DraftInvestor
+  extends Pick<InvestorDossier, 'block' | 'description' | 'website' | 'investsIn'> {
   readonly deals: readonly DealHeld[];
 }
 

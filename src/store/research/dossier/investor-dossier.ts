@@ -63,7 +63,7 @@ const DOSSIER = `with us as (select id from investor where id = $1 or merged_int
     where i.confidence is null or i.confidence >= ${CERTAIN})
   select i.name, i.identity_key as key, i.kind, i.type_words, i.lp_type, i.domain, i.website, i.social_url, i.description,
     i.country_code, i.state_code, i.city, i.stages, i.sector_tags, i.cheque_min_usd, i.cheque_max_usd, i.exit_size_usd,
-    i.exit_on, i.assets_usd, i.assets_on, i.source, i.as_of,
+    i.exit_on, i.countries, i.assets_usd, i.assets_on, i.source, i.as_of,
     array(select distinct alias_key from us join investor_alias a on a.investor_id = us.id limit ${MAX_FACTS}) as aliases,
     (select count(*)::int from deals) as investments,
     (select count(distinct company)::int from deals) as entries,
@@ -110,6 +110,7 @@ interface DossierRow {
   readonly state_code: string | null;
   readonly city: string | null;
   readonly stages: readonly Stage[];
+  readonly countries: readonly string[];
   readonly sector_tags: readonly string[];
   readonly cheque_min_usd: number | null;
   readonly cheque_max_usd: number | null;
@@ -252,6 +253,7 @@ function dossierOf(row: DossierRow, card: InvestorCard): InvestorDossier {
       country: row.country_code ?? undefined,
       website: row.website ?? (row.domain === null ? undefined : `https://${row.domain}`),
       socialUrl: row.social_url ?? undefined,
+      investsIn: row.countries.length === 0 ? undefined : row.countries,
       description: row.description === null ? undefined : oneLine(row.description, DESCRIPTION),
     }),
   };

@@ -66,10 +66,12 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
     const what = alike === undefined ? '' : `, another ${alike} fund`;
     return `${who} ${isYou ? 'have' : 'has'} invested in ${reason.fund}${what}`;
   }
-  const { field, stage } = reason;
-  const where = [field && `in ${field.label}`, stage && `at the ${STAGE_WORDS[stage]} stage`].filter(
-    (part) => part !== undefined,
-  );
+  const { field, stage, place } = reason;
+  const where = [
+    field && `in ${field.label}`,
+    place && `in ${placeName(place)}`,
+    stage && `at the ${STAGE_WORDS[stage]} stage`,
+  ].filter((part) => part !== undefined);
   return `${who} ${isYou ? 'invest' : 'invests'} ${where.join(' ')}`;
 }
 

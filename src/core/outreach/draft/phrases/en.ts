@@ -32,6 +32,7 @@ export const ENGLISH: Phrases = {
     if (reason.kind === 'lp_type')
       return `We would like to have ${LP_WORDS[reason.lpType]} among our limited partners, which is why I'm writing to you.`;
     const why = whyThem(reason);
+    if (reason.kind === 'own_words') return `I'm writing to you because ${why}.`;
     return choose(
       [
         `I'm writing to you because ${why}.`,

@@ -108,12 +108,13 @@ export type Reason =
   | { readonly kind: 'deal'; readonly by: By; readonly deal: NamedDeal }
   /** What they say they look for, in their own words: "early-stage fintech companies in Europe". */
   | { readonly kind: 'own_words'; readonly by: By; readonly text: string }
-  /** What they are on record to look for; at least one is there. */
+  /** What they are on record to invest in; never the stage alone. */
   | {
       readonly kind: 'stated';
       readonly by: By;
       readonly field: Field | undefined;
       readonly stage: Stage | undefined;
+      readonly place: SharedPlace | undefined;
     }
   /** Two companies they backed in the sender's place, or came into at its stage: one of the two is there. */
   | {

@@ -201,20 +201,25 @@ function candidates(record: DraftRecord, reads: (text: string) => boolean): read
   const raise = raiseOf(profile);
   const deals = dealsOf(record);
   const first = deals[0]?.deal.company;
+  const [own, team] =
+    profile?.raise_type === 'fund_lp' ? [ofFund(record), []] : ofCompany(record, reads, product);
+  const further = deals
+    .filter(({ deal }) => deal.company !== first)
+    .map(({ by, deal, about }) => ({ part: { kind: 'deal' as const, by, deal }, from: [about] }));
   return [
-    ...(profile?.raise_type === 'fund_lp' ? ofFund(record) : ofCompany(record, reads, product)),
+    ...own,
     ...commitmentsOf(record)
       .slice(1, 2)
       .map(({ part, from }) => ({
         part: { kind: 'commitment' as const, by: part.by, fund: part.fund },
         from,
       })),
-    ...deals
-      .filter(({ deal }) => deal.company !== first)
-      .map(({ by, deal, about }) => ({ part: { kind: 'deal' as const, by, deal }, from: [about] })),
+    ...further.filter(({ part }) => part.deal.closeness === 'same'),
     ...(goals === undefined
       ? []
       : [{ part: { kind: 'goals' as const, text: goals }, from: ['profile.raise_goals'] }]),
+    ...team,
+    ...further.filter(({ part }) => part.deal.closeness === 'near'),
     ...(customers === undefined
       ? []
       : [{ part: { kind: 'customers' as const, text: customers }, from: ['profile.icp_description'] }]),
@@ -228,23 +233,22 @@ function ofCompany(
   record: DraftRecord,
   reads: (text: string) => boolean,
   product: Product | undefined,
-): readonly Planned<News>[] {
+): readonly [strong: readonly Planned<News>[], team: readonly Planned<News>[]] {
   const { profile } = record;
-  if (profile?.raise_type !== 'startup_equity') return [];
+  if (profile?.raise_type !== 'startup_equity') return [[], []];
   const names = othersThanReader(record, profile.notable_investors).slice(0, MAX_NAMES);
   const numbers = equityTraction(record, reads, product).map(({ part, from }) => ({
     part: { kind: 'traction' as const, traction: part },
     from,
   }));
-  const [strong, weak] = [
-    numbers.filter(({ part }) => part.traction.kind !== 'team'),
-    numbers.filter(({ part }) => part.traction.kind === 'team'),
-  ];
   const investors =
     names.length === 0
       ? []
       : [{ part: { kind: 'investors' as const, names }, from: ['profile.notable_investors'] }];
-  return [...strong, ...investors, ...weak];
+  return [
+    [...numbers.filter(({ part }) => part.traction.kind !== 'team'), ...investors],
+    numbers.filter(({ part }) => part.traction.kind === 'team'),
+  ];
 }
 
 function ofFund(record: DraftRecord): readonly Planned<News>[] {

@@ -82,7 +82,10 @@ function kindOfName(name: string, record: DraftRecord): Kind {
   const { investor, firm, recipientAddress: address } = record;
   const onRecord = investor === undefined ? undefined : nameIn(investor.block.name);
   const entity = entityOf(investor?.block);
-  if (onRecord !== undefined && entity !== undefined && isSame(name, onRecord)) return entity;
+  if (onRecord !== undefined && entity !== undefined && isSame(name, onRecord)) {
+    // Lists call everybody a firm, also somebody who invests under a name of their own.
+    return looksLikePerson(name) && isMailboxOf(name, address) ? 'person' : entity;
+  }
   if (onRecord !== undefined && entity === 'organisation' && isShortOf(name, onRecord)) {
     if (!isMailboxOf(name, address) || isDomainOf(name, address)) return 'organisation';
   }
@@ -138,9 +141,11 @@ export function readerOf(record: DraftRecord): { readonly greeting: Greeting; re
     const called = isRecord && !isShouted ? firm : typed;
     return { greeting: { kind: 'firm', firm: called }, reader: { kind: 'firm', firm: called } };
   }
+  // Of a record under the reader's own name nothing is a firm's.
+  const isOwn = isPersonal || (onRecord !== undefined && isSame(name, onRecord));
   return {
     greeting: { kind: 'person', name, given: givenName(name) },
-    reader: readerAt(firm, isPersonal),
+    reader: readerAt(firm, isOwn),
   };
 }
 

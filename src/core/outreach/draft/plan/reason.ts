@@ -1,7 +1,8 @@
 import type { Stage } from '../../../corpus/investor-record.ts';
+import { countryName } from '../../../place/countries.ts';
 import { keysOfFund, keysOfManager, strategiesOf, strategyBit } from '../../../ranking/fund/fund-names.ts';
 import { isBroadField, likenessOf } from '../../../words/fields.ts';
-import { mentionedIn } from '../../../words/tags.ts';
+import { mentionedIn, namedIn } from '../../../words/tags.ts';
 import type { DraftRecord } from '../record.ts';
 import { isSentence, nameIn, ownText } from '../wording.ts';
 import type { Ask } from './closest-deal.ts';
@@ -15,33 +16,39 @@ export interface Planned<Part> {
   readonly from: readonly string[];
 }
 
+/** Fields from which on one is beside the other (`closest-deal.ts`). */
+const NEAR = 0.4;
 /** Tags beyond these an investor has from one deal or two. */
 const MAX_TAGS = 8;
 
 /**
  * Why this investor, strongest first: a comparable fund they are in (where a fund writes), the closest deal, what they say
- * they look for, what they are on record to look for, companies in the same place or at the same stage, the kind of limited
- * partner.
+ * they look for, the field they are on record to invest in, companies in the same place, the country they say they invest in,
+ * companies at the same stage, the kind of limited partner.
  */
 export function reasonsOf(record: DraftRecord): readonly Planned<Reason>[] {
   const { profile } = record;
   const ask = askOf(record);
   const tracks = tracksOf(record);
   const [closest] = dealsOf(record);
+  const said = tracks.flatMap((track) => stated(track, ask));
+  const companies = profile?.raise_type === 'startup_equity' ? companiesOf(record) : [];
   return [
     ...(profile?.raise_type === 'fund_lp' ? commitmentsOf(record).map(asReason) : []),
     ...(closest === undefined
       ? []
       : [{ part: { kind: 'deal' as const, by: closest.by, deal: closest.deal }, from: [closest.about] }]),
     ...tracks.flatMap((track) => ownWords(track, ask)),
-    ...tracks.flatMap((track) => stated(track, ask)),
-    ...(profile?.raise_type === 'startup_equity' ? companiesOf(record) : []),
+    ...said.filter(({ part }) => part.field !== undefined),
+    ...companies.filter(({ part }) => part.place !== undefined),
+    ...said.filter(({ part }) => part.field === undefined),
+    ...companies.filter(({ part }) => part.place === undefined),
     ...lpType(record),
   ];
 }
 
 /** Two companies in the sender's city, state or country, those at its stage first; else two at its stage. */
-function companiesOf(record: DraftRecord): readonly Planned<Reason>[] {
+function companiesOf(record: DraftRecord): readonly Planned<Extract<Reason, { kind: 'companies' }>>[] {
   return comparedOf(record).flatMap(({ by, deals, about }) => {
     const at = (kind: SharedPlace['kind']) => deals.filter(({ place }) => place?.kind === kind);
     const groups = [
@@ -166,26 +173,45 @@ function shortened(clause: string): string | undefined {
   return cut !== undefined && !cut.includes(',') && cut.split(' ').length > 2 ? cut : undefined;
 }
 
+/** Whether a clause names the sender's field; or its stage, and no field that is not the sender's. */
 function isAboutUs(clause: string, ask: Ask): boolean {
-  const named = mentionedIn(clause);
+  const named = mentionedIn(clause).filter((key) => !isBroadField(key));
   const isOurField = ask.fields.some(
     ({ key, weight }) =>
-      weight >= 1 && !isBroadField(key) && named.some((one) => likenessOf(key, one) >= 0.4),
+      weight >= 1 && !isBroadField(key) && named.some((one) => likenessOf(key, one) >= NEAR),
   );
-  return isOurField || (ask.stage !== undefined && STAGE_NAMES[ask.stage].test(clause));
+  return isOurField || (named.length === 0 && ask.stage !== undefined && STAGE_NAMES[ask.stage].test(clause));
 }
 
-function stated({ by, investor, about }: Track, ask: Ask): readonly Planned<Reason>[] {
-  const field = sharedField(ask, investor.block.sectorTags.slice(0, MAX_TAGS));
+/** An investor that names more countries is open to all. */
+const MOST_COUNTRIES = 5;
+/** A sentence of a description that says what it invests in. */
+const SAYS_WHAT =
+  /\b(?:invest|focus|back|fund|sector|area|industr|thes[ei]s|look for|interested in|specialis|specializ)/iu;
+
+function stated(
+  { by, investor, about }: Track,
+  ask: Ask,
+): readonly Planned<Extract<Reason, { kind: 'stated' }>>[] {
+  const sentences = (ownText(investor.description, 2_000) ?? '').split(/(?<=[.!?])\s/u);
+  const described = sentences.filter((sentence) => SAYS_WHAT.test(sentence)).flatMap(namedIn);
+  const inTags = sharedField(ask, investor.block.sectorTags.slice(0, MAX_TAGS));
+  const field = inTags ?? sharedField(ask, described);
   const stage = ask.stage !== undefined && investor.block.stages.includes(ask.stage) ? ask.stage : undefined;
-  if (field === undefined && stage === undefined) return [];
+  const countries = investor.investsIn ?? [];
+  const { country } = ask.place;
+  const isThere = country !== undefined && countries.length <= MOST_COUNTRIES && countries.includes(country);
+  const place = isThere ? { kind: 'country' as const, name: countryName(country), country } : undefined;
+  // That somebody invests at a stage is true of thousands.
+  if (field === undefined && place === undefined) return [];
   return [
     {
-      part: { kind: 'stated', by, field, stage },
+      part: { kind: 'stated', by, field, stage, place },
       from: [
         `${about}.name`,
-        ...(field === undefined ? [] : [`${about}.sectors`, 'profile.sector_tags']),
-        ...(stage === undefined ? [] : [`${about}.stages`, 'profile.stage']),
+        ...(field === undefined ? [] : [inTags === undefined ? `${about}.description` : `${about}.sectors`]),
+        ...(stage === undefined ? [] : [`${about}.stages`]),
+        ...(place === undefined ? [] : [`${about}.invests_in`]),
       ],
     },
   ];
