@@ -3233,6 +3233,7 @@ export interface operations {
                         /** @description True where any were dropped. */
                         truncated: boolean;
                         skipped: components["schemas"]["SkippedRows"];
+                        warnings?: components["schemas"]["Warnings"];
                     } & components["schemas"]["Traced"];
                 };
             };

@@ -74,7 +74,12 @@ describe('one person, however the file was treated', () => {
   ])('%s', (_name, text) => {
     const { connections, report } = readNetwork(text);
     expect(connections).toEqual([ada]);
-    expect(report).toEqual({ rowsImported: 1, rowsSkipped: 0, rowsDropped: 0, skipped: [] });
+    expect({ ...report, warnings: undefined }).toEqual({
+      rowsImported: 1,
+      rowsSkipped: 0,
+      rowsDropped: 0,
+      skipped: [],
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectedOn, figureOrder } from './connected-on.ts';
+import { connectedOn, figureOrder, isEither } from './connected-on.ts';
 
 describe('connectedOn', () => {
   it.each([
@@ -49,6 +49,15 @@ describe('connectedOn', () => {
     `12 Mar 2024, ${'6:14 PM '.repeat(10)}`,
   ])('makes nothing of %j', (text) => {
     expect(connectedOn(text, undefined)).toBeUndefined();
+  });
+
+  it('reads figures with dots with the day first, unless the file proves otherwise', () => {
+    expect(connectedOn('05.03.2026', undefined)).toBe('2026-03-05');
+    expect(connectedOn('5.3.26', undefined)).toBe('2026-03-05');
+    expect(connectedOn('05.03.2026', 'month-first')).toBe('2026-05-03');
+    expect(isEither('05/03/2026')).toBe(true);
+    expect(isEither('25/03/2026')).toBe(false);
+    expect(isEither('soon')).toBe(false);
   });
 
   it('reads figures in the order of the file, unless they cannot be', () => {

@@ -35,6 +35,8 @@ const YEAR_FIRST = new RegExp(
   'u',
 );
 const FIGURES = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)${TIME}$`, 'u');
+/** Who writes dots between figures writes the day first: no country has them with the month first (CLDR). */
+const DOTS = /^\d{1,2}\.\d{1,2}\.\d/;
 const WORD = String.raw`(\p{L}{3,12})\.?`;
 /** "12 Mar 2024", "12. März 2023", "12 de marzo de 2023", "7-Feb-22", "3rd March 2021". */
 const DAY_FIRST = new RegExp(
@@ -79,7 +81,10 @@ export function connectedOn(text: string, order: DayOrder | undefined): string |
   const yearFirst = YEAR_FIRST.exec(value);
   if (yearFirst) return isoDay(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
   const figures = FIGURES.exec(value);
-  if (figures) return ofFigures(Number(figures[1]), Number(figures[2]), yearOf(figures[3] ?? ''), order);
+  if (figures) {
+    const said = order ?? (DOTS.test(value) ? 'day-first' : undefined);
+    return ofFigures(Number(figures[1]), Number(figures[2]), yearOf(figures[3] ?? ''), said);
+  }
   const dayFirst = DAY_FIRST.exec(value);
   if (dayFirst) return isoDay(yearOf(dayFirst[3] ?? ''), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
   const monthFirst = MONTH_FIRST.exec(value);
@@ -87,6 +92,12 @@ export function connectedOn(text: string, order: DayOrder | undefined): string |
     return isoDay(yearOf(monthFirst[3] ?? ''), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]));
   }
   return undefined;
+}
+
+/** Whether the text is a day in figures of which either can be the month. */
+export function isEither(text: string): boolean {
+  const figures = text.length > LONGEST ? null : FIGURES.exec(text.trim().replace(WEEKDAY, ''));
+  return figures !== null && Number(figures[1]) <= 12 && Number(figures[2]) <= 12;
 }
 
 function ofFigures(

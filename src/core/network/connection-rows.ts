@@ -1,7 +1,9 @@
 import { normalForm } from '../text/normal-form.ts';
 import { type Column, type Header, headerOf, maybeColumnName } from './columns.ts';
-import { connectedOn, figureOrder } from './connected-on.ts';
+import { connectedOn, figureOrder, isEither } from './connected-on.ts';
 import type { Connection } from './connection.ts';
+import { rightly } from './encoding.ts';
+import { ImportNotes } from './import-notes.ts';
 import { profileOf } from './keys.ts';
 import type { NetworkReport } from './ports.ts';
 
@@ -33,6 +35,9 @@ const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,250}\.[^\s@"(),:
 /** Browsers and servers agree on no longer address. */
 const LONGEST_PAGE = 2_048;
 
+/** Between several employers: what CRMs write, and Google's contacts. */
+const SEVERAL = /\s*(?:;|:::)\s*/;
+
 const LINKEDIN = /linkedin\.com\//i;
 /** What says whose page it is where the path does not: "/profile/view?id=12". */
 const WHOSE = /[?&]id=([^&#]+)/;
@@ -62,8 +67,12 @@ function pageOf(url: string | undefined): string | undefined {
 export class ConnectionRows {
   readonly #limits: RowLimits;
   #header: Header;
-  readonly #people: { readonly rest: Omit<Connection, 'connectedOn'>; readonly on: string | undefined }[] =
-    [];
+  readonly #notes = new ImportNotes();
+  readonly #people: {
+    readonly rest: Omit<Connection, 'connectedOn'>;
+    readonly on: string | undefined;
+    readonly line: number;
+  }[] = [];
   /** By address of the page: the line it was first read on. */
   readonly #pages = new Map<string, number>();
   readonly #skipped: { line: number; reason: string }[] = [];
@@ -110,13 +119,18 @@ export class ConnectionRows {
       if (!days.has(on)) days.set(on, connectedOn(on, order));
       return days.get(on);
     };
-    const connections = this.#people.map(({ rest, on }): Connection => {
+    const connections = this.#people.map(({ rest, on, line }): Connection => {
       const day = on === undefined ? undefined : dayOf(on);
+      if (on !== undefined && day === undefined) {
+        this.#notes.count(isEither(on) ? 'either_date' : 'no_date', line, on);
+      }
       return day === undefined ? rest : { ...rest, connectedOn: day };
     });
+    const warnings = this.#notes.warnings();
     return {
       connections,
       report: {
+        ...(warnings.length === 0 ? {} : { warnings }),
         rowsImported: connections.length,
         rowsDropped: this.#droppedCount,
         rowsSkipped: this.#skippedCount,
@@ -136,19 +150,20 @@ export class ConnectionRows {
     // A row with a page is a person: nearly all of them need no second look.
     if (url !== undefined && cells[url]?.includes('://')) return false;
     const at = firstName ?? fullName ?? lastName ?? 0;
+    if (cells[at] !== undefined && cells[at] === this.#header.names[at]) return true;
     return maybeColumnName(cells[at] ?? '') || (at !== 0 && maybeColumnName(cells[0] ?? ''));
   }
 
   #person(line: number, cells: readonly string[]): void {
-    const firstName = this.#field(cells, 'firstName') ?? this.#field(cells, 'fullName');
-    const lastName = this.#field(cells, 'lastName');
+    const firstName = this.#field(line, cells, 'firstName') ?? this.#field(line, cells, 'fullName');
+    const lastName = this.#field(line, cells, 'lastName');
     if (firstName === undefined && lastName === undefined) {
       if (this.#hasName(cells)) {
         this.skip(line, `the name is longer than ${this.#limits.fieldLength} characters`);
       }
       return;
     }
-    const url = this.#field(cells, 'url');
+    const url = this.#field(line, cells, 'url');
     const page = pageOf(url);
     if (page !== undefined) {
       const before = this.#pages.get(page);
@@ -162,9 +177,11 @@ export class ConnectionRows {
       this.#droppedCount += 1;
       return;
     }
-    const email = this.#field(cells, 'email')?.toLowerCase();
-    const company = this.#field(cells, 'company');
-    const position = this.#field(cells, 'position');
+    if (this.#header.unused.size > 0) this.#notes.unused(this.#header, cells);
+    const email = this.#field(line, cells, 'email')?.toLowerCase();
+    if (email !== undefined && !EMAIL.test(email)) this.#notes.count('no_address', line, email);
+    const company = this.#employer(line, this.#field(line, cells, 'company'));
+    const position = this.#field(line, cells, 'position');
     this.#people.push({
       rest: {
         ...(firstName === undefined ? {} : { firstName }),
@@ -174,7 +191,8 @@ export class ConnectionRows {
         ...(company === undefined ? {} : { company }),
         ...(position === undefined ? {} : { position }),
       },
-      on: this.#field(cells, 'connectedOn'),
+      on: this.#field(line, cells, 'connectedOn'),
+      line,
     });
   }
 
@@ -183,13 +201,33 @@ export class ConnectionRows {
     return [firstName, lastName, fullName].some((at) => at !== undefined && VISIBLE.test(cells[at] ?? ''));
   }
 
-  /** As it came, in NFC and without blanks around; undefined where nothing is to be seen, or more than can be meant. */
-  #field(cells: readonly string[], column: Column): string | undefined {
-    const at = this.#header.at[column];
-    const cell = at === undefined ? undefined : cells[at];
+  #employer(line: number, cell: string | undefined): string | undefined {
+    if (cell === undefined || !(this.#header.hasSeveralEmployers || cell.includes(':::'))) return cell;
+    const [first, ...more] = cell.split(SEVERAL).filter((part) => part !== '');
+    if (more.length > 0) this.#notes.count('more_employers', line, cell);
+    return first;
+  }
+
+  /** The first column of the field that holds something. */
+  #field(line: number, cells: readonly string[], column: Column): string | undefined {
+    const text = this.#cell(line, cells[this.#header.at[column] ?? -1]);
+    const others = text === undefined ? this.#header.others[column] : undefined;
+    if (others === undefined) return text;
+    for (const at of others) {
+      const other = this.#cell(line, cells[at]);
+      if (other !== undefined) return other;
+    }
+    return undefined;
+  }
+
+  /** As it was meant, in NFC and without blanks around; undefined where nothing is to be seen, or more than can be meant. */
+  #cell(line: number, cell: string | undefined): string | undefined {
     if (cell === undefined || cell === '' || cell.length > this.#limits.fieldLength) return undefined;
     if (PLAIN.test(cell)) return cell.trim() || undefined;
-    const tidy = normalForm(cell, 'NFC', this.#limits.fieldLength).trim();
+    const right = rightly(cell);
+    if (right !== cell) this.#notes.count('wrong_reading', line, cell);
+    else if (cell.includes('\uFFFD')) this.#notes.count('lost_letters', line, cell);
+    const tidy = normalForm(right, 'NFC', this.#limits.fieldLength).trim();
     const text = tidy.includes('\n') ? tidy.replace(LINE_BREAK, ' ') : tidy;
     return VISIBLE.test(text) ? text : undefined;
   }

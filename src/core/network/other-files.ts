@@ -2,6 +2,7 @@
 const FILES: readonly (readonly [name: string, holds: string, columns: readonly string[]])[] = [
   ['messages.csv', 'messages', ['conversation id', 'from', 'to']],
   ['Invitations.csv', 'invitations', ['from', 'to', 'sent at', 'direction']],
+  ['Contacts.csv', 'the address book it copied from you', ['source', 'firstname', 'lastname', 'companies']],
   ['Profile.csv', 'your own profile', ['first name', 'last name', 'maiden name', 'headline']],
   ['Recommendations_Received.csv', 'recommendations', ['first name', 'text', 'creation date', 'status']],
   ['Endorsement_Received_Info.csv', 'endorsements', ['endorsement date', 'skill name']],
@@ -19,5 +20,6 @@ export function otherFile(header: readonly string[]): string | undefined {
   const names = new Set(header.map((cell) => cell.trim().toLowerCase()));
   const found = FILES.find(([, , columns]) => columns.every((column) => names.has(column)));
   if (found === undefined) return undefined;
-  return `looks like ${found[0]} of the archive, which holds ${found[1]}: send its Connections.csv`;
+  const instead = found[0] === 'Contacts.csv' ? ', or remove the column Source to import it instead' : '';
+  return `looks like ${found[0]} of the archive, which holds ${found[1]}: send its Connections.csv${instead}`;
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '../scope.ts';
+import type { Warning } from '../understanding/warning.ts';
 import type { Connection, WarmPath } from './connection.ts';
 
 /** The imported networks: one of each tenant and mode, seen by no other tenant. */
@@ -25,6 +26,8 @@ export interface NetworkReport {
   readonly rowsSkipped: number;
   /** The first reasons, `line` from 1 as an editor counts. */
   readonly skipped: readonly { readonly line: number; readonly reason: string }[];
+  /** What of the file is not stored as it stands there; only where there is any. */
+  readonly warnings?: readonly Warning[];
 }
 
 /** What is imported, and the connections in the order of the file; `next` is the cursor of the page after. */

@@ -43,7 +43,9 @@ function firstUnfit(root: unknown): DomainError | undefined {
     if (typeof value === 'string') {
       if (value.includes('\u0000'))
         return fault(
-          'Text may not hold a NUL character; a file saved as UTF-16 has many: save it as UTF-8.',
+          value.startsWith('PK')
+            ? 'The text is a ZIP archive (an .xlsx is one too): unpack it and send the text of the file in it, such as Connections.csv.'
+            : 'Text may not hold a NUL character; a file saved as UTF-16 has many: save it as UTF-8.',
           path,
         );
       if (!value.isWellFormed()) return fault('Text may not hold an unpaired surrogate.', path);

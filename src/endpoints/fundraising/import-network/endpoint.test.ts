@@ -43,6 +43,20 @@ describe('200', () => {
     });
   });
 
+  it('tells which columns it has not stored', async () => {
+    const answer = await send(
+      await service.account(),
+      'First Name,Last Name,Employer now\nAda,Quill,Lumen\n',
+    );
+    expect(answer.body.warnings).toEqual([
+      {
+        field: 'csv_content',
+        value: 'Employer now',
+        message: expect.stringContaining('name it Company and import again'),
+      },
+    ]);
+  });
+
   it('replaces the network as a whole, keys and all', async () => {
     const account = await service.account();
     await send(account, HEADER + people(0, 50));
@@ -109,6 +123,7 @@ describe('400', () => {
     ],
     ['columns and nobody below', `${HEADER},,,,,,\n`, /the columns \(line 1\) and no person/],
     ['a ZIP archive', 'PK\u0003\u0004\u0014', /ZIP archive .*unpack it and send/],
+    ['a ZIP archive as it is', 'PK\u0003\u0004\u0014\u0000\u0000', /ZIP archive .*unpack it and send/],
     ['a web page', '<!DOCTYPE html><pre>First Name,Last Name\nAda,Example</pre>', /is a web page/],
     ['JSON', '[{"First Name": "Ada", "Last Name": "Example"}]', /is JSON/],
     ['UTF-16 as bytes', 'ÿþF\u0000i\u0000', /UTF-16/],

@@ -6,14 +6,21 @@ export const importNetwork = defineEndpoint(
   schema,
   ['networks'],
   async ({ networks }, { scope, signal }, { body }) => {
-    const { rowsImported, rowsSkipped, rowsDropped, skipped } = await networks.import(
+    const { rowsImported, rowsSkipped, rowsDropped, skipped, warnings } = await networks.import(
       scope,
       body.csv_content,
       signal,
     );
     return {
       outcome: 'found',
-      data: { rowsImported, rowsSkipped, rowsDropped, truncated: rowsDropped > 0, skipped },
+      data: {
+        rowsImported,
+        rowsSkipped,
+        rowsDropped,
+        truncated: rowsDropped > 0,
+        skipped,
+        ...(warnings === undefined ? {} : { warnings: [...warnings] }),
+      },
     };
   },
 );

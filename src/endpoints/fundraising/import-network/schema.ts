@@ -3,6 +3,7 @@ import { LIMITS } from '../../../core/limits.ts';
 import { EXPECTED_COLUMNS } from '../../../core/network/columns.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { SkippedRows } from '../../skipped-rows.ts';
+import { Warnings } from '../../warnings.ts';
 
 const Body = Type.Object(
   {
@@ -24,6 +25,7 @@ const Data = Type.Object({
   }),
   truncated: Type.Boolean({ description: 'True where any were dropped.' }),
   skipped: SkippedRows,
+  warnings: Type.Optional(Warnings),
 });
 
 export const schema = {
