@@ -88,23 +88,23 @@ Prices are list prices in US dollars. Before a call its price is booked against 
 00:00 UTC to 00:00 UTC, over all processes); afterwards the actual cost replaces it, if the provider reports it. A provider
 whose cap is reached is skipped; if no provider is left, the answer is 503 \`vendor_capacity\` and nothing is reserved.
 
+Each section says what a provider gives and on which terms. Most need nothing but their address, which can be changed.
+[Sources](sources.md) says what of each was checked, and when.
+
 ${UPSTREAMS.map(
   (upstream) => `## ${upstream.title} (\`${upstream.id}\`)
 
-${upstream.about}
-
-Answers ${Object.keys(upstream.lookups).join(', ')}.${upstream.needsContact ? ' Needs `WARMPATH_CONTACT`.' : ''}
-${
-  upstream.settings.length === 0
-    ? ''
-    : `
-${markdownTable(
-  ['Variable', 'Default', 'Expected', 'Meaning'],
-  upstream.settings.map(({ name }) => row(variableOf(upstream, name))),
-)}
-`
-}`,
+${upstream.about} Answers ${Object.keys(upstream.lookups).join(', ')}.${upstream.needsContact ? ' Needs `WARMPATH_CONTACT`.' : ''}
+${settingsText(upstream.settings.map(({ name }) => row(variableOf(upstream, name))))}`,
 ).join('\n')}`;
+}
+
+/** One setting in a line, several in a table. */
+function settingsText(rows: readonly (readonly string[])[]): string {
+  const [name, byDefault, expected, meaning = ''] = rows[0] ?? [];
+  if (name === undefined) return '';
+  if (rows.length > 1) return `\n${markdownTable(['Variable', 'Default', 'Expected', 'Meaning'], rows)}\n`;
+  return `\n${name} (${expected}; by default ${byDefault}): ${meaning.replace(/\.$/, '')}.\n`;
 }
 
 function prices(): string {
