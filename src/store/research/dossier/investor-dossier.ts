@@ -1,13 +1,11 @@
-import { investorIdOf, numberOfInvestorId } from '../../../core/corpus/investor-id.ts';
+import { investorIdOf } from '../../../core/corpus/investor-id.ts';
 import type { InvestorKind } from '../../../core/corpus/investor-kind.ts';
 import type { LpType, Stage } from '../../../core/corpus/investor-record.ts';
-import { identityKey, investorKey, personKey } from '../../../core/identity/identity.ts';
 import { BATCH, investorKindOf, kindByWords, SMALL_USD } from '../../../core/kind/investor-kind-of.ts';
 import { knownFields } from '../../../core/lookup/known-fields.ts';
 import { oneLine } from '../../../core/lookup/text.ts';
 import { CERTAIN } from '../../../core/news/funder-claim.ts';
 import { describePlace } from '../../../core/place/place.ts';
-import { bestKnown } from '../../../core/research/best-known.ts';
 import type {
   InvestorAsked,
   InvestorCard,
@@ -16,9 +14,9 @@ import type {
 } from '../../../core/research/dossier.ts';
 import { originsOf, type SaidFact } from '../../../core/research/provenance.ts';
 import type { Mode } from '../../../core/scope.ts';
-import { foldedUrl } from '../../corpus/names.ts';
 import type { Queryable } from '../../postgres/db.ts';
 import { createInvestorCardStore } from '../investor-cards.ts';
+import { investorMeant } from './investor-meant.ts';
 
 /** As long as descriptions of lookups are. */
 const DESCRIPTION = 4000;
@@ -30,31 +28,6 @@ const MAX_TAGS = 20;
 const MAX_HOLDINGS = 50;
 /** Each column of investor said by some imports over some years. */
 const MAX_FACTS = 200;
-/** More namesakes than this cannot be distinguished by a name. */
-const MAX_CANDIDATES = 50;
-
-interface Candidate {
-  readonly id: number;
-  readonly domain: string | null;
-  readonly deals: number;
-}
-
-const SHOWN = `join investor h0 on h0.id = h.id join investor r on r.id = coalesce(h0.merged_into, h0.id)`;
-const CANDIDATE = `distinct r.id, r.domain, (select count(*)::int from investment d
-  where d.investor_id = r.id and (d.confidence is null or d.confidence >= ${CERTAIN})) as deals`;
-const OF_KIND = '($3::text is null or r.kind is null or r.kind = $3)';
-
-const BY_URL = `select ${CANDIDATE} from (select id from investor where mode = $1 and social_url is not null
-  and url_folded(social_url) = $2) h ${SHOWN} where ${OF_KIND} limit ${MAX_CANDIDATES}`;
-const BY_DOMAIN = `select ${CANDIDATE} from (select id from investor where mode = $1 and domain = $2
-  and kind is distinct from 'person') h ${SHOWN} where ${OF_KIND} limit ${MAX_CANDIDATES}`;
-const BY_ID = `select ${CANDIDATE} from (select id from investor where mode = $1 and id = $2::bigint) h ${SHOWN}
-  where ${OF_KIND}`;
-const BY_NAME = `select ${CANDIDATE} from (
-    select id from investor where mode = $1 and identity_key = any ($2::text[])
-    union select investor_id from investor_alias where mode = $1 and alias_key = any ($2::text[])
-  ) h ${SHOWN} where ${OF_KIND} limit ${MAX_CANDIDATES}`;
-
 /** The investor with everything that refers to it and to those merged into it. $1, $2: its id and mode. */
 const DOSSIER = `with us as (select id from investor where id = $1 or merged_into = $1),
   deals as (
@@ -166,33 +139,6 @@ export async function readDossierOf(
   if (row === undefined) return undefined;
   const cards = await createInvestorCardStore(db).of({ mode }, [id]);
   return dossierOf(row, cards.get(id) ?? { id: investorIdOf(id), sources: [] });
-}
-
-async function investorMeant(db: Queryable, mode: Mode, asked: InvestorAsked): Promise<number | undefined> {
-  const find = (name: string, text: string, key: string | readonly string[]) =>
-    db.query<Candidate>({ name, text, values: [mode, key, asked.kind ?? null] });
-  const known = asked.domain?.toLowerCase();
-  if (asked.socialUrl !== undefined) {
-    const meant = bestKnown(await find('investor_by_url', BY_URL, foldedUrl(asked.socialUrl)));
-    if (meant !== undefined) return meant;
-  }
-  if (known !== undefined) {
-    const meant = bestKnown(await find('investor_by_domain', BY_DOMAIN, known));
-    if (meant !== undefined) return meant;
-  }
-  const { name } = asked;
-  if (name === undefined) return undefined;
-  const number = numberOfInvestorId(name);
-  if (number !== undefined) return bestKnown(await find('investor_by_id', BY_ID, String(number)));
-  const keys = [
-    ...new Set([
-      ...(asked.kind === 'person' ? [] : [identityKey(name), investorKey(name)]),
-      ...(asked.kind === 'organisation' ? [] : [personKey(name)]),
-    ]),
-  ].filter((key) => key !== '');
-  const named = await find('investor_by_name', BY_NAME, keys);
-  // A record with another domain than the one asked for is a namesake.
-  return bestKnown(known === undefined ? named : named.filter(({ domain }) => domain === null));
 }
 
 /** Fields of a card that the dossier does not have by itself. */
