@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchBilling } from './billing/billing.ts';
+import { benchImports } from './imports/imports.ts';
 import { benchLookups } from './lookups/lookups.ts';
 import { benchNetwork } from './network/network.ts';
 import { benchRecords } from './records/records.ts';
@@ -10,8 +11,9 @@ import { benchOtherTenants } from './tenants/tenants.ts';
 import { benchUnauthenticated } from './unauthenticated/unauthenticated.ts';
 
 /**
- * `npm run bench [-- quick] [against=<checkout>] [billing] [lookups] [tenants] [network] [records] [search] [second-look] [unauthenticated]`: ratios against limits measured in the same run. Exit status 1 where one
- * falls short. `second-look` is the engine alone at 100,000 investors, with and without it, and beside another checkout. `quick` leaves the million investors out and measures for less long.
+ * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [lookups] [tenants] [network] [records] [import] [search] [second-look] [unauthenticated]`: ratios against limits measured in the same run. Exit status 1 where one
+ * falls short. `second-look` is the engine alone at 100,000 investors, with and without it, and beside another checkout.
+ * `import` takes the deal export in `folder` where one is given, and DATABASE_URL beside the bundled PostgreSQL. `quick` leaves the million investors out and measures for less long.
  */
 const words = process.argv.slice(2);
 const quick = words.includes('quick');
@@ -21,11 +23,13 @@ const sections = [
   'tenants',
   'network',
   'records',
+  'import',
   'search',
   'second-look',
   'unauthenticated',
 ].filter((section) => words.includes(section));
 const isWanted = (section: string) => sections.length === 0 || sections.includes(section);
+const given = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(`${name}=`.length);
 console.log(
   `Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
 );
@@ -48,6 +52,15 @@ if (isWanted('network')) {
 if (isWanted('records')) {
   short += report('Imports of public records', await benchRecords({ quick }));
 }
+if (isWanted('import')) {
+  const rows = await benchImports({
+    folder: given('folder'),
+    databaseUrl: process.env.DATABASE_URL,
+    quick,
+    onRow: (row) => console.error(`  ${lineOf(row)}`),
+  });
+  short += report('First imports of deals', rows);
+}
 if (isWanted('search')) {
   const rows = await benchSearch({
     sizes: quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000],
@@ -61,8 +74,7 @@ if (isWanted('search')) {
   );
 }
 if (isWanted('second-look')) {
-  const against = words.find((word) => word.startsWith('against='))?.slice('against='.length);
-  const rows = await secondLookRows(100_000, against, (step) => console.error(step));
+  const rows = await secondLookRows(100_000, given('against'), (step) => console.error(step));
   short += report('The second look of a search', rows);
 }
 if (isWanted('unauthenticated')) {

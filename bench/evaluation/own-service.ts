@@ -33,15 +33,19 @@ export interface StartedService {
   stop(): Promise<void>;
 }
 
-/** Starts the service on a data directory as of `asOf` (ISO date), rate limits off. `onLog` is called with the lines of its log. */
+/**
+ * Starts the service on a data directory as of `asOf` (ISO date), rate limits off. `onLog` is called with the lines of its
+ * log; `databaseUrl` is empty for the bundled PostgreSQL.
+ */
 export async function startServiceOn(
   directory: string,
   asOf: string,
   onLog?: (line: Record<string, unknown>) => void,
+  databaseUrl = '',
 ): Promise<StartedService> {
   const env = {
     ...process.env,
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl,
     WARMPATH_DATA_DIR: directory,
     WARMPATH_AS_OF: asOf,
     WARMPATH_RATE_LIMITS: 'off',
