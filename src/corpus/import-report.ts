@@ -1,16 +1,20 @@
 import type { Mode } from '../core/scope.ts';
 import type { AmbiguousPair } from '../store/corpus/ambiguous.ts';
-import type { CorpusCounts } from '../store/corpus/write.ts';
+import type { CorpusCounts, ImportStep } from '../store/corpus/write.ts';
 import type { Postgres } from '../store/postgres/postgres.ts';
 import type { IgnoredFile } from './input-files.ts';
 
 export interface ImportProgress {
   /** What is being read, or the step of the merge ("rounds"). */
   readonly doing: string;
+  /** Rows read so far; 0 where no rows are read. */
   readonly rows: number;
   readonly rowsPerSecond: number;
-  /** Of the bytes of all files, 0 to 100. */
+  /** Of the time the whole takes, 0 to 100. */
   readonly percent: number;
+  /** Of an import: `percent` as this step ends, and how long the step is expected to take, ms. */
+  readonly until?: number;
+  readonly expectedMs?: number;
 }
 
 export interface SkippedRow {
@@ -65,15 +69,57 @@ export function newestDay(files: readonly { readonly changedOn: string }[]): str
   );
 }
 
-/** Shows how far the reading of `totalBytes` has come, and how fast since it was called. */
+/**
+ * How long reading and each later step take, in percent of a whole import: measured with 168,000 rows of deals (a third of
+ * the time is reading); what deals do not have is given little. Their sum is 100.
+ */
+const READING = 33;
+const STEPS: Readonly<Record<ImportStep, { readonly doing: string; readonly percent: number }>> = {
+  statistics: { doing: 'counting what is known', percent: 1 },
+  companies: { doing: 'matching companies', percent: 33 },
+  investors: { doing: 'matching investors', percent: 6 },
+  names: { doing: 'looking for names of several records', percent: 2 },
+  rounds: { doing: 'rounds', percent: 10 },
+  investments: { doing: 'investments', percent: 6 },
+  acquisitions: { doing: 'acquisitions', percent: 1 },
+  people: { doing: 'people', percent: 1 },
+  funds: { doing: 'funds', percent: 1 },
+  commitments: { doing: 'commitments', percent: 0 },
+  sales: { doing: 'sales of founders', percent: 0 },
+  sources: { doing: 'who said what', percent: 1 },
+  doubles: { doing: 'merging records of one investor', percent: 2 },
+  commit: { doing: 'making it visible', percent: 3 },
+};
+
+export interface ProgressReporter {
+  /** Called while files are read: what, how many rows, and how many bytes of all files are done. */
+  read(doing: string, rows: number, bytes: number): void;
+  /** Called as a step after reading begins. */
+  step(step: ImportStep): void;
+}
+
+/** Tells how far an import is, by the time its parts take; the whole is 100 % only when it has ended. */
 export function progressReporter(
   totalBytes: number,
   onProgress: ImportRequest['onProgress'],
-): (doing: string, rows: number, bytes: number) => void {
+): ProgressReporter {
   const started = performance.now();
-  return (doing, rows, bytes) => {
-    const seconds = Math.max((performance.now() - started) / 1000, 0.001);
-    const percent = totalBytes === 0 ? 100 : Math.min(100, Math.round((100 * bytes) / totalBytes));
-    onProgress?.({ doing, rows, rowsPerSecond: Math.round(rows / seconds), percent });
+  let readMs: number | undefined;
+  return {
+    read(doing, rows, bytes) {
+      const seconds = Math.max((performance.now() - started) / 1000, 0.001);
+      const percent = totalBytes === 0 ? READING : Math.min(READING, (READING * bytes) / totalBytes);
+      onProgress?.({ doing, rows, rowsPerSecond: Math.round(rows / seconds), percent, until: READING });
+    },
+    step(name) {
+      readMs ??= performance.now() - started;
+      const names = Object.keys(STEPS) as ImportStep[];
+      const percent = names
+        .slice(0, names.indexOf(name))
+        .reduce((sum, before) => sum + STEPS[before].percent, READING);
+      const { doing, percent: share } = STEPS[name];
+      const expectedMs = (readMs * share) / READING;
+      onProgress?.({ doing, rows: 0, rowsPerSecond: 0, percent, until: percent + share, expectedMs });
+    },
   };
 }

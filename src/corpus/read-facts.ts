@@ -1,6 +1,11 @@
 import type { FactSink, RoundFact } from '../core/corpus/facts.ts';
 import { readCsv } from './csv-file.ts';
-import { type ImportProgress, progressReporter, type SkippedRow } from './import-report.ts';
+import {
+  type ImportProgress,
+  type ProgressReporter,
+  progressReporter,
+  type SkippedRow,
+} from './import-report.ts';
 import type { InputFile } from './input-files.ts';
 import { FileRecord } from './record.ts';
 
@@ -18,7 +23,7 @@ interface Tally {
   readonly skippedByReason: Record<string, number>;
   readonly notes: Record<string, number>;
   readonly read: (sink: FactSink, flushWhenFull: () => Promise<void>) => Promise<void>;
-  readonly step: (name: string) => void;
+  readonly step: ProgressReporter['step'];
 }
 
 const NAMED_ROWS = 20;
@@ -33,18 +38,10 @@ export function readFacts(
   },
 ): Tally {
   const totalBytes = inputs.reduce((sum, input) => sum + input.bytes, 0);
-  const reportProgress = progressReporter(totalBytes, options.onProgress);
+  const progress = progressReporter(totalBytes, options.onProgress);
   let rows = 0;
   let bytesBefore = 0;
-  const tally: Tally = { files: [], skipped: [], skippedByReason: {}, notes: {}, read, step };
-
-  function progress(doing: string, bytes: number): void {
-    reportProgress(doing, rows, bytes);
-  }
-
-  function step(name: string): void {
-    progress(name, totalBytes);
-  }
+  const tally: Tally = { files: [], skipped: [], skippedByReason: {}, notes: {}, read, step: progress.step };
 
   function skip(file: ReadFile, line: number, reason: string): void {
     file.skipped += 1;
@@ -78,7 +75,7 @@ export function readFacts(
           if (reason !== undefined) skip(file, row.line, reason);
         }
         await flushWhenFull();
-        progress(input.name, bytesBefore + batch.bytes);
+        progress.read(input.name, rows, bytesBefore + batch.bytes);
       }
       bytesBefore += input.bytes;
     }

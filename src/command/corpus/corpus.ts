@@ -6,6 +6,7 @@ import { addCommand, type CommonOptions, outputOf, parseDay } from '../arguments
 import { table } from '../output.ts';
 import { stoppable } from '../stoppable.ts';
 import { withStore } from '../with-store.ts';
+import { describeAskable, type NowAskable, nowAskable } from './askable.ts';
 import { describeAmbiguous, entityTable, paragraphs, tallies } from './describe-import.ts';
 import { addMergeCommands } from './merge.ts';
 import { progressLine } from './progress.ts';
@@ -54,8 +55,8 @@ async function runImport(format: ImportFormat, path: string, options: ImportComm
   const output = outputOf(options);
   const progress = progressLine();
   const report = await stoppable(output, NOTHING_IMPORTED, (signal) =>
-    withStore(output, ({ db }) =>
-      importCorpus({
+    withStore(output, async ({ db }) => {
+      const imported = await importCorpus({
         system: db,
         mode: 'live',
         format,
@@ -63,13 +64,14 @@ async function runImport(format: ImportFormat, path: string, options: ImportComm
         asOf: options.asOf,
         signal,
         onProgress: progress.show,
-      }),
-    ).finally(progress.end),
+      });
+      return { ...imported, now: await nowAskable(db) };
+    }).finally(progress.end),
   );
   output.result(report, describe(report));
 }
 
-function describe(report: ImportReport): string {
+function describe(report: ImportReport & { readonly now: NowAskable }): string {
   const {
     files,
     ignoredFiles,
@@ -93,6 +95,7 @@ function describe(report: ImportReport): string {
     tallies('note', notes),
     ambiguousCount === 0 ? [] : [describeAmbiguous(ambiguous, ambiguousCount)],
     [`${rowsRead} rows read, ${rowsSkipped} skipped, in ${seconds} s; known as of ${asOf}.`],
+    describeAskable(report.now),
   ];
   return paragraphs(parts);
 }

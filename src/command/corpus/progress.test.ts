@@ -26,8 +26,8 @@ test('a terminal shows one line that changes, and is left clean', () => {
   line.show(at(3));
   line.end();
   expect(lines).toEqual([
-    '\r\u001b[K1 %  deals.csv: 10 rows, 100 a second',
-    '\r\u001b[K3 %  deals.csv: 30 rows, 100 a second',
+    '\r\u001b[K[--------------------] 1 %  deals.csv: 10 rows, 100 a second',
+    '\r\u001b[K[--------------------] 3 %  deals.csv: 30 rows, 100 a second',
     '\r\u001b[K',
   ]);
 });
@@ -59,4 +59,27 @@ test('a step that takes long and says nothing is reported, with the time it has 
     '100 %  companies, for 5 s\n',
     ...[5, 10, 15, 20].map((seconds) => `100 %  names, for ${seconds} s\n`),
   ]);
+});
+
+test('an import goes on by the clock within a step, tells what is left, and is never at 100 % while it works', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { lines, clock, line } = written(true);
+  const pass = (ms: number) => {
+    clock.now += ms;
+    vi.advanceTimersByTime(ms);
+  };
+  line.show({ ...at(0), until: 33 });
+  clock.now = 6_000;
+  line.show({ ...at(33), until: 33 });
+  const step = { doing: 'matching companies', rows: 0, rowsPerSecond: 0 };
+  line.show({ ...step, percent: 33, until: 66, expectedMs: 6_000 });
+  pass(3_000);
+  line.show({ ...step, doing: 'making it visible', percent: 97, until: 100, expectedMs: 500 });
+  for (let n = 0; n < 30; n += 1) pass(1_000);
+  line.end();
+  const texts = lines.map((text) => text.replace('\r\u001b[K', ''));
+  expect(texts).toContain('[######--------------] 33 %  deals.csv: 330 rows, 100 a second, about 20 s left');
+  expect(texts).toContain('[#########-----------] 49 %  matching companies, for 3 s, about 10 s left');
+  expect(texts.at(-2)).toBe('[###################-] 99 %  making it visible, for 30 s, about 1 s left');
+  expect(texts.join()).not.toContain('100 %');
 });

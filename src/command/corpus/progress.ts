@@ -31,13 +31,16 @@ export function progressLine(
   let shown = false;
   let latest: ImportProgress | undefined;
   let since = now();
+  let started: number | undefined;
   const write = (progress: ImportProgress, more = '') => {
     last = now();
     shown = true;
-    const { doing, rows, rowsPerSecond, percent } = progress;
+    const { doing, rows, rowsPerSecond } = progress;
     const speed = rows === 0 ? '' : `: ${rows} rows, ${Math.round(rowsPerSecond)} a second`;
-    const text = `${Math.floor(percent)} %  ${doing}${speed}${more}`;
-    stream.write(stream.isTTY ? CLEAR_LINE + text : `${text}\n`);
+    const percent = percentAt(progress, now() - since);
+    const left = progress.until === undefined ? '' : leftOf(percent, now() - (started ?? now()));
+    const text = `${Math.floor(percent)} %  ${doing}${speed}${more}${left}`;
+    stream.write(stream.isTTY ? CLEAR_LINE + bar(percent) + text : `${text}\n`);
   };
   const clear = () => {
     if (shown && stream.isTTY) stream.write(CLEAR_LINE);
@@ -50,6 +53,7 @@ export function progressLine(
   still.unref();
   return {
     show(progress) {
+      started ??= now();
       if (progress.doing !== latest?.doing) since = now();
       latest = progress;
       if (now() - last >= pauseMs) write(progress);
@@ -60,4 +64,33 @@ export function progressLine(
       clear();
     },
   };
+}
+
+/** A step that takes longer than expected waits this close before its end: the next begins there. */
+const OF_STEP = 0.95;
+
+/** How far the whole is, percent, a time after the step began: steps that tell nothing of themselves go on by the clock. */
+function percentAt({ percent, until, expectedMs }: ImportProgress, stepMs: number): number {
+  if (until === undefined || expectedMs === undefined || expectedMs === 0) return percent;
+  return percent + (until - percent) * Math.min(OF_STEP, stepMs / expectedMs);
+}
+
+/** Before so much is done, percent, what is left is a guess. */
+const TELLS_FROM = 20;
+/** Above so many seconds a figure to the second says more than is known, so it is one of so many. */
+const EXACT_S = 10;
+
+function leftOf(percent: number, elapsedMs: number): string {
+  if (percent < TELLS_FROM) return '';
+  const seconds = (elapsedMs * (100 - percent)) / percent / 1_000;
+  const rounded = seconds > EXACT_S ? Math.ceil(seconds / EXACT_S) * EXACT_S : Math.ceil(seconds);
+  return `, about ${rounded} s left`;
+}
+
+/** Of a line of 80 columns a quarter. */
+const BAR_WIDTH = 20;
+
+function bar(percent: number): string {
+  const full = Math.floor((BAR_WIDTH * percent) / 100);
+  return `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] `;
 }

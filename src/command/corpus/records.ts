@@ -14,6 +14,7 @@ import { addCommand, type CommonOptions, outputOf, parseDay, wholeNumber } from 
 import type { Output } from '../output.ts';
 import { stoppable } from '../stoppable.ts';
 import { withStore } from '../with-store.ts';
+import { describeAskable, type NowAskable, nowAskable } from './askable.ts';
 import { describeAmbiguous, entityTable, paragraphs, tallies } from './describe-import.ts';
 import { progressLine } from './progress.ts';
 
@@ -132,13 +133,15 @@ function describeBytes(bytes: number, total: number): string {
   return total === 0 ? `${done} MB` : `${done} of ${(total / 1e6).toFixed(1)} MB`;
 }
 
+type RecordsImported = RecordImportReport & { readonly joined?: PeopleJoined; readonly now: NowAskable };
+
 /** Imports one path and, where people came with it, joins them again. */
 export function importPath(
   output: Output,
   source: RecordSource,
   path: string,
   asOf: string | undefined,
-): Promise<RecordImportReport & { readonly joined?: PeopleJoined }> {
+): Promise<RecordsImported> {
   const progress = progressLine();
   return stoppable(output, NOTHING_IMPORTED, (signal) =>
     withStore(output, async ({ db }) => {
@@ -153,7 +156,10 @@ export function importPath(
         onProgress,
       });
       const isJoined = source.name === 'form-d' || source.name === 'form-adv';
-      return isJoined ? { ...report, joined: await joinPeople(db, 'live') } : report;
+      if (isJoined)
+        onProgress({ doing: 'inferring deals from people', rows: 0, rowsPerSecond: 0, percent: 99 });
+      const joined = isJoined ? { joined: await joinPeople(db, 'live') } : {};
+      return { ...report, ...joined, now: await nowAskable(db) };
     }).finally(progress.end),
   );
 }
@@ -163,7 +169,7 @@ function describeJoin({ added, updated, removed, unsure }: PeopleJoined): string
 }
 
 /** The report of an import in words. */
-export function describe(report: RecordImportReport & { readonly joined?: PeopleJoined }): string {
+export function describe(report: RecordsImported): string {
   const { files, ignoredFiles, counts, skipped, skippedByReason, notes, ambiguous, ambiguousCount, asOf } =
     report;
   const { rowsRead, rowsLoaded, rowsMerged, rowsSkipped, seconds, joined } = report;
@@ -184,6 +190,7 @@ export function describe(report: RecordImportReport & { readonly joined?: People
     ambiguousCount === 0 ? [] : [describeAmbiguous(ambiguous, ambiguousCount)],
     joined === undefined ? [] : [describeJoin(joined)],
     [`${rowsRead} rows read: ${summary}, in ${seconds} s; known as of ${asOf}.`],
+    describeAskable(report.now),
   ]);
 }
 

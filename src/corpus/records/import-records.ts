@@ -120,21 +120,20 @@ function progressOf(
   account: Account,
   onProgress: ImportRequest['onProgress'],
 ) {
-  const reportProgress = progressReporter(
+  const progress = progressReporter(
     inputs.reduce((sum, { bytes }) => sum + bytes, 0),
     onProgress,
   );
   let done = 0;
   let current = -1;
   let seen = 0;
-  const show = (doing: string) => reportProgress(doing, account.rows, done);
   return {
-    step: show,
+    step: progress.step,
     read(input: RecordInput, bytes: number): void {
       if (input.file !== current) [current, seen] = [input.file, 0];
       done += bytes - seen;
       seen = bytes;
-      show(input.label);
+      progress.read(input.label, account.rows, done);
     },
   };
 }

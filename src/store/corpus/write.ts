@@ -35,6 +35,23 @@ export interface CorpusCounts {
   readonly sales: EntityCounts;
 }
 
+/** The steps after everything is read, in their order. */
+export type ImportStep =
+  | 'statistics'
+  | 'companies'
+  | 'investors'
+  | 'names'
+  | 'rounds'
+  | 'investments'
+  | 'acquisitions'
+  | 'people'
+  | 'funds'
+  | 'commitments'
+  | 'sales'
+  | 'sources'
+  | 'doubles'
+  | 'commit';
+
 export interface CorpusWrite {
   readonly system: Postgres;
   readonly mode: Mode;
@@ -47,7 +64,7 @@ export interface CorpusWrite {
   /** Gives all facts to the sink and awaits `flush` whenever the sink is full. */
   readonly read: (sink: FactSink, flushWhenFull: () => Promise<void>, stage: RecordStage) => Promise<void>;
   /** Called before each step of the merge. */
-  readonly onStep?: ((step: string) => void) | undefined;
+  readonly onStep?: ((step: ImportStep) => void) | undefined;
 }
 
 export interface CorpusWritten {
@@ -74,6 +91,7 @@ export async function writeCorpus(write: CorpusWrite): Promise<CorpusWritten> {
     values: [mode, write.source, write.file],
   });
   return system.withClient(async (client) => {
+    const stopCancelling = cancelOnAbort(system, client, write.signal);
     await client.query('begin');
     try {
       const written = await inTransaction(client, write);
@@ -82,13 +100,49 @@ export async function writeCorpus(write: CorpusWrite): Promise<CorpusWritten> {
         JSON.stringify(written.counts),
       ]);
       write.signal?.throwIfAborted();
+      stopCancelling();
       await client.query('commit');
       return written;
     } catch (error) {
+      stopCancelling();
       await client.query('rollback').catch(() => {});
       throw error;
     }
   });
+}
+
+/** A statement that begins just after one was cancelled is cancelled this much later, ms. */
+const CANCEL_EVERY_MS = 500;
+
+/**
+ * Once `signal` is aborted, cancels what the connection is doing until the returned function is called: a statement may run
+ * for many seconds, and somebody who stops an import waits for it.
+ */
+function cancelOnAbort(system: Postgres, client: pg.PoolClient, signal?: AbortSignal): () => void {
+  let repeat: NodeJS.Timeout | undefined;
+  const pid = client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const cancel = () =>
+    pid
+      .then(({ rows }) =>
+        system.transaction(async (transaction) => {
+          // The right to cancel is that of the login, not of the role it took.
+          await transaction.query({ text: 'set local role none' });
+          if (repeat !== undefined)
+            await transaction.query({ text: 'select pg_cancel_backend($1)', values: [rows[0]?.pid] });
+        }),
+      )
+      .catch(() => {});
+  const onAbort = () => {
+    repeat = setInterval(() => void cancel(), CANCEL_EVERY_MS);
+    void cancel();
+  };
+  if (signal?.aborted) onAbort();
+  else signal?.addEventListener('abort', onAbort, { once: true });
+  return () => {
+    signal?.removeEventListener('abort', onAbort);
+    clearInterval(repeat);
+    repeat = undefined;
+  };
 }
 
 async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise<CorpusWritten> {
@@ -111,12 +165,12 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
   await write.read(staging, flushWhenFull, stage);
   await staging.finish();
 
-  async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  async function step<Result>(name: ImportStep, work: () => Promise<Result>): Promise<Result> {
     write.signal?.throwIfAborted();
     write.onStep?.(name);
     return work();
   }
-  await step('companies', () => analyzeCorpus(client, COUNTED));
+  await step('statistics', () => analyzeCorpus(client, COUNTED));
   const companies = await step('companies', () => resolveCompanies(client, mode, asOf));
   const investors = await step('investors', () => resolveInvestors(client, mode, asOf));
   const unknown = await step('investors', () => dropUnknown(client));
@@ -150,7 +204,7 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
     ambiguous,
     lost: deals.lost + lostRoles.lost,
     lostRows: [...deals.lostRows, ...lostRoles.lostRows],
-    version: await versionAfter(client, mode, counts),
+    version: await step('commit', () => versionAfter(client, mode, counts)),
   };
 }
 
