@@ -64,7 +64,7 @@ function addPullCommands(corpus: Command): void {
     const plan = PULLS[source.name];
     if (plan === undefined) continue;
     addCommand(pull, source.name, plan.describe)
-      .option('--periods <n>', 'how many quarters or years to fetch', wholeNumber(1, MAX_PERIODS))
+      .option('--periods <n>', 'how many months, quarters or years to fetch', wholeNumber(1, MAX_PERIODS))
       .option('--no-import', 'only fetch the files')
       .option('--as-of <day>', 'the day of records without a date of their own', parseDay)
       .action(async (options: PullCommandOptions & { readonly import?: boolean }) => {
