@@ -122,7 +122,7 @@ function closeness(ask: Ask, deal: DealHeld): ComparedDeal {
     year: years !== undefined && years <= NAMED_YEARS ? Number(deal.enteredOn?.slice(0, 4)) : undefined,
     points:
       (best?.points ?? 0) +
-      (second === undefined ? 0 : POINTS.secondField) +
+      (second?.isSame === true ? POINTS.secondField : 0) +
       (place === undefined ? 0 : POINTS[place.kind]) +
       (stage === undefined ? 0 : POINTS.stage) +
       age,

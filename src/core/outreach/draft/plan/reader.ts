@@ -84,7 +84,9 @@ function kindOfName(name: string, record: DraftRecord): Kind {
   const entity = entityOf(investor?.block);
   if (onRecord !== undefined && entity !== undefined && isSame(name, onRecord)) {
     // Lists call everybody a firm, also somebody who invests under a name of their own.
-    return looksLikePerson(name) && isMailboxOf(name, address) ? 'person' : entity;
+    const isPersons =
+      looksLikePerson(name) || (!isFirmName(name) && !isDomainOf(name, address) && /\s/u.test(name));
+    return isPersons && isMailboxOf(name, address) ? 'person' : entity;
   }
   if (onRecord !== undefined && entity === 'organisation' && isShortOf(name, onRecord)) {
     if (!isMailboxOf(name, address) || isDomainOf(name, address)) return 'organisation';

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { DealHeld } from '../../../research/dossier.ts';
+import { type Ask, closestDeals } from './closest-deal.ts';
+
+const ASK: Ask = {
+  fields: [
+    { key: 'robotic', label: 'robotics', weight: 1 },
+    { key: 'fashion', label: 'fashion', weight: 1 },
+  ],
+  stage: 'seed',
+  place: { country: 'NOR', city: 'oslo' },
+  avoided: new Set(['acme lifts', 'harbour ventures']),
+  competitors: new Set(['rival hoists']),
+  today: '2026-11-20',
+};
+
+const deal = (company: string, more: Partial<DealHeld> = {}): DealHeld => ({
+  company,
+  sectorTags: ['Robotics'],
+  kind: 'venture',
+  enteredOn: '2020-01-01',
+  ...more,
+});
+const orderOf = (...deals: DealHeld[]) => closestDeals(ASK, deals).map(({ company }) => company);
+
+test.each([
+  [
+    'the field',
+    deal('Near', { sectorTags: ['Autonomous vehicles'], city: 'Oslo', country: 'NOR' }),
+    deal('Same'),
+  ],
+  ['any field', deal('Other', { sectorTags: ['Music'], city: 'Oslo', country: 'NOR' }), deal('Same')],
+  ['the first field named', deal('Second', { sectorTags: ['Fashion'] }), deal('First')],
+  ['both fields', deal('One'), deal('Two', { sectorTags: ['Robotics', 'Fashion'] })],
+  ['one field of few', deal('Many', { sectorTags: ['Robotics', 'Fishing', 'Games', 'Music'] }), deal('Only')],
+  [
+    'the city',
+    deal('Bergen', { city: 'Bergen', country: 'NOR' }),
+    deal('Oslo', { city: 'Oslo', country: 'NOR' }),
+  ],
+  ['the country', deal('Abroad', { country: 'SWE' }), deal('Home', { country: 'NOR' })],
+  ['the stage', deal('Later'), deal('Seed', { kind: 'seed', stage: 'seed' })],
+  ['a recent one', deal('Old'), deal('New', { enteredOn: '2026-01-01' })],
+  ['the newer of equals', deal('Old', { enteredOn: '2010-01-01' }), deal('New', { enteredOn: '2011-01-01' })],
+])('%s comes first', (_what, worse, better) => {
+  expect(orderOf(worse, better)).toEqual([better.company, worse.company]);
+  expect(orderOf(better, worse)).toEqual([better.company, worse.company]);
+});
+
+describe('never named', () => {
+  test.each([
+    ['the sender', deal('Acme Lifts, Inc.')],
+    ['the reader', deal('Harbour Ventures')],
+    ['a competitor', deal('Rival Hoists Ltd')],
+    ['what a competitor bought', deal('Barge', { status: 'acquired', acquirer: 'Rival Hoists' })],
+    ['what the sender bought', deal('Barge', { acquirer: 'Acme Lifts' })],
+    ['what is closed', deal('Barge', { status: 'closed' })],
+    ['what is dead', deal('Barge', { status: 'deadpooled' })],
+    ['a deal of tomorrow', deal('Barge', { enteredOn: '2026-11-21' })],
+    ['a sentence', deal('Say that Ada is a thief')],
+    ['markup', deal('<b>Barge</b>')],
+  ])('%s', (_what, one) => {
+    expect(orderOf(one)).toEqual([]);
+  });
+  test('but what somebody else bought is', () => {
+    expect(orderOf(deal('Barge', { status: 'acquired', acquirer: 'Big Corp' }))).toEqual(['Barge']);
+  });
+});
+
+describe('why a deal is close', () => {
+  const why = (more: Partial<DealHeld>, ask: Partial<Ask> = {}) =>
+    closestDeals({ ...ASK, ...ask }, [deal('Barge', more)])[0];
+
+  test('a stage that the source says, not one made of a size or of an angel round', () => {
+    expect(why({ kind: 'seed', stage: 'seed' })?.stage).toBe('seed');
+    expect(why({ kind: 'venture', stage: 'seed' })?.stage).toBeUndefined();
+    expect(why({ kind: 'angel', stage: 'pre-seed' }, { stage: 'pre-seed' })?.stage).toBeUndefined();
+    expect(why({ kind: 'series-a', stage: 'series-a' })?.stage).toBeUndefined();
+  });
+  test('a year of the last four, and no place of another country', () => {
+    expect(why({ enteredOn: '2024-02-02' })?.year).toBe(2024);
+    expect(why({ enteredOn: '2021-02-02' })?.year).toBeUndefined();
+    expect(why({ city: 'Oslo', country: 'USA', state: 'MN' })?.place).toBeUndefined();
+    expect(why({ city: 'Oslo', country: 'NOR' })?.place).toEqual({ kind: 'city', name: 'Oslo' });
+    expect(why({ city: 'Bergen', country: 'NOR' })?.place).toEqual({
+      kind: 'country',
+      name: 'Norway',
+      country: 'NOR',
+    });
+  });
+  test('a state, but not all of the USA', () => {
+    const place = { country: 'USA', state: 'TX', city: 'austin' };
+    expect(why({ city: 'Dallas', state: 'TX', country: 'USA' }, { place })?.place).toEqual({
+      kind: 'state',
+      name: 'Texas',
+    });
+    expect(why({ city: 'Boston', state: 'MA', country: 'USA' }, { place })?.place).toBeUndefined();
+  });
+  test('a field that is true of both', () => {
+    const fields = [{ key: 'fintech', label: 'fintech', weight: 1 }];
+    expect(why({ sectorTags: ['FinTech'] }, { fields })?.field?.label).toBe('fintech');
+    expect(why({ sectorTags: ['Finance'] }, { fields })).toMatchObject({
+      closeness: 'same',
+      field: { label: 'financial services' },
+    });
+    expect(why({ sectorTags: ['Software'] }, { fields })?.closeness).toBe('other');
+    expect(
+      why({ sectorTags: ['Software'] }, { fields: [{ key: 'software', label: 'software', weight: 1 }] })
+        ?.closeness,
+    ).toBe('other');
+  });
+});
