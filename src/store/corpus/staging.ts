@@ -33,8 +33,17 @@ const STAGING = {
 
 type Table = keyof typeof STAGING;
 
+/** Long texts and lists: no statement compares them, and counting them is most of the work of ANALYZE. */
+const NOT_COUNTED = new Set(
+  'description website social_url type_words sector_tags stages countries url title note'.split(' '),
+);
+
 /** Facts wait in memory up to this many characters before they are sent. */
 const FLUSH_CHARACTERS = 1_000_000;
+
+function namesOf(table: Table): string[] {
+  return STAGING[table].split(', ').map((column) => column.split(' ', 1)[0] ?? '');
+}
 
 function at({ source, file, line }: Origin): CopyValue[] {
   return [source, file, line];
@@ -46,6 +55,8 @@ export class CorpusStaging implements FactSink {
   readonly #waiting = new Map<Table, string[]>();
   #characters = 0;
   #ord = 0;
+  /** What is on its way to the database, while more is read. */
+  #sending: Promise<void> = Promise.resolve();
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -63,21 +74,32 @@ export class CorpusStaging implements FactSink {
     return this.#characters >= FLUSH_CHARACTERS;
   }
 
+  /** Sends what waits, once what was sent before has arrived; rejects where that failed. */
   async flush(): Promise<void> {
-    for (const [table, lines] of this.#waiting) {
-      if (lines.length === 0) continue;
-      const columns = STAGING[table].split(', ').map((column) => column.split(' ', 1)[0]);
-      const target = this.#client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
-      await pipeline(Readable.from([lines.join('')]), target);
-    }
+    await this.#sending;
+    const batches = [...this.#waiting].filter(([, lines]) => lines.length > 0);
     this.#waiting.clear();
     this.#characters = 0;
+    this.#sending = this.#send(batches);
+    // Whoever flushes next is told.
+    this.#sending.catch(() => {});
+  }
+
+  async #send(batches: readonly (readonly [Table, readonly string[]])[]): Promise<void> {
+    for (const [table, lines] of batches) {
+      const target = this.#client.query(copyFrom(`copy ${table} (${namesOf(table).join(', ')}) from stdin`));
+      await pipeline(Readable.from([lines.join('')]), target);
+    }
   }
 
   /** Sends what waits and updates the planner's statistics. */
   async finish(): Promise<void> {
     await this.flush();
-    for (const table of Object.keys(STAGING)) await this.#client.query(`analyze ${table}`);
+    await this.#sending;
+    for (const table of Object.keys(STAGING) as Table[]) {
+      const counted = namesOf(table).filter((name) => !NOT_COUNTED.has(name));
+      await this.#client.query(`analyze ${table} (${counted.join(', ')})`);
+    }
   }
 
   company(fact: Parameters<FactSink['company']>[0], { source }: Origin): void {

@@ -39,13 +39,20 @@ async function gather(client: pg.PoolClient, table: EntityTable): Promise<void> 
   // A person's domain is mostly the employer's: it does not identify the person.
   if (name === 'investor') await client.query("update g_investor set domain = null where kind = 'person'");
   await client.query(`create index on g_${name} (ref)`);
-  await client.query(`analyze g_${name}`);
+  await analyzeGathered(client, name);
   await client.query(
     `create temporary table g_${name}_key on commit drop as
      select ref, key from s_${name} where key is not null union select ref, key from g_${name}`,
   );
   await client.query(`create index on g_${name}_key (ref)`);
   await client.query(`analyze g_${name}_key`);
+}
+
+/** Takes the statistics of what was gathered, where statements compare it: long texts are most of the work. */
+async function analyzeGathered(client: pg.PoolClient, name: EntityTable['name']): Promise<void> {
+  await client.query(
+    `analyze g_${name} (ref, ord, source, key, domain, country_code, own_id, own_namespace, follows, id, is_new, by_name)`,
+  );
 }
 
 /** What a source's own id leads to, and through its other ids what these lead to. */
@@ -60,7 +67,7 @@ async function followIds(client: pg.PoolClient, table: EntityTable, mode: Mode):
       [mode],
     );
     found = rowCount ?? 0;
-    await keepIds(client, table, mode);
+    if (found > 0) await keepIds(client, table, mode);
   }
 }
 
@@ -182,7 +189,7 @@ async function insertNew(
     [mode, asOf],
   );
   await client.query(
-    `update g_${name} g set id = c.id, is_new = true from ${name} c
+    `update g_${name} g set id = c.id, is_new = c.updated_at = now() from ${name} c
      where g.id is null and ${condition.replaceAll(/\b(own_id|own_namespace|follows|domain|country_code|kind)\b/g, 'g.$1')}
        and c.mode = $1 and c.source = g.source and c.source_id = ${sourceId.replaceAll(/\b(own_id|key|domain|country_code|kind)\b/g, 'g.$1')}`,
     [mode],
@@ -194,8 +201,9 @@ async function keepIds(client: pg.PoolClient, { name }: EntityTable, mode: Mode)
   await client.query(
     `insert into ${name}_source (mode, namespace, id, ${name}_id)
      select distinct on (i.namespace, i.id) $1, i.namespace, i.id, g.id from g_${name}_id i
-     join g_${name} g on g.ref = i.ref where g.id is not null order by i.namespace, i.id, i.ref
-     on conflict do nothing`,
+     join g_${name} g on g.ref = i.ref where g.id is not null
+       and not exists (select from ${name}_source s where s.mode = $1 and s.namespace = i.namespace and s.id = i.id)
+     order by i.namespace, i.id, i.ref on conflict do nothing`,
     [mode],
   );
 }
@@ -222,7 +230,7 @@ async function resolve(
   await byMention(client, table, mode);
   if (table.name === 'investor') await byFunds(client, mode);
   // As it was gathered no id was known, and the planner would go on taking the rows that have one for a single row.
-  await client.query(`analyze g_${table.name}`);
+  await analyzeGathered(client, table.name);
   await followNames(client, table, mode);
   await keepIds(client, table, mode);
   let added = 0;
@@ -244,7 +252,7 @@ async function resolve(
     const inserted = await insertNew(client, table, mode, asOf, condition, distinct);
     added += inserted;
     if (inserted === 0) continue;
-    await client.query(`analyze g_${table.name}`);
+    await analyzeGathered(client, table.name);
     await keepIds(client, table, mode);
     await analyzeCorpus(client, [table.name, `${table.name}_source`], inserted);
     await followIds(client, table, mode);
