@@ -216,5 +216,7 @@ test('reports each as it comes, and what is amiss first', async () => {
     '',
     expect.any(String),
   ]);
-  expect(lines.at(-1)).toContain('2 of 3 sources asked, 1 not as expected.');
+  expect(lines.at(-1)).toContain('2 of 3 sources asked, 1 not as expected. docs/sources.md');
+  const gone = answers.map((answer) => ({ ...answer, state: 'unreachable' as const }));
+  expect(describeLive(gone)).toContain('does this machine reach the Internet');
 });

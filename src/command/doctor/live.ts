@@ -99,12 +99,16 @@ export function describeLive(answers: readonly LiveAnswer[]): string {
     .toSorted((one, other) => rank(one) - rank(other))
     .map((answer) => [answer.source, SHOWN[answer.state], answer.ms, answer.address ?? '', answer.detail]);
   const amiss = answers.filter(isAmiss).length;
-  const asked = answers.filter(({ state }) => state !== 'not_asked').length;
+  const asked = answers.filter(({ state }) => state !== 'not_asked');
   const end =
-    amiss === 0 ? 'All answer as expected.' : 'docs/sources.md says what was expected, and since when.';
+    amiss === 0
+      ? 'All answer as expected.'
+      : asked.every(({ state }) => state === 'unreachable')
+        ? 'Not one could be reached: does this machine reach the Internet, and by which DNS servers?'
+        : 'docs/sources.md says what was expected, and since when.';
   return [
     table(['source', 'state', 'ms', 'address', 'detail'], rows),
     '',
-    `${asked} of ${answers.length} sources asked, ${amiss} not as expected. ${end}`,
+    `${asked.length} of ${answers.length} sources asked, ${amiss} not as expected. ${end}`,
   ].join('\n');
 }

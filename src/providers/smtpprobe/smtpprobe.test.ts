@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type MailHost, type MailScript, startMailHost } from '../../../test/harness/mail-host.ts';
-import { type AskOptions, ask } from '../../../test/harness/upstreams.ts';
+import { type AskOptions, ask, NO_LOCAL_SOURCES, settingValues } from '../../../test/harness/upstreams.ts';
 import type { MailRoute } from '../../core/email/route.ts';
+import { probeSource } from '../probe.ts';
+import type { ProviderCall } from '../provider.ts';
 import { smtpprobe } from './index.ts';
 
 const hosts: MailHost[] = [];
@@ -216,6 +218,37 @@ describe('manners', () => {
   ])('a setting %s of %s is no setting', async (name, value) => {
     await expect(verify(undefined, { settings: { [name]: value } })).rejects.toMatchObject({
       failure: 'not_configured',
+    });
+  });
+});
+
+describe("the doctor's question", () => {
+  const probe = async (script: MailScript) => {
+    const host = await mailHost(script);
+    const settings = settingValues(smtpprobe, {
+      ...{ ENABLED: 'on', HELO: 'verify.warmpath.example', MAIL_FROM: 'verify@warmpath.example' },
+      ...{ PORT: String(host.port), GAP_MS: '0' },
+    });
+    const local = { ...NO_LOCAL_SOURCES, mailRoute: async () => at('127.0.0.1') };
+    const unused = () => Promise.reject(new Error('nothing is asked over HTTP'));
+    const { signal } = new AbortController();
+    const call: ProviderCall = {
+      ...{ tenantId: 't', settings, signal, now: new Date(), local },
+      ...{ json: unused, text: unused, under: () => call },
+    };
+    return { ...(await probeSource(smtpprobe, call, { paid: false })), lines: host.sessions.flat() };
+  };
+
+  test("is about the operator's own address", async () => {
+    const found = await probe((line) => (line.startsWith('RCPT TO:<verify@') ? '250 Ok' : undefined));
+    expect(found).toMatchObject({ state: 'as_expected' });
+    expect(found.lines).toContain('RCPT TO:<verify@warmpath.example>');
+  });
+
+  test('shows a mail host that does not take it from here', async () => {
+    expect(await probe((line) => (line === 'CONNECT' ? 'close' : undefined))).toMatchObject({
+      state: 'unreachable',
+      detail: expect.stringMatching(/./),
     });
   });
 });
