@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isContactEnough } from '../core/contact.ts';
 import type { Asker } from '../core/scope.ts';
 import {
   type InAnswer,
@@ -30,7 +31,7 @@ export interface CallerOptions {
   readonly settings: SettingValues;
   readonly lines: { readonly trusted: Lines; readonly guarded: Lines };
   readonly userAgent: string;
-  readonly hasContact: boolean;
+  readonly contact: string | undefined;
   /** Hosts of users on other ports than those of the web too. */
   readonly anyPort: boolean;
   readonly log: (line: CallLine) => void;
@@ -108,8 +109,9 @@ export function createCaller(options: CallerOptions): Caller {
       options.log({ provider: upstream.id, ...told, latencyMs, outcome, attempt: number });
     };
     try {
-      if (upstream.needsContact === true && !options.hasContact) {
-        throw new Refused('not_configured', 'it wants a contact, and none is configured');
+      if (!isContactEnough(upstream.needsContact, options.contact)) {
+        const wants = upstream.needsContact === 'email' ? 'an e-mail address as contact' : 'a contact';
+        throw new Refused('not_configured', `it wants ${wants}, and none is configured`);
       }
       const answer = await gate.run(
         () => send(request, reading, asker),

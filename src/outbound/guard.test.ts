@@ -89,7 +89,7 @@ const settings = {
 function callerWith(permits: (address: string) => boolean, anyPort = true): Caller {
   const ways = outboundResourcesOf(resolve);
   const lines = { trusted: trustedLines(ways.names), guarded: guardedLines({ permits, ways }) };
-  const common = { userAgent: 'Warmpath/0', hasContact: true, log: () => undefined };
+  const common = { userAgent: 'Warmpath/0', contact: 'ops@here.test', log: () => undefined };
   return createCaller({ ...common, upstream, settings, lines, anyPort });
 }
 const guarded = callerWith((address) => address === OUTER || isPublicAddress(address));

@@ -38,7 +38,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     anyPort: allowPrivate,
     log,
     userAgent: `Warmpath/${version}${about}`,
-    hasContact: contact !== undefined,
+    contact,
   };
   return {
     callerOf: (upstream, settings) => createCaller({ ...common, upstream, settings }),

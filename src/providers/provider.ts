@@ -1,4 +1,5 @@
 import type { Secret } from '../core/account/secret.ts';
+import type { ContactNeed } from '../core/contact.ts';
 import type { LookupItem, LookupKind, LookupParams } from '../core/lookup/kinds.ts';
 import type { LocalSources } from './local-sources.ts';
 
@@ -191,10 +192,10 @@ export interface Upstream {
   readonly about: string;
   /**
    * A setting `URL` (kind `url`) is its base address. One that costs money declares `DAILY_CAP_USD` (usd) besides its
-   * prices. `SEC`-like ones that refuse anonymous clients set `needsContact`.
+   * prices. Those that refuse anonymous clients set `needsContact`, the SEC's to `email`.
    */
   readonly settings: readonly SettingDeclaration[];
-  readonly needsContact?: boolean;
+  readonly needsContact?: ContactNeed;
   /** Names of settings of which one has to be set (a switch: on); without any it is not configured. */
   readonly requiresOneOf?: readonly string[];
   readonly limits: {

@@ -76,6 +76,12 @@ describe('settings of a source', () => {
     ]);
     const set = read({ WARMPATH_MADEUP_KEY: 'k', WARMPATH_MADEUP_ENABLED: 'on' });
     expect(missingSettings(upstream, set, 'a@b.example')).toEqual([]);
+    expect(missingSettings(upstream, set, 'https://b.example/a@b')).toEqual([]);
+    const ofSec = { ...upstream, needsContact: 'email' } as const;
+    expect(missingSettings(ofSec, set, 'a@b.example')).toEqual([]);
+    expect(missingSettings(ofSec, set, 'https://b.example/a@b')).toEqual([
+      'WARMPATH_CONTACT as an e-mail address',
+    ]);
   });
 
   it('may be a choice, of which one has to be made', () => {

@@ -1,4 +1,5 @@
 import { Secret } from '../core/account/secret.ts';
+import { isContactEnough } from '../core/contact.ts';
 import { readSetting, type Setting, type SettingDescription, type Written } from '../core/setting.ts';
 import type { SettingDeclaration, SettingValues, Upstream } from './provider.ts';
 
@@ -112,7 +113,8 @@ export function missingSettings(
   if (choice.length > 0 && choice.every((declaration) => isUnset(settings, declaration))) {
     missing.push(choice.map(({ name }) => variableOf(upstream, name)).join(' or '));
   }
-  if (upstream.needsContact && contact === undefined) missing.push('WARMPATH_CONTACT');
+  if (!isContactEnough(upstream.needsContact, contact))
+    missing.push(contact === undefined ? 'WARMPATH_CONTACT' : 'WARMPATH_CONTACT as an e-mail address');
   return missing;
 }
 

@@ -82,7 +82,7 @@ it('cannot answer a place, and no page elsewhere', () => {
 });
 
 it('keeps to a contact and to half of what is allowed', () => {
-  expect(edgar).toMatchObject({ needsContact: true, limits: { perSecond: 5 } });
+  expect(edgar).toMatchObject({ needsContact: 'email', limits: { perSecond: 5 } });
 });
 
 describe('what a company filed', () => {

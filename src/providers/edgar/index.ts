@@ -38,7 +38,7 @@ export const edgar: Upstream = {
   id: 'edgar',
   title: 'SEC EDGAR',
   about:
-    'Companies and funds that file with the SEC, private ones with a Form D among them; what they raised by it and their current reports. Public domain, free, no key; the operator has to be named (a contact).',
+    'Companies and funds that file with the SEC, private ones with a Form D among them; what they raised by it and their current reports. Public domain, free, no key; the operator has to be named (by an e-mail address).',
   settings: [
     { name: 'URL', kind: 'url', default: 'https://efts.sec.gov', meaning: 'address of the search' },
     {
@@ -54,7 +54,7 @@ export const edgar: Upstream = {
       meaning: 'address of the documents of filings',
     },
   ],
-  needsContact: true,
+  needsContact: 'email',
   // Ten a second is theirs for one address, and going beyond it blocks the address for minutes.
   limits: { timeoutMs: 10_000, concurrency: 4, perSecond: 5 },
   // By its name: the search and the record, which lie at two addresses.

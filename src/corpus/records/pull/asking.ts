@@ -1,3 +1,4 @@
+import { isContactEnough } from '../../../core/contact.ts';
 import { OperatorError } from '../../../core/operator-error.ts';
 import type { DownloadService } from '../../../core/public-records/ports.ts';
 import { PublisherError } from '../../../core/public-records/publisher-error.ts';
@@ -34,13 +35,11 @@ export interface Found {
 
 /** Why the contact does not do for this publisher, and what to do; undefined: it does. */
 export function contactFault({ plan, contact }: Pick<Asking, 'plan' | 'contact'>): string | undefined {
-  if (plan.needsContact === 'email' && contact?.includes('@') !== true) {
-    const is = contact === undefined ? 'is not set' : 'is a web address';
-    return `The SEC answers only clients that send an e-mail address, and WARMPATH_CONTACT ${is}: set it to an e-mail address of yours.`;
-  }
-  if (plan.needsContact !== false && contact === undefined)
+  if (isContactEnough(plan.needsContact, contact)) return undefined;
+  if (plan.needsContact !== 'email')
     return 'This publisher wants to know who asks: set WARMPATH_CONTACT to an e-mail address of yours.';
-  return undefined;
+  const is = contact === undefined ? 'is not set' : 'is a web address';
+  return `The SEC answers only clients that send an e-mail address, and WARMPATH_CONTACT ${is}: set it to an e-mail address of yours.`;
 }
 
 /** The User-Agent with the contact, as publishers ask for it. */

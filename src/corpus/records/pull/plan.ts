@@ -1,3 +1,5 @@
+import type { ContactNeed } from '../../../core/contact.ts';
+
 /** A file of a source's publisher. */
 export interface PullFile {
   readonly url: string;
@@ -53,7 +55,7 @@ export interface PullPlan {
   /** One line for the help of `warmpath corpus pull`. */
   readonly describe: string;
   /** The publisher wants to know who asks (WARMPATH_CONTACT); `email`: an https address is refused. */
-  readonly needsContact: boolean | 'email';
+  readonly needsContact: ContactNeed;
   /** A small file or answer that stands for all the others when the doctor asks; undefined: the newest of `files`. */
   readonly sample?: (ask: Pick<PullAsk, 'queryService'>) => PullFile;
   /**
