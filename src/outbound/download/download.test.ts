@@ -135,6 +135,12 @@ describe('a download', () => {
     const peek = await downloader.peek(`${base}/a.zip`, 'test');
     expect(peek).toMatchObject({ status: 200, total: CONTENT.length });
     expect(Buffer.from(peek.head)).toEqual(CONTENT.subarray(0, 4_096));
+    answer = (request, response) => {
+      expect(request.headers.range).toBe('bytes=0-4095');
+      response.writeHead(206, { 'content-range': 'bytes 0-4095/77777', 'content-length': 4_096 });
+      response.end(CONTENT.subarray(0, 4_096));
+    };
+    expect(await downloader.peek(`${base}/a.zip`, 'test')).toMatchObject({ status: 206, total: 77_777 });
     answer = (_, response) => {
       response.writeHead(200, { 'content-length': 1e9 });
       response.write(CONTENT); // and nothing more

@@ -133,6 +133,28 @@ test('the longest match, and the farthest', () => {
   expect(unpack(farthest.bytes()).toString()).toBe(expected);
 });
 
+test('a match that reaches back over all of the window, right after older bytes were given up', () => {
+  // 131,074 times "a", "mark", and so many "a" that what is held at once is full: then "mark" again, 65,535 bytes back.
+  const packed = fixed().literal(97);
+  for (const length of [65_538, 65_535])
+    packed
+      .code(0xc5, 8)
+      .number(length - 3, 16)
+      .code(0, 5);
+  for (const letter of Buffer.from('marka')) packed.literal(letter);
+  packed
+    .code(0xc5, 8)
+    .number(65_530 - 3, 16)
+    .code(0, 5);
+  packed
+    .code(2, 7)
+    .code(31, 5)
+    .number(16_382, 14)
+    .code(...END);
+  const expected = `${'a'.repeat(131_074)}mark${'a'.repeat(65_531)}mark`;
+  expect(unpack(packed.bytes()).equals(Buffer.from(expected))).toBe(true);
+});
+
 describe('damaged data is named', () => {
   test.each<[string, Buffer, RegExp]>([
     ['a block of a kind that is none', new BitWriter().number(1, 1).number(3, 2).bytes(), /unknown kind/],

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { archiveOf } from '../../../../test/publishers/archive.ts';
 import { NEW_PLACE, publishers, TODAY } from '../../../../test/publishers/publishers.ts';
 import type { PublisherSite } from '../../../../test/publishers/site.ts';
 import { Downloader } from '../../../outbound/download/download.ts';
 import { findRecordInputs } from '../inputs.ts';
 import type { RecordSource, RecordSourceName } from '../record-source.ts';
 import { RECORDS } from '../sources.ts';
+import { fileFault } from './file-fault.ts';
 import type { PullPlan } from './plan.ts';
 import { PULLS } from './plans.ts';
 import { probe } from './probe.ts';
@@ -120,4 +122,37 @@ test('the operator is told how much there is to come before the download, and wh
   expect(lines[3]).toMatch(/^To download: 2 files, 1 kB;/);
   expect(lines[4]).toBe(`2026q3_d.zip, file 1 of 2 0/${size}`);
   expect(lines[5]).toBe(`2026q3_d.zip, file 1 of 2 ${size}/${size}`);
+  // Again, with what is older: said before the download, and nothing that is there already is downloaded.
+  site.plant('2026q3_d.zip', undefined);
+  lines.length = 0;
+  const again = await pullRecords({
+    ...asking('form-d'),
+    folder,
+    periods: 1,
+    tell: (line) => lines.push(line),
+  });
+  expect(lines).toEqual([
+    ...again.notes.map(({ text }) => text),
+    expect.stringMatching(/^To download: 1 file, /),
+  ]);
+  expect(lines.length).toBeGreaterThan(1);
+});
+
+test('a file that the publisher says is larger than ever, or is at fault, is not downloaded', () => {
+  const file = { url: 'https://pub.example/a.zip', name: 'a.zip', maxBytes: 5_000_000 };
+  const head = archiveOf([{ name: 'a', content: 'a' }]);
+  const fault = (peek: object) =>
+    fileFault(file, file.url, { status: 206, type: undefined, total: 5e6, head, ...peek })?.text;
+  expect(fault({})).toBeUndefined();
+  expect(fault({ total: undefined })).toBeUndefined();
+  expect(fault({ total: 60e6 })).toBe(
+    'https://pub.example/a.zip has 60 MB, and was never more than 5.0 MB: it is another file',
+  );
+  expect(fault({ status: 503 })).toMatch(/answers with status 503/);
+  expect(fault({ head: Buffer.from('PK\x05\x06 and 18 more') })).toMatch(/no zip archive, or an empty one/);
+  const json = { ...file, name: 'all.json' };
+  expect(
+    fileFault(json, file.url, { status: 200, type: 'application/json', total: 9, head: Buffer.from('oops') })
+      ?.text,
+  ).toMatch(/is no JSON/);
 });
