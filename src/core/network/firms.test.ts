@@ -28,6 +28,15 @@ describe('an employer is the investor’s firm', () => {
     ['the firm everybody knows by another name', 'Andreessen Horowitz', 'a16z'],
     ['a common word with its trade', 'Apple Capital', 'APPLE CAPITAL LLC'],
     ['a common word with more of its trade', 'Prime Capital', 'Prime Capital Partners'],
+    ['a country behind', 'Ninefold Ventures', 'Ninefold Ventures UK'],
+    ['a country and a legal form', 'Ninefold Ventures', 'Ninefold Ventures (UK) Limited'],
+    ['a country without a trade', 'Plumbline Orchard', 'Plumbline Orchard UK Limited'],
+    ['a country of two words', 'Ninefold Capital', 'Ninefold Capital Hong Kong Ltd'],
+    ['a country of the record', 'Ninefold Ventures India', 'Ninefold Ventures'],
+    ['one country in two words', 'Ninefold Ventures United Kingdom', 'Ninefold Ventures UK LLP'],
+    ['a listed group', 'Plumbline Orchard', 'Plumbline Orchard Group plc'],
+    ['a listed group in points', 'Saltmere Capital', 'Saltmere Capital Group P.L.C.'],
+    ['a group of its trade', 'Plumbline Orchard Capital', 'Plumbline Orchard Capital Group'],
   ])('%s', (_, name, company) => {
     expect(kindOf(firm(name), who('Hob Lanternway', company))).toBe('firm');
     expect(kindOf(person('Ada Quill', name), who('Hob Lanternway', company))).toBe('firm');
@@ -35,6 +44,12 @@ describe('an employer is the investor’s firm', () => {
 
   it.each([
     ['a beginning', 'Bolt Ventures', 'Boltwise'],
+    ['another country', 'Ninefold Ventures India', 'Ninefold Ventures China'],
+    ['a country that is the name', 'Bank of China', 'Bank of America'],
+    ['a country that is of the name', 'Invest India', 'Invest Europe'],
+    ['a country behind a common word', 'Apple Capital', 'Apple UK'],
+    ['a country and its trade', 'India Capital', 'China Capital'],
+    ['a group that is no listed one', 'Harbinger Group', 'Harbinger Ventures'],
     ['the same place, another trade', 'Tern Island Capital', 'Tern Island Coffee Roasters'],
     ['the same first word', 'Harbinger Ventures', 'Harbinger Exchange'],
     ['a common word alone', 'Apple Capital', 'Apple'],

@@ -5,12 +5,14 @@ import { normalForm } from '../text/normal-form.ts';
 import { folded, foldedAsTwo, foldedWords, sameWord, widened } from './fold.ts';
 import { COMMON_PAIRS, COMMON_WORDS } from './words/common-words.ts';
 import {
+  COUNTRY_WORDS,
   FORMER_BEFORE,
   FORMER_BEHIND,
   FORMER_IN_BRACKETS,
   INVESTOR_WORDS,
   LEADING_FORMS,
   MANAGEMENT_CJK,
+  NAME_GOES_ON,
   TRAILING_FORMS,
   VEHICLE_NUMBER,
   WRITTEN_ON,
@@ -36,6 +38,8 @@ export interface FirmName {
   readonly core: readonly Word[];
   /** What its trade is called: `capital`, `venture`, …; see firm-words.ts. */
   readonly trade: ReadonlySet<string>;
+  /** The country or region its branch is called by ("Example Capital India"). */
+  readonly country: string | undefined;
   /** A person used to be there. */
   readonly isFormer: boolean;
 }
@@ -91,13 +95,13 @@ export function firmName(text: string, isFormer = false): FirmName | undefined {
   if (isPlaceholder(foldedWords(name)) || (name !== text && isPlaceholder(foldedWords(text))))
     return undefined;
   const bare = investorKey(folded(name));
-  const plain = wordsOf(bare);
+  const { words: plain, country } = withoutBranch(wordsOf(bare), LISTED_GROUP.test(outside));
   if (plain.length === 0) return undefined;
   const hasUmlaut =
     /[^\x20-\x7e]/.test(name) && /[äöüåøæ]/iu.test(normalForm(name, 'NFC', LIMITS.network.fieldLength));
-  const two = hasUmlaut ? wordsOf(investorKey(foldedAsTwo(name))) : plain;
+  const two = hasUmlaut ? wordsOf(investorKey(foldedAsTwo(name))).slice(0, plain.length) : plain;
   const spelled = outside === text.trim() ? bare : investorKey(folded(text));
-  return { ...partsOf(plain, two.length === plain.length ? two : plain), spelled, bare, isFormer };
+  return { ...partsOf(plain, two.length === plain.length ? two : plain), spelled, bare, country, isFormer };
 }
 
 /** Words of an identity key, web endings and words written on to the name taken apart, forms of bodies gone. */
@@ -113,6 +117,30 @@ function wordsOf(key: string): string[] {
   while (named.length > 1 && LEADING_FORMS.has(named[0] ?? '')) named.shift();
   while (named.length > 1 && TRAILING_FORMS.has(named.at(-1) ?? '')) named.pop();
   return named;
+}
+
+/** "Example Group plc" is the listed company of Example. */
+const LISTED_GROUP = /\bgroup (?:holdings? )?p\.?l\.?c\b/iu;
+
+/**
+ * The words without what tells a branch or a group from its firm: a country at the end ("Example Ventures UK"), and "group"
+ * behind a word of the trade or of a listed company, if a name remains.
+ */
+function withoutBranch(
+  words: readonly string[],
+  isListed: boolean,
+): { readonly words: readonly string[]; readonly country: string | undefined } {
+  const [before = '', last = ''] = words.slice(-2);
+  const isGroup = last === 'group' && (isListed || INVESTOR_WORDS.has(before));
+  if (isGroup && isName(words.slice(0, -1))) return { words: words.slice(0, -1), country: undefined };
+  for (const length of [2, 1]) {
+    const country = COUNTRY_WORDS.get(words.slice(-length).join(' '));
+    const rest = words.slice(0, -length);
+    if (country === undefined || rest.length === 0) continue;
+    if (NAME_GOES_ON.has(rest.at(-1) ?? '') || !isName(rest)) continue;
+    return { words: rest, country };
+  }
+  return { words, country: undefined };
 }
 
 /** How many of the words name the firm: trailing words of the trade and numbers of vehicles do not, if a name remains. */
@@ -162,6 +190,10 @@ export function firmsMatch(onRecord: FirmName, employer: FirmName): FirmMatch {
   if (onRecord.key !== employer.key || !sameCore(onRecord, employer)) return 'none';
   if (onRecord.isFormer || employer.isFormer) return 'unsure';
   if (onRecord.spelled === employer.spelled || onRecord.spelled === employer.bare) return 'same';
+  // Branches of one name in two countries are two firms; where one names none, it may be the whole.
+  const { country } = employer;
+  if (country !== undefined && onRecord.country !== undefined && country !== onRecord.country)
+    return 'unsure';
   const isNamed =
     onRecord.core.length > 1 &&
     onRecord.core.some(({ plain }) => !COMMON_WORDS.has(plain) && !INVESTOR_WORDS.has(plain));

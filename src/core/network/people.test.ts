@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIRM, firm, kindOf, person, who } from '../../../test/harness/made-connections.ts';
+import { warmPathOf } from './warm-path.ts';
 
 describe('a connection is the investor', () => {
   it.each([
@@ -39,11 +40,31 @@ describe('a connection is the investor', () => {
     ['a particle left out', 'Maria van der Voorbeeld', 'Maria Voorbeeld'],
     ['a particle joined', 'Ana De Silvana', 'Ana DeSilvana'],
     ['a first initial', 'J. Robert Inventson', 'Robert Inventson'],
-    ['a namesake of another generation', 'Robert Inventson Sr.', 'Robert Inventson Jr.'],
   ])('by %s only with the firm', (_, name, written) => {
     expect(kindOf(person(name, FIRM), who(written, FIRM))).toBe('person');
     expect(kindOf(person(name, 'Tern Island Capital'), who(written, FIRM))).toBe('none');
     expect(kindOf(person(name), who(written, FIRM))).toBe('none');
+  });
+
+  it.each([
+    ['Robert Inventson Sr.', 'Robert Inventson Jr.'],
+    ['Robert Inventson Jr.', 'Robert Inventson III'],
+    ['Robert Inventson, Jr.', 'Robert Inventson, III'],
+    ['Bob Inventson II', 'Robert Inventson 3rd'],
+  ])('%s is not %s, though at one firm', (name, written) => {
+    expect(kindOf(person(name, FIRM), who(written, FIRM))).toBe('firm');
+    expect(kindOf(person(name), who(written))).toBe('none');
+    const staff = firm(FIRM, { people: [{ name }] });
+    const why = (said: string) => JSON.stringify(warmPathOf(staff, who(said, FIRM)));
+    expect(why(written)).not.toContain('on record there');
+    expect(why(name)).toContain('on record there');
+  });
+
+  it.each([
+    ['Robert Inventson Jr.', 'Robert Inventson II'],
+    ['Robert Inventson', 'Robert Inventson, III'],
+  ])('%s is %s', (name, written) => {
+    expect(kindOf(person(name, FIRM), who(written, FIRM))).toBe('person');
   });
 
   it.each([

@@ -105,6 +105,7 @@ function isCredential(text: string): boolean {
   const words = text.trim().split(/[\s/&]+/u);
   return words.every((word) => {
     const plain = bare(folded(word));
+    if (GENERATIONS.has(plain)) return false;
     const isShort = plain.length <= 6 && word === word.toUpperCase();
     return plain === '' || isShort || CREDENTIALS.has(plain) || SHORT_CREDENTIALS.has(plain);
   });
@@ -131,6 +132,10 @@ function keyOf(parts: readonly NamePart[]): string | undefined {
 
 /** Whether two names are one person's, if their firms leave that open. */
 export function namesMatch(one: PersonName, other: PersonName): NameMatch {
+  // Father and son, also at one firm. A generation that only one of them states may have been left out.
+  const isOther =
+    one.generation !== undefined && other.generation !== undefined && one.generation !== other.generation;
+  if (isOther) return 'none';
   if (isFull(one) && isFull(other)) {
     if (one.key === other.key && samePaired(one.parts, other.parts, sameWord)) return sure(one, other);
     if (sameWithoutBlanks(one, other)) return 'same';
@@ -143,11 +148,9 @@ function isFull(name: PersonName): boolean {
   return name.key !== undefined;
 }
 
-/** Where a first initial was left out, or father and son may be meant, the name alone is not enough. */
+/** Where a first initial was left out, the name alone is not enough. */
 function sure(one: PersonName, other: PersonName): NameMatch {
-  const isOther =
-    one.generation !== undefined && other.generation !== undefined && one.generation !== other.generation;
-  return one.hasInitialFirst || other.hasInitialFirst || isOther ? 'alike' : 'same';
+  return one.hasInitialFirst || other.hasInitialFirst ? 'alike' : 'same';
 }
 
 /** Each part of the one paired with a part of the other, in any order. */

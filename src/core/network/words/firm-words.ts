@@ -50,3 +50,61 @@ export const FORMER_BEHIND =
   /[\s,–—-]+(?:[-–—,]\s*)(?:ex|former|formerly|retired|past|ehemals|vormals)\.?$/iu;
 export const FORMER_IN_BRACKETS =
   /^\W*(?:ex|former|formerly|retired|past|ehemals|vormals|until\b.*|left\b.*)\W*$/iu;
+
+/** Countries and regions that a firm's branch or company there is called by, of one or two words. */
+const REGIONS = `
+  uk: uk, gb, united kingdom, great britain, england
+  usa: us, usa, united states, america, north america
+  europe: europe, eu, european union, emea
+  germany: germany, deutschland
+  france: france
+  spain: spain, espana, iberia
+  italy: italy, italia
+  ireland: ireland
+  switzerland: switzerland, schweiz, suisse, svizzera
+  austria: austria, osterreich, oesterreich
+  netherlands: netherlands, nederland
+  belgium: belgium, belgique, benelux
+  luxembourg: luxembourg, luxemburg
+  nordics: nordics, nordic, scandinavia
+  sweden: sweden, sverige
+  norway: norway, norge
+  denmark: denmark, danmark
+  finland: finland, suomi
+  poland: poland, polska
+  portugal: portugal
+  dach: dach
+  israel: israel
+  india: india
+  china: china
+  japan: japan
+  korea: korea, south korea
+  singapore: singapore
+  hongkong: hong kong
+  asia: asia, apac, asia pacific, southeast asia, sea
+  australia: australia
+  new zealand: new zealand, nz
+  canada: canada
+  latam: latam, latin america
+  brazil: brazil, brasil
+  mexico: mexico
+  africa: africa
+  south africa: south africa
+  mena: mena, middle east
+  uae: uae
+  world: international, global, worldwide`;
+
+/** Each such word, or two with a blank between, with the one it stands for. */
+export const COUNTRY_WORDS: ReadonlyMap<string, string> = new Map(
+  REGIONS.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [country = '', names = ''] = line.trim().split(': ');
+      return names.split(', ').map((name) => [name, country] as const);
+    }),
+);
+
+/** Before a country they make it a part of the name: "Bank of China", "Invest in Europe". */
+export const NAME_GOES_ON: ReadonlySet<string> = new Set(
+  'of for in the and de du von der bank air invest team startup start'.split(' '),
+);
