@@ -19,10 +19,10 @@ const ADVICE =
 
 /** Also "(in reply to MAIL FROM command)" of a report, Exim's call back to the sender, and the senders of other languages. */
 const SENDER =
-  /(?<!returned to (?:the )?|return to (?:the )?|back to (?:the )?|message to (?:the )?|notify (?:the )?)\bsend(?:er|ers|er['’]s)\b(?! (?:will|should|can))|\bverification failed for\b|\bmail ?from\b|\bfrom address\b|\b(?:return|reverse)[- ]path|\benvelope[- ]from|(?:in reply to|after) (?:the )?(?:connect|greeting|initial|banner|EHLO|HELO|STARTTLS|AUTH)\b|callout|callback|\b(?:é|e)metteur|exp[ée]diteur|\babsender|\bremitente|\bmittente|\bremetente|отправител|发件人|寄件者|送信者|発信者|보낸/iu;
+  /(?<!returned to (?:the )?|return to (?:the )?|back to (?:the )?|message to (?:the )?|notify (?:the )?)\bsend(?:er|ers|er['’]s)\b(?! (?:will|should|can))|\bverification failed for\b|\bmail ?from\b|\bfrom address\b|\bfrom: address|\bsending\b|\boriginat|\bauthor\b|sent this|in mail command|\b(?:return|reverse)[- ]path|\benvelope[- ]from|(?:in reply to|after) (?:the )?(?:connect|greeting|initial|banner|EHLO|HELO|STARTTLS|AUTH)\b|callout|callback|\b(?:é|e)metteur|exp[ée]diteur|\babsender|\bremitente|\bmittente|\bremetente|отправител|发件人|寄件者|送信者|発信者|보낸/iu;
 /** A judgement of the client, its place, its message or its rights. */
 const US =
-  /(?:black|block|deny|white|allow)[ -]?list|\bblock(?:ed|ing|s)?\b|\bbann?ed\b|\brbl|dnsbl|[sxp]bl\b|spamhaus|spamcop|sorbs|barracuda|cloudmark|senderscore|spam|unsolicited|\bjunk|\bbulk\b|\bvirus|malware|phish|\bcontents?\b|reputation|\bspf\b|\bdkim\b|\bdmarc\b|\bptr\b|\br?dns\b|\breverse\b|\bips?\b|\bh?ehlo\b|\bhelo\b|host ?name|\bclient\b|connect(?:ion|ing)|(?<!not )\blisted\b|\bpolic(?:y|ies)\b|\bdeni(?:ed|al)\b|\brelay|not (?:allowed|permitted|authori[sz]ed|trusted)|n['’]t (?:allow|permit|authori[sz]e)|authent|unauthori[sz]ed|backscatter|prohibit|forbid|restrict|permission|privilege|\bsecur(?:e|ity)|\btls\b|encrypt|certificate|\baccess\b|suspicious|\babuse|violat|complian|\byour (?:ip|host|server|domain|mail ?server|account|network|system|provider|organi[sz]ation)\b[^.;]{0,40}\b(?:reject\w*|refus\w*|listed|disabled|suspended|invalid|unknown|not|banned|used)\b|refuse[sd]? (?:your|mail|message|connection|delivery)|\bloop|hop count|\bsize\b|too (?:large|big|long)|\bfilter|credential|password|\blogin\b|\bon (?:our|a|the|your) [^.;]{0,20}list\b|\bdatabase\b|bizsmtp|adresse ip|verboten|abgelehnt|bloqu[ée]|gesperrt|refus[ée]\b|rechazad|rifiutat|垃圾|拒绝|拒絕|黑名单|拒否|스팸|차단|спам|заблокирован/iu;
+  /(?:black|block|deny|white|allow)[ -]?list|\bblock(?:ed|ing|s)?\b|\bbann?ed\b|\brbl|dnsbl|[sxp]bl\b|spamhaus|spamcop|sorbs|barracuda|cloudmark|senderscore|spam|unsolicited|\bjunk|\bbulk\b|\bvirus|malware|phish|\bcontents?\b|reputation|\bspf\b|\bdkim\b|\bdmarc\b|\bptr\b|\br?dns\b|\breverse\b|\bips?\b|\bh?ehlo\b|\bhelo\b|host ?name|\bclient\b|connect(?:ion|ing)|(?<!not )\blisted\b|\bpolic(?:y|ies)\b|\bdeni(?:ed|al)\b|\brelay|not (?:allowed|permitted|authori[sz]ed|trusted)|n['’]t (?:allow|permit|authori[sz]e)|authent|\bauth\b|\bat your\b|unauthori[sz]ed|backscatter|prohibit|forbid|restrict|permission|privilege|\bsecur(?:e|ity)|\btls\b|encrypt|certificate|\baccess\b|suspicious|\babuse|violat|complian|\byour (?:ip|host|server|domain|mail ?server|account|network|system|provider|organi[sz]ation)\b[^.;]{0,40}\b(?:reject\w*|refus\w*|listed|disabled|suspended|invalid|unknown|not|banned|used)\b|refuse[sd]? (?:your|mail|message|connection|delivery)|\bloop|hop count|\bsize\b|too (?:large|big|long)|\bfilter|credential|password|\blogin\b|\bon (?:our|a|the|your) [^.;]{0,20}list\b|\bdatabase\b|bizsmtp|adresse ip|verboten|abgelehnt|bloqu[ée]|gesperrt|refus[ée]\b|rechazad|rifiutat|垃圾|拒绝|拒絕|黑名单|拒否|스팸|차단|спам|заблокирован/iu;
 /** How Exchange Online refuses a recipient that its directory does not have (5.4.1): "access" is no judgement there. */
 const DIRECTORY_REFUSAL = /recipient address(?:es)? rejected ?: access denied/iu;
 const LATER =
@@ -40,15 +40,21 @@ const DOMAIN = /\bdomain\b[^.;]{0,30}(?:\bnot\b|n['’]t\b|\bunknown|\binvalid)/
 
 const BOX =
   '(?:user(?:name|id)?|recipient|rcpt|mail-?\\s?box|e-?mail|address(?:ee)?|alias|account|inbox|local[ -]?part|customer|subscriber|member|person)';
-const GAP = '(?:(?!\\b(?:domain|host|server|record|mx|tenant|error)\\b)(?:[^.;]|\\.(?=\\S))){0,60}?';
+/** Those of which "invalid" and "closed" are said of the recipient alone: an address or a person may be the sender's. */
+const OWN_BOX =
+  "(?:user(?:name|id)?|recipient|rcpt|mail-?\\s?box|alias|account|inbox|local[ -]?part|(?:recipient|destination|mailbox)(?:['’]s)? (?:e-?mail )?address)";
+/** Then it was the first word of something else: "unknown user agent". */
+const ALONE = '(?!\\s+(?:server|host|domain|agent|provider|system|exchanger|plan|client|command|credential))';
+const GAP = '(?:(?!\\b(?:domain|host|server|system|record|mx|tenant|error)\\b)(?:[^.;]|\\.(?=\\S))){0,60}?';
 /** "Invalid address" alone may be the sender's; with a word that says whose, it is the recipient's. */
 const NO_BOX = new RegExp(
   [
-    `(?:\\b${BOX}s?\\b|@)${GAP}(?:\\bunknown|\\bnot (?:be )?found|\\bnot exist|n['’]t (?:exist|be found|found)|\\bnot known|not recogni[sz]ed|unrecogni[sz]ed|non-?exist|\\bnot (?:a |an )?valid|\\binvalid|no longer (?:exist|valid|in use|on |employed|works?|with|here|accept|receiv)|wrong|missing|not listed|not present|terminated|undeliverable)`,
+    `(?:\\b${BOX}s?\\b|@)${GAP}(?:\\bunknown|\\bnot (?:be )?found|\\bnot exist|n['’]t (?:exist|be found|found)|\\bnot known|not recogni[sz]ed|unrecogni[sz]ed|non-?exist|no longer (?:exist|valid|in use|on |employed|works?|with|here|accept|receiv)|not listed|not present|undeliverable)`,
+    `\\b${OWN_BOX}s?\\b${GAP}(?:\\bnot (?:a |an )?valid|\\binvalid|wrong|missing|terminated)`,
     '\\bmail-?\\s?box (?:is )?(?:unavail?able|not available)(?=\\s*(?:$|[.;:,@(\\[~]))',
-    `\\b(?:unknown|no such|non-?exist\\w*|unrecogni[sz]ed|illegal)\\b(?: \\w+){0,3}? (?:${BOX}s?|mail drop|id|name|one)\\b`,
-    '\\b(?:invalid|bad)(?: \\w+){0,2}? (?:recipient|rcpt ?to|mail-?\\s?box|user|account|alias|local[ -]?part|destination|e-?mail address)\\b',
-    `\\bno (?:mail ?box|mail-box|user|account|one|person|recipient|body|existing \\w+)\\b[^.;]{0,40}(?:by|with|at|here|found|for|named|in\\b)`,
+    `\\b(?:unknown|no such|non-?exist\\w*|unrecogni[sz]ed|illegal)\\b(?: \\w+){0,3}? (?:${BOX}|mail drop|id)\\b${ALONE}`,
+    `\\b(?:invalid|bad)(?: \\w+){0,2}? (?:recipient|rcpt ?to|mail-?\\s?box|user|account|alias|local[ -]?part|destination|e-?mail address)\\b${ALONE}`,
+    `\\bno (?:mail ?box|mail-box|user|account|one|person|recipient|body|existing \\w+)\\b${ALONE}[^.;]{0,40}(?:by|with|at|here|found|for|named|in\\b)`,
     "(?:not|n['’]t) have an? [^;]{0,40}account|\\bnot (?:a |an )?(?:known|valid|local|active) (?:user|recipient|mail-?\\s?box|account|(?:e-?mail )?address)|not our customer|\\bun?rout(?:e)?able address|undeliverable address|recip(?:ient)? ?not ?found|in my (?:valid|bad)rcptto|wasn['’]t found at|no longer on (?:the )?server|user not known",
     // Exchange's and Domino's own words, and hosts that do not write English.
     "no existe|desconocid|inconnue?\\b|introuvable|n['’ ]existe pas|destinataires? (?:est )?invalide|unbekannt|nicht bekannt|existiert nicht|nicht gefunden|sconosciut|inesistente|non esiste|desconhecid|não existe|inexistente|onbekend|bestaat niet|okänd|ukjent|ukendt|nie istnieje|nie ma takiego|neexistuje|nem létezik",
@@ -59,7 +65,7 @@ const NO_BOX = new RegExp(
 const GONE =
   '(?:disabled|suspended|de-?activated|inactive|not (?:been )?activ(?:e|ated)|no longer (?:active|available)|clos(?:ed|ing)|cancell?ed|deleted|removed|discontinued|expired|archived?)';
 const DISABLED = new RegExp(
-  `\\b${BOX}s?\\b${GAP}\\b${GONE}\\b|\\b${GONE}(?: \\w+){0,2}? ${BOX}\\b|^\\W*${GONE}\\W*$`,
+  `(?:\\b(?:${OWN_BOX}|e-?mail|address)s?\\b|@)${GAP}\\b${GONE}\\b|\\b${GONE}(?: (?:e-?mail|mail|user|recipient))? (?:${OWN_BOX}|address)\\b${ALONE}|^\\W*${GONE}\\W*$`,
   'iu',
 );
 
