@@ -12,12 +12,16 @@ describe('two sessions', () => {
   test('make a mailbox deliverable only where the random one was refused', () => {
     expect(conclude(box(250), box(550, '5.1.1'))).toMatchObject({ verdict: 'deliverable' });
     expect(conclude(box(251), box(550, '5.2.1'))).toMatchObject({ verdict: 'deliverable' });
+    // Refused without a reason: nothing but the mailbox is different. Alone it says nothing.
+    expect(conclude(box(250), box(550))).toMatchObject({ verdict: 'deliverable' });
+    expect(word(box(550))).toBe('unsettled');
     const others: [Session | undefined, string][] = [
       [box(250), 'accept_all'],
       [box(252), 'accept_all'],
       [box(450, '4.2.0'), 'temporary'],
       [box(550, '5.7.1'), 'unsettled'],
       [box(552, '5.2.2'), 'unsettled'],
+      [box(554), 'unsettled'],
       [{ end: 'closed' }, 'unsettled'],
       [{ end: 'timeout' }, 'unsettled'],
       [{ end: 'connect_failed' }, 'unsettled'],
