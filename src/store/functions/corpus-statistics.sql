@@ -2,7 +2,8 @@
 -- planner knows what autovacuum last saw: with nothing but the sandbox in the tables it takes every row of mode live for one,
 -- and goes over all of them once for each row of the import. Runs as the owner of the tables, who alone may do this
 -- (function-files.ts). Until the end of the transaction it keeps others from ANALYZE and DDL on these tables, from nothing else.
-create or replace function analyze_corpus(p_tables text[]) returns void language plpgsql security definer as $$
+create or replace function analyze_corpus(p_tables text[]) returns void language plpgsql security definer
+set default_statistics_target = 100 as $$ -- these outlast the import, which is content with less for its own tables
 declare
   -- Without long texts, which no statement compares: they are most of the work. What no import counts is counted by nobody else.
   v_columns constant jsonb := '{

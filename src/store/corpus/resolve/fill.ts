@@ -19,9 +19,9 @@ export async function fill(client: pg.PoolClient, table: EntityTable, asOf: stri
   const { rows } = await client.query<{ updated: number }>(
     `with f as (select id, bool_or(is_new) as is_new, ${first('source')} as source, max(as_of) as as_of,
          ${table.columns.map((column) => `${said(column)} as ${column.name}`).join(', ')}
-       from g_${name} where id is not null group by id
-       -- A record made of this one mention has all of it.
-       having count(*) > 1 or not bool_or(is_new)),
+       from g_${name}
+       -- A record made of one mention has all of it.
+       where id in (select id from g_${name} group by id having count(*) > 1 or not bool_or(is_new)) group by id),
      changed as (
        update ${name} c set ${table.columns.map((column, i) => `${column.name} = ${next[i]}`).join(', ')},
          as_of = case when ${later} then ${day} else c.as_of end, updated_at = now()
