@@ -26,7 +26,7 @@ export type FirstStart = { readonly tenantId: string } & (
  * written to a file in `dataDir` that only its owner reads, and where that cannot be, none are made (`noKeys` says why).
  */
 export async function prepareFirstStart(
-  store: Store,
+  store: Pick<Store, 'system' | 'service'>,
   { isTerminal, dataDir }: { readonly isTerminal: boolean; readonly dataDir: string },
 ): Promise<FirstStart | undefined> {
   const tenant = await createFirstTenant(store.system, 'default');
@@ -93,8 +93,8 @@ Try it:
 
 API reference with examples: ${address}/reference
 
-For live searches, in another terminal: import deals, add credits, and store a profile with the live key. A search is
-charged also where it finds nothing, so import first.
+For live searches, in another terminal: npx warmpath start-here asks what you raise and does all of this. By hand: import
+deals, add credits, and store a profile with the live key. A search is charged also where it finds nothing, so import first.
 
   npx warmpath corpus import crunchbase-export <folder of a deal export>
   npx warmpath credits grant --tenant ${first.tenantId} 1000 --paid
@@ -105,7 +105,7 @@ charged also where it finds nothing, so import first.
 Stop with Ctrl-C.`;
 }
 
-function describeKeys(first: FirstStart): string {
+export function describeKeys(first: FirstStart): string {
   if ('keysFile' in first) {
     return `This is the first start. Two keys were made, one of the sandbox and one for live data. They are in a file that only
 its owner can read; they are not stored elsewhere. Read it, keep them, and delete it:

@@ -10,6 +10,7 @@ import { addOutreachCommand } from './outreach.ts';
 import { addPauseSequencesCommand } from './pause-sequences.ts';
 import { addSecretsCommands } from './secrets.ts';
 import { addServeCommand } from './serve.ts';
+import { addStartHereCommand } from './start/start-here.ts';
 
 const SETTINGS = `
 Settings are environment variables, such as PORT, WARMPATH_DATA_DIR and DATABASE_URL (docs/configuration.md);
@@ -30,6 +31,7 @@ export function buildProgram(): Command {
         `${new Help().optionDescription(option)}${option.mandatory ? ' (required)' : ''}`,
     })
     .addHelpText('after', SETTINGS);
+  addStartHereCommand(program);
   addServeCommand(program);
   addOutreachCommand(program);
   addPauseSequencesCommand(program);

@@ -3,7 +3,7 @@ import { IMPORT_FORMATS, type ImportFormat } from '../../corpus/formats.ts';
 import { type ImportReport, importCorpus } from '../../corpus/import.ts';
 import { readCorpusContents } from '../../store/health.ts';
 import { addCommand, type CommonOptions, outputOf, parseDay } from '../arguments.ts';
-import { table } from '../output.ts';
+import { type Output, table } from '../output.ts';
 import { stoppable } from '../stoppable.ts';
 import { withStore } from '../with-store.ts';
 import { describeAskable, type NowAskable, nowAskable } from './askable.ts';
@@ -53,22 +53,32 @@ export function addCorpusCommands(program: Command): void {
 
 async function runImport(format: ImportFormat, path: string, options: ImportCommandOptions): Promise<void> {
   const output = outputOf(options);
+  const report = await importFile(output, format, path, options.asOf);
+  output.result(report, describe(report));
+}
+
+/** Imports one path with progress; all of it or nothing. */
+export async function importFile(
+  output: Output,
+  format: ImportFormat,
+  path: string,
+  asOf?: string,
+): Promise<ImportReport & { readonly now: NowAskable }> {
   const progress = progressLine();
-  const report = await stoppable(output, NOTHING_IMPORTED, (signal) =>
+  return stoppable(output, NOTHING_IMPORTED, (signal) =>
     withStore(output, async ({ db }) => {
       const imported = await importCorpus({
         system: db,
         mode: 'live',
         format,
         path,
-        asOf: options.asOf,
+        asOf,
         signal,
         onProgress: progress.show,
       });
       return { ...imported, now: await nowAskable(db) };
     }).finally(progress.end),
   );
-  output.result(report, describe(report));
 }
 
 function describe(report: ImportReport & { readonly now: NowAskable }): string {

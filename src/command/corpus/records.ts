@@ -86,11 +86,13 @@ const MAX_PERIODS = 40;
 /** What the SEC allows is ten requests a second; ours come one after the other. */
 const REQUESTS_PER_SECOND = 5;
 
-async function fetchFiles(
+/** Downloads what a source publishes, with progress; `contact` where the settings have none. */
+export async function fetchFiles(
   output: Output,
   source: RecordSource,
   plan: PullPlan,
-  periods: number | undefined,
+  periods?: number,
+  contact?: string,
 ): Promise<Pulled> {
   const config = readConfig();
   const downloader = new Downloader(REQUESTS_PER_SECOND);
@@ -104,7 +106,7 @@ async function fetchFiles(
         folder: join(config.dataDir, 'downloads'),
         today: new Date().toISOString().slice(0, 10),
         periods,
-        contact: config.contact,
+        contact: contact ?? config.contact,
         userAgent: `warmpath/${VERSION}`,
         mirror: config.recordsMirror,
         queryService: config.wikidataQueryUrl,
