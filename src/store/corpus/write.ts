@@ -91,7 +91,7 @@ export async function writeCorpus(write: CorpusWrite): Promise<CorpusWritten> {
     values: [mode, write.source, write.file],
   });
   return system.withClient(async (client) => {
-    const stopCancelling = cancelOnAbort(system, client, write.signal);
+    const stopCancelling = await cancelOnAbort(system, client, write.signal);
     await client.query('begin');
     try {
       const written = await inTransaction(client, write);
@@ -118,23 +118,27 @@ const CANCEL_EVERY_MS = 500;
  * Once `signal` is aborted, cancels what the connection is doing until the returned function is called: a statement may run
  * for many seconds, and somebody who stops an import waits for it.
  */
-function cancelOnAbort(system: Postgres, client: pg.PoolClient, signal?: AbortSignal): () => void {
+async function cancelOnAbort(
+  system: Postgres,
+  client: pg.PoolClient,
+  signal?: AbortSignal,
+): Promise<() => void> {
   let repeat: NodeJS.Timeout | undefined;
-  const pid = client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const cancel = () =>
-    pid
-      .then(({ rows }) =>
-        system.transaction(async (transaction) => {
-          // The right to cancel is that of the login, not of the role it took.
-          await transaction.query({ text: 'set local role none' });
-          if (repeat !== undefined)
-            await transaction.query({ text: 'select pg_cancel_backend($1)', values: [rows[0]?.pid] });
-        }),
-      )
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const cancel = () => {
+    system
+      .transaction(async (transaction) => {
+        // The right to cancel is that of the login, not of the role it took.
+        await transaction.query({ text: 'set local role none' });
+        if (repeat !== undefined)
+          await transaction.query({ text: 'select pg_cancel_backend($1)', values: [rows[0]?.pid] });
+      })
+      // It is tried again, and the import looks at the signal before each step.
       .catch(() => {});
+  };
   const onAbort = () => {
-    repeat = setInterval(() => void cancel(), CANCEL_EVERY_MS);
-    void cancel();
+    repeat = setInterval(cancel, CANCEL_EVERY_MS);
+    cancel();
   };
   if (signal?.aborted) onAbort();
   else signal?.addEventListener('abort', onAbort, { once: true });
