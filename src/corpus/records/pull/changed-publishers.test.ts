@@ -206,6 +206,24 @@ describe('a changed publisher', () => {
     ]);
   });
 
+  test('that moved one of its four files is pulled by the link of its page', async () => {
+    const moved = 'www.irs.gov/pub/elsewhere/eo3.csv';
+    site.plant('eo3.csv', undefined);
+    expect(said(await pull('irs-bmf'))).toEqual([
+      expect.stringMatching(/^There is no .*irs-soi\/eo3\.csv \(status 404\)\. eo3\.csv is left out\.$/),
+    ]);
+    site.answers.set(moved, { type: 'text/csv', body: 'EIN,NAME\n' });
+    site.answers.set(
+      'www.irs.gov/charities-non-profits/exempt-organizations-business-master-file-extract-eo-bmf',
+      html(`<a href="/pub/irs-soi/eo1.csv">1</a><a href="https://${moved}">Region 3</a>`),
+    );
+    const pulled = await pull('irs-bmf');
+    expect(taken(pulled)).toEqual(['eo1.csv', 'eo2.csv', 'eo3.csv', 'eo4.csv']);
+    expect(said(pulled)).toEqual([
+      expect.stringMatching(/It is taken from https:.*elsewhere\/eo3\.csv instead/),
+    ]);
+  });
+
   test('whose page of returns is gone is asked for the archives of each month', async () => {
     site.plant('form-990-series-downloads', undefined);
     const pulled = await pull('irs-990pf', 1);

@@ -1,3 +1,5 @@
+import { OperatorError } from '../../../core/operator-error.ts';
+import { linksOf } from '../../../core/public-records/archive-links.ts';
 import type { RecordSourceName } from '../record-source.ts';
 import { listedFiles } from './listed-set.ts';
 import type { PullAsk, PullFile, PullPlan } from './plan.ts';
@@ -27,7 +29,35 @@ const BDC_MONTHS = 6;
 const N_PORT_QUARTERS = 2;
 /** Plans file within ten months of the end of their year: where the newest year is not there, the one before is. */
 const SPARE_YEARS = 2;
+const MASTER_FILE_PAGE =
+  'https://www.irs.gov/charities-non-profits/exempt-organizations-business-master-file-extract-eo-bmf';
 const PENSIONS = 'https://askebsa.dol.gov/FOIA%20Files';
+
+/** The four files where they have always lain; where one is not there, as the IRS's page links to it. */
+async function masterFiles(ask: PullAsk): Promise<PullFile[]> {
+  const files: PullFile[] = [];
+  for (const name of ['eo1.csv', 'eo2.csv', 'eo3.csv', 'eo4.csv']) {
+    const known = { url: `https://www.irs.gov/pub/irs-soi/${name}`, name, maxBytes: 500 * MEGABYTE };
+    const fault = await ask.faultOf(known);
+    const links = fault === undefined ? [] : await linksTo(ask, MASTER_FILE_PAGE, name);
+    const [moved] = links.filter((url) => url !== known.url);
+    files.push(moved === undefined ? known : { ...known, url: moved });
+    if (moved !== undefined) ask.note('changed', `${fault?.text}. It is taken from ${moved} instead.`);
+  }
+  return files;
+}
+
+/** The addresses a page gives for a file; none where the page cannot be had: what is missing is told of all the same. */
+async function linksTo(ask: PullAsk, page: string, name: string): Promise<string[]> {
+  try {
+    return linksOf(await ask.page(page), page, /^eo\d\.csv$/i).flatMap((link) =>
+      link.name === name ? [link.url] : [],
+    );
+  } catch (error) {
+    if (error instanceof OperatorError) return [];
+    throw error;
+  }
+}
 
 /** The newest years of which both tables are there: they are joined, and one alone says nothing. */
 async function pensionFiles(ask: PullAsk): Promise<PullFile[]> {
@@ -104,12 +134,7 @@ export const PULLS: Readonly<Partial<Record<RecordSourceName, PullPlan>>> = {
   'irs-bmf': {
     describe: 'the four regional files of exempt organisations (about 350 MB together)',
     needsContact: false,
-    files: async () =>
-      ['eo1', 'eo2', 'eo3', 'eo4'].map((name) => ({
-        url: `https://www.irs.gov/pub/irs-soi/${name}.csv`,
-        name: `${name}.csv`,
-        maxBytes: 500 * MEGABYTE,
-      })),
+    files: masterFiles,
   },
   'form-5500': {
     describe: 'the newest year of pension plans with their assets (about 100 MB)',
