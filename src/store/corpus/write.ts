@@ -106,6 +106,8 @@ export async function writeCorpus(write: CorpusWrite): Promise<CorpusWritten> {
     } catch (error) {
       stopCancelling();
       await client.query('rollback').catch(() => {});
+      // A statement that was cancelled says so; the caller knows why.
+      write.signal?.throwIfAborted();
       throw error;
     }
   });
