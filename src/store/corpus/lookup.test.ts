@@ -184,6 +184,7 @@ describe('companies', () => {
 
   it('come by what they do behind those of the name, in the place', async () => {
     expect(await companies({ keyword: 'robots' })).toEqual(['Zirkonia Robotics GmbH']);
+    expect(await companies({ keyword: 'hardwrae', location: 'Munich' })).toEqual(['Zirkonia Robotics GmbH']);
     expect(await companies({ keyword: 'hardware', location: 'Munich' })).toEqual(['Zirkonia Robotics GmbH']);
     expect(await companies({ keyword: 'robotics', location: 'USA' })).toEqual([]);
     expect(await companies({ keyword: 'payments' })).toEqual([]);

@@ -1,4 +1,5 @@
 import { investorKey } from '../../core/identity/identity.ts';
+import { readTag } from '../../core/words/read-tag.ts';
 import { spellingsOf } from '../../core/words/spellings.ts';
 import type { Queryable } from '../postgres/db.ts';
 import {
@@ -121,6 +122,11 @@ function byId(rows: readonly OrganisationRow[]): OrganisationRow[] {
   return [...new Map(rows.map((row) => [`${row.table} ${row.id}`, row])).values()];
 }
 
+/** A field with a slip of a letter as the field that was meant. */
+function fieldMeant(name: string): string {
+  return readTag(name, () => false).takenAs ?? name;
+}
+
 /**
  * Companies and investing firms by name and place, the closest and best known first, then companies whose field the name
  * names; no more than `limit`.
@@ -159,7 +165,7 @@ export async function findOrganisations(
   const inField = await db.query<OrganisationRow>({
     name: 'corpus_companies_of_sector',
     text: IN_SECTOR,
-    values: [spellingsOf(asked.name), place.country, place.state, place.cities, asked.limit],
+    values: [spellingsOf(fieldMeant(asked.name)), place.country, place.state, place.cities, asked.limit],
   });
   return byId([...named, ...inField]).slice(0, asked.limit);
 }
