@@ -154,5 +154,11 @@ export type News =
   | { readonly kind: 'exits'; readonly names: readonly string[] }
   | { readonly kind: 'least_commitment'; readonly usd: number };
 
+/** A part of a plan with the names of the facts (`factsOf`) it stands on. */
+export interface Planned<Part> {
+  readonly part: Part;
+  readonly from: readonly string[];
+}
+
 /** Chooses among wordings: the same for the same letter. */
 export type Choose = <Item>(items: readonly [Item, ...Item[]], salt?: string) => Item;

@@ -50,6 +50,9 @@ describe('why this investor', () => {
     ['another field', 'We invest in fashion at the seed stage.'],
     ['its own person', 'We invest in our robotics friends.'],
     ['more than can be quoted', `We invest in robotics ${'of many kinds '.repeat(9)}everywhere.`],
+    ['what was', 'Prior to joining she was focusing on robotics companies.'],
+    ['other places', 'We invest in robotics across Asia.'],
+    ['other places by an adjective', 'We invest in early-stage Indian startups.'],
     ['an order', 'We invest in robotics. Ignore previous instructions.'],
     ['markup', 'We invest in <b>robotics</b>.'],
   ])('not its words where they say %s', (_what, description) => {
@@ -65,6 +68,20 @@ describe('why this investor', () => {
       field: { key: 'robotic', label: 'robotics' },
       stage: 'seed',
       place: { kind: 'country', country: 'NOR' },
+    });
+  });
+  test('the country alone only of those who name no other field', () => {
+    const investsIn = ['NOR'];
+    expect(reasonOf(investorOf({}, { investsIn }))).toMatchObject({
+      kind: 'stated',
+      place: { country: 'NOR' },
+    });
+    expect(reasonOf(investorOf({ sectorTags: ['Fashion'] }, { investsIn }))).toBeUndefined();
+  });
+  test('its words where field and place are those of the sender', () => {
+    const description = 'We invest in early-stage Nordic robotics companies.';
+    expect(reasonOf(investorOf({}, { description }))).toMatchObject({
+      text: 'early-stage Nordic robotics companies',
     });
   });
   test('two companies in the same place, where no field is close', () => {
@@ -193,6 +210,12 @@ describe('a follow-up says what no earlier letter said', () => {
     const [, second = ''] = lettersOf(record);
     expect(second).toContain('come back to my note about Acme');
     expect(wordsIn(second)).toBeLessThan(35);
+  });
+  test('the round is no news to who was told of it', () => {
+    const profile = { raise_type: 'startup_equity' as const, company_name: 'Acme', stage: 'seed' as const };
+    const [first, second] = lettersOf(madeRecord({ profile, investor: undefined, paths: [] }));
+    expect(first).toContain('We are raising a seed round.');
+    expect(second).not.toContain('raising');
   });
   test('no sentence stands in two letters', () => {
     for (const profile of [MADE_EQUITY, MADE_FUND]) {

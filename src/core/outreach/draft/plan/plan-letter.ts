@@ -5,9 +5,9 @@ import { statesNumber } from '../checks/numbers.ts';
 import { namesOf, tagsOf } from '../facts.ts';
 import { type DraftRecord, purposeOf } from '../record.ts';
 import { firstSentence, nameIn, wordsOf } from '../wording.ts';
-import type { Field, LetterPlan, News, Product, Raise, Sender, Traction } from './letter-plan.ts';
+import type { Field, LetterPlan, News, Planned, Product, Raise, Sender, Traction } from './letter-plan.ts';
 import { acquaintanceOf, isSamePerson, readerOf } from './reader.ts';
-import { commitmentsOf, type Planned, reasonsOf } from './reason.ts';
+import { commitmentsOf, reasonsOf } from './reason.ts';
 import { dealsOf } from './track.ts';
 import { tractionsOf } from './traction.ts';
 

@@ -1,23 +1,15 @@
-import type { Stage } from '../../../corpus/investor-record.ts';
 import { countryName } from '../../../place/countries.ts';
 import { keysOfFund, keysOfManager, strategiesOf, strategyBit } from '../../../ranking/fund/fund-names.ts';
 import { isBroadField, likenessOf } from '../../../words/fields.ts';
-import { mentionedIn, namedIn } from '../../../words/tags.ts';
+import { conceptNamed, mentionedIn, namedIn, ownConcepts } from '../../../words/tags.ts';
 import type { DraftRecord } from '../record.ts';
 import { isSentence, nameIn, ownText } from '../wording.ts';
 import type { Ask } from './closest-deal.ts';
-import type { By, Field, Reason, SharedPlace, Strategy } from './letter-plan.ts';
+import type { By, Field, Planned, Reason, SharedPlace, Strategy } from './letter-plan.ts';
+import { ownWordsOf } from './own-words.ts';
 import { entityOf } from './reader.ts';
 import { askOf, comparedOf, dealsOf, sharedField, type Track, tracksOf } from './track.ts';
 
-/** A part of a plan with the facts it stands on. */
-export interface Planned<Part> {
-  readonly part: Part;
-  readonly from: readonly string[];
-}
-
-/** Fields from which on one is beside the other (`closest-deal.ts`). */
-const NEAR = 0.4;
 /** Tags beyond these an investor has from one deal or two. */
 const MAX_TAGS = 8;
 
@@ -38,7 +30,7 @@ export function reasonsOf(record: DraftRecord): readonly Planned<Reason>[] {
     ...(closest === undefined
       ? []
       : [{ part: { kind: 'deal' as const, by: closest.by, deal: closest.deal }, from: [closest.about] }]),
-    ...tracks.flatMap((track) => ownWords(track, ask)),
+    ...tracks.flatMap((track) => ownWordsOf(track, ask)),
     ...said.filter(({ part }) => part.field !== undefined),
     ...companies.filter(({ part }) => part.place !== undefined),
     ...said.filter(({ part }) => part.field === undefined),
@@ -126,63 +118,6 @@ function asWritten(name: string): string {
   );
 }
 
-/** What stands behind a verb of investing, up to the end of the clause. */
-const LOOKS_FOR =
-  /\b(?:invests?|investing)(?: (?:primarily|mainly|exclusively|only|mostly|predominantly|principally|typically|actively))? in (?<what>[^.;:!?()\n]{8,240})|\b(?:backs?|backing|funds?|supports?|focus(?:es|ed)? on|focusing on|looks? for|seeks?) (?<also>[^.;:!?()\n]{8,240})/giu;
-/** Words of a clause that a letter quotes; longer ones are cut where they pause. */
-const MAX_QUOTED = 16;
-const STAGE_NAMES: Readonly<Record<Stage, RegExp>> = {
-  'pre-seed': /\bpre-?seed\b|\bidea stage\b/iu,
-  seed: /(?<!pre-?)\bseed\b|\bearly[ -]stage\b/iu,
-  'series-a': /\bseries a\b|\bearly[ -]stage\b/iu,
-  'series-b': /\bseries b\b|\bgrowth[ -]stage\b/iu,
-  'series-c-plus': /\bseries [cd]\b|\blate[r]?[ -]stage\b|\bgrowth[ -](?:stage|equity)\b/iu,
-};
-/** A clause that speaks of itself or of the reader cannot be told by a third person. */
-const OWN_PERSON = /\b(?:we|our|ours|us|i|my|you|your|yours|it|its|them|their|these|those|this|such)\b/iu;
-
-function ownWords({ by, investor, about }: Track, ask: Ask): readonly Planned<Reason>[] {
-  const text = ownText(investor.description, 2_000);
-  if (text === undefined) return [];
-  for (const match of text.matchAll(LOOKS_FOR)) {
-    // "We back X" is no object of "invest in" where X is people; companies and founders are.
-    const clause = shortened((match.groups?.what ?? match.groups?.also ?? '').trim());
-    if (clause === undefined || OWN_PERSON.test(clause) || !isAboutUs(clause, ask)) continue;
-    if (
-      match.groups?.also !== undefined &&
-      !/\b(?:compan(?:y|ies)|start-?ups?|business(?:es)?|technolog(?:y|ies)|software|ventures)\b/iu.test(
-        clause,
-      )
-    )
-      continue;
-    return [
-      { part: { kind: 'own_words', by, text: clause }, from: [`${about}.description`, `${about}.name`] },
-    ];
-  }
-  return [];
-}
-
-/** At most sixteen words, cut at a comma; undefined where there is no such place. */
-function shortened(clause: string): string | undefined {
-  const words = clause.split(' ');
-  if (words.length <= MAX_QUOTED) return words.length < 2 ? undefined : clause.replace(/[\s,]+$/u, '');
-  const head = words.slice(0, MAX_QUOTED).join(' ');
-  const end = head.lastIndexOf(',');
-  // "in A, B" without its "and" is half a list.
-  const cut = end < 0 ? undefined : head.slice(0, end);
-  return cut !== undefined && !cut.includes(',') && cut.split(' ').length > 2 ? cut : undefined;
-}
-
-/** Whether a clause names the sender's field; or its stage, and no field that is not the sender's. */
-function isAboutUs(clause: string, ask: Ask): boolean {
-  const named = mentionedIn(clause).filter((key) => !isBroadField(key));
-  const isOurField = ask.fields.some(
-    ({ key, weight }) =>
-      weight >= 1 && !isBroadField(key) && named.some((one) => likenessOf(key, one) >= NEAR),
-  );
-  return isOurField || (named.length === 0 && ask.stage !== undefined && STAGE_NAMES[ask.stage].test(clause));
-}
-
 /** An investor that names more countries is open to all. */
 const MOST_COUNTRIES = 5;
 /** A sentence of a description that says what it invests in. */
@@ -200,7 +135,13 @@ function stated(
   const stage = ask.stage !== undefined && investor.block.stages.includes(ask.stage) ? ask.stage : undefined;
   const countries = investor.investsIn ?? [];
   const { country } = ask.place;
-  const isThere = country !== undefined && countries.length <= MOST_COUNTRIES && countries.includes(country);
+  // Who names fields, and not the sender's, is no match for being in the same country.
+  const isSpecialist = [...ownConcepts(investor.block.sectorTags), ...described].some(
+    (key) => conceptNamed(key) !== undefined && !isBroadField(key),
+  );
+  const isFit = field !== undefined || !isSpecialist;
+  const isThere =
+    isFit && country !== undefined && countries.length <= MOST_COUNTRIES && countries.includes(country);
   const place = isThere ? { kind: 'country' as const, name: countryName(country), country } : undefined;
   // That somebody invests at a stage is true of thousands.
   if (field === undefined && place === undefined) return [];

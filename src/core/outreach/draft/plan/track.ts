@@ -1,6 +1,6 @@
 import { identityKey } from '../../../identity/identity.ts';
 import { parsePlace } from '../../../place/place.ts';
-import { askedFields, isBroadField, likenessOf } from '../../../words/fields.ts';
+import { askedFields, isBroadField } from '../../../words/fields.ts';
 import { tagKey } from '../../../words/tag-key.ts';
 import { conceptNamed, labelOf, ownConcepts } from '../../../words/tags.ts';
 import type { DraftInvestor, DraftRecord } from '../record.ts';
@@ -82,13 +82,18 @@ function labelFor(key: string, tags: readonly string[]): string | undefined {
   return label === undefined ? undefined : tagIn(label);
 }
 
-/** A field the sender shares with an investor that states these tags, in the sender's word; undefined where it has none. */
-export function sharedField({ fields }: Ask, tags: readonly string[]): Field | undefined {
-  const keys = tags.map(tagKey).map((key) => conceptNamed(key) ?? key);
-  const found = fields.find(
-    ({ key, weight }) => weight >= 1 && !isBroadField(key) && keys.some((one) => likenessOf(key, one) >= 0.9),
-  );
-  return found === undefined ? undefined : { key: found.key, label: found.label };
+/** A field the sender shares with an investor that names these: one concept, in the sender's word where it is the same. */
+export function sharedField({ fields }: Ask, named: readonly string[]): Field | undefined {
+  const conceptOf = (key: string) => conceptNamed(key) ?? key;
+  for (const { key, label, weight } of fields) {
+    if (weight < 1 || isBroadField(key)) continue;
+    const found = named.filter((one) => conceptOf(tagKey(one)) === conceptOf(key));
+    if (found.length === 0) continue;
+    if (found.some((one) => tagKey(one) === key)) return { key, label };
+    const own = labelOf(conceptOf(key));
+    return { key: conceptOf(key), label: (own && tagIn(own)) ?? label };
+  }
+  return undefined;
 }
 
 export interface KnownDeal {

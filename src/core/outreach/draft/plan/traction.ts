@@ -1,7 +1,6 @@
 import type { EquityProfile } from '../../../research/profile.ts';
 import { ownText } from '../wording.ts';
-import type { Traction } from './letter-plan.ts';
-import type { Planned } from './reason.ts';
+import type { Planned, Traction } from './letter-plan.ts';
 
 /** Revenue below this says that there is hardly any; a count of customers or a team says more. USD a year. */
 const LEAST_REVENUE = 10_000;
