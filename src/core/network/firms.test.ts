@@ -31,6 +31,7 @@ describe('an employer is the investor’s firm', () => {
     ['a country behind', 'Ninefold Ventures', 'Ninefold Ventures UK'],
     ['a country and a legal form', 'Ninefold Ventures', 'Ninefold Ventures (UK) Limited'],
     ['a country without a trade', 'Plumbline Orchard', 'Plumbline Orchard UK Limited'],
+    ['a company in a country', 'Ninefold', 'Ninefold UK Ltd.'],
     ['a country of two words', 'Ninefold Capital', 'Ninefold Capital Hong Kong Ltd'],
     ['a country of the record', 'Ninefold Ventures India', 'Ninefold Ventures'],
     ['one country in two words', 'Ninefold Ventures United Kingdom', 'Ninefold Ventures UK LLP'],
@@ -45,6 +46,8 @@ describe('an employer is the investor’s firm', () => {
   it.each([
     ['a beginning', 'Bolt Ventures', 'Boltwise'],
     ['another country', 'Ninefold Ventures India', 'Ninefold Ventures China'],
+    ['one word and a country', 'Ninefold', 'Ninefold UK'],
+    ['the world', 'Ninefold', 'Ninefold International'],
     ['a country that is the name', 'Bank of China', 'Bank of America'],
     ['a country that is of the name', 'Invest India', 'Invest Europe'],
     ['a country behind a common word', 'Apple Capital', 'Apple UK'],

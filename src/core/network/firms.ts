@@ -95,7 +95,7 @@ export function firmName(text: string, isFormer = false): FirmName | undefined {
   if (isPlaceholder(foldedWords(name)) || (name !== text && isPlaceholder(foldedWords(text))))
     return undefined;
   const bare = investorKey(folded(name));
-  const { words: plain, country } = withoutBranch(wordsOf(bare), LISTED_GROUP.test(outside));
+  const { words: plain, country } = withoutBranch(wordsOf(bare), outside);
   if (plain.length === 0) return undefined;
   const hasUmlaut =
     /[^\x20-\x7e]/.test(name) && /[äöüåøæ]/iu.test(normalForm(name, 'NFC', LIMITS.network.fieldLength));
@@ -121,22 +121,26 @@ function wordsOf(key: string): string[] {
 
 /** "Example Group plc" is the listed company of Example. */
 const LISTED_GROUP = /\bgroup (?:holdings? )?p\.?l\.?c\b/iu;
+/** A company founded in a country is the firm's there; without a form one word and a country are often another's name. */
+const LOCAL_COMPANY =
+  /\b(?:limited|ltd|llp|llc|plc|inc|gmbh|ag|sas|sarl|sa|srl|spa|bv|nv|ab|as|aps|oy|pvt|pte|pty)\.?$/iu;
 
 /**
- * The words without what tells a branch or a group from its firm: a country at the end ("Example Ventures UK"), and "group"
- * behind a word of the trade or of a listed company, if a name remains.
+ * The words without what tells a branch or a group from its firm: a country at the end ("Example Ventures UK", "Example UK
+ * Limited"), and "group" behind a word of the trade or of a listed company, if a name remains.
  */
 function withoutBranch(
   words: readonly string[],
-  isListed: boolean,
+  text: string,
 ): { readonly words: readonly string[]; readonly country: string | undefined } {
   const [before = '', last = ''] = words.slice(-2);
-  const isGroup = last === 'group' && (isListed || INVESTOR_WORDS.has(before));
+  const isGroup = last === 'group' && (INVESTOR_WORDS.has(before) || LISTED_GROUP.test(text));
   if (isGroup && isName(words.slice(0, -1))) return { words: words.slice(0, -1), country: undefined };
+  const fewest = LOCAL_COMPANY.test(text.trim()) ? 1 : 2;
   for (const length of [2, 1]) {
     const country = COUNTRY_WORDS.get(words.slice(-length).join(' '));
     const rest = words.slice(0, -length);
-    if (country === undefined || rest.length === 0) continue;
+    if (country === undefined || rest.length < fewest) continue;
     if (NAME_GOES_ON.has(rest.at(-1) ?? '') || !isName(rest)) continue;
     return { words: rest, country };
   }

@@ -91,8 +91,7 @@ const REGIONS = `
   africa: africa
   south africa: south africa
   mena: mena, middle east
-  uae: uae
-  world: international, global, worldwide`;
+  uae: uae`;
 
 /** Each such word, or two with a blank between, with the one it stands for. */
 export const COUNTRY_WORDS: ReadonlyMap<string, string> = new Map(
