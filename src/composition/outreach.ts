@@ -13,6 +13,7 @@ import { startNotices } from '../outreach/notices/notices.ts';
 import { type Outreach, startOutreach } from '../outreach/outreach.ts';
 import { createSequenceService } from '../outreach/services/sequences.ts';
 import { loadMetros } from '../reference/metros.ts';
+import { allowsTestModel } from '../store/account/tenants.ts';
 import { createLookupCacheStore } from '../store/lookup/cache.ts';
 import { createCadenceStore } from '../store/outreach/cadence/cadence.ts';
 import { createInboxStore } from '../store/outreach/inbound/inbox.ts';
@@ -50,13 +51,15 @@ export function outreachParts(
   const transport = createMailTransport({ ways, allowPrivate });
   const mailboxes = startMailboxes(options, transport, ways, () => notices?.lookSoon());
   const prober = createLinkProber({ ways, version: VERSION, allowPrivate });
+  const profiles = createProfileStore(db);
   const drafting = createDraftService({
-    profiles: createProfileStore(db),
+    profiles,
     dossiers: createDossierStore(db),
     warmPaths: createWarmPathStore(db),
     lookups,
     sentTexts: createSentTextStore(db),
     probe: prober.probe,
+    testModel: (scope) => allowsTestModel(db, scope),
     verdict: createAddressVerdict({ lookups, cache: createLookupCacheStore(db) }),
   });
   const signs = createWorkerHeartbeatStore(db);
@@ -72,6 +75,7 @@ export function outreachParts(
       perDay,
       worker: signs,
       zoneOf: (place) => zoneOf(place, metros),
+      letterLanguages: async (scope) => (await profiles.get(scope))?.letter_languages,
       onChanged: () => running?.lookSoon(),
     }),
     start() {

@@ -185,6 +185,8 @@ async function mailboxes(service: Db, scope: Scope): Promise<Operation[]> {
       autoApprove: false,
       timeZone: undefined,
       unsubscribeToken: randomUUID(),
+      language: 'en',
+      languageWhy: undefined,
       note: undefined,
       at: new Date(),
     });

@@ -97,6 +97,8 @@ export function heldTouch(
       heldUntil: undefined,
       timeZone: undefined,
       unsubscribeToken: 'k3lpT0ken-k3lpT0ken-k3lp',
+      language: 'en',
+      languageWhy: undefined,
       createdAt: CREATED,
       endedAt: undefined,
       ...changes.sequence,

@@ -1,5 +1,6 @@
 import type { EmailCheck, LookupParams, ModelDraft } from '../../src/core/lookup/kinds.ts';
 import type { DraftContext } from '../../src/core/outreach/draft/ports.ts';
+import type { Language } from '../../src/core/outreach/language/language.ts';
 import type { Draft, Finding, Touch } from '../../src/core/outreach/sequence/sequence.ts';
 import type { InvestorAsked } from '../../src/core/research/dossier.ts';
 import type { Profile } from '../../src/core/research/profile.ts';
@@ -15,7 +16,9 @@ I am Rune Holt, founder of Acme Lifts. We build robots for warehouses of retaile
 
 Harbour Ventures has backed Foo Robotics, which is why I write. Would you have twenty minutes this week or next?
 
-If this is not for you, a short no is welcome.`;
+If this is not for you, a short no is welcome.
+
+Best regards,`;
 export const GOOD: ModelDraft = { subject: 'Acme Lifts: seed round', body: BODY, usedFacts: ['f3', 'f6'] };
 export const WRONG: ModelDraft = { ...GOOD, body: BODY.replace('$2', '$9') };
 
@@ -32,6 +35,10 @@ export interface World {
   readonly probed?: readonly Probed[];
   readonly sent?: number;
   readonly previous?: Draft;
+  readonly language?: Language;
+  readonly languageWhy?: string;
+  /** Test keys may ask the model. */
+  readonly testModel?: boolean;
 }
 
 /** The draft service over made-up records, and what it asked. */
@@ -42,6 +49,7 @@ export function madeDrafting(world: World = {}) {
   const told = {
     questions: [] as LookupParams['touch.draft'][],
     asked: [] as unknown[],
+    modes: [] as Mode[],
     probes: [] as string[],
     verdicts: 0,
   };
@@ -59,7 +67,15 @@ export function madeDrafting(world: World = {}) {
   const held = {
     touch: touches[position - 1],
     touches,
-    sequence: { id: 's', scope, investorId, investorEmail: email, investorName: 'Ada Quill' },
+    sequence: {
+      id: 's',
+      scope,
+      investorId,
+      investorEmail: email,
+      investorName: 'Ada Quill',
+      language: world.language ?? 'en',
+      languageWhy: world.languageWhy,
+    },
     mailbox: { senderName: 'Rune Holt', address: 'Rune@Acme-Lifts.example' },
   } as unknown as DraftContext;
   let tries = 0;
@@ -78,7 +94,8 @@ export function madeDrafting(world: World = {}) {
       of: async () => new Map([[7, [{ name: 'Liv Marsh', kind: 'firm' as const, why: '', strength: 0.9 }]]]),
     },
     lookups: fakeLookups({
-      ask: async (kind, params) => {
+      ask: async (kind, params, { mode: asks }) => {
+        told.modes.push(asks);
         if (kind !== 'touch.draft') throw new Error(`asked for ${kind}`);
         told.questions.push(params as LookupParams['touch.draft']);
         const said = world.model?.[tries++];
@@ -95,6 +112,7 @@ export function madeDrafting(world: World = {}) {
       told.probes.push(url);
       return world.probed?.[told.probes.length - 1] ?? { status: 200 };
     },
+    testModel: async () => world.testModel ?? false,
     verdict: async () => {
       told.verdicts += 1;
       return world.verdict ?? { verdict: 'unknown', detail: 'temporary: later' };

@@ -100,6 +100,7 @@ export function madeRecord(more: Partial<DraftRecord> = {}): DraftRecord {
     position: 1,
     touches: 3,
     note: undefined,
+    language: 'en',
     seed: 'made-up',
     today: '2026-11-20',
     ...more,

@@ -30,6 +30,7 @@ export const asked = (more: Partial<NewSequence> = {}): NewSequence => ({
   mailboxId: undefined,
   autoApprove: false,
   timeZone: undefined,
+  language: undefined,
   note: undefined,
   ...more,
 });
@@ -48,6 +49,7 @@ export function makeSequences(db: TestDatabase): MadeSequences {
     perDay: 50,
     worker: { quietMs: async () => 0 },
     zoneOf: ({ country, city }) => (country === 'JP' && city === 'Tokyo' ? 'Asia/Tokyo' : undefined),
+    letterLanguages: async () => undefined,
     onChanged: () => {
       made.looks += 1;
     },

@@ -83,6 +83,8 @@ export function heldTouch(made: TouchMade = {}): HeldTouch {
     heldUntil: undefined,
     timeZone: 'Europe/Berlin',
     unsubscribeToken: 'made-up-token-of-22-chars',
+    language: 'en',
+    languageWhy: undefined,
     createdAt: TUESDAY,
     endedAt: undefined,
     ...made.sequence,

@@ -1746,6 +1746,8 @@ export interface components {
             monitoring_opt_in?: boolean;
             /** @description Link at which an investor books a call. */
             calendar_link?: string;
+            /** @description Languages your letters may be written in; by default all. */
+            letter_languages?: ("en" | "de" | "fr" | "es")[];
             warnings?: components["schemas"]["Warnings"];
             /** @description Ignored; accepted so that a profile that was read can be written back. */
             readonly request_id?: string;
@@ -1806,6 +1808,8 @@ export interface components {
             monitoring_opt_in?: boolean;
             /** @description Link at which an investor books a call. */
             calendar_link?: string;
+            /** @description Languages your letters may be written in; by default all. */
+            letter_languages?: ("en" | "de" | "fr" | "es")[];
             warnings?: components["schemas"]["Warnings"];
             /** @description Ignored; accepted so that a profile that was read can be written back. */
             readonly request_id?: string;
@@ -1930,6 +1934,13 @@ export interface components {
             auto_approve: boolean;
             /** @description Of the recipient; absent: the mailbox’s is used. */
             time_zone?: string;
+            /**
+             * @description Of its messages.
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es";
+            /** @description Why; absent where you set it. */
+            language_because?: string;
             /**
              * Format: date-time
              * @description An automatic reply named this date: nothing is sent before it.
@@ -3704,6 +3715,12 @@ export interface operations {
                     auto_approve?: boolean;
                     /** @description IANA name of the recipient’s zone, such as `Europe/Berlin`; otherwise that of the investor’s record, or the mailbox’s. */
                     time_zone?: string;
+                    /**
+                     * @description Of the messages; `auto` goes by the country of the recipient and `letter_languages` of the profile.
+                     * @default auto
+                     * @enum {string}
+                     */
+                    language?: "auto" | "en" | "de" | "fr" | "es";
                     /** @description What the first message should take into account. */
                     note?: string;
                 };
@@ -3730,6 +3747,13 @@ export interface operations {
                         state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
                         /** @description True: this investor already had a sequence that has not ended. Its id is returned, and nothing was changed. */
                         already_active: boolean;
+                        /**
+                         * @description Of its messages.
+                         * @enum {string}
+                         */
+                        language: "en" | "de" | "fr" | "es";
+                        /** @description Why; absent where you set it. */
+                        language_because?: string;
                     } & components["schemas"]["Outlook"]) & components["schemas"]["Traced"];
                 };
             };
@@ -4169,6 +4193,11 @@ export interface operations {
                     touch_id: string;
                     /** @description What the new text should take into account. */
                     note?: string;
+                    /**
+                     * @description Of this message and those after it.
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es";
                     /**
                      * @description True: replaces a text that a person edited. Otherwise it is kept, and this is a 409.
                      * @default false

@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import { createTenant, listTenants, type Tenant } from '../../store/account/tenants.ts';
+import { Argument, type Command } from 'commander';
+import { createTenant, listTenants, setTestModel, type Tenant } from '../../store/account/tenants.ts';
 import { addCommand, type CommonOptions, outputOf, parseId } from '../arguments.ts';
 import { minute, table } from '../output.ts';
 import { withStore } from '../with-store.ts';
@@ -28,18 +28,32 @@ export function addTenantCommands(program: Command): void {
       output.result(tenants, tenants.length === 0 ? none : describe(tenants));
     });
 
+  addCommand(
+    tenant,
+    'test-model',
+    "let a tenant's test keys ask the language model, or no longer: its tokens cost",
+  )
+    .argument('<id>', 'the tenant', parseId)
+    .addArgument(new Argument('<state>', 'whether they may').choices(['on', 'off']))
+    .action(async (id: string, state: 'on' | 'off', options: CommonOptions) => {
+      const output = outputOf(options);
+      const changed = await withStore(output, ({ db }) => setTestModel(db, id, state === 'on'));
+      output.result(changed, describe([changed]));
+    });
+
   addTenantDataCommands(tenant);
 }
 
 function describe(tenants: readonly Tenant[]): string {
   return table(
-    ['id', 'name', 'plan', 'live credits', 'test credits', 'created'],
-    tenants.map(({ id, name, plan, balance, createdAt }) => [
+    ['id', 'name', 'plan', 'live credits', 'test credits', 'test model', 'created'],
+    tenants.map(({ id, name, plan, balance, testModel, createdAt }) => [
       id,
       name,
       plan,
       balance.live,
       balance.test,
+      testModel ? 'on' : 'off',
       minute(createdAt),
     ]),
   );

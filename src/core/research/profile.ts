@@ -1,4 +1,5 @@
 import type { GeographyWeight, LpType, Stage } from '../corpus/investor-record.ts';
+import type { Language } from '../outreach/language/language.ts';
 
 interface SharedFields {
   readonly sector_tags?: readonly string[];
@@ -8,6 +9,8 @@ interface SharedFields {
   readonly sector_weight?: GeographyWeight;
   readonly monitoring_opt_in?: boolean;
   readonly calendar_link?: string;
+  /** What letters may be written in. */
+  readonly letter_languages?: readonly Language[];
 }
 
 /** A founder raising from VCs and angels. Only `raise_type` is required on write; `stage` is always there when read. */

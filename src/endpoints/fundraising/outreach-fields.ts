@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { LANGUAGES } from '../../core/outreach/language/language.ts';
 import type { Outlook } from '../../core/outreach/sequence/ports.ts';
 import type { Finding, Sequence, Touch } from '../../core/outreach/sequence/sequence.ts';
 import { SEQUENCE_STATES, TOUCH_STATES } from '../../core/outreach/sequence/states.ts';
@@ -42,6 +43,16 @@ export const OutlookShown = Type.Object(
   named('Outlook'),
 );
 
+/** The language of a sequence, and why. */
+export const languageShape = {
+  language: Type.Enum([...LANGUAGES], { type: 'string', description: 'Of its messages.' }),
+  language_because: Type.Optional(Type.String({ description: 'Why; absent where you set it.' })),
+} as const;
+
+export function languageShown({ language, languageWhy }: Sequence) {
+  return present({ language, language_because: languageWhy });
+}
+
 export const SequenceShown = Type.Object(
   {
     sequenceId: Type.String({ format: 'uuid', description: SEQUENCE_ID_ANSWERED }),
@@ -54,6 +65,7 @@ export const SequenceShown = Type.Object(
     time_zone: Type.Optional(
       Type.String({ description: 'Of the recipient; absent: the mailbox’s is used.' }),
     ),
+    ...languageShape,
     held_until: Type.Optional(Time('An automatic reply named this date: nothing is sent before it.')),
     created_at: Time(),
     ended_at: Type.Optional(Time()),
@@ -127,6 +139,8 @@ export function sequenceShown(sequence: Sequence): Static<typeof SequenceShown> 
     mailbox_id: sequence.mailboxId,
     auto_approve: sequence.autoApprove,
     time_zone: sequence.timeZone,
+    language: sequence.language,
+    language_because: sequence.languageWhy,
     held_until: time(sequence.heldUntil),
     created_at: sequence.createdAt.toISOString(),
     ended_at: time(sequence.endedAt),
@@ -172,14 +186,16 @@ export const EXAMPLE = {
     mailbox_id: '9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90',
     auto_approve: false,
     time_zone: 'Europe/Berlin',
+    language: 'de',
+    language_because: 'The recipient is in Germany.',
     created_at: '2026-03-02T09:00:00.000Z',
   },
   touch: {
     touch_id: TOUCH_ID,
     position: 1,
     state: 'awaiting_approval',
-    subject: 'Example Robotics: seed round',
-    body: 'Hi Ada,\n\nwe build robots that sort parcels. May I show you?',
+    subject: 'Example Robotics: Seed-Runde',
+    body: 'Guten Tag Ada Example,\n\nwir bauen Roboter, die Pakete sortieren. Darf ich sie Ihnen zeigen?',
     drafted_by: 'template:introduction',
     findings: [],
     attempts: 0,

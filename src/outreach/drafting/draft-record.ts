@@ -52,6 +52,7 @@ export async function readDraftRecord(
     position: touch.position,
     touches: touches.length,
     note,
+    language: sequence.language,
     seed: sequence.id,
     today: now.toISOString().slice(0, 10),
   };

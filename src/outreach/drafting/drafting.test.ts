@@ -87,6 +87,12 @@ describe('a draft', () => {
     expect(here.told.questions).toEqual([]);
   });
 
+  test('of a test key asks the real model where the operator allows it', async () => {
+    const here = made({ mode: 'test', model: [GOOD], testModel: true });
+    expect((await here.draft()).draftedBy).toBe('model:llm');
+    expect(here.told.modes).toEqual(['live']);
+  });
+
   test('further on has the subject of the thread and says something new', async () => {
     const draft = await made({ position: 2 }).draft();
     expect(draft).toMatchObject({

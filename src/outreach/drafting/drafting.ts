@@ -2,11 +2,18 @@ import type { LookupService } from '../../core/lookup/ports.ts';
 import { anotherWording, templateVariant } from '../../core/outreach/draft/another.ts';
 import { checkDraft } from '../../core/outreach/draft/check.ts';
 import { SENT_DAYS } from '../../core/outreach/draft/checks/duplicates.ts';
-import { NO_OTHER_TEXT, NOTE_NOT_FOLLOWED } from '../../core/outreach/draft/checks/needs-reader.ts';
+import {
+  LANGUAGE_CHOSEN,
+  NO_OTHER_TEXT,
+  NOTE_NOT_FOLLOWED,
+} from '../../core/outreach/draft/checks/needs-reader.ts';
+import { leftOut } from '../../core/outreach/draft/left-out.ts';
 import type { DraftContext, DraftService, SentTextStore } from '../../core/outreach/draft/ports.ts';
 import { noteOf } from '../../core/outreach/draft/prompt.ts';
 import type { DraftRecord } from '../../core/outreach/draft/record.ts';
-import type { Draft, Finding } from '../../core/outreach/sequence/sequence.ts';
+import { LANGUAGE_NAMES } from '../../core/outreach/language/language.ts';
+import type { Draft, Finding, Sequence } from '../../core/outreach/sequence/sequence.ts';
+import type { Scope } from '../../core/scope.ts';
 import type { LinkProbe } from '../../outbound/probe.ts';
 import type { AddressVerdict } from '../address-verdict.ts';
 import { checkLinks, verdictFindings } from '../before-wire.ts';
@@ -18,6 +25,8 @@ export interface DraftingOptions extends RecordSources {
   readonly sentTexts: SentTextStore;
   readonly probe: LinkProbe;
   readonly verdict: AddressVerdict;
+  /** Whether the tenant's test keys may ask the model. */
+  testModel(scope: Scope): Promise<boolean>;
   readonly now?: () => Date;
 }
 
@@ -42,12 +51,13 @@ export function createDraftService(options: DraftingOptions): DraftService {
   return {
     async draft(held, note, signal) {
       const { record, check } = await open(held, note, signal);
-      // No test key spends a tenant's tokens, or sends made-up data to a model.
+      const { scope } = held.sequence;
+      // A test key spends tokens, and sends its made-up data to a model, only where the operator allows it.
       const model =
-        held.sequence.scope.mode === 'test'
+        scope.mode === 'test' && !(await options.testModel(scope))
           ? ({ state: 'none' } as const)
           : await draftByModel(record, {
-              scope: held.sequence.scope,
+              scope,
               lookups,
               check,
               previous: held.previous,
@@ -55,8 +65,11 @@ export function createDraftService(options: DraftingOptions): DraftService {
               signal,
             });
       // The wordings of the template that were shown stay known, so that none of them comes again.
-      if (model.state === 'drafted') return { ...model.draft, variant: held.previous?.variant };
-      return byTemplate(record, check, held.previous, model.state === 'unused' ? model.why : undefined);
+      const draft =
+        model.state === 'drafted'
+          ? { ...model.draft, variant: held.previous?.variant }
+          : byTemplate(record, check, held.previous, model.state === 'unused' ? model.why : undefined);
+      return { ...draft, findings: [...draft.findings, ...unasked(held.sequence, record)] };
     },
 
     async check(held, draft, signal) {
@@ -126,5 +139,25 @@ function byTemplate(
       message: 'The template cannot do what the note asks for. Edit the text, or have a model configured.',
     });
   }
-  return { ...draft, findings: [...check(draft), ...remarks] };
+  return {
+    ...draft,
+    findings: [...check(draft), ...(other === undefined ? [] : leftOut(record)), ...remarks],
+  };
+}
+
+/** Nobody sends a letter in a language that they did not ask for without having seen it. */
+function unasked(
+  { language, languageWhy }: Sequence,
+  { profile }: Pick<DraftRecord, 'profile'>,
+): readonly Finding[] {
+  if (language === 'en' || languageWhy === undefined || profile?.letter_languages?.includes(language))
+    return [];
+  const name = LANGUAGE_NAMES[language];
+  return [
+    {
+      rule: LANGUAGE_CHOSEN,
+      severity: 'warn',
+      message: `It is in ${name}: ${languageWhy} If you would rather write in English, redraft it with "language": "en"; letter_languages in the profile says which languages you write.`,
+    },
+  ];
 }

@@ -89,7 +89,7 @@ test('a sound draft is taken, booked before it is asked for and settled at its c
   const here = await model(writes(BODY));
   expect(await here.draft(madeRecord())).toMatchObject({
     state: 'drafted',
-    draft: { body: BODY, draftedBy: 'model:llm' },
+    draft: { body: `${BODY}\n\nBest regards,`, draftedBy: 'model:llm' },
   });
   const [[what, listed] = ['', 0], settled] = here.booked;
   expect(what).toBe('book');

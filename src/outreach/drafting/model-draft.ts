@@ -44,7 +44,15 @@ export async function draftByModel(record: DraftRecord, drafting: ModelDrafting)
   let why = '';
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const question = draftQuestion(record, randomBytes(FENCE_BYTES).toString('hex'), { wrong, previous });
-    const context = { ...scope, requestId: randomUUID(), now, signal, withinMs: TRY_MS };
+    // A rehearsal with a test key asks the real model: the sandbox has none. Its tokens count against the daily cap.
+    const context = {
+      ...scope,
+      mode: 'live' as const,
+      requestId: randomUUID(),
+      now,
+      signal,
+      withinMs: TRY_MS,
+    };
     const answer = await lookups.ask('touch.draft', question, context);
     if (answer.state !== 'answered') {
       if (answer.failed.length === 0) return { state: 'none' };

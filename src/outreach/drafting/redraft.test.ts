@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { BODY, GOOD, madeDrafting as made, rules } from '../../../test/harness/made-drafting.ts';
+import { MADE_EQUITY } from '../../../test/harness/made-drafts.ts';
+import { needsReader } from '../../core/outreach/draft/checks/needs-reader.ts';
 import type { Draft } from '../../core/outreach/sequence/sequence.ts';
+import type { EquityProfile } from '../../core/research/profile.ts';
 
 describe('a redraft', () => {
   const words = ({ subject, body }: Draft) => `${subject} ${body}`.replace(/\s+/gu, ' ');
@@ -43,5 +46,29 @@ describe('a redraft', () => {
     const stuck = await made({ model: [GOOD, GOOD], previous }).draft();
     expect(stuck.draftedBy).toBe('template:opening');
     expect(stuck.findings[0]?.message).toContain('same_text');
+  });
+});
+
+describe('a draft in another language', () => {
+  test('is in it throughout, and waits for a person where nobody asked for the language', async () => {
+    const why = 'The recipient is in Germany.';
+    const draft = await made({ language: 'de', languageWhy: why }).draft();
+    expect(draft.body).toMatch(/^Guten Tag Ada Quill,\n[\s\S]+Mit freundlichen Grüßen$/u);
+    expect(rules(draft.findings)).toEqual(['warn other_language', 'warn language_chosen']);
+    expect(draft.findings[0]?.message).toContain('one_liner and icp_description of the profile are not');
+    expect(draft.findings[1]?.message).toContain(`It is in German: ${why}`);
+    expect(needsReader(draft.findings)).toBe(true);
+  });
+
+  test('that the profile names, or a person set, needs no such remark', async () => {
+    const { one_liner: _line, icp_description: _whom, ...rest } = MADE_EQUITY;
+    const profile: EquityProfile = { ...rest, letter_languages: ['en', 'fr'] };
+    const named = made({ language: 'fr', languageWhy: 'The recipient is in France.', profile });
+    expect((await named.draft()).findings).toEqual([]);
+    expect((await made({ language: 'es', profile }).draft()).findings).toEqual([]);
+    const own = { ...profile, one_liner: 'Construimos robots que descargan camiones para los comercios.' };
+    const spanish = await made({ language: 'es', profile: own }).draft();
+    expect(spanish.findings).toEqual([]);
+    expect(spanish.body).toContain('Construimos robots que descargan camiones');
   });
 });

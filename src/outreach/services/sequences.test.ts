@@ -91,6 +91,20 @@ describe('creating', () => {
     expect(given.sequence.timeZone).toBe('Europe/Paris');
   });
 
+  it('chooses the language by the country, unless one is asked for', async () => {
+    const { scope } = await made.world();
+    const create = (investorEmail: string, language?: 'es') =>
+      made.service.create(scope, asked({ investorEmail, language }), NOW);
+    expect((await create('ada@fonds.de')).sequence).toMatchObject({
+      language: 'de',
+      languageWhy: 'By the address, the recipient is in Germany.',
+    });
+    expect((await create('bea@fonds.de', 'es')).sequence).toMatchObject({
+      language: 'es',
+      languageWhy: undefined,
+    });
+  });
+
   it('says what is missing where no mailbox is connected', async () => {
     const scope = await makeTenant(db);
     await expect(made.service.create(scope, asked(), NOW)).rejects.toMatchObject({

@@ -5,6 +5,7 @@ import { parseAddress } from '../../core/email/address.ts';
 import { DomainError } from '../../core/errors.ts';
 import { isTimeZone } from '../../core/outreach/cadence/window.ts';
 import { UNPRINTABLE } from '../../core/outreach/draft/unprintable.ts';
+import { chooseLanguage } from '../../core/outreach/language/choose-language.ts';
 import type {
   NewSequence,
   SequenceSeen,
@@ -63,6 +64,12 @@ export function createSequenceService(options: SequenceServiceOptions): Sequence
       if (ask.investorId !== undefined && number === undefined) throw NO_INVESTOR;
       const record = await store.recipient(scope, { name: investorName, domain, number });
       if (ask.investorId !== undefined && record === undefined) throw NO_INVESTOR;
+      const { language, why } = chooseLanguage({
+        wanted: ask.language,
+        written: await options.letterLanguages(scope),
+        place: record,
+        domain,
+      });
       const enrolled = await store.enrol(scope, {
         investorEmail,
         emailKey,
@@ -71,6 +78,8 @@ export function createSequenceService(options: SequenceServiceOptions): Sequence
         mailboxId: ask.mailboxId,
         autoApprove: ask.autoApprove,
         timeZone: ask.timeZone ?? (record && options.zoneOf(record)),
+        language,
+        languageWhy: why,
         unsubscribeToken: tenantToken(scope.tenantId, randomBytes(TOKEN_BYTES)),
         note: ask.note,
         at: now,

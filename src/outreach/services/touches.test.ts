@@ -174,7 +174,7 @@ it('rejects with a reason and has it written again with a note', async () => {
   const redrafted = await made.service.redraft(
     scope,
     touchId,
-    { note: 'Shorter, please.', discardEdit: true },
+    { note: 'Shorter, please.', discardEdit: true, language: undefined },
     NOW,
   );
   expect(redrafted.touch).toMatchObject({ state: 'drafting', draft: undefined });

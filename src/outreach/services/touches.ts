@@ -136,9 +136,9 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
       return change(scope, id, { event: 'reject' }, because, now);
     },
 
-    redraft: (scope, id, { note, discardEdit }, now) => {
+    redraft: (scope, id, { discardEdit, ...asked }, now) => {
       const why = `A person asked for another draft${discardEdit ? ' and gave up their edit' : ''}.`;
-      return change(scope, id, { event: 'redraft', note, discardEdit }, why, now);
+      return change(scope, id, { event: 'redraft', discardEdit, ...asked }, why, now);
     },
 
     async settle(scope, id, outcome, now) {

@@ -89,6 +89,8 @@ export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
       'auto_approve',
       'held_until',
       'time_zone',
+      'language',
+      'language_why',
       'created_at',
       'updated_at',
       'ended_at',

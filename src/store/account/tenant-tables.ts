@@ -10,7 +10,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary,
     table: 'tenant',
-    exported: ['tenant_id', 'name', 'plan', 'created_at'],
+    exported: ['tenant_id', 'name', 'plan', 'created_at', 'test_model'],
     hidden: [],
     order: [{ column: 'tenant_id', type: 'uuid' }],
     hasMode: false,

@@ -5,7 +5,7 @@ import { findLedgerFaults } from '../health.ts';
 import { withTenant } from '../postgres/postgres.ts';
 import { grantCredits, readBalances, readLedger } from './billing/credits.ts';
 import { hashKey, issueKey, listKeys, revokeKey, rotateKey } from './keys.ts';
-import { createFirstTenant, createTenant, listTenants } from './tenants.ts';
+import { allowsTestModel, createFirstTenant, createTenant, listTenants, setTestModel } from './tenants.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const HOUR_MS = 3_600_000;
@@ -45,6 +45,16 @@ describe('tenants', () => {
     expect(await listTenants(database.system)).toContainEqual(made);
     const ledger = await readLedger(database.system, { tenantId: made.id, mode: 'test', limit: 10 });
     expect(ledger).toMatchObject([{ kind: 'grant', amount: 1_000, balanceAfter: 1_000 }]);
+  });
+
+  test('may rehearse a model with test keys only once that is allowed', async () => {
+    const made = await createTenant(database.system, 'Rehearsal');
+    const scope = { tenantId: made.id, mode: 'test' } as const;
+    expect(made.testModel).toBe(false);
+    expect(await allowsTestModel(database.service, scope)).toBe(false);
+    expect(await setTestModel(database.system, made.id, true)).toMatchObject({ testModel: true });
+    expect(await allowsTestModel(database.service, scope)).toBe(true);
+    await expect(setTestModel(database.system, NOBODY, true)).rejects.toMatchObject({ code: 'usage' });
   });
 
   test('have a name', async () => {

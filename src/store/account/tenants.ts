@@ -1,7 +1,9 @@
 import type { InferResult } from 'kysely';
 import { OperatorError } from '../../core/operator-error.ts';
+import type { Scope } from '../../core/scope.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
 import { kyselyOver } from '../postgres/kysely.ts';
+import { readTenant } from '../postgres/postgres.ts';
 import { grantWithin } from './billing/credits.ts';
 
 /** Credits of the made-up world every tenant starts with: eighty searches, enough to write an integration against. */
@@ -15,6 +17,8 @@ export interface Tenant {
   readonly name: string;
   readonly plan: 'trial' | 'paid';
   readonly createdAt: Date;
+  /** Whether its test keys may ask the language model. */
+  readonly testModel: boolean;
   /** Credits. */
   readonly balance: { readonly live: number; readonly test: number };
 }
@@ -28,7 +32,13 @@ function selectTenants(db: Queryable) {
     .leftJoin('account as test', (join) =>
       join.onRef('test.tenant_id', '=', 't.tenant_id').on('test.mode', '=', 'test'),
     )
-    .select(['t.tenant_id as id', 't.name', 't.plan', 't.created_at as createdAt'])
+    .select([
+      't.tenant_id as id',
+      't.name',
+      't.plan',
+      't.created_at as createdAt',
+      't.test_model as testModel',
+    ])
     .select(({ fn, lit }) => [
       fn.coalesce('live.balance', lit(0)).as('live'),
       fn.coalesce('test.balance', lit(0)).as('test'),
@@ -92,6 +102,32 @@ export async function listTenants(db: Queryable, after?: string): Promise<readon
   const page = selectTenants(db).orderBy('t.tenant_id').limit(MAX_LISTED);
   const rows = await (after === undefined ? page : page.where('t.tenant_id', '>', after)).execute();
   return rows.map(tenantOf);
+}
+
+/** Allows or forbids a tenant's test keys to ask the language model. Throws OperatorError `usage` for an id that is none. */
+export async function setTestModel(db: Queryable, id: string, allowed: boolean): Promise<Tenant> {
+  await kyselyOver(db)
+    .updateTable('tenant')
+    .set({ test_model: allowed })
+    .where('tenant_id', '=', id)
+    .execute();
+  const row = await selectTenants(db).where('t.tenant_id', '=', id).executeTakeFirst();
+  if (row === undefined) {
+    throw new OperatorError('usage', `There is no tenant ${id}. "warmpath tenant list" shows them.`);
+  }
+  return tenantOf(row);
+}
+
+/** Whether a tenant's test keys may ask the language model, read by what answers them. */
+export async function allowsTestModel(db: Db, scope: Scope): Promise<boolean> {
+  const row = await readTenant(db, scope, ({ kysely }) =>
+    kysely
+      .selectFrom('tenant')
+      .select('test_model')
+      .where('tenant_id', '=', scope.tenantId)
+      .executeTakeFirst(),
+  );
+  return row?.test_model === true;
 }
 
 async function countTenants(db: Queryable): Promise<number> {

@@ -560,6 +560,8 @@ export interface Sequence {
   investor_email: string;
   investor_id: number | null;
   investor_name: string;
+  language: Generated<"en" | "de" | "fr" | "es">;
+  language_why: string | null;
   mailbox_id: string;
   mode: Mode;
   state: Generated<"active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed">;
@@ -608,6 +610,7 @@ export interface Tenant {
   name: string;
   plan: Generated<"trial" | "paid">;
   tenant_id: Generated<string>;
+  test_model: Generated<boolean>;
 }
 
 export interface Touch {

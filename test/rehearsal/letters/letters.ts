@@ -151,6 +151,7 @@ function draftServiceOf(db: Postgres, { profile }: Sender, { paths }: Recipient,
     lookups: { ask: async () => ({ state: 'failed', failed: [] }) as never },
     sentTexts: { openings: async () => [] },
     probe: async () => undefined as never,
+    testModel: async () => false,
     verdict: async () => undefined as never,
   });
 }

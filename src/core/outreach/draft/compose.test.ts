@@ -48,6 +48,16 @@ describe('a message', () => {
     expect(text).toContain('from public sources about investors');
   });
 
+  test.each([
+    ['de', 'Ihre Kontaktdaten habe ich selbst recherchiert.', 'mit dem Wort „abmelden“'],
+    ['fr', 'J’ai trouvé vos coordonnées', 'avec le mot « désinscription »'],
+    ['es', 'He encontrado sus datos de contacto', 'con la palabra «baja»'],
+  ] as const)('says the same in %s', (language, source, out) => {
+    const { text } = composeMessage(heldTouch(1, { sequence: { language } }), facts);
+    for (const part of [source, out, link]) expect(text).toContain(part);
+    expect(text).not.toMatch(/contact details|unsubscribe"/u);
+  });
+
   test('without a public address offers the mail way only', () => {
     const message = composeMessage(heldTouch(), { ...facts, publicUrl: undefined });
     expect(message.unsubscribeUrl).toBeUndefined();

@@ -2,6 +2,7 @@ import type { HeldTouch } from '../cadence/ports.ts';
 import type { OutgoingMessage } from '../mail/ports.ts';
 import type { Sequence, Touch } from '../sequence/sequence.ts';
 import { suppressionKeys } from '../suppression/suppression.ts';
+import { FOOTERS, type Footer } from './footers.ts';
 
 export interface ComposeFacts {
   /** Where this service is reached from outside, without a slash at the end; undefined: not configured. */
@@ -107,17 +108,18 @@ function footerOf(held: HeldTouch, link: string | undefined): readonly string[] 
       .map((line) => line.trim())
       .filter((line) => line !== ''),
     ...(isFirst ? [sourceOf(held.sequence)] : []),
-    link === undefined
-      ? 'To hear no more from me, reply with the word "unsubscribe".'
-      : `To hear no more from me: ${link} or reply with the word "unsubscribe".`,
+    wayOut(FOOTERS[held.sequence.language], link),
   ];
 }
 
 /** Article 14 (2) (f) GDPR: the first message names the source of data that the recipient did not give us. */
-function sourceOf({ investorId }: Sequence): string {
-  return investorId === undefined
-    ? 'I have your contact details from my own research.'
-    : 'I have your contact details from my own research and from public sources about investors.';
+function sourceOf({ investorId, language }: Sequence): string {
+  const { research, record } = FOOTERS[language];
+  return investorId === undefined ? research : record;
+}
+
+function wayOut({ byMail, byLink }: Footer, link: string | undefined): string {
+  return link === undefined ? byMail : byLink.replace('%s', () => link);
 }
 
 /** The same blocks in HTML, before the end of the body where the draft has one. */

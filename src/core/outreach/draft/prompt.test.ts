@@ -117,7 +117,7 @@ describe('what a model wrote', () => {
     const draft = draftOf(answer, 'llm', record);
     expect(draft).toMatchObject({
       subject: 'Acme',
-      body: 'Hi Ada,\n\nAcme Lifts is raising.',
+      body: 'Hi Ada,\n\nAcme Lifts is raising.\n\nBest regards,',
       draftedBy: 'model:llm',
     });
     expect(draft.facts).toHaveLength(2);

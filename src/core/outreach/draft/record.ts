@@ -1,6 +1,7 @@
 import type { WarmPath } from '../../network/connection.ts';
 import type { DealHeld, InvestorDossier } from '../../research/dossier.ts';
 import type { Profile } from '../../research/profile.ts';
+import type { Language } from '../language/language.ts';
 import type { DraftFact } from '../sequence/sequence.ts';
 
 /** A touch of the same sequence that went out before. */
@@ -33,6 +34,8 @@ export interface DraftRecord {
   readonly touches: number;
   /** What a person asked of this draft. */
   readonly note: string | undefined;
+  /** Of the letter. */
+  readonly language: Language;
   /** Chooses among wordings: the same for the same sequence. */
   readonly seed: string;
   /** The day it is written, ISO, UTC. */

@@ -1,6 +1,6 @@
 import type { Draft } from '../sequence/sequence.ts';
 import { factsOf } from './facts.ts';
-import { ENGLISH } from './phrases/en.ts';
+import { PHRASES } from './phrases/by-language.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import type { Choose, LetterPlan } from './plan/letter-plan.ts';
 import { planLetter } from './plan/plan-letter.ts';
@@ -11,7 +11,10 @@ import { chosen } from './wording.ts';
 export const MAX_SUBJECT = 60;
 
 /** Writes a touch from the record alone: what is not known is not mentioned. */
-export function templateDraft(record: DraftRecord, phrases: Phrases = ENGLISH): Omit<Draft, 'findings'> {
+export function templateDraft(
+  record: DraftRecord,
+  phrases = PHRASES[record.language],
+): Omit<Draft, 'findings'> {
   const { plan, from } = planLetter(record, phrases.reads);
   const used = new Set(from);
   return {
@@ -55,7 +58,7 @@ const PARAGRAPHS: Readonly<Record<LetterPlan['purpose'], Paragraphs>> = {
 };
 
 /** The subject of the thread: the first touch's, which follow-ups share. */
-export function subjectOf(record: DraftRecord, phrases: Phrases = ENGLISH): string {
+export function subjectOf(record: DraftRecord, phrases = PHRASES[record.language]): string {
   const first = record.earlier.find(({ subject }) => subject.trim() !== '');
   if (first !== undefined) return first.subject;
   const { plan } = planLetter(record, phrases.reads);

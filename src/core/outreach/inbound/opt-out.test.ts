@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FOOTERS } from '../draft/footers.ts';
 import { readOptOut } from './opt-out.ts';
 
 const CERTAIN = [
@@ -118,6 +119,12 @@ const NOT = [
   "N'hésitez pas à m'écrire.",
   'Уберите нас из списка инвесторов в презентации.',
 ];
+
+it.each(Object.values(FOOTERS))('takes the word that a footer asks for: $byMail', ({ byMail, byLink }) => {
+  const [, word = ''] = /["„«]\s?(\p{L}+)\s?["“»]/u.exec(byMail) ?? [];
+  expect(byLink).toContain(word);
+  expect(readOptOut(word)?.certainty).toBe('certain');
+});
 
 describe('a wish for no more mail', () => {
   it.each(CERTAIN)('is certain: %s', (words) => {

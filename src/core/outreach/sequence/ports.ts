@@ -1,5 +1,6 @@
 import type { Page } from '../../page.ts';
 import type { Scope } from '../../scope.ts';
+import type { Language } from '../language/language.ts';
 import type { OutgoingMessage } from '../mail/ports.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Draft, Sequence, SequenceDetail, Touch } from './sequence.ts';
@@ -60,14 +61,18 @@ export interface SequenceService {
   reject(scope: Scope, touchId: string, why: string | undefined, now: Date): Promise<TouchSeen>;
   /** Has it written again, with the note in mind. */
   /** A text that a person edited is kept and refused (`not_in_this_state`), unless `discardEdit`. */
-  redraft(
-    scope: Scope,
-    touchId: string,
-    asked: { readonly note: string | undefined; readonly discardEdit: boolean },
-    now: Date,
-  ): Promise<TouchSeen>;
+  redraft(scope: Scope, touchId: string, asked: RedraftAsked, now: Date): Promise<TouchSeen>;
   /** What a person found out about an `unknown` touch. `not_sent`: it waits for a new approval. */
   settle(scope: Scope, touchId: string, outcome: 'sent' | 'not_sent', now: Date): Promise<TouchSeen>;
+}
+
+export interface RedraftAsked {
+  /** What the new text is to take into account. */
+  readonly note: string | undefined;
+  /** A text that a person edited may be replaced. */
+  readonly discardEdit: boolean;
+  /** Of this message and those after it; undefined: as before. */
+  readonly language: Language | undefined;
 }
 
 /** What happens next, in words, and why nothing is being sent where nothing is. */
@@ -87,6 +92,8 @@ export interface NewSequence {
   readonly autoApprove: boolean;
   /** IANA name; undefined: from the investor's record where there is one, else the mailbox's stands in. */
   readonly timeZone: string | undefined;
+  /** Undefined: by the recipient's country, among those the profile names. */
+  readonly language: Language | undefined;
   /** A person's instructions for the draft of the first touch. */
   readonly note: string | undefined;
 }
@@ -176,6 +183,8 @@ export interface Enrolment {
   readonly mailboxId: string | undefined;
   readonly autoApprove: boolean;
   readonly timeZone: string | undefined;
+  readonly language: Language;
+  readonly languageWhy: string | undefined;
   readonly unsubscribeToken: string;
   readonly note: string | undefined;
   /** By the clock its answer is worded by: the first touch is due then. */
@@ -236,7 +245,7 @@ export type TouchChange =
   | { readonly event: 'edit'; readonly version: number; readonly draft: Draft }
   | { readonly event: 'reject' }
   /** A person's own text stands in its way, unless they give it up. */
-  | { readonly event: 'redraft'; readonly note: string | undefined; readonly discardEdit: boolean }
+  | ({ readonly event: 'redraft' } & RedraftAsked)
   /** `nextDueAt`: when the touch after it is to be written. */
   | { readonly event: 'settled_sent'; readonly nextDueAt: Date | undefined }
   | { readonly event: 'settled_not_sent' };

@@ -1,5 +1,6 @@
 import type { Scope } from '../../scope.ts';
 import type { OptOut } from '../inbound/opt-out.ts';
+import type { Language } from '../language/language.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { InboundKind, SequenceState, TouchState } from './states.ts';
 
@@ -20,6 +21,10 @@ export interface Sequence {
   /** IANA name of the recipient's zone; undefined: not known, the mailbox's stands in. */
   readonly timeZone: string | undefined;
   readonly unsubscribeToken: string;
+  /** Of its messages. */
+  readonly language: Language;
+  /** Why it was chosen, a sentence; undefined: a person set it. */
+  readonly languageWhy: string | undefined;
   readonly createdAt: Date;
   readonly endedAt: Date | undefined;
 }

@@ -19,6 +19,8 @@ const sequence: Sequence = {
   heldUntil: undefined,
   timeZone: 'Europe/Berlin',
   unsubscribeToken: 'x',
+  language: 'en',
+  languageWhy: undefined,
   createdAt: NOW,
   endedAt: undefined,
 };

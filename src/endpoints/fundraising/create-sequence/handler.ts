@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../../endpoint.ts';
-import { outlookShown } from '../outreach-fields.ts';
+import { languageShown, outlookShown } from '../outreach-fields.ts';
 import { schema } from './schema.ts';
 
 /** POST /v1/fundraising/create-sequence: enrols an investor. */
@@ -16,6 +16,7 @@ export const createSequence = defineEndpoint(
         mailboxId: body.mailbox_id,
         autoApprove: body.auto_approve ?? false,
         timeZone: body.time_zone,
+        language: body.language === 'auto' ? undefined : body.language,
         note: body.note,
       },
       now,
@@ -26,6 +27,7 @@ export const createSequence = defineEndpoint(
         sequenceId: seen.sequence.id,
         state: seen.sequence.state,
         already_active: seen.alreadyActive,
+        ...languageShown(seen.sequence),
         ...outlookShown(seen),
       },
     };

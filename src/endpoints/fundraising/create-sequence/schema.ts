@@ -1,7 +1,8 @@
 import Type from 'typebox';
+import { LANGUAGES } from '../../../core/outreach/language/language.ts';
 import { SEQUENCE_STATES } from '../../../core/outreach/sequence/states.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
-import { EXAMPLE, OutlookShown, SEQUENCE_ID_ANSWERED } from '../outreach-fields.ts';
+import { EXAMPLE, languageShape, OutlookShown, SEQUENCE_ID_ANSWERED } from '../outreach-fields.ts';
 
 const Body = Type.Object(
   {
@@ -45,6 +46,14 @@ const Body = Type.Object(
           'IANA name of the recipient’s zone, such as `Europe/Berlin`; otherwise that of the investor’s record, or the mailbox’s.',
       }),
     ),
+    language: Type.Optional(
+      Type.Enum(['auto', ...LANGUAGES], {
+        type: 'string',
+        default: 'auto',
+        description:
+          'Of the messages; `auto` goes by the country of the recipient and `letter_languages` of the profile.',
+      }),
+    ),
     note: Type.Optional(
       Type.String({
         minLength: 1,
@@ -64,6 +73,7 @@ const Data = Type.Intersect([
       description:
         'True: this investor already had a sequence that has not ended. Its id is returned, and nothing was changed.',
     }),
+    ...languageShape,
   }),
   OutlookShown,
 ]);
@@ -86,6 +96,8 @@ export const schema = {
       sequenceId: EXAMPLE.sequenceId,
       state: 'active',
       already_active: false,
+      language: 'de',
+      language_because: 'The recipient is in Germany.',
       next: 'The first message is being drafted; you are asked to approve it.',
       not_sending_because: 'The first message is not drafted yet.',
     },

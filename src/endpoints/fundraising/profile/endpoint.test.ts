@@ -60,6 +60,7 @@ describe('200', () => {
     founder_name: 'Ada Example',
     company_name: 'Example Storage',
     calendar_link: 'https://calendar.example/ada',
+    letter_languages: ['en', 'de'],
   };
   const manager = {
     raise_type: 'fund_lp',

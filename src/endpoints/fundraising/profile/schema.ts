@@ -1,5 +1,6 @@
 import Type, { type TObject, type TProperties } from 'typebox';
 import { LP_TYPES, STAGES } from '../../../core/corpus/investor-record.ts';
+import { LANGUAGES } from '../../../core/outreach/language/language.ts';
 import { FUND_STRATEGIES, type Profile } from '../../../core/research/profile.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { named } from '../../named.ts';
@@ -34,6 +35,14 @@ const shared = {
   ),
   monitoring_opt_in: Type.Optional(Flag('Repeat the search daily and report new matches.')),
   calendar_link: Type.Optional(Short('Link at which an investor books a call.')),
+  letter_languages: Type.Optional(
+    Type.Array(Type.Enum([...LANGUAGES], { type: 'string' }), {
+      minItems: 1,
+      maxItems: LANGUAGES.length,
+      uniqueItems: true,
+      description: 'Languages your letters may be written in; by default all.',
+    }),
+  ),
   warnings: Type.Optional(Warnings),
   request_id: Type.Optional(
     Type.String({

@@ -124,6 +124,8 @@ export function sequenceOf(row: SequenceRow): Sequence {
     heldUntil: row.held_until ?? undefined,
     timeZone: row.time_zone ?? undefined,
     unsubscribeToken: row.unsubscribe_token,
+    language: row.language,
+    languageWhy: row.language_why ?? undefined,
     createdAt: row.created_at,
     endedAt: row.ended_at ?? undefined,
   };

@@ -34,6 +34,8 @@ const asked = (email = 'ada@capital.example', more: Partial<Enrolment> = {}): En
   autoApprove: false,
   timeZone: undefined,
   unsubscribeToken: randomUUID(),
+  language: 'en',
+  languageWhy: undefined,
   note: undefined,
   at: new Date(),
   ...more,

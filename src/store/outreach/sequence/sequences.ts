@@ -124,6 +124,8 @@ async function insertIn(
       auto_approve: enrolment.autoApprove,
       time_zone: enrolment.timeZone ?? null,
       unsubscribe_token: enrolment.unsubscribeToken,
+      language: enrolment.language,
+      language_why: enrolment.languageWhy ?? null,
       created_at: sql<Date>`clock_timestamp()`,
     })
     .onConflict((conflict) =>

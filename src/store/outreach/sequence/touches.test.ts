@@ -43,6 +43,8 @@ async function world(): Promise<World> {
     autoApprove: false,
     timeZone: undefined,
     unsubscribeToken: randomUUID(),
+    language: 'en',
+    languageWhy: undefined,
     note: undefined,
     at: new Date(),
   });
@@ -57,7 +59,7 @@ const changes = (version: number): readonly TouchChange[] => [
   { event: 'approve', version, textHash: 'h'.repeat(64) },
   { event: 'edit', version, draft: { ...DRAFT, body: 'Another text.', draftedBy: 'person' } },
   { event: 'reject' },
-  { event: 'redraft', note: 'Shorter.', discardEdit: true },
+  { event: 'redraft', note: 'Shorter.', discardEdit: true, language: undefined },
   { event: 'settled_sent', nextDueAt: new Date('2027-01-04T08:00:00Z') },
   { event: 'settled_not_sent' },
 ];
@@ -168,13 +170,23 @@ it('keeps the draft before an edit or redraft', async () => {
   await putTouch(db, id, 'awaiting_approval');
   await store.changeTouch(scope, id, changes(await versionOf(id))[1] ?? { event: 'reject' }, 'Edited.');
   expect((await store.touch(scope, id))?.previousDraft).toEqual(DRAFT);
-  await store.changeTouch(scope, id, { event: 'redraft', note: 'Shorter.', discardEdit: true }, 'Again.');
+  await store.changeTouch(
+    scope,
+    id,
+    { event: 'redraft', note: 'Shorter.', discardEdit: true, language: undefined },
+    'Again.',
+  );
   const stored = await store.touch(scope, id);
   expect(stored?.previousDraft?.body).toBe('Another text.');
   expect(stored?.detail.touches[0]?.draft).toBeUndefined();
   expect(await touchRow(db, id)).toMatchObject({ note: 'Shorter.', checks: 0 });
   await putTouch(db, id, 'rejected');
-  await store.changeTouch(scope, id, { event: 'redraft', note: undefined, discardEdit: false }, 'Again.');
+  await store.changeTouch(
+    scope,
+    id,
+    { event: 'redraft', note: undefined, discardEdit: false, language: undefined },
+    'Again.',
+  );
   expect(await touchRow(db, id)).toMatchObject({ note: 'Shorter.' });
 });
 
@@ -183,7 +195,7 @@ it('replaces the text of a person only where they give it up', async () => {
   const [id] = touches;
   await putTouch(db, id, 'awaiting_approval', { ...DRAFT, draftedBy: 'person', variant: 2 });
   const before = await touchRow(db, id);
-  const redraft = { event: 'redraft', note: undefined } as const;
+  const redraft = { event: 'redraft', note: undefined, language: undefined } as const;
   expect(await store.changeTouch(scope, id, { ...redraft, discardEdit: false }, 'Again.')).toEqual({
     state: 'edited',
   });
@@ -193,6 +205,19 @@ it('replaces the text of a person only where they give it up', async () => {
   });
   expect(await touchRow(db, id)).toMatchObject({ state: 'drafting', draft: null });
   expect((await store.touch(scope, id))?.previousDraft).toMatchObject({ draftedBy: 'person', variant: 2 });
+});
+
+it('takes another language for the sequence with a redraft', async () => {
+  const { scope, touches } = await world();
+  const [id] = touches;
+  await putTouch(db, id, 'rejected', { ...DRAFT, draftedBy: 'template:opening' });
+  await store.changeTouch(
+    scope,
+    id,
+    { event: 'redraft', note: undefined, discardEdit: false, language: 'fr' },
+    'Again.',
+  );
+  expect((await store.touch(scope, id))?.detail.sequence).toMatchObject({ language: 'fr' });
 });
 
 it('approves nothing to whom the list names by then', async () => {
@@ -264,7 +289,7 @@ it('changes no text of a sequence that has ended', async () => {
     await store.changeTouch(
       scope,
       touches[0],
-      { event: 'redraft', note: undefined, discardEdit: false },
+      { event: 'redraft', note: undefined, discardEdit: false, language: undefined },
       'Again.',
     ),
   ).toEqual({

@@ -126,6 +126,13 @@ export async function changeTouchIn(
       why,
     })
     .execute();
+  if (change.event === 'redraft' && change.language !== undefined) {
+    await transaction.kysely
+      .updateTable('sequence')
+      .set({ language: change.language, language_why: null })
+      .where('id', '=', sequence.id)
+      .execute();
+  }
   if (change.event === 'settled_sent' && isUnderWay(sequence.state)) {
     await planNext(transaction, sequence.id, touch.position + 1, change.nextDueAt);
   }

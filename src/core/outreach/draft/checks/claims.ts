@@ -1,6 +1,8 @@
 import type { DraftRecord } from '../record.ts';
 import { wordsOf } from '../wording.ts';
 import { type Check, found, quoted } from './checked.ts';
+import { CHECK_WORDS } from './languages/check-words.ts';
+import type { CheckWords } from './languages/words-of-language.ts';
 
 /**
  * What makes a sentence a claim without a number or a name: words of standing, of growth, of a round that
@@ -46,13 +48,17 @@ function clausesOf(prose: string): readonly string[] {
   return prose.split(/(?<=[.!?])\s|\n/u);
 }
 
-function unsaidIn(prose: string, known: ReadonlySet<string>): readonly string[] {
+function isHedged(before: string, own: CheckWords | undefined): boolean {
+  return HEDGE.test(before) || own?.hedge.test(before) === true;
+}
+
+function unsaidIn(prose: string, known: ReadonlySet<string>, own: CheckWords | undefined): readonly string[] {
   return clausesOf(prose).flatMap((sentence) =>
-    CLAIMS.flatMap((pattern) =>
+    [...CLAIMS, ...(own?.claims ?? [])].flatMap((pattern) =>
       [...sentence.matchAll(pattern)].flatMap((match) => {
         const claim = match.groups?.claim ?? match[0];
         const at = match.index + match[0].lastIndexOf(claim);
-        if (HEDGE.test(sentence.slice(0, at))) return [];
+        if (isHedged(sentence.slice(0, at), own)) return [];
         const significant = wordsOf(claim).filter((word) => !FILLERS.has(word));
         return significant.every((word) => known.has(stemOf(word))) ? [] : [match[0].trim()];
       }),
@@ -69,6 +75,7 @@ const NEAR = 60;
 /** "Foo Robotics is our customer", where the record knows it as a company the investor backed. */
 function relationsIn(prose: string, record: DraftRecord, facts: readonly string[]): readonly string[] {
   const { investor, paths, profile } = record;
+  const own = CHECK_WORDS[record.language];
   const backers = profile?.raise_type === 'startup_equity' ? (profile.notable_investors ?? []) : [];
   const others = [
     ...(investor?.block.portfolioCompanies ?? []),
@@ -79,11 +86,12 @@ function relationsIn(prose: string, record: DraftRecord, facts: readonly string[
   return clausesOf(prose).flatMap((sentence) =>
     others.flatMap((name) => {
       const at = sentence.indexOf(name);
-      if (at === -1 || /\?\s*$/u.test(sentence) || HEDGE.test(sentence.slice(0, at))) return [];
+      if (at === -1 || /\?\s*$/u.test(sentence) || isHedged(sentence.slice(0, at), own)) return [];
       const behind = sentence.slice(at + name.length, at + name.length + NEAR);
       const about = new Set(facts.filter((text) => text.includes(name)).flatMap(stemsOf));
       const isBacker = backers.includes(name);
-      return found(RELATION, behind.split(/[,;]/u)[0] ?? '')
+      const clause = behind.split(/[,;]/u)[0] ?? '';
+      return [...found(RELATION, clause), ...(own === undefined ? [] : found(own.relation, clause))]
         .filter((word) => !stemsOf(word).every((stem) => about.has(stem)))
         .filter((word) => !(isBacker && /^investors?$/iu.test(word)))
         .map((word) => `${name} … ${word}`);
@@ -98,10 +106,11 @@ const REQUESTS =
 /** Claims that are not on record, and requests of frauds; by words, so not all: see docs/drafting.md. */
 export const claims: Check = ({ prose, record, known, severity }) => {
   const stems = new Set(known.flatMap(stemsOf));
-  const unsaid = [...unsaidIn(prose, stems), ...relationsIn(prose, record, known)];
-  const requests = found(REQUESTS, prose).filter(
-    (text) => !(record.note ?? '').toLowerCase().includes(text.toLowerCase()),
-  );
+  const own = CHECK_WORDS[record.language];
+  const unsaid = [...unsaidIn(prose, stems, own), ...relationsIn(prose, record, known)];
+  const requests = [REQUESTS, ...(own?.requests ?? [])]
+    .flatMap((pattern) => found(pattern, prose))
+    .filter((text) => !(record.note ?? '').toLowerCase().includes(text.toLowerCase()));
   return [
     ...(unsaid.length === 0
       ? []

@@ -1,5 +1,7 @@
+import type { Language } from '../../language/language.ts';
 import type { Check } from './checked.ts';
 import { quoted } from './checked.ts';
+import { countsInWords, withEnglishFigures } from './languages/figures.ts';
 import { NUMBER_IN_WORDS, valueOfWords } from './number-words.ts';
 
 interface Figure {
@@ -112,35 +114,44 @@ function stands(said: Figure, known: Figure): boolean {
   return rounded === said.value && Math.abs(known.value - said.value) <= ROUNDED * known.value;
 }
 
-function wordFigures(text: string): readonly { text: string; value: number | undefined }[] {
+function wordFigures(
+  text: string,
+  language: Language,
+): readonly { text: string; value: number | undefined }[] {
+  const english = [...text.matchAll(IN_WORDS)].map(({ 0: match, groups }) => ({
+    text: match,
+    word: groups?.number ?? groups?.of ?? '',
+  }));
   return (
-    [...text.matchAll(IN_WORDS)]
-      .map(({ 0: match, groups }) => ({
-        text: match,
-        value: valueOfWords(groups?.number ?? groups?.of ?? ''),
-      }))
+    [...english, ...countsInWords(text, language)]
+      .map((one) => ({ text: one.text, value: valueOfWords(one.word) }))
       // "one of our customers", "in one city" count nothing.
       .filter(({ value }) => value !== 1)
   );
 }
 
 /** Whether a text states a count or an amount, however it is written. */
-export function statesNumber(text: string, value: number): boolean {
+export function statesNumber(text: string, value: number, language: Language): boolean {
   const said = { text: '', value, kind: 'plain', currency: '$', bound: undefined } as const;
   return (
-    figuresIn(text).some((figure) =>
+    figuresIn(withEnglishFigures(text, language)).some((figure) =>
       stands({ ...figure, bound: undefined }, { ...said, kind: figure.kind }),
-    ) || wordFigures(text).some((figure) => figure.value === value)
+    ) || wordFigures(text, language).some((figure) => figure.value === value)
   );
 }
 
 /** Numbers, amounts, shares and years that nothing on record says. */
-export const numbers: Check = ({ prose, known, severity }) => {
-  const onRecord = known.flatMap(figuresIn);
-  const inWords = known.flatMap(wordFigures);
+export const numbers: Check = ({ record: { language }, prose, known, severity }) => {
+  // What is on record may be English, or (earlier messages, a note) in the language of the letter.
+  const read = (text: string) => withEnglishFigures(text, language);
+  const onRecord = known.flatMap((text) => [
+    ...figuresIn(text),
+    ...(language === 'en' ? [] : figuresIn(read(text))),
+  ]);
+  const inWords = known.flatMap((text) => wordFigures(text, language));
   const all = known.join('\n').toLowerCase();
-  const unknown = figuresIn(prose).filter((said) => !onRecord.some((figure) => stands(said, figure)));
-  const unknownWords = wordFigures(prose).filter(
+  const unknown = figuresIn(read(prose)).filter((said) => !onRecord.some((figure) => stands(said, figure)));
+  const unknownWords = wordFigures(prose, language).filter(
     ({ text, value }) =>
       !all.includes(text.toLowerCase()) &&
       !(

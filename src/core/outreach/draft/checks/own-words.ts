@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../../language/language.ts';
 import { wordsOf } from '../wording.ts';
 import { type Check, quoted, warn } from './checked.ts';
 import { NO_NAMES } from './common-words.ts';
@@ -20,8 +21,17 @@ const BASES: ReadonlySet<string> = new Set([...LETTER_WORDS].map(base));
  * Words of a model's draft that stand neither on the record nor in every letter. They are where a claim without a number or
  * a name is made, in whatever wording; most are harmless, so they are shown and not refused.
  */
-export const ownWords: Check = ({ text, prose, known }) => {
+export const ownWords: Check = ({ text, record, prose, known }) => {
   if (!text.draftedBy.startsWith('model:')) return [];
+  if (record.language !== 'en') {
+    const name = LANGUAGE_NAMES[record.language];
+    return [
+      warn(
+        OWN_WORDS,
+        `A model wrote it in ${name}, where words on no record cannot be told apart: look whether all of it is true.`,
+      ),
+    ];
+  }
   const onRecord = new Set(known.flatMap(wordsOf).flatMap((word) => [word.slice(0, STEM), base(word)]));
   const own = wordsOf(prose).filter(
     (word) =>

@@ -1,4 +1,5 @@
 import { block, type Check, found, quoted, warn } from './checked.ts';
+import { CHECK_WORDS } from './languages/check-words.ts';
 
 const FAMILIARITY = [
   /\b(?:as|like) (?:we |i )?(?:discussed|agreed|promised)\b/giu,
@@ -44,9 +45,10 @@ const SPAM_BLOCKS = 6;
 export const tone: Check = ({ text, prose, record, severity }) => {
   const findings = [];
   const note = record.note?.toLowerCase() ?? '';
-  const close = FAMILIARITY.flatMap((pattern) => found(pattern, prose)).filter(
-    (phrase) => !note.includes(phrase.toLowerCase()),
-  );
+  const own = CHECK_WORDS[record.language];
+  const close = [...FAMILIARITY, ...(own?.familiarity ?? [])]
+    .flatMap((pattern) => found(pattern, prose))
+    .filter((phrase) => !note.includes(phrase.toLowerCase()));
   if (close.length > 0) {
     findings.push({
       rule: 'familiarity',
@@ -54,7 +56,7 @@ export const tone: Check = ({ text, prose, record, severity }) => {
       message: `${quoted(close)} says that you met, spoke or were introduced; no record says so. Say it only if it is true.`,
     });
   }
-  const flattery = found(FLATTERY, prose);
+  const flattery = [FLATTERY, ...(own?.flattery ?? [])].flatMap((pattern) => found(pattern, prose));
   if (flattery.length > 0) {
     findings.push({
       rule: 'flattery',
@@ -62,7 +64,7 @@ export const tone: Check = ({ text, prose, record, severity }) => {
       message: `${quoted(flattery)} is praise an investor reads every day. Say what is particular instead.`,
     });
   }
-  const promises = found(PROMISES, prose);
+  const promises = [PROMISES, ...(own?.promises ?? [])].flatMap((pattern) => found(pattern, prose));
   if (promises.length > 0) {
     findings.push({
       rule: 'promise',
@@ -70,12 +72,13 @@ export const tone: Check = ({ text, prose, record, severity }) => {
       message: `${quoted(promises)} promises a return or rules out a risk, which the law on securities forbids. Take it out.`,
     });
   }
-  const points = SPAM.reduce(
+  const spam = [...SPAM, ...(own?.spam ?? [])];
+  const points = spam.reduce(
     (sum, [pattern, each]) => sum + each * found(pattern, `${text.subject}\n${text.body}`).length,
     0,
   );
   if (points >= SPAM_WARNS) {
-    const phrases = SPAM.flatMap(([pattern]) => found(pattern, `${text.subject}\n${text.body}`));
+    const phrases = spam.flatMap(([pattern]) => found(pattern, `${text.subject}\n${text.body}`));
     const message = `${quoted(phrases)}: filters and readers take this for advertising (${points} points; below ${SPAM_WARNS} is well). Say it plainly.`;
     findings.push(points >= SPAM_BLOCKS ? block('spam', message) : warn('spam', message));
   }

@@ -14,7 +14,6 @@ import { fundKind, LP_WORDS, listed, withArticle } from './en-words.ts';
 import type { Phrases } from './phrases.ts';
 
 export const ENGLISH: Phrases = {
-  language: 'en',
   reads: (text) => [undefined, 'English'].includes(languageOf(text)),
   greeting: (to) => {
     if (to.kind === 'nobody') return 'Hello,';

@@ -17,8 +17,6 @@ import type {
  * does not hold, and no clause is empty where something of it is undefined. Pure.
  */
 export interface Phrases {
-  /** ISO 639-1. */
-  readonly language: string;
   /** Whether a text of the tenant's or the investor's own words may stand in a letter of this language. */
   reads(text: string): boolean;
   /** "Hi Ada,": the first line. */

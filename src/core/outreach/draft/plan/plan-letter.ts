@@ -177,6 +177,7 @@ function newsOf(record: DraftRecord, reads: (text: string) => boolean): Planned<
       statesNumber(
         body,
         number.kind === 'revenue' ? number.usd : number.kind === 'team' ? number.people : number.count,
+        record.language,
       ),
     );
   const isNew = ({ part, from }: Planned<News>) => {

@@ -12,7 +12,7 @@ export const redraftTouch = defineEndpoint(
       await sequences.redraft(
         scope,
         body.touch_id,
-        { note: body.note, discardEdit: body.discard_edit ?? false },
+        { note: body.note, discardEdit: body.discard_edit ?? false, language: body.language },
         now,
       ),
     ),

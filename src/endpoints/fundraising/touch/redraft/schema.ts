@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { LANGUAGES } from '../../../../core/outreach/language/language.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../../endpoint.ts';
 import { EXAMPLE, touchId } from '../../outreach-fields.ts';
 import { TOUCH_EXAMPLE, TouchData } from '../../touch-data.ts';
@@ -12,6 +13,9 @@ const Body = Type.Object(
         maxLength: 1_000,
         description: 'What the new text should take into account.',
       }),
+    ),
+    language: Type.Optional(
+      Type.Enum([...LANGUAGES], { type: 'string', description: 'Of this message and those after it.' }),
     ),
     discard_edit: Type.Optional(
       Type.Boolean({
