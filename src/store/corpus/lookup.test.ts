@@ -19,6 +19,13 @@ const COMPANIES = [
     description: 'Robots\nthat weld.',
     tags: ['robotics'],
   },
+  {
+    name: 'Larkspur Bank',
+    domain: 'larkspur.example',
+    country: 'IRL',
+    tags: ['Banking', 'Credit', 'Games', 'Loans'],
+  },
+  { name: 'Pebblehop', domain: 'pebblehop.example', country: 'IRL', tags: ['Apps', 'Games'] },
   { name: 'Zirkonia', domain: 'zirkonia-foods.example', country: 'USA', state: 'NY', city: 'New York' },
   {
     name: 'Quillfish Labs, Inc.',
@@ -188,6 +195,16 @@ describe('companies', () => {
     expect(await companies({ keyword: 'hardware', location: 'Munich' })).toEqual(['Zirkonia Robotics GmbH']);
     expect(await companies({ keyword: 'robotics', location: 'USA' })).toEqual([]);
     expect(await companies({ keyword: 'payments' })).toEqual([]);
+    expect(await companies({ keyword: 'Robots in Munich' })).toEqual(['Zirkonia Robotics GmbH']);
+    expect(await companies({ keyword: 'robots in New York' })).toEqual([]);
+  });
+
+  it('first those that half of their tags say a field of, with the tag they were asked by', async () => {
+    const rows = await lookup.companies({ keyword: 'games', limit: 5 }, signal);
+    expect(rows.map(({ name, industry }) => [name, industry])).toEqual([
+      ['Pebblehop', 'Games'],
+      ['Larkspur Bank', 'Games'],
+    ]);
   });
 
   it('as a row in our words', async () => {

@@ -42,7 +42,8 @@ function companyRow(row: OrganisationRow): CompanyRow {
   return knownFields({
     name: row.name,
     socialUrl: row.social_url ?? undefined,
-    industry: row.sector_tags[0] ?? (row.table === 'investor' ? 'Investment' : undefined),
+    industry:
+      row.asked_tags?.[0] ?? row.sector_tags[0] ?? (row.table === 'investor' ? 'Investment' : undefined),
     summary: text(row.description, SUMMARY),
     location: placeName(row),
     website: websiteOf(row),

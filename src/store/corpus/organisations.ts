@@ -29,6 +29,8 @@ export interface OrganisationRow {
   readonly lp_type: string | null;
   /** Rounds of a company, investments of an investor. */
   readonly deals: number;
+  /** Those of its tags that it was found by. */
+  readonly asked_tags?: readonly string[];
 }
 
 /**
@@ -89,10 +91,16 @@ function byPlace(table: Table): string {
       limit ${MAX_OF_PLACE}) h join ${shown(table)} order by deals desc, r.id limit $4`;
 }
 
-/** $1: spellings of a field. $2 to $4: place. $5: the most. */
-const IN_SECTOR = `select ${columns('company')} from (select id from company r where r.sector_tags && $1::text[] and r.${LIVE}
+/**
+ * $1: spellings of a field. $2 to $4: place. $5: the most. Those that half of their tags say it of come first: a company with
+ * eight tags is in each of them in passing.
+ */
+const IN_SECTOR = `select ${columns('company')}, own.tags as asked_tags
+  from (select id from company r where r.sector_tags && $1::text[] and r.${LIVE}
     and ${IN_PLACE.replaceAll('$4', '$2').replaceAll('$5', '$3').replaceAll('$6', '$4')} limit ${MAX_OF_PLACE}) h
-  join ${shown('company')} order by deals desc, r.id limit $5`;
+  join ${shown('company')}
+  cross join lateral (select array(select t from unnest(r.sector_tags) t where t = any ($1::text[])) as tags) own
+  order by 2 * cardinality(own.tags) >= cardinality(r.sector_tags) desc, deals desc, r.id limit $5`;
 const NAMED = `${byName('company')} union all ${byName('investor')}`;
 const PLACED: Record<Table, string> = { company: byPlace('company'), investor: byPlace('investor') };
 const BY_DOMAIN = (['company', 'investor'] as const)
@@ -125,6 +133,13 @@ function byId(rows: readonly OrganisationRow[]): OrganisationRow[] {
 /** A field with a slip of a letter as the field that was meant. */
 function fieldMeant(name: string): string {
   return readTag(name, () => false).takenAs ?? name;
+}
+
+/** "games in Berlin" as a field and a place; undefined where the words behind the last "in" are no place. */
+function fieldAtPlace(name: string): { readonly field: string; readonly place: PlaceLookup } | undefined {
+  const [, field, location] = /^(.+)\sin\s+(\S.*)$/iu.exec(name) ?? [];
+  const place = location === undefined ? undefined : placeLookup(location);
+  return field === undefined || place === undefined ? undefined : { field, place };
 }
 
 /**
@@ -162,10 +177,12 @@ export async function findOrganisations(
     )
     .slice(0, asked.limit);
   if (named.length === asked.limit) return named;
+  const within = asked.location === undefined ? fieldAtPlace(asked.name) : undefined;
+  const { field, place: at } = within ?? { field: asked.name, place };
   const inField = await db.query<OrganisationRow>({
     name: 'corpus_companies_of_sector',
     text: IN_SECTOR,
-    values: [spellingsOf(fieldMeant(asked.name)), place.country, place.state, place.cities, asked.limit],
+    values: [spellingsOf(fieldMeant(field)), at.country, at.state, at.cities, asked.limit],
   });
   return byId([...named, ...inField]).slice(0, asked.limit);
 }
