@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { COMPANIES, INVESTORS } from '../../../test/harness/made-organisations.ts';
 import { identityKey, personKey } from '../../core/identity/identity.ts';
 import type { CorpusLookupStore } from '../../core/lookup/ports.ts';
 import { createCorpusLookupStore } from './lookup.ts';
@@ -8,62 +9,6 @@ let db: TestDatabase;
 let lookup: CorpusLookupStore;
 let wasEmpty: boolean;
 const signal = AbortSignal.timeout(60_000);
-
-/** Everyone here is made up. */
-const COMPANIES = [
-  {
-    name: 'Zirkonia Robotics GmbH',
-    domain: 'zirkonia.example',
-    country: 'DEU',
-    city: 'München',
-    description: 'Robots\nthat weld.',
-    tags: ['robotics'],
-  },
-  {
-    name: 'Larkspur Bank',
-    domain: 'larkspur.example',
-    country: 'IRL',
-    tags: ['Banking', 'Credit', 'Games', 'Loans'],
-  },
-  { name: 'Pebblehop', domain: 'pebblehop.example', country: 'IRL', tags: ['Apps', 'Games'] },
-  { name: 'Zirkonia', domain: 'zirkonia-foods.example', country: 'USA', state: 'NY', city: 'New York' },
-  {
-    name: 'Quillfish Labs, Inc.',
-    domain: 'quillfish.example',
-    country: 'USA',
-    state: 'CA',
-    city: 'San Francisco',
-    founded: '2019-03-01',
-  },
-  { name: "D'Orsay-Plum & Sons", country: 'GBR', city: 'London' },
-  { name: 'Test World Quillfish', mode: 'test', country: 'USA', state: 'CA', city: 'San Francisco' },
-];
-const INVESTORS = [
-  {
-    name: 'Andreessen Horowitz',
-    domain: 'a16z.example',
-    kind: 'organisation',
-    country: 'USA',
-    state: 'CA',
-    city: 'Menlo Park',
-  },
-  {
-    name: 'Umbra Peak Capital',
-    domain: 'umbrapeak.example',
-    kind: 'organisation',
-    country: 'DEU',
-    city: 'Berlin',
-    social: 'https://www.linkedin.com/company/umbra-peak/',
-  },
-  {
-    name: 'Zoë Fictional-Ångström',
-    kind: 'person',
-    lp: 'angel',
-    country: 'SWE',
-    city: 'Stockholm',
-    social: 'https://bsky.example/profile/zoe',
-  },
-];
 
 beforeAll(async () => {
   db = await createTestDatabase();
