@@ -41,6 +41,16 @@ describe('two sessions', () => {
     }
   });
 
+  test('do not believe a host that cannot find the domain: the DNS led to it', () => {
+    const says = (enhanced: string, text: string) =>
+      word({ end: 'box', reply: { code: 550, enhanced, text } });
+    expect(says('5.1.2', 'the domain harbour.example was not found')).toBe('unsettled');
+    expect(says('5.1.3', 'Hosts name not found')).toBe('unsettled');
+    expect(says('5.1.2', 'unable to find the recipient domain')).toBe('unsettled');
+    expect(says('5.1.2', 'no such mailbox')).toBe('rejected');
+    expect(says('5.1.1', 'user not found at this host')).toBe('rejected');
+  });
+
   test.each<[Session, string, string]>([
     [box(550, '5.1.1'), 'rejected', 'undeliverable'],
     [box(550, '5.2.1'), 'disabled', 'undeliverable'],

@@ -1,5 +1,6 @@
 import type { EmailCheck } from '../lookup/kinds.ts';
 import { checkOf } from './detail.ts';
+import { saysNoDomain } from './refusal-words.ts';
 import { type BoxReading, codesOf, readBoxReply, readEarlyRefusal, type SmtpReply } from './smtp-reply.ts';
 
 /**
@@ -31,7 +32,7 @@ export function needsRandomBox(session: Session): boolean {
 export function conclude(asked: Session, random: Session | undefined): EmailCheck {
   if (asked.end !== 'box') return withoutReply(asked);
   const codes = codesOf(asked.reply);
-  const reading = readBoxReply(asked.reply);
+  const reading = readAskedBox(asked.reply);
   if (reading !== 'accepted') return settled(reading, codes);
   const other = random?.end === 'box' ? readRandomBox(random.reply) : undefined;
   switch (other) {
@@ -50,6 +51,16 @@ export function conclude(asked: Session, random: Session | undefined): EmailChec
         'The mail host accepts the address, but did not say whether it would refuse a random one; ask again later.',
       );
   }
+}
+
+/** RFC 3463 §3.2: the system or the syntax of the address, not the mailbox. */
+const NOT_THE_NAME: ReadonlySet<string | undefined> = new Set(['5.1.2', '5.1.3']);
+
+/** The DNS led to this host: if it cannot find the domain itself, then that is its own trouble. */
+function readAskedBox(reply: SmtpReply): BoxReading {
+  const reading = readBoxReply(reply);
+  const isItsTrouble = NOT_THE_NAME.has(reply.enhanced) && saysNoDomain(reply.text);
+  return reading === 'rejected' && isItsTrouble ? 'unclear' : reading;
 }
 
 /**

@@ -13,6 +13,8 @@ const HOST_NAME = /\b[a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63}){1,10}\.[a-z]{2,12}\b/g
 /** Where Postfix and Domino look a recipient up: "relay" and "listed" are no judgement there. */
 const LOOKED_UP_IN =
   /(?<=\bin )(?:the )?(?:local|relay|virtual)(?: (?:recipient|mailbox|alias))* table|(?<=\bnot )listed(?= in (?:the |our )?(?:domino|public|recipient|user|name|address)\b)/giu;
+/** Sendmail names the client behind its words; "relay" is no judgement there. */
+const CLIENT_NAMED = /,? ?\brelay=\S{1,300}/giu;
 /** Advice to whoever reads it gives no reason. */
 const ADVICE =
   /\bplease (?!try later|try again later|retry later)[^.;]{0,300}|(?:^|[.;!])\s*(?:check|verify|double-?check|confirm|learn more|for (?:more|further|details|assistance|help|explanation))\b[^.;]{0,300}/giu;
@@ -34,7 +36,7 @@ const OWN_ALLOWANCE =
   /send(?:ing|s)?\b|daily|hourly|per (?:day|hour|minute)|outgoing|submission|\bmessage (?:size|rate)/iu;
 /** What is said of several possible reasons proves none of them. */
 const HEDGED =
-  /\b(?:may|might) (?:not exist|not be|be|have)\b|could be\b|possibl[ey]|perhaps|maybe|either|\bor (?:you|access|mail|full|the (?:domain|host))\b/iu;
+  /\b(?:may|might) (?:not exist|not be|be|have)\b|could be\b|possibl[ey]|perhaps|maybe|either|\bmissing or\b|\bor missing\b|\bor (?:you|access|mail|full|the (?:domain|host))\b/iu;
 /** The recipient's domain or the sender's: not this mailbox. */
 const DOMAIN = /\bdomain\b[^.;]{0,30}(?:\bnot\b|n['’]t\b|\bunknown|\binvalid)/iu;
 
@@ -80,6 +82,7 @@ export function subjectOfRefusal(text: string, isDirectory = false): RefusalSubj
     .replaceAll(/\s+/gu, ' ')
     .replace(WEB_ADDRESS, ' ')
     .replace(MAIL_ADDRESS, '@')
+    .replace(CLIENT_NAMED, '')
     .replace(HOST_NAME, '~')
     .replace(LOOKED_UP_IN, 'found');
   if (SENDER.test(plain)) return 'sender';
@@ -96,4 +99,13 @@ export function subjectOfRefusal(text: string, isDirectory = false): RefusalSubj
 /** Whether the words doubt what they say: "may not exist". */
 export function isHedged(text: string): boolean {
   return HEDGED.test(text.slice(0, LONGEST));
+}
+
+/** "Domain not found", "host unknown", "unable to find the recipient domain". */
+const NO_DOMAIN =
+  /\b(?:domain|hosts?)(?: name)?\b(?:[^.;]|\.(?=\S)){0,80}?(?:\bnot (?:be )?found|n['’]t (?:exist|be found)|\bnot (?:exist|resolve)|\bunknown)|\b(?:find|resolve|locate|look ?up|unknown|no such)(?: \w+){0,3} (?:domain|host)\b/iu;
+
+/** Whether the words say that the recipient's domain or host is not to be found. */
+export function saysNoDomain(text: string): boolean {
+  return NO_DOMAIN.test(text.slice(0, LONGEST));
 }

@@ -48,6 +48,7 @@ const READINGS: Readonly<Partial<Record<BoxReading, readonly string[]>>> = {
     '550 5.4.1 [ada@harbour.example]: Recipient address rejected: Access denied. AS(1)',
     '556 no mail here',
     '550 5.7 User unknown',
+    '550 5.2.1 ada@harbour.example... Addressee unknown, relay=[192.0.2.7]',
   ],
   disabled: [
     '550 5.2.1 mailbox disabled',
@@ -121,6 +122,7 @@ const READINGS: Readonly<Partial<Record<BoxReading, readonly string[]>>> = {
     '550 5.1.0 address rejected',
     '550 5.1.4 ambiguous',
     '550 5.2.0 mailbox',
+    '550 5.2.0 the main address of the recipient is missing or invalid',
     '550 MI:NHD ada@harbour.example',
     '550 mail rejected. xyz_506',
     '550 5.2.1 for another reason',
