@@ -47,6 +47,7 @@ const AFTER_ALL = 1_000;
 const AROUND: ReadonlySet<string> = new Set(
   (
     'person people contact contacts lead prospect current primary main associated related linked latest work business default ' +
+    'home personal private recommended ' +
     'aktuelles aktueller aktuelle zugeordnetes zugehoriges verknupftes verbundenes primares haupt ' +
     'actuel actuelle associe associee principal principale liee liees associees actual asociada asociadas principales vinculada'
   ).split(' '),
@@ -61,14 +62,17 @@ function known(name: string): Known | undefined {
   return found && { column: found.column, place: found.place + AFTER_ALL };
 }
 
+/** Of these the word behind says what they are: "Last Contact" is a day. */
+const LEADING: ReadonlySet<string> = new Set(['first', 'last']);
+
 /** "Associated Company", "Organization 1 - Name", "Person - Organization", "currentCompanyName" without what is around them. */
 function bareKey(name: string): string {
-  return normalForm(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), 'NFKD', MAX_COLUMN)
+  const words = normalForm(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), 'NFKD', MAX_COLUMN)
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .filter((word) => word !== '' && !AROUND.has(word))
-    .join('');
+    .filter((word) => word !== '');
+  return words.filter((word, index) => !AROUND.has(word) || LEADING.has(words[index - 1] ?? '')).join('');
 }
 
 const singular = (key: string): string => key.replace(/ies$/, 'y').replace(/s$/, '');
@@ -107,8 +111,12 @@ export interface Header {
   readonly others: Readonly<Partial<Record<Column, readonly number[]>>>;
   /** Columns of no field, by their place. */
   readonly unused: ReadonlyMap<number, string>;
+  /** Columns of a field that another column before them holds, by their place: what they say in addition is told. */
+  readonly surplus: ReadonlyMap<number, Column>;
   /** The employer's column may hold several, with semicolons between: its name is a plural, or says "associated". */
   readonly hasSeveralEmployers: boolean;
+  /** The column of addresses may hold several: its name is a plural. */
+  readonly hasSeveralAddresses: boolean;
   /** How many columns have a name of ours: the more, the surer. */
   readonly known: number;
   readonly width: number;
@@ -129,14 +137,15 @@ const SAMPLE_ROWS = 3;
  * columns named alike the first counts. A header in a language whose words are known only in part is read by the export's order.
  */
 export function headerOf(cells: readonly string[]): Header | undefined {
-  const found = cells
+  const all = cells
     .map((cell, index) => ({ cell, index, known: known(cell) }))
     .flatMap(({ cell, index, known: one }) => (one === undefined ? [] : [{ cell, index, ...one }]));
-  const first = found.find(({ column }) => column === 'firstName')?.index ?? 0;
-  // Outlook's "Title" before the names is Mr or Dr.
-  const rank = (one: (typeof found)[number]) =>
-    one.place + (one.index < first && HONORIFIC.has(keyOf(one.cell)) ? 2 * AFTER_ALL : 0);
-  const ranked = found.toSorted((one, other) => rank(one) - rank(other) || one.index - other.index);
+  const first = all.find(({ column }) => column === 'firstName')?.index ?? 0;
+  // Outlook's "Title" before the names is Mr or Dr, where another column is the position.
+  const isHonorific = (one: (typeof all)[number]) => one.index < first && HONORIFIC.has(keyOf(one.cell));
+  const hasPosition = all.some((one) => one.column === 'position' && !isHonorific(one));
+  const found = all.filter((one) => !(hasPosition && isHonorific(one)));
+  const ranked = found.toSorted((one, other) => one.place - other.place || one.index - other.index);
   const at: Partial<Record<Column, number>> = {};
   const others: Partial<Record<Column, number[]>> = {};
   for (const { column, index } of ranked) {
@@ -152,13 +161,30 @@ export function headerOf(cells: readonly string[]): Header | undefined {
   completeByOrder(at, cells);
   const hasName = at.firstName !== undefined || at.lastName !== undefined || at.fullName !== undefined;
   if (!hasName || count < 2) return undefined;
-  const used = new Set([...Object.values(at), ...ranked.map(({ index }) => index)]);
+  const used = new Set([...Object.values(at), ...found.map(({ index }) => index)]);
   const unused = new Map(
     [...cells.entries()].filter(([index, cell]) => !used.has(index) && cell.trim() !== ''),
   );
+  const stored = new Set(Object.values(at));
+  const surplus = new Map(
+    ranked.flatMap(({ index, column }) => (stored.has(index) ? [] : [[index, column] as const])),
+  );
   const employer = cells[at.company ?? -1] ?? '';
   const hasSeveralEmployers = /s\W*$|associat|zugeordnet|associé|asociad/iu.test(employer);
-  return { at, others, unused, hasSeveralEmployers, known: count, width: cells.length, names: cells };
+  const hasSeveralAddresses = /mails\b|addresses|adressen|adresses|correos/iu.test(
+    cells[at.email ?? -1] ?? '',
+  );
+  return {
+    at,
+    others,
+    unused,
+    surplus,
+    hasSeveralEmployers,
+    hasSeveralAddresses,
+    known: count,
+    width: cells.length,
+    names: cells,
+  };
 }
 
 /** Fields of which a tool writes several columns. Of a page or a name another column is another thing. */

@@ -4,7 +4,7 @@ import { connectedOn, figureOrder, isEither } from './connected-on.ts';
 import type { Connection } from './connection.ts';
 import { rightly } from './encoding.ts';
 import { ImportNotes } from './import-notes.ts';
-import { profileOf } from './keys.ts';
+import { pageOf } from './keys.ts';
 import type { NetworkReport } from './ports.ts';
 
 /** What a file of connections came to. */
@@ -32,38 +32,14 @@ const PLAIN = /^[\x20-\x7e]*$/;
 const VISIBLE = /[^\p{C}\p{Z}]/u;
 /** One address and nothing else, by its allowed letters; whether it exists is not checked. */
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,250}\.[^\s@"(),:;<>[\\\].]{2,63}$/u;
-/** Browsers and servers agree on no longer address. */
-const LONGEST_PAGE = 2_048;
-
 /** Between several employers: what CRMs write, and Google's contacts. */
 const SEVERAL = /\s*(?:;|:::)\s*/;
+const SEVERAL_ADDRESSES = /[\s,;|]+|:::/;
+/** How a workspace writes a page of its own, one or several: "Example Capital (https://pages.example/1a), Sample (…)". */
+const LINKED = /\S \(https?:\/\/[^()\s]{1,300}\)(?:$|, )/;
+const LINKS = / \(https?:\/\/[^()\s]{1,300}\)(?:$|, )/g;
 
-const LINKEDIN = /linkedin\.com\//i;
-/** What says whose page it is where the path does not: "/profile/view?id=12". */
-const WHOSE = /[?&]id=([^&#]+)/;
-/** Pages of no person: the path ends before the name. */
-const NOBODY = /\/(?:in|pub|profile|view)$/;
-
-/** The same for all spellings of a page's address; undefined for anything but a person's page. */
-function pageOf(url: string | undefined): string | undefined {
-  if (url === undefined || url.length > LONGEST_PAGE || /\s/.test(url)) return undefined;
-  // One network spells its pages in many ways; of others nothing is known.
-  const profile = LINKEDIN.test(url) ? profileOf(url) : undefined;
-  if (profile !== undefined) return profile;
-  const [, id] = WHOSE.exec(url) ?? [];
-  const page = url
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '');
-  const slash = page.indexOf('/');
-  if (slash <= 0 || !page.slice(0, slash).includes('.')) return undefined;
-  if (id !== undefined) return `${page}?id=${id}`;
-  return NOBODY.test(page) ? undefined : page;
-}
-
-/** Makes people of the records behind a header. Rows without a name are skipped and not counted. */
+/** Makes people of the records behind a header. Rows without a name are not counted as skipped. */
 export class ConnectionRows {
   readonly #limits: RowLimits;
   #header: Header;
@@ -160,7 +136,7 @@ export class ConnectionRows {
     if (firstName === undefined && lastName === undefined) {
       if (this.#hasName(cells)) {
         this.skip(line, `the name is longer than ${this.#limits.fieldLength} characters`);
-      }
+      } else this.#nameless(line, cells);
       return;
     }
     const url = this.#field(line, cells, 'url');
@@ -177,9 +153,9 @@ export class ConnectionRows {
       this.#droppedCount += 1;
       return;
     }
-    if (this.#header.unused.size > 0) this.#notes.unused(this.#header, cells);
-    const email = this.#field(line, cells, 'email')?.toLowerCase();
-    if (email !== undefined && !EMAIL.test(email)) this.#notes.count('no_address', line, email);
+    const { unused, surplus } = this.#header;
+    if (unused.size + surplus.size > 0) this.#notes.unused(this.#header, cells);
+    const email = this.#address(line, this.#field(line, cells, 'email')?.toLowerCase());
     const company = this.#employer(line, this.#field(line, cells, 'company'));
     const position = this.#field(line, cells, 'position');
     this.#people.push({
@@ -187,7 +163,7 @@ export class ConnectionRows {
         ...(firstName === undefined ? {} : { firstName }),
         ...(lastName === undefined ? {} : { lastName }),
         ...(url === undefined ? {} : { url }),
-        ...(email === undefined || !EMAIL.test(email) ? {} : { email }),
+        ...(email === undefined ? {} : { email }),
         ...(company === undefined ? {} : { company }),
         ...(position === undefined ? {} : { position }),
       },
@@ -201,9 +177,31 @@ export class ConnectionRows {
     return [firstName, lastName, fullName].some((at) => at !== undefined && VISIBLE.test(cells[at] ?? ''));
   }
 
+  /** An export lists people who left without a name; a row that says where somebody works is more than that. */
+  #nameless(line: number, cells: readonly string[]): void {
+    const said = (['company', 'position', 'email'] as const).map((column) =>
+      this.#field(line, cells, column),
+    );
+    const first = said.find((text) => text !== undefined);
+    if (first !== undefined) this.#notes.count('no_name', line, first);
+  }
+
+  #address(line: number, cell: string | undefined): string | undefined {
+    if (cell === undefined || EMAIL.test(cell)) return cell;
+    const parts = cell.split(SEVERAL_ADDRESSES).filter((part) => part !== '');
+    const mayBeList = this.#header.hasSeveralAddresses || cell.includes(':::');
+    const isList = mayBeList && parts.length > 1 && parts.every((part) => EMAIL.test(part));
+    this.#notes.count(isList ? 'more_addresses' : 'no_address', line, cell);
+    return isList ? parts[0] : undefined;
+  }
+
   #employer(line: number, cell: string | undefined): string | undefined {
-    if (cell === undefined || !(this.#header.hasSeveralEmployers || cell.includes(':::'))) return cell;
-    const [first, ...more] = cell.split(SEVERAL).filter((part) => part !== '');
+    if (cell === undefined) return undefined;
+    const isLinked = LINKED.test(cell);
+    if (!(isLinked || this.#header.hasSeveralEmployers || cell.includes(':::'))) return cell;
+    const [first, ...more] = (isLinked ? cell.replaceAll(LINKS, ';') : cell)
+      .split(SEVERAL)
+      .filter((part) => part !== '');
     if (more.length > 0) this.#notes.count('more_employers', line, cell);
     return first;
   }

@@ -107,3 +107,30 @@ export function investorKeys(investor: InvestorIdentity): readonly string[] {
   }
   return distinct(keys);
 }
+
+/** Browsers and servers agree on no longer address. */
+const LONGEST_PAGE = 2_048;
+const LINKEDIN = /linkedin\.com\//i;
+/** What says whose page it is where the path does not: "/profile/view?id=12". */
+const WHOSE = /[?&]id=([^&#]+)/;
+/** Pages of no person: the path ends before the name. */
+const NOBODY = /\/(?:in|pub|profile|view)$/;
+
+/** The same for all spellings of a page's address; undefined for anything but a person's page. */
+export function pageOf(url: string | undefined): string | undefined {
+  if (url === undefined || url.length > LONGEST_PAGE || /\s/.test(url)) return undefined;
+  // One network spells its pages in many ways; of others nothing is known.
+  const profile = LINKEDIN.test(url) ? profileOf(url) : undefined;
+  if (profile !== undefined) return profile;
+  const [, id] = WHOSE.exec(url) ?? [];
+  const page = url
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '');
+  const slash = page.indexOf('/');
+  if (slash <= 0 || !page.slice(0, slash).includes('.')) return undefined;
+  if (id !== undefined) return `${page}?id=${id}`;
+  return NOBODY.test(page) ? undefined : page;
+}

@@ -37,7 +37,7 @@ export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
     adresa url, url-adresse, url-adres, url-адрес, url адрес, url-адреса, web address, 网址, 網址, 链接, 連結, プロフィールurl,
     عنوان url, الرابط, כתובת url, קישור, liên kết, ลิงก์, tautan`,
   email: `email address
-    email, e-mail, mail, mail address, email addresses, e-mail 1, e-mail 1 value, primary email, e-mail-adresse, email-adresse,
+    email, e-mail, mail, mail address, email addresses, e-mail 1, e-mail 1 value, e-mail value, primary email, e-mail-adresse, email-adresse,
     mailadresse, adresse e-mail, adresse email, adresse mail, adresse électronique, adresse de messagerie, courriel,
     dirección de correo electrónico, dirección de correo, dirección de email, dirección de e-mail, correo electrónico, correo,
     adreça electrònica, endereço de e-mail, endereço de email, endereço eletrônico, e-mail address, correio eletrónico,
@@ -61,7 +61,7 @@ export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
     companies, firm name, employer name, workplace, place of work, business name, account name, sales account, account,
     vc firm, fund name, fund, business, unternehmensname, name des unternehmens, name der firma, name der organisation,
     arbeitsplatz, nom de l'entreprise, nom de la société, nom de l'organisation, raison sociale, organisme, structure,
-    nombre de la empresa, nombre de empresa, nombre de la organización, razón social, lugar de trabajo, negocio, empleador`,
+    nombre de la empresa, nombre de empresa, nombre de la organización, razón social, lugar de trabajo, negocio, empleador, parent company`,
   position: `position
     job title, current position, stellenbezeichnung, positionstitel, title, role, job, occupation, stelle, berufsbezeichnung,
     titel, funktion, jobtitel, beruf, poste, poste actuel, fonction, intitulé du poste, titre, cargo, puesto, posición,
