@@ -39,18 +39,19 @@ const PEOPLE = [
 ];
 const COLLEAGUE = 'Liv Marsh';
 
-/** The three messages to each of these investors, from what is on record of them. */
+/** The three messages to each of these investors on a day (ISO), from what is on record of them by then. */
 export async function writeLetters(
   db: Postgres,
   sender: Sender,
   investors: readonly Found[],
+  asOf: string,
 ): Promise<readonly Letter[]> {
   const letters: Letter[] = [];
   for (const [at, investor] of investors.entries()) {
     const investorId = numberOfInvestorId(investor.id);
     if (investorId === undefined) throw new Error(`${investor.name} has no id`);
     const recipient = recipientAt(investor, sender.id.length + at);
-    const service = draftServiceOf(db, sender, recipient, investorId);
+    const service = draftServiceOf(db, sender, recipient, investorId, asOf);
     let touches: readonly Touch[] = TOUCHES.map((position) => ({
       ...heldTouch().touch,
       id: `33333333-3333-4333-8333-33333333333${position}`,
@@ -143,8 +144,15 @@ function recipientAt({ name }: Found, turn: number): Recipient {
   }
 }
 
-function draftServiceOf(db: Postgres, { profile }: Sender, { paths }: Recipient, investorId: number) {
+function draftServiceOf(
+  db: Postgres,
+  { profile }: Sender,
+  { paths }: Recipient,
+  investorId: number,
+  asOf: string,
+) {
   return createDraftService({
+    now: () => new Date(asOf),
     profiles: { get: async () => profile as Profile },
     dossiers: createDossierStore(db),
     warmPaths: { of: async () => new Map([[investorId, paths]]) },

@@ -46,7 +46,7 @@ try {
     for (const sender of SENDERS) {
       const found = await foundBy(warmpath, sender.profile);
       const chosen = PLACES.map((place) => found[place]).filter((one): one is Found => one !== undefined);
-      letters.push(...(await writeLetters(store.service, sender, chosen)));
+      letters.push(...(await writeLetters(store.service, sender, chosen, asOf)));
     }
   } finally {
     await store.close();

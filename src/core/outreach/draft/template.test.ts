@@ -28,7 +28,7 @@ describe('a founder who said much, to an investor much is known of', () => {
       [
         'Hi Ada,',
         "I'm Rune Holt, founder of Acme Lifts: robots that unload trucks for mid-size retailers. We are at $1.23 million in annual recurring revenue and are raising a $2 million seed round.",
-        'I thought of you because your team at Harbour Ventures backed Foo Robotics at seed in 2025, another robotics company in Oslo. I know your colleague Liv Marsh.',
+        'I thought of you because in 2025 your team at Harbour Ventures backed Foo Robotics, another robotics company in Oslo, at the seed stage. I know your colleague Liv Marsh.',
         'Could we talk for twenty minutes this week or next? You can pick a time here: https://cal.example/rune',
         "If it's not for you, a short no is just as welcome.",
         'Best regards,',

@@ -52,7 +52,7 @@ const subject = (by: By) => (by.kind === 'reader' ? 'you' : `your team at ${by.f
 export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
   const who = subject(reason.by);
   const isYou = reason.by.kind === 'reader';
-  if (reason.kind === 'deal') return `${who} backed ${dealClause(reason.deal)}`;
+  if (reason.kind === 'deal') return dealClause(`${who} backed`, reason.deal);
   if (reason.kind === 'own_words')
     return `I read that ${who} ${isYou ? 'invest' : 'invests'} in ${reason.text}`;
   if (reason.kind === 'companies') {
@@ -77,15 +77,22 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
 
 const atStage = (stage: Stage) => `at ${stage === 'series-c-plus' ? 'the growth stage' : STAGE_WORDS[stage]}`;
 
-/** "Foo at seed in 2024, another robotics company in Bergen". */
-function dealClause({ company, closeness, field, place, stage, year }: NamedDeal): string {
-  const when = year === undefined ? '' : ` in ${year}`;
-  const at = stage === undefined ? '' : ` ${atStage(stage)}`;
+/** "in 2024 you backed Foo, another robotics company in Bergen, at the seed stage": what it is stands beside its name. */
+function dealClause(whoBacked: string, { company, closeness, field, place, stage, year }: NamedDeal): string {
+  const when = year === undefined ? '' : `in ${year} `;
+  const at = stage === undefined ? '' : `, at the ${STAGE_WORDS[stage]} stage`;
   const where = place === undefined ? '' : ` in ${placeName(place)}`;
-  const first = `${company}${at}${when}`;
+  const first = `${when}${whoBacked} ${company}`;
   return closeness === 'same'
-    ? `${first}, another ${field.label} company${where}`
-    : `${first}, ${withArticle(field.label)} company${where}, and that is close to what we do`;
+    ? `${first}, another ${companyIn(field.label)}${where}${at}`
+    : `${first}, ${withArticle(companyIn(field.label))}${where}, and ${field.label} is close to what we do`;
+}
+
+/** Fields whose name before "company" would say another thing: a legal company is a law firm. */
+const BEHIND = new Set(['legal', 'identity', 'social', 'search', 'local services', 'women', 'seniors']);
+
+function companyIn(label: string): string {
+  return BEHIND.has(label) ? `company in the ${label.replace(/ services$/u, '')} field` : `${label} company`;
 }
 
 /** Countries whose names take an article. */
@@ -104,7 +111,7 @@ export function newsClause(news: News): string {
     case 'investors':
       return `${listed(news.names)} ${news.names.length === 1 ? 'has' : 'have'} already invested in us`;
     case 'deal':
-      return `${subject(news.by)} also backed ${dealClause(news.deal)}`;
+      return dealClause(`${subject(news.by)} also backed`, news.deal);
     case 'commitment':
       return `${subject(news.by)} also invested in ${news.fund}`;
     case 'goals':

@@ -11,6 +11,7 @@ import {
 } from './en-clauses.ts';
 import { asSentence, formOf, within } from './en-own-words.ts';
 import { fundKind, LP_WORDS, listed, withArticle } from './en-words.ts';
+import { withoutName } from './own-words.ts';
 import type { Phrases } from './phrases.ts';
 
 export const ENGLISH: Phrases = {
@@ -155,7 +156,7 @@ function joined(who: string, venture: Sender['venture'], what: string): string {
 
 function ownWords(who: string, name: string | undefined, text: string): string {
   // "Acme builds robots": behind the name it goes on by itself.
-  const rest = name !== undefined && text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
+  const rest = name === undefined ? text : withoutName(text, name);
   const form = formOf(rest);
   if (name === undefined)
     return form === 'sentence' ? `${who}. ${asSentence(text)}` : `${who}: ${within(rest)}.`;
@@ -163,7 +164,8 @@ function ownWords(who: string, name: string | undefined, text: string): string {
     const what = within(rest);
     return /^is (?:an?|the) /u.test(what) ? `${who}, ${what.slice(3)}.` : `${who}, which ${what}.`;
   }
-  if (form === 'sentence' || rest !== text) return `${who}. ${asSentence(text)}`;
+  if (form === 'sentence' || rest !== text)
+    return `${who}. ${rest === text ? asSentence(text) : `${name} ${rest}.`}`;
   return `${who}: ${within(rest)}.`;
 }
 

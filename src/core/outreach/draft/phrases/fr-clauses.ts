@@ -80,7 +80,7 @@ export function whoWrites({ name, role, venture }: Sender): string {
 
 export function described(product: Product, venture: Sender['venture']): string | undefined {
   const own = venture?.name;
-  if (product.kind === 'own_words') return asSentence(product.text);
+  if (product.kind === 'own_words') return asSentence(product.text, own);
   const names = named(product.fields);
   if (product.kind === 'fund') {
     const where = names.length === 0 ? '' : ` qui investit dans ${listed(names)}`;

@@ -10,7 +10,14 @@ export function isIn(text: string, language: Exclude<Language, 'en'>): boolean {
   return best !== undefined && best.language === language && best.share > (second?.share ?? 0);
 }
 
-/** A text of own words as a sentence. */
-export function asSentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/** A text of own words as a sentence; the sender's name at its beginning as it is written elsewhere. */
+export function asSentence(text: string, name?: string): string {
+  const rest = name === undefined ? text : withoutName(text, name);
+  return rest === text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : `${name} ${rest}.`;
+}
+
+/** What of own words stands behind the sender's name ("acme builds robots"), however they write it; else all of them. */
+export function withoutName(text: string, name: string): string {
+  const head = text.slice(0, name.length + 1);
+  return head.toLowerCase() === `${name.toLowerCase()} ` ? text.slice(head.length).trimStart() : text;
 }

@@ -24,11 +24,7 @@ const deal = (company: string, more: Partial<DealHeld> = {}): DealHeld => ({
 const orderOf = (...deals: DealHeld[]) => closestDeals(ASK, deals).map(({ company }) => company);
 
 test.each([
-  [
-    'the field',
-    deal('Near', { sectorTags: ['Autonomous vehicles'], city: 'Oslo', country: 'NOR' }),
-    deal('Same'),
-  ],
+  ['the field', deal('Near', { sectorTags: ['Beauty'], city: 'Oslo', country: 'NOR' }), deal('Same')],
   ['any field', deal('Other', { sectorTags: ['Music'], city: 'Oslo', country: 'NOR' }), deal('Same')],
   ['the first field named', deal('Second', { sectorTags: ['Fashion'] }), deal('First')],
   ['both fields', deal('One'), deal('Two', { sectorTags: ['Robotics', 'Fashion'] })],
@@ -45,6 +41,76 @@ test.each([
 ])('%s comes first', (_what, worse, better) => {
   expect(orderOf(worse, better)).toEqual([better.company, worse.company]);
   expect(orderOf(better, worse)).toEqual([better.company, worse.company]);
+});
+
+describe('the field decides before stage, place and day', () => {
+  const payments = {
+    ...ASK,
+    fields: [
+      { key: 'payment', label: 'payments', weight: 1 },
+      { key: 'fintech', label: 'fintech', weight: 1 },
+    ],
+  };
+  const here = {
+    city: 'Oslo',
+    country: 'NOR',
+    kind: 'seed',
+    stage: 'seed',
+    enteredOn: '2026-10-01',
+  } as const;
+  const closenessOf = (...sectorTags: string[]) =>
+    closestDeals(payments, [deal('Barge', { sectorTags })])[0]?.closeness;
+
+  test.each([
+    ['an exact field before the one above it', ['Payments'], ['Finance']],
+    ['what it mainly is before what it is by half', ['Payments'], ['Payments', 'Fishing']],
+    [
+      'what it is by half before what is said in passing',
+      ['Payments', 'Fishing'],
+      ['Payments', 'Fishing', 'Music'],
+    ],
+    ['what is said in passing before nothing', ['Payments', 'Fishing', 'Music'], ['Music']],
+  ])('%s', (_what, better, worse) => {
+    const deals = [deal('Worse', { sectorTags: worse, ...here }), deal('Better', { sectorTags: better })];
+    expect(closestDeals(payments, deals).map(({ company }) => company)).toEqual(['Better', 'Worse']);
+  });
+  test.each([
+    ['exact', ['Mobile Payments', 'Software']],
+    ['exact', ['Finance', 'Mobile', 'Payments']],
+    ['exact', ['Fishing', 'Payments']],
+    ['umbrella', ['Finance', 'Curated Web']],
+    ['perhaps', ['E-Commerce', 'Games', 'Payments', 'Subscription Businesses']],
+    ['perhaps', ['Curated Web', 'Finance', 'Identity']],
+    ['umbrella', ['Banking']],
+    ['other', ['Software']],
+  ])('%s: %j', (expected, tags) => {
+    expect(closenessOf(...tags)).toBe(expected);
+  });
+  test('many tags of one meaning are one field, said often', () => {
+    const fields = [{ key: 'mobilegame', label: 'mobile games', weight: 1 }];
+    const tags = ['Consumer Electronics', 'Facebook Applications', 'Game', 'Games', 'iPad', 'Mobile Games'];
+    expect(closestDeals({ ...ASK, fields }, [deal('Barge', { sectorTags: tags })])[0]).toMatchObject({
+      closeness: 'exact',
+      field: { label: 'mobile games' },
+    });
+  });
+  test('what directories put on any page is no field', () => {
+    const fields = [{ key: 'developertool', label: 'developer tools', weight: 1 }];
+    const of = (sectorTags: string[]) => closestDeals({ ...ASK, fields }, [deal('Barge', { sectorTags })])[0];
+    expect(of(['Content', 'Curated Web', 'Web Tools'])?.closeness).toBe('other');
+    expect(of(['Curated Web', 'Developer APIs'])?.closeness).toBe('exact');
+  });
+  test('what only a mandate shares is not close', () => {
+    const fields = [
+      { key: 'legaltech', label: 'legal tech', weight: 1 },
+      { key: 'saas', label: 'SaaS', weight: 1 },
+    ];
+    const of = (tag: string) => closestDeals({ ...ASK, fields }, [deal('Barge', { sectorTags: [tag] })])[0];
+    expect(of('Cloud Computing')?.closeness).toBe('other');
+    expect(of('Enterprise Software')?.closeness).toBe('other');
+    expect(of('SaaS')?.closeness).toBe('umbrella');
+    expect(of('Legal')?.closeness).toBe('part');
+  });
 });
 
 describe('never named', () => {
@@ -100,7 +166,7 @@ describe('why a deal is close', () => {
     const fields = [{ key: 'fintech', label: 'fintech', weight: 1 }];
     expect(why({ sectorTags: ['FinTech'] }, { fields })?.field?.label).toBe('fintech');
     expect(why({ sectorTags: ['Finance'] }, { fields })).toMatchObject({
-      closeness: 'same',
+      closeness: 'umbrella',
       field: { label: 'financial services' },
     });
     expect(why({ sectorTags: ['Software'] }, { fields })?.closeness).toBe('other');

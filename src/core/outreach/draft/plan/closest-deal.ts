@@ -5,15 +5,14 @@ import { countryName } from '../../../place/countries.ts';
 import { type Place, placeOf } from '../../../place/place.ts';
 import { REGIONS } from '../../../place/regions.ts';
 import type { DealHeld } from '../../../research/dossier.ts';
-import { isBroadField, likenessOf } from '../../../words/fields.ts';
-import { conceptNamed, labelOf, ownConcepts } from '../../../words/tags.ts';
-import { isSentence, nameIn, tagIn } from '../wording.ts';
+import { isSentence, nameIn } from '../wording.ts';
 import type { Field, NamedDeal, SharedPlace } from './letter-plan.ts';
+import { CLOSENESS, type Closeness, sharedFields, type WeighedField } from './shared-field.ts';
 
 /** What a deal is compared with: the sender's own company or fund. */
 export interface Ask {
   /** Fields, the weightiest first, with weights of 0 to 1. */
-  readonly fields: readonly (Field & { readonly weight: number })[];
+  readonly fields: readonly WeighedField[];
   readonly stage: Stage | undefined;
   readonly place: Place;
   /** `identityKey` of whom no letter praises a deal with: the sender itself, those it competes with, the reader. */
@@ -26,20 +25,16 @@ export interface Ask {
 
 /** A deal with what of it is like the sender. */
 export interface ComparedDeal extends Omit<NamedDeal, 'closeness' | 'field'> {
-  /** `other`: the field of the company says nothing, or something else. */
-  readonly closeness: NamedDeal['closeness'] | 'other';
+  readonly closeness: Closeness;
+  /** Undefined where no field may be said: `perhaps` and `other`. */
   readonly field: Field | undefined;
-  /** Higher is closer; of deals of one `closeness`. */
+  /** It is mainly in that field, not half. */
+  readonly isSure: boolean;
+  /** Higher is closer, of deals of one `closeness`. */
   readonly points: number;
 }
 
-/** Weight times likeness from which on two companies are in one field, and in fields beside each other (`CLOSE` of the ranking). */
-const SAME = 0.9;
-const NEAR = 0.4;
-/**
- * Points of deals of one closeness. A shared city says more than the stage, the stage more than a country. The tenant names
- * the field that matters first. A company of one field is surely in it; of one with eight tags each is said in passing.
- */
+/** Points of deals of one closeness. A shared city says more than the stage, the stage more than a country. */
 const POINTS = {
   city: 4,
   state: 2,
@@ -47,10 +42,7 @@ const POINTS = {
   stage: 3,
   recent: 2,
   lately: 1,
-  firstField: 2,
   secondField: 2,
-  exact: 1,
-  only: 3,
 } as const;
 /** Years: an investor remembers why it did a deal of the last two, and knows what it did within five. */
 const RECENT = 2;
@@ -65,31 +57,39 @@ const DEAD = /clos|dead|defunct|inactive|bankrupt|insolv|out of business|shut|li
 /**
  * The closest of an investor's deals to the sender, closest first, each with its reasons. The order:
  *
- * 1. the field: the same or a narrower one, then one beside it, then any other (graph of fields, `likenessOf`);
- * 2. within that, points: the field the tenant names first, a second one in common, how surely the company is in it, the
- *    same city, state or country, the same stage, and how recent;
+ * 1. the field (`sharedFields`): the very one, the one it is part of, an umbrella, one beside it, perhaps it, any other;
+ *    and whether it is mainly that or half;
+ * 2. within that, points: the field the tenant names first, a second one in common, the share of the field in
+ *    what the company is, the same city, state or country, the same stage, and how recent;
  * 3. of equals the newer, then by name.
  *
  * Left out: what must not be praised (`avoided`), companies that are gone, those a competitor bought, deals with a date in
  * the future, and what reads like no name. Pure.
  */
 export function closestDeals(ask: Ask, deals: readonly DealHeld[]): readonly ComparedDeal[] {
-  const order = { same: 0, near: 1, other: 2 } as const;
   return deals
     .filter((deal) => mayBeNamed(deal, ask))
     .map((deal) => ({ ...closeness(ask, deal), on: deal.enteredOn ?? '' }))
     .sort(
       (one, other) =>
-        order[one.closeness] - order[other.closeness] ||
+        CLOSENESS.indexOf(one.closeness) - CLOSENESS.indexOf(other.closeness) ||
+        Number(other.isSure) - Number(one.isSure) ||
         other.points - one.points ||
         (one.on < other.on ? 1 : one.on > other.on ? -1 : one.company < other.company ? -1 : 1),
     )
     .map(({ on: _on, ...deal }) => deal);
 }
 
-/** In the field or beside it: close enough to be a reason by itself. */
-export function isClose(deal: ComparedDeal): deal is ComparedDeal & NamedDeal {
-  return deal.closeness !== 'other';
+/** The deal as a letter names it with its field; undefined where the field is no reason by itself. */
+export function namedDeal({
+  closeness,
+  field,
+  points: _points,
+  isSure: _sure,
+  ...deal
+}: ComparedDeal): NamedDeal | undefined {
+  if (field === undefined || closeness === 'perhaps' || closeness === 'other') return undefined;
+  return { ...deal, field, closeness: closeness === 'near' ? 'near' : 'same' };
 }
 
 function mayBeNamed(deal: DealHeld, { avoided, competitors, today }: Ask): boolean {
@@ -107,72 +107,26 @@ function mayBeNamed(deal: DealHeld, { avoided, competitors, today }: Ask): boole
 }
 
 function closeness(ask: Ask, deal: DealHeld): ComparedDeal {
-  const [best, second] = sharedFields(ask, deal);
-  const closeness = best === undefined ? 'other' : best.isSame ? 'same' : 'near';
+  const [best, second] = sharedFields(ask.fields, deal.sectorTags);
   const place = sharedPlace(ask.place, deal);
   const stage = statedStage(deal) === ask.stage ? ask.stage : undefined;
   const years = deal.enteredOn === undefined ? undefined : yearsBetween(deal.enteredOn, ask.today);
   const age = years === undefined ? 0 : years <= RECENT ? POINTS.recent : years <= LATELY ? POINTS.lately : 0;
   return {
     company: nameIn(deal.company) ?? deal.company,
-    closeness,
-    field: best?.field,
+    closeness: best?.closeness ?? 'other',
+    field: best?.closeness === 'perhaps' ? undefined : best?.field,
+    isSure: best?.isSure ?? false,
     place,
     stage,
     year: years !== undefined && years <= NAMED_YEARS ? Number(deal.enteredOn?.slice(0, 4)) : undefined,
     points:
       (best?.points ?? 0) +
-      (second?.isSame === true ? POINTS.secondField : 0) +
+      (second !== undefined && second.closeness !== 'near' ? POINTS.secondField : 0) +
       (place === undefined ? 0 : POINTS[place.kind]) +
       (stage === undefined ? 0 : POINTS.stage) +
       age,
   };
-}
-
-interface SharedField {
-  readonly field: Field;
-  readonly isSame: boolean;
-  readonly points: number;
-}
-
-/** What company and sender have in common, the closest first. Fields so broad that everybody is in them do not count. */
-function sharedFields(ask: Ask, { sectorTags }: DealHeld): SharedField[] {
-  const keys = ownConcepts(sectorTags).filter((key) => !isBroadField(key));
-  const concepts = new Set(keys.map((key) => conceptNamed(key) ?? key));
-  return ask.fields
-    .filter(({ key }) => !isBroadField(key))
-    .flatMap((asked, at) => {
-      let [best, value] = ['', 0];
-      for (const found of keys) {
-        const like = asked.weight * likenessOf(asked.key, found);
-        if (like > value) [best, value] = [found, like];
-      }
-      if (value < NEAR) return [];
-      const isSame = value >= SAME;
-      const points =
-        value +
-        (at === 0 ? POINTS.firstField : 0) +
-        (best === asked.key || best === conceptNamed(asked.key) ? POINTS.exact : 0) +
-        POINTS.only / concepts.size;
-      return [{ field: isSame ? commonField(asked, best) : fieldOf(best, asked), isSame, points }];
-    })
-    .sort((one, other) => Number(other.isSame) - Number(one.isSame) || other.points - one.points);
-}
-
-/**
- * The field that both are in, no narrower than is true of either: who asks for "fintech" is met by a bank in financial
- * services, the concept that both are names or kinds of.
- */
-function commonField(asked: Field, found: string): Field {
-  const concept = conceptNamed(asked.key) ?? asked.key;
-  return found === asked.key || concept === asked.key
-    ? { key: asked.key, label: asked.label }
-    : fieldOf(concept, asked);
-}
-
-function fieldOf(key: string, asked: Field): Field {
-  const label = labelOf(key);
-  return { key, label: (label && tagIn(label)) ?? asked.label };
 }
 
 /** The stage of a round where the source says it: one made of the round's size, or of an angel round, is ours. */

@@ -233,6 +233,7 @@ describe('how a founder may describe a company', () => {
     ['Robots that unload trucks', 'founder of Acme: robots that unload trucks.'],
     ['We build robots that unload trucks.', 'founder of Acme. We build robots that unload trucks.'],
     ['Acme builds robots that unload trucks', 'founder of Acme, which builds robots that unload trucks.'],
+    ['acme builds robots that unload trucks', 'founder of Acme, which builds robots that unload trucks.'],
     ['helps shops unload trucks', 'founder of Acme, which helps shops unload trucks.'],
     ['Acme is a robot for trucks.', 'founder of Acme, a robot for trucks.'],
     ['Airbnb for boats', 'founder of Acme: Airbnb for boats.'],

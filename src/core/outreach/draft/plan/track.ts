@@ -5,7 +5,7 @@ import { tagKey } from '../../../words/tag-key.ts';
 import { conceptNamed, labelOf, ownConcepts } from '../../../words/tags.ts';
 import type { DraftInvestor, DraftRecord } from '../record.ts';
 import { tagIn } from '../wording.ts';
-import { type Ask, type ComparedDeal, closestDeals, isClose } from './closest-deal.ts';
+import { type Ask, type ComparedDeal, closestDeals, namedDeal } from './closest-deal.ts';
 import type { By, Field, NamedDeal } from './letter-plan.ts';
 import { firmIn, readerOf } from './reader.ts';
 
@@ -108,13 +108,18 @@ export function dealsOf(record: DraftRecord): readonly KnownDeal[] {
   const isFund = record.profile?.raise_type === 'fund_lp';
   const each = comparedOf(record).map(({ by, about, deals }) =>
     deals
-      .filter(isClose)
+      .flatMap((deal) => namedDeal(deal) ?? [])
       .slice(0, MAX_DEALS)
       // A fund is no company of the field: what it has to do with one is that it invests there.
       .map((deal) => (isFund ? { ...deal, closeness: 'near' as const } : deal))
       .map((deal, at) => ({ by, deal, about: `${about}.deal.${at + 1}` })),
   );
-  return each.find((deals) => deals.length > 0) ?? [];
+  // A deal in the field, though it is the firm's, says more than an own one beside it.
+  return (
+    each.find(([closest]) => closest?.deal.closeness === 'same') ??
+    each.find((deals) => deals.length > 0) ??
+    []
+  );
 }
 
 /** All deals of each track, compared with the sender, closest first. */

@@ -1,0 +1,164 @@
+import { fieldsAbove, isBroadField, likenessOf } from '../../../words/fields.ts';
+import { tagKey } from '../../../words/tag-key.ts';
+import { conceptNamed, labelOf, ownConcepts } from '../../../words/tags.ts';
+import { tagIn } from '../wording.ts';
+import type { Field } from './letter-plan.ts';
+
+/** A field of the sender with its weight, 0 to 1. */
+export type WeighedField = Field & { readonly weight: number };
+
+/**
+ * How a company is like the sender, closest first: in the very field or a narrower one; in the field that the sender's is a
+ * part of; in a field of so many kinds that it says little; beside the field; perhaps in it; in none that is known.
+ */
+export const CLOSENESS = ['exact', 'part', 'umbrella', 'near', 'perhaps', 'other'] as const;
+export type Closeness = (typeof CLOSENESS)[number];
+
+export interface SharedField {
+  readonly closeness: Exclude<Closeness, 'other'>;
+  /** The field both are in, or (`near`) the company's own. */
+  readonly field: Field;
+  /** More than half of what the company's tags say is that field. */
+  readonly isSure: boolean;
+  readonly points: number;
+}
+
+/** Weight times likeness from which on two companies are in one field. */
+const SAME = 0.9;
+/**
+ * From which on a field is beside the sender's: fields where the same funds do both (`field-relations.ts`). Lower ones, which
+ * the ranking counts too, share a fund's mandate but no buyer and no technology: a reader would not call them close.
+ */
+const NEAR = 0.5;
+/** The tenant names the field that matters first. A company of one field is surely in it. */
+const POINTS = { firstField: 2, only: 3 } as const;
+
+/**
+ * Fields of many kinds of business, beside those that make no field at all (`isBroadField`): a company of one is close to the
+ * sender only where nothing more exact is on record, and one beside them is not close.
+ */
+const UMBRELLAS = new Set(
+  [
+    'Financial services',
+    'SaaS',
+    'Cloud computing',
+    'Enterprise software',
+    'Artificial intelligence',
+    'Analytics',
+    'Big data',
+    'E-commerce',
+    'Health care',
+    'Clean technology',
+    'Energy',
+    'Education',
+    'Social',
+    'Entertainment',
+  ].map(tagKey),
+);
+
+/** From this share of its tags on a field is what a company mainly is. */
+const HALF = 0.5;
+
+/** Tags that directories put on anything with a page: they make no company one of a field, whatever they name. */
+const SAID_OF_ANYTHING = new Set(
+  ['web tool', 'portal', 'online portal', 'community', 'app', 'content', 'listing', 'ediscovery'].map(tagKey),
+);
+
+/**
+ * What a company with these tags and the sender have in common, the closest first. Fields so broad that everybody is in them do
+ * not count. A company is in a field only where the field is what it mainly is (`shareOf`): of one with many tags each is said
+ * in passing, and it is `perhaps` in it.
+ */
+export function sharedFields(
+  asked: readonly WeighedField[],
+  tags: readonly string[],
+): readonly SharedField[] {
+  const said = tags.filter((tag) => !SAID_OF_ANYTHING.has(tagKey(tag)));
+  const keys = ownConcepts(said).filter((key) => !isBroadField(key));
+  return asked
+    .filter(({ key }) => !isBroadField(key))
+    .flatMap((field, at) => {
+      let [best, value] = ['', 0];
+      for (const found of keys) {
+        const like = field.weight * likenessOf(field.key, found);
+        if (like > value) [best, value] = [found, like];
+      }
+      const closeness = closenessOf(asked, field, best, value);
+      if (closeness === undefined) return [];
+      const own = asked.filter(({ weight }) => weight >= SAME).map(({ key }) => key);
+      const share = shareOf(closeness === 'near' ? (conceptNamed(best) ?? best) : field.key, own, said);
+      const isIn = share > HALF || (share === HALF && closeness !== 'umbrella');
+      return [
+        {
+          closeness: isIn ? closeness : ('perhaps' as const),
+          isSure: share > HALF,
+          field: closeness === 'near' ? conceptOf(best, field) : commonField(field, best),
+          points: value + (at === 0 ? POINTS.firstField : 0) + POINTS.only * share,
+        },
+      ];
+    })
+    .sort(
+      (one, other) =>
+        CLOSENESS.indexOf(one.closeness) - CLOSENESS.indexOf(other.closeness) ||
+        Number(other.isSure) - Number(one.isSure) ||
+        other.points - one.points,
+    );
+}
+
+function closenessOf(
+  asked: readonly WeighedField[],
+  field: WeighedField,
+  found: string,
+  value: number,
+): Exclude<Closeness, 'perhaps' | 'other'> | undefined {
+  // Of "payments" and "fintech" the second says in general what the first says exactly.
+  const concept = conceptNamed(field.key) ?? field.key;
+  const isUmbrella =
+    UMBRELLAS.has(concept) ||
+    asked.some(({ key }) => fieldsAbove(conceptNamed(key) ?? key).includes(concept));
+  if (value >= SAME) return isUmbrella ? 'umbrella' : value >= 1 ? 'exact' : 'part';
+  const isFoundUmbrella = UMBRELLAS.has(conceptNamed(found) ?? found);
+  return value >= NEAR && !isUmbrella && !isFoundUmbrella ? 'near' : undefined;
+}
+
+/**
+ * The share of a field in what a company is by its tags, 0 to 1: those of the field or a kind of it, of all that say another
+ * business. No other business is another field of the sender, what the field is a kind of or beside, and what is too broad.
+ * Tags of one meaning count each: who is tagged "games", "mobile games" and "social games" is in games.
+ */
+function shareOf(field: string, own: readonly string[], tags: readonly string[]): number {
+  const broader = new Set(fieldsAbove(field));
+  const isHarmless = (keys: readonly string[], like: number) =>
+    like >= NEAR ||
+    keys.some(
+      (key) =>
+        isBroadField(key) ||
+        broader.has(conceptNamed(key) ?? key) ||
+        own.some((one) => likenessOf(one, key) >= SAME),
+    );
+  let [inside, others] = [0, 0];
+  for (const tag of tags) {
+    const keys = ownConcepts([tag]);
+    const like = Math.max(0, ...keys.map((key) => likenessOf(field, key)));
+    if (like >= SAME) inside += 1;
+    else if (!isHarmless(keys, like)) others += 1;
+  }
+  return inside === 0 ? 0 : inside / (inside + others);
+}
+
+/**
+ * The field that both are in, no narrower than is true of either: who asks for "fintech" is met by a bank in financial
+ * services, the concept that both are names or kinds of.
+ */
+function commonField(asked: Field, found: string): Field {
+  const concept = conceptNamed(asked.key) ?? asked.key;
+  return found === asked.key || concept === asked.key
+    ? { key: asked.key, label: asked.label }
+    : conceptOf(concept, asked);
+}
+
+function conceptOf(found: string, asked: Field): Field {
+  const key = conceptNamed(found) ?? found;
+  const label = labelOf(key);
+  return { key, label: (label && tagIn(label)) ?? asked.label };
+}
