@@ -16,5 +16,5 @@ export const companyPeople: Recipe<'company.people'> = {
   explainMiss: ({ domain, social_url, name, title }) =>
     `No one is known ${title === undefined ? '' : `with "${title}" in the position `}at ${domain ?? social_url ?? name ?? 'this company'}; ${title === undefined ? 'give the domain, page or exact name of the company' : 'leave out the title'}.`,
   toConfigure:
-    'Set WARMPATH_CONTACT so that Wikidata can be asked, or a key: WARMPATH_HARVESTAPI_KEY or WARMPATH_PEOPLEDATALABS_KEY; an imported corpus answers without any network.',
+    'Set WARMPATH_CONTACT so that Wikidata can be asked, or a key: WARMPATH_HARVESTAPI_KEY or WARMPATH_PEOPLEDATALABS_KEY; the imported corpus, which needs no network, has nothing that fits: check the spelling of what was asked, or import more.',
 };

@@ -19,5 +19,5 @@ export const companySearch: Recipe<'company.search'> = {
       ? `No company is known in ${location ?? 'this place'}; try a larger place or give a keyword.`
       : `No company is known by "${keyword}"${location === undefined ? '' : ` in ${location}`}; use fewer words${location === undefined ? '' : ' or leave out the place'}.`,
   toConfigure:
-    'Set WARMPATH_CONTACT so that Wikidata and EDGAR can be asked, or a key: WARMPATH_HARVESTAPI_KEY or WARMPATH_PEOPLEDATALABS_KEY; an imported corpus answers without any network.',
+    'Set WARMPATH_CONTACT so that Wikidata and EDGAR can be asked, or a key: WARMPATH_HARVESTAPI_KEY or WARMPATH_PEOPLEDATALABS_KEY; the imported corpus, which needs no network, has nothing that fits: check the spelling of what was asked, or import more.',
 };

@@ -15,5 +15,5 @@ export const personSearch: Recipe<'person.search'> = {
   },
   explainMiss: ({ query }) => `No one is known by "${query}"; give first and last name alone.`,
   toConfigure:
-    'Set WARMPATH_CONTACT so that Wikidata can be asked, or a key: WARMPATH_HARVESTAPI_KEY or WARMPATH_PEOPLEDATALABS_KEY; an imported corpus answers without any network.',
+    'Set WARMPATH_CONTACT so that Wikidata can be asked, or a key: WARMPATH_HARVESTAPI_KEY or WARMPATH_PEOPLEDATALABS_KEY; the imported corpus, which needs no network, has nothing that fits: check the spelling of what was asked, or import more.',
 };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readConfig } from '../../config.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import { isSmall, type RecordForRaise } from '../../core/research/records-for-raise.ts';
@@ -111,6 +112,20 @@ export async function loadRecords(
   return loaded;
 }
 
+/** The path of a file or folder of one's own, '' for none; one that does not exist is asked for again, before any download. */
+export async function ownOf(output: Output, asker: Asker, given: string | undefined): Promise<string> {
+  if (given !== undefined && !existsSync(given))
+    throw new OperatorError('usage', `--file: there is no file or folder ${given}.`);
+  if (given !== undefined) return given;
+  for (;;) {
+    const said = await asker.ask(
+      '\nA file of your own to import, a list of investors or a folder with deals (Enter: none):',
+    );
+    if (said === '' || existsSync(said)) return said;
+    output.warn(`There is no file or folder ${said}. Give its path from ${process.cwd()}, or the full path.`);
+  }
+}
+
 /** Imports a file or folder of one's own, read by whichever format it is in. */
 export async function loadOwn(output: Output, path: string): Promise<Loaded> {
   const formatOf = async (): Promise<string> => {
@@ -124,7 +139,7 @@ export async function loadOwn(output: Output, path: string): Promise<Loaded> {
         failures.push(error);
       }
     }
-    throw new OperatorError('not_found', failures.map(messageOf).join(' '));
+    throw new OperatorError('not_found', [...new Set(failures.map(messageOf))].join(' '));
   };
   return attempt(output, path, path, formatOf);
 }

@@ -95,11 +95,15 @@ test(
   async () => {
     const list = join(folder, 'investors.csv');
     await writeFile(list, LIST);
-    const answers = ['company', 'payments', 'seed, 2 million', 'Londn', 'y', 'n', '', list];
+    const raise = ['compnay', 'company', 'payments', 'seed, 2 million', 'Londn', 'y'];
+    const answers = [...raise, 'n', '', join(folder, 'nowhere.csv'), list];
     const first = await startHere([], answers);
     expect(first).toMatchObject({ code: 0 });
-    expect(first.stderr).toContain('Understood: A seed round of $2M in payments at London, United Kingdom.');
+    expect(first.stderr).toContain('Understood: A seed round of $2M in payments, in London, United Kingdom.');
     expect(first.stderr).toContain('geography "Londn": Taken as London, United Kingdom.');
+    expect(first.stderr).toContain('"compnay" is neither company nor fund.');
+    // Told at the question, not after minutes of downloads.
+    expect(first.stderr).toMatch(/There is no file or folder \S+nowhere\.csv.*Y Combinator \(1 of 1\)/s);
     expect(first.stderr).toMatch(/Y Combinator: 1 rows imported/);
     expect(first.stdout).toContain('The first investors for this raise, of 2 on record:');
     expect(first.stdout).toMatch(/^ 1\. Harbour Lane Ventures, \d+ A: \S/m);
@@ -179,6 +183,7 @@ test(
     for (const [args, message] of [
       [['--raise', 'house', '--yes'], '"house" is neither company nor fund.'],
       [['--yes'], 'give --field and --place'],
+      [['--field', 'games', '--yes', '--file', '/nowhere.csv'], 'there is no file or folder /nowhere.csv'],
       [['--field', 'games', '--yes', '--records', 'form-x'], 'No record for this raise is called form-x'],
     ] as const) {
       const { code, stderr } = await startHere(args, []);

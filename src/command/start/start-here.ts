@@ -15,7 +15,7 @@ import { withStore } from '../with-store.ts';
 import { openAccount, type StartAccount } from './account.ts';
 import { type Asker, createAsker } from './asker.ts';
 import { firstAnswer } from './first-answer.ts';
-import { chooseRecords, contactFor, loadOwn, loadRecords, type Wanted } from './records.ts';
+import { chooseRecords, contactFor, loadOwn, loadRecords, ownOf, type Wanted } from './records.ts';
 
 interface StartOptions extends CommonOptions {
   readonly raise?: string;
@@ -77,11 +77,7 @@ async function start(output: Output, asker: Asker, options: StartOptions): Promi
   const offered = recordsForRaise(profile.raise_type, country);
   const chosen = await chooseRecords(output, asker, offered, wantedOf(options, imported.size), imported);
   const contact = await contactFor(output, asker, chosen, options.contact);
-  const own =
-    options.file ??
-    (await asker.ask(
-      '\nA file of your own to import, a list of investors or a folder with deals (Enter: none):',
-    ));
+  const own = await ownOf(output, asker, options.file);
   const loaded = [
     ...(await loadRecords(output, chosen, contact)),
     ...(own === '' ? [] : [await loadOwn(output, own)]),
@@ -116,7 +112,7 @@ async function raiseOf(
     if (await asker.confirm('Go on with it?', true)) return stored;
   }
   for (;;) {
-    const answers = await askRaise(asker, options);
+    const answers = await askRaise(output, asker, options);
     const { profile, unread } = readRaise(answers);
     output.note(`\nUnderstood: ${describeRaise(profile, vocabulary)}`);
     for (const part of unread)
@@ -138,13 +134,20 @@ function isComplete({ raise, field, round, place }: StartOptions): boolean {
   return [raise, field, round, place].every((said) => said !== undefined);
 }
 
-async function askRaise(asker: Asker, options: StartOptions): Promise<RaiseAnswers> {
-  const kind = (
-    options.raise ?? (await asker.ask('Do you raise for a company or for a fund?', 'company'))
-  ).toLowerCase();
-  if (!['company', 'fund'].includes(kind))
-    throw new OperatorError('usage', `"${kind}" is neither company nor fund.`);
-  const isFund = kind === 'fund';
+/** `company` or `fund`. A wrong option ends the command; a wrong answer is asked for again, as nobody should type all anew. */
+async function kindOf(output: Output, asker: Asker, option: string | undefined): Promise<string> {
+  for (;;) {
+    const said = option ?? (await asker.ask('Do you raise for a company or for a fund?', 'company'));
+    const kind = said.toLowerCase();
+    if (kind === 'company' || kind === 'fund') return kind;
+    const message = `"${said}" is neither company nor fund.`;
+    if (option !== undefined) throw new OperatorError('usage', message);
+    output.warn(`${message} Answer one of the two words; field, size and place are asked next.`);
+  }
+}
+
+async function askRaise(output: Output, asker: Asker, options: StartOptions): Promise<RaiseAnswers> {
+  const isFund = (await kindOf(output, asker, options.raise)) === 'fund';
   const field = options.field ?? (await asker.ask('In which fields? (payments, developer tools)'));
   const round =
     options.round ??

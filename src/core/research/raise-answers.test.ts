@@ -41,7 +41,7 @@ describe('the answers to what is raised', () => {
       readTag: () => ({ understood: true }),
     };
     expect(describeRaise(said('seed, 2m').profile, vocabulary)).toBe(
-      'A seed round of $2M in payments, developer tools at Berlin, Germany.',
+      'A seed round of $2M in payments, developer tools, in Berlin, Germany.',
     );
   });
 });

@@ -97,8 +97,8 @@ export function describeRaise(
   return [
     what,
     ...(size === undefined ? [] : [`of ${money(size)}`]),
-    tags.length === 0 ? 'in no field of its own' : `in ${tags.join(', ')}`,
-    place === undefined ? 'at no place' : `at ${place}`,
+    tags.length === 0 ? 'in no field that was said,' : `in ${tags.join(', ')},`,
+    place === undefined ? 'at no place that was said' : `in ${place}`,
   ]
     .join(' ')
     .concat('.');
