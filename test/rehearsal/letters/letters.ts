@@ -61,7 +61,11 @@ export async function writeLetters(
     }));
     for (const position of TOUCHES) {
       const held = heldTouch({
-        mailbox: { senderName: sender.name, address: `hello@${sender.id}.example` },
+        mailbox: {
+          senderName: sender.name,
+          address: `hello@${sender.id}.example`,
+          postalAddress: postalAddressOf(sender),
+        },
         sequence: {
           // Wordings vary from sequence to sequence.
           id: `22222222-2222-4222-8222-${String(letters.length).padStart(4, '0')}${sender.id.length.toString().padStart(8, '0')}`,
@@ -114,6 +118,11 @@ export async function writeLetters(
     }
   }
   return letters;
+}
+
+function postalAddressOf({ profile, id }: Sender): string {
+  const name = profile.raise_type === 'fund_lp' ? profile.fund_name : profile.company_name;
+  return `${name ?? id}, 12 Harbour Street, ${profile.geography ?? 'Springfield'}`;
 }
 
 /** Person at a firm, the firm itself, a person whom the sender knows, a person with a known colleague, in turn. */

@@ -13,7 +13,7 @@ import type {
 } from '../plan/letter-plan.ts';
 import { amountOf, listedWith, type Money } from './amounts.ts';
 import { fieldName } from './field-names.ts';
-import { asSentence } from './own-words.ts';
+import { asSentence, withOwnName, withoutHeading } from './own-words.ts';
 
 const STAGES: Readonly<Record<Stage, string>> = {
   'pre-seed': 'Pre-Seed',
@@ -69,9 +69,12 @@ export function whoWrites({ name, role, venture }: Sender): string {
   return name === undefined ? `Ich ${does}` : `Ich bin ${name} und ${does}`;
 }
 
+/** A sentence of the company itself. */
+const ABOUT_US = /^(?:wir|uns|unsere?[mnrs]?)\b/iu;
+
 export function described(product: Product, venture: Sender['venture']): string | undefined {
   const own = venture?.name;
-  if (product.kind === 'own_words') return asSentence(product.text, own);
+  if (product.kind === 'own_words') return asSentence(withOwnName(own, withoutHeading(own, product.text)));
   const names = named(product.fields);
   if (product.kind === 'fund') {
     const kind = fundKind(product.strategy);
@@ -86,7 +89,14 @@ export function described(product: Product, venture: Sender['venture']): string 
     names.length === 0
       ? []
       : [`${own === undefined ? 'Wir arbeiten' : `${own} arbeitet`} im Bereich ${listed(names)}.`];
-  const whom = product.customers === undefined ? [] : [`Unsere Kunden: ${product.customers}.`];
+  const whom =
+    product.customers === undefined
+      ? []
+      : [
+          ABOUT_US.test(product.customers)
+            ? asSentence(product.customers)
+            : `Unsere Kunden: ${product.customers}.`,
+        ];
   const all = [...first, ...whom];
   return all.length === 0 ? undefined : all.join(' ');
 }

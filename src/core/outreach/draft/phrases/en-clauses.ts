@@ -3,10 +3,10 @@ import type {
   By,
   NamedDeal,
   News,
-  Product,
   Raise,
   Reason,
   SharedPlace,
+  Strategy,
   Traction,
 } from '../plan/letter-plan.ts';
 import { formOf, within } from './en-own-words.ts';
@@ -43,8 +43,8 @@ export function subjectRaise(raise: Raise): string | undefined {
   return raise.kind === 'fund' ? amount : `${amount} ${stage ?? 'round'}`;
 }
 
-export function fundSubject({ strategy, fields }: Extract<Product, { kind: 'fund' }>): string {
-  return [fields[0]?.label, fundKind(strategy)].filter((word) => word !== undefined).join(' ');
+export function fundSubject(strategy: Strategy | undefined, field: string | undefined): string {
+  return [field, fundKind(strategy)].filter((word) => word !== undefined).join(' ');
 }
 
 const subject = (by: By) => (by.kind === 'reader' ? 'you' : `your team at ${by.firm}`);

@@ -41,6 +41,16 @@ export function formOf(text: string): Form {
   return verb !== undefined && verb > 0 && verb < clause ? 'sentence' : 'phrase';
 }
 
+/** "We develop …": it says itself what the company is; whom it serves or sells to does not. */
+const MAKES = new RegExp(`^we (?:(?:now|already|also) )?(?:are |(?:${VERBS})\\b)`, 'iu');
+const SERVES =
+  /^we (?:(?:now|already|also) )?(?:are (?:for|in|at)|sell to|serve|support|work (?:with|for))\b/iu;
+
+/** Whether a sentence about the company says what it does, so that its field need not be named before it. */
+export function saysWhat(text: string): boolean {
+  return MAKES.test(text) && !SERVES.test(text);
+}
+
 /** The text within a sentence: its first letter small where that word is no name. */
 export function within(text: string): string {
   const [first = ''] = /^[\p{L}\p{N}'’-]+/u.exec(text) ?? [];

@@ -9,9 +9,9 @@ import {
   tractionClause,
   whyThem,
 } from './en-clauses.ts';
-import { asSentence, formOf, within } from './en-own-words.ts';
+import { asSentence, formOf, saysWhat, within } from './en-own-words.ts';
 import { fundKind, LP_WORDS, listed, withArticle } from './en-words.ts';
-import { withoutName } from './own-words.ts';
+import { behindName, withoutHeading } from './own-words.ts';
 import type { Phrases } from './phrases.ts';
 
 export const ENGLISH: Phrases = {
@@ -106,7 +106,7 @@ export const ENGLISH: Phrases = {
     if (name === undefined) return [`A short introduction: ${sender.name ?? ''}`.replace(/: $/u, '')];
     const short = raise === undefined ? undefined : subjectRaise(raise);
     const field = fields[0]?.label;
-    const kind = product?.kind === 'fund' ? fundSubject(product) : field;
+    const kind = product?.kind === 'fund' ? fundSubject(product.strategy, field) : field;
     return [
       kind && short && `${name}: ${kind}, ${short}`,
       short && `${name}: ${short}`,
@@ -143,7 +143,8 @@ function introduced(who: string, { venture }: Sender, product: Product | undefin
   const company = fields === '' ? undefined : `${withArticle(fields)} company`;
   const { customers } = product;
   if (customers !== undefined && formOf(customers) !== 'phrase') {
-    return `${company === undefined ? who : joined(who, venture, company)}. ${asSentence(customers)}`;
+    const first = company === undefined || saysWhat(customers) ? who : joined(who, venture, company);
+    return `${first}. ${asSentence(customers)}`;
   }
   const whom = customers === undefined ? '' : ` for ${within(customers)}`;
   if (company === undefined) return `${who}. We build${whom}.`;
@@ -154,9 +155,11 @@ function joined(who: string, venture: Sender['venture'], what: string): string {
   return venture === undefined ? `${who}, with ${what}` : `${who}, ${what}`;
 }
 
-function ownWords(who: string, name: string | undefined, text: string): string {
+function ownWords(who: string, name: string | undefined, said: string): string {
+  const text = withoutHeading(name, said);
   // "Acme builds robots": behind the name it goes on by itself.
-  const rest = name === undefined ? text : withoutName(text, name);
+  const behind = behindName(name, text);
+  const rest = behind ?? text;
   const form = formOf(rest);
   if (name === undefined)
     return form === 'sentence' ? `${who}. ${asSentence(text)}` : `${who}: ${within(rest)}.`;
@@ -164,8 +167,8 @@ function ownWords(who: string, name: string | undefined, text: string): string {
     const what = within(rest);
     return /^is (?:an?|the) /u.test(what) ? `${who}, ${what.slice(3)}.` : `${who}, which ${what}.`;
   }
-  if (form === 'sentence' || rest !== text)
-    return `${who}. ${rest === text ? asSentence(text) : `${name} ${rest}.`}`;
+  if (behind !== undefined) return `${who}. ${name} ${behind}.`;
+  if (form === 'sentence') return `${who}. ${asSentence(text)}`;
   return `${who}: ${within(rest)}.`;
 }
 

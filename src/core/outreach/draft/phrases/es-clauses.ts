@@ -13,7 +13,7 @@ import type {
 } from '../plan/letter-plan.ts';
 import { amountOf, listedWith, type Money } from './amounts.ts';
 import { fieldName } from './field-names.ts';
-import { asSentence } from './own-words.ts';
+import { asSentence, withoutHeading } from './own-words.ts';
 
 /** Behind "ronda". */
 const STAGES: Readonly<Record<Stage, string>> = {
@@ -73,9 +73,12 @@ export function whoWrites({ name, role, venture }: Sender): string {
   return name === undefined ? asSentence(does).slice(0, -1) : `Me llamo ${name} y ${does}`;
 }
 
+/** A sentence of the company itself. */
+const ABOUT_US = /^(?:nosotros|nosotras|nuestr[oa]s?|\p{L}+[aei]mos)(?!\p{L})/iu;
+
 export function described(product: Product, venture: Sender['venture']): string | undefined {
   const own = venture?.name;
-  if (product.kind === 'own_words') return asSentence(product.text, own);
+  if (product.kind === 'own_words') return asSentence(withoutHeading(own, product.text));
   const names = named(product.fields);
   if (product.kind === 'fund') {
     const where = names.length === 0 ? '' : ` que invierte en ${listed(names)}`;
@@ -91,7 +94,14 @@ export function described(product: Product, venture: Sender['venture']): string 
     names.length === 0
       ? []
       : [`${own === undefined ? 'Trabajamos' : `${own} trabaja`} en el sector de ${listed(names)}.`];
-  const whom = product.customers === undefined ? [] : [`Nuestros clientes: ${product.customers}.`];
+  const whom =
+    product.customers === undefined
+      ? []
+      : [
+          ABOUT_US.test(product.customers)
+            ? asSentence(product.customers)
+            : `Nuestros clientes: ${product.customers}.`,
+        ];
   const all = [...first, ...whom];
   return all.length === 0 ? undefined : all.join(' ');
 }

@@ -11,7 +11,7 @@ import {
   whoWrites,
   whyThem,
 } from './es-clauses.ts';
-import { asSentence, isIn } from './own-words.ts';
+import { asSentence, behindName, isIn } from './own-words.ts';
 import type { Phrases } from './phrases.ts';
 
 /** Spanish in the polite form; nobody's gender is needed for it. */
@@ -24,6 +24,8 @@ export const SPANISH: Phrases = {
   closing: 'Un cordial saludo,',
   introduction: (sender, product) => {
     const who = whoWrites(sender);
+    const behind = product?.kind === 'own_words' ? behindName(sender.venture?.name, product.text) : undefined;
+    if (behind !== undefined) return `${who}, que ${behind}.`;
     const what = product === undefined ? undefined : described(product, sender.venture);
     return what === undefined ? `${who}.` : `${who}. ${what}`;
   },

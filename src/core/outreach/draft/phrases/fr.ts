@@ -13,7 +13,7 @@ import {
   whoWrites,
   whyThem,
 } from './fr-clauses.ts';
-import { asSentence, isIn } from './own-words.ts';
+import { asSentence, behindName, isIn } from './own-words.ts';
 import type { Phrases } from './phrases.ts';
 
 /** French in the polite form; nobody's gender is needed for it. */
@@ -26,6 +26,8 @@ export const FRENCH: Phrases = {
   closing: 'Bien cordialement,',
   introduction: (sender, product) => {
     const who = whoWrites(sender);
+    const behind = product?.kind === 'own_words' ? behindName(sender.venture?.name, product.text) : undefined;
+    if (behind !== undefined) return `${who}, qui ${behind}.`;
     const what = product === undefined ? undefined : described(product, sender.venture);
     return what === undefined ? `${who}.` : `${who}. ${what}`;
   },

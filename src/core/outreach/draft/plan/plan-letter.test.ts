@@ -240,6 +240,10 @@ describe('how a founder may describe a company', () => {
     ['A marketplace for boats', 'founder of Acme: a marketplace for boats.'],
     ['Find a truck in five minutes', 'founder of Acme: find a truck in five minutes.'],
     ['Shops lose hours at the ramp. We send robots.', 'founder of Acme. Shops lose hours at the ramp.'],
+    ['acme shows shops which ads work', 'founder of Acme, which shows shops which ads work.'],
+    ['ACME GmbH is a robot for trucks', 'founder of Acme, a robot for trucks.'],
+    ['ACME: robots that unload trucks', 'founder of Acme: robots that unload trucks.'],
+    ['acme unloads trucks', 'founder of Acme. Acme unloads trucks.'],
     ['Making trucks unload themselves', 'founder of Acme: making trucks unload themselves.'],
   ])('%s', (one_liner, expected) => {
     const profile = {
@@ -260,11 +264,15 @@ describe('how a founder may describe a company', () => {
     ['We sell to small farms.', 'a robotics company. We sell to small farms.'],
     ['Farms that have no staff', 'a robotics company for farms that have no staff.'],
     ['CTOs at banks', 'a robotics company for CTOs at banks.'],
+    [
+      'We develop a pill for kidneys.',
+      "I'm Rune Holt, and I'm writing for Acme. We develop a pill for kidneys.",
+    ],
   ])('customers: %s', (icp_description, expected) => {
     const profile = {
       raise_type: 'startup_equity' as const,
       company_name: 'Acme',
-      sector_tags: ['Robotics'],
+      sector_tags: ['Robotics', 'Logistics'],
       icp_description,
     };
     expect(lettersOf(madeRecord({ profile }))[0]).toContain(expected);

@@ -6,7 +6,7 @@ import { namesOf, tagsOf } from '../facts.ts';
 import { type DraftRecord, purposeOf } from '../record.ts';
 import { firstSentence, nameIn, wordsOf } from '../wording.ts';
 import type { Field, LetterPlan, News, Planned, Product, Raise, Sender, Traction } from './letter-plan.ts';
-import { acquaintanceOf, isSamePerson, readerOf } from './reader.ts';
+import { acquaintanceOf, isSamePerson, readerOf, withoutTitle } from './reader.ts';
 import { commitmentsOf, reasonsOf } from './reason.ts';
 import { dealsOf } from './track.ts';
 import { tractionsOf } from './traction.ts';
@@ -80,7 +80,7 @@ export function ventureOf(profile: Profile | undefined): Sender['venture'] {
 
 function senderOf({ profile, senderName }: DraftRecord): Planned<Sender> {
   const venture = ventureOf(profile);
-  const name = nameIn(senderName);
+  const name = withoutTitle(nameIn(senderName));
   const isFund = profile?.raise_type === 'fund_lp';
   const head = nameIn(isFund ? profile.gp_name : profile?.founder_name);
   const isHead = head !== undefined && name !== undefined && isSamePerson(head, name);
@@ -116,7 +116,12 @@ function productOf(record: DraftRecord, reads: (text: string) => boolean): Plann
     const strategy = strategyOf(profile);
     if (thesis === undefined && strategy === undefined && fields.length === 0) return undefined;
     return {
-      part: { kind: 'fund', strategy, fields, thesis },
+      part: {
+        kind: 'fund',
+        strategy,
+        fields: fields.filter(({ label }) => !isNamedIn(label, thesis)),
+        thesis,
+      },
       from: [
         ...(strategy === undefined ? [] : ['profile.fund_strategy']),
         ...ofTags,
@@ -129,9 +134,15 @@ function productOf(record: DraftRecord, reads: (text: string) => boolean): Plann
   const customers = own(profile.icp_description);
   if (customers === undefined && fields.length === 0) return undefined;
   return {
-    part: { kind: 'company', fields, customers },
+    // Whom it is for says more than a second field.
+    part: { kind: 'company', fields: customers === undefined ? fields : fields.slice(0, 1), customers },
     from: [...ofTags, ...(customers === undefined ? [] : ['profile.icp_description'])],
   };
+}
+
+/** Whether own words say a field already. */
+function isNamedIn(label: string, text: string | undefined): boolean {
+  return text !== undefined && ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(label).join(' ')} `);
 }
 
 function strategyOf({ fund_strategy: strategy }: FundProfile) {

@@ -156,6 +156,13 @@ function readerAt(firm: string | undefined, isPersonal: boolean): Reader {
   return firm === undefined ? { kind: 'unknown' } : { kind: 'person_at_firm', firm };
 }
 
+/** A name without "Dr." and the like before it: nobody introduces themselves by a title. */
+export function withoutTitle(name: string | undefined): string | undefined {
+  const words = name?.split(' ') ?? [];
+  const first = words.findIndex((word) => !TITLES.has(word.toLowerCase().replace(/\./gu, '')));
+  return first > 0 ? words.slice(first).join(' ') : name;
+}
+
 /** How a person is called: the given name; undefined where it is not clear which word that is. */
 function givenName(name: string): string | undefined {
   const [before = '', behind] = name.split(',');

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { MADE_FUND, madeRecord } from '../../../../../test/harness/made-drafts.ts';
+import type { Language } from '../../language/language.ts';
+import { templateDraft } from '../template.ts';
+import { behindName } from './own-words.ts';
+
+test.each([
+  ['Acme Lifts', 'acme lifts unload trucks', 'unload trucks'],
+  ['Acme Lifts', 'Acme Lifts GmbH unloads trucks', 'unloads trucks'],
+  ['Kelp & Co', 'Kelp and Co grows kelp', 'grows kelp'],
+  ['Acme', 'Acmeist poets write', undefined],
+  ['Acme', 'Acme: robots', undefined],
+  ['Acme', 'Acme – robots', undefined],
+  ['Acme', 'Acme', undefined],
+  [undefined, 'Acme unloads trucks', undefined],
+])('%s in "%s"', (name, text, expected) => {
+  expect(behindName(name, text)).toBe(expected);
+});
+
+const openingIn = (language: Language, profile: object) =>
+  templateDraft(
+    madeRecord({
+      language,
+      senderName: 'Dr. Rune Holt',
+      profile: { raise_type: 'startup_equity', company_name: 'Acme', founder_name: 'Rune Holt', ...profile },
+    }),
+  ).body;
+
+test.each<[Language, string, string]>([
+  ['de', 'acme entlädt die Lastwagen von Händlern.', 'gegründet. Acme entlädt die Lastwagen von Händlern.'],
+  ['fr', 'acme décharge les camions des commerçants.', 'j’ai fondé Acme, qui décharge les camions'],
+  ['es', 'acme descarga los camiones de los comercios.', 'he fundado Acme, que descarga los camiones'],
+])('a company that begins with its own name, in %s', (language, one_liner, expected) => {
+  const body = openingIn(language, { one_liner });
+  expect(body).toContain(expected);
+  expect(body).not.toMatch(/acme |Dr\./u);
+  expect(body).toContain('Rune Holt');
+});
+
+test.each<[Language, string]>([
+  ['de', 'Wir entwickeln eine Tablette für die Niere.'],
+  ['fr', 'Nous développons un comprimé pour les reins.'],
+  ['es', 'Desarrollamos una pastilla para los riñones.'],
+])('a sentence of the company is no list of its customers, in %s', (language, icp_description) => {
+  const body = openingIn(language, { sector_tags: ['Biotech'], icp_description });
+  expect(body).toContain(`. ${icp_description}`);
+});
+
+test('a field that the thesis names is said once', () => {
+  const profile = {
+    ...MADE_FUND,
+    sector_tags: ['industrial software'],
+    thesis: 'We back industrial software founders in Poland.',
+  };
+  const { body, subject } = templateDraft(madeRecord({ profile }));
+  expect(body).toContain('a venture fund. We back industrial software founders in Poland.');
+  expect(subject).toContain('industrial software venture fund');
+});
