@@ -1,54 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { archiveOf } from '../../../../test/publishers/archive.ts';
-import {
-  NEW_PLACE,
-  OLD_PLACE,
-  publishers,
-  QUARTERS,
-  TODAY,
-  UNDECLARED,
-} from '../../../../test/publishers/publishers.ts';
-import type { PublisherSite } from '../../../../test/publishers/site.ts';
-import { Downloader } from '../../../outbound/download/download.ts';
-import type { RecordSourceName } from '../record-source.ts';
-import type { PullPlan } from './plan.ts';
-import { PULLS } from './plans.ts';
+import { askedPublishers, taken } from '../../../../test/publishers/asked.ts';
+import { NEW_PLACE, OLD_PLACE, QUARTERS, UNDECLARED } from '../../../../test/publishers/publishers.ts';
 import { probe } from './probe.ts';
-import { type Pulled, pullRecords } from './pull.ts';
+import { pullRecords } from './pull.ts';
 
-let site: PublisherSite;
-let folder: string;
-const downloader = new Downloader(10_000);
-afterAll(() => downloader.close());
-beforeEach(async () => {
-  site = publishers();
-  await site.open();
-  folder = await mkdtemp(join(tmpdir(), 'warmpath-publishers-'));
-});
-afterEach(async () => {
-  await site.close();
-  await rm(folder, { recursive: true });
-});
-
-const asking = (source: RecordSourceName, contact: string | undefined = 'ops@warmpath.example') => ({
-  source,
-  plan: PULLS[source] as PullPlan,
-  downloader,
-  today: TODAY,
-  contact,
-  userAgent: 'warmpath/1',
-  mirror: site.url,
-  queryService: 'https://query.wikidata.org/sparql',
-});
-const pull = (source: RecordSourceName, periods?: number): Promise<Pulled> =>
-  pullRecords({ ...asking(source), folder, periods });
-const look = (source: RecordSourceName, contact?: string) =>
-  probe(asking(source, contact), AbortSignal.timeout(20_000));
-const said = ({ notes }: Pulled) => notes.map(({ text }) => text.replaceAll(`${site.url}/`, ''));
-const taken = ({ files }: Pulled) => files.map(({ name }) => name);
+const asked = askedPublishers();
+const { asking, pull, look, said } = asked;
 
 describe('a changed publisher', () => {
   const newD = `${NEW_PLACE}/form-d-data-sets`;
@@ -57,32 +15,32 @@ describe('a changed publisher', () => {
 
   test('whose archives moved to another directory, as the page says, is pulled, and nothing is to be said', async () => {
     const moved = 'www.sec.gov/files/elsewhere/2026/2026q3_d.zip';
-    const [, archive] = [...site.answers].find(([address]) => address.endsWith('2026q3_d.zip')) ?? [];
-    site.plant('2026q3_d.zip', undefined);
-    site.answers.set(moved, archive ?? html(''));
-    site.plant(page, html(`<a href="https://${moved}">2026 Q3</a>`));
+    const [, archive] = [...asked.site.answers].find(([address]) => address.endsWith('2026q3_d.zip')) ?? [];
+    asked.site.plant('2026q3_d.zip', undefined);
+    asked.site.answers.set(moved, archive ?? html(''));
+    asked.site.plant(page, html(`<a href="https://${moved}">2026 Q3</a>`));
     const pulled = await pull('form-d', 1);
     expect(taken(pulled)).toEqual(['2026q3_d.zip']);
     expect(said(pulled)).toEqual([]);
-    expect(site.asked.map(({ address }) => address)).toContain(moved);
+    expect(asked.site.asked.map(({ address }) => address)).toContain(moved);
   });
 
   test('that renamed the archives of a directory is pulled by the links', async () => {
-    const [, archive] = [...site.answers].find(([address]) => address.endsWith('2026q3_d.zip')) ?? [];
-    site.plant('2026q3_d.zip', undefined);
+    const [, archive] = [...asked.site.answers].find(([address]) => address.endsWith('2026q3_d.zip')) ?? [];
+    asked.site.plant('2026q3_d.zip', undefined);
     for (const name of ['2026q3_formd_final.zip', '2026q3_d_1.zip', '2026q3_d_0.zip'])
-      site.answers.set(`${newD}/${name}`, archive ?? html(''));
-    site.plant(
+      asked.site.answers.set(`${newD}/${name}`, archive ?? html(''));
+    asked.site.plant(
       page,
       html(`<a href="/files/datastandardsinnovation/data/form-d-data-sets/2026q3_formd_final.zip">`),
     );
     expect(taken(await pull('form-d', 1))).toEqual(['2026q3_d.zip']);
     const links = ['_0', '_1'].map((copy) => `<a href='/files/x/2026q3_d${copy}.zip'>`);
-    site.plant(page, html(links.join('')));
+    asked.site.plant(page, html(links.join('')));
     for (const copy of ['_0', '_1'])
-      site.answers.set(`www.sec.gov/files/x/2026q3_d${copy}.zip`, archive ?? html(''));
+      asked.site.answers.set(`www.sec.gov/files/x/2026q3_d${copy}.zip`, archive ?? html(''));
     await pull('form-d', 1);
-    expect(site.asked.at(-1)?.address).toBe('www.sec.gov/files/x/2026q3_d_1.zip');
+    expect(asked.site.asked.at(-1)?.address).toBe('www.sec.gov/files/x/2026q3_d_1.zip');
   });
 
   test.each([
@@ -92,12 +50,12 @@ describe('a changed publisher', () => {
   ])(
     'whose listing page is %s is pulled from the known directories, new and old',
     async (_, answer, note) => {
-      site.plant(page, answer);
+      asked.site.plant(page, answer);
       const pulled = await pull('form-d');
       expect(taken(pulled)).toEqual(QUARTERS.slice(0, 8).map((quarter) => `${quarter}_d.zip`));
       expect(said(pulled)).toEqual([expect.stringMatching(note)]);
       // The one that was replaced is found under its other name.
-      expect(site.asked.map(({ address }) => address)).toContain(
+      expect(asked.site.asked.map(({ address }) => address)).toContain(
         `${OLD_PLACE}/form-d-data-sets/2025q3_d_0.zip`,
       );
       expect(await look('form-d')).toMatchObject({ state: 'changed', detail: expect.stringMatching(note) });
@@ -113,9 +71,9 @@ describe('a changed publisher', () => {
   });
 
   test('that has not published the newest quarter yet says which it took', async () => {
-    site.plant('2026q3_d.zip', undefined);
-    const listing = site.answers.get(`www.sec.gov/data-research/${page}`)?.body.toString() ?? '';
-    site.plant(page, html(listing.replaceAll('2026q3_d.zip', 'none')));
+    asked.site.plant('2026q3_d.zip', undefined);
+    const listing = asked.site.answers.get(`www.sec.gov/data-research/${page}`)?.body.toString() ?? '';
+    asked.site.plant(page, html(listing.replaceAll('2026q3_d.zip', 'none')));
     const pulled = await pull('form-d', 2);
     expect(taken(pulled)).toEqual(['2026q2_d.zip', '2026q1_d.zip']);
     expect(said(pulled)).toEqual([
@@ -128,7 +86,7 @@ describe('a changed publisher', () => {
   });
 
   test('of which two newest and one between are missing, listed or not, names each and stops at none', async () => {
-    for (const quarter of ['2026q3', '2026q2', '2025q4']) site.plant(`${quarter}_d.zip`, undefined);
+    for (const quarter of ['2026q3', '2026q2', '2025q4']) asked.site.plant(`${quarter}_d.zip`, undefined);
     const pulled = await pull('form-d', 3);
     expect(taken(pulled)).toEqual(['2026q1_d.zip', '2025q3_d.zip', '2025q2_d.zip']);
     expect(said(pulled)).toEqual([
@@ -144,12 +102,12 @@ describe('a changed publisher', () => {
   });
 
   test('that answers a web page with status 200 is not pulled, and what is older is', async () => {
-    site.plant('2026q3_form345.zip', html('<!DOCTYPE html><title>Maintenance</title>'));
+    asked.site.plant('2026q3_form345.zip', html('<!DOCTYPE html><title>Maintenance</title>'));
     const pulled = await pull('form-345', 1);
     expect(taken(pulled)).toEqual(['2026q2_form345.zip']);
     expect(said(pulled)[0]).toMatch(/answers with a web page instead of 2026q3_form345\.zip/);
     // The same without its media type.
-    site.plant('ia11012026.zip', { body: '\n<html><body>moved</body></html>' });
+    asked.site.plant('ia11012026.zip', { body: '\n<html><body>moved</body></html>' });
     const advisers = await pull('form-adv');
     expect(taken(advisers)).not.toContain('ia11012026.zip');
     expect(said(advisers)).toEqual([
@@ -159,17 +117,18 @@ describe('a changed publisher', () => {
 
   test('whose archive is packed by a method that is not read, or is larger than ever, says so before the download', async () => {
     const bzip2 = archiveOf([{ name: '1_public.xml', content: '<Return/>', method: 12 }]);
-    site.plant('2026_TEOS_XML_10A.zip', { body: bzip2 });
+    asked.site.plant('2026_TEOS_XML_10A.zip', { body: bzip2 });
     const pulled = await pull('irs-990pf', 2);
     expect(taken(pulled)).toEqual(['index_2026.csv', '2026_TEOS_XML_09A.zip']);
     expect(said(pulled)).toEqual([
       expect.stringMatching(/packed by method 12, .* unpack it with another one/),
     ]);
-    expect(site.asked.filter(({ address }) => address.includes('10A'))).toHaveLength(1);
+    expect(asked.site.asked.filter(({ address }) => address.includes('10A'))).toHaveLength(1);
   });
 
   test('that refuses an undeclared client is not asked again, and the answer says what to set', async () => {
-    for (const address of [...site.answers.keys()]) site.plant(address, { status: 403, ...html(UNDECLARED) });
+    for (const address of [...asked.site.answers.keys()])
+      asked.site.plant(address, { status: 403, ...html(UNDECLARED) });
     for (const source of ['form-d', 'form-adv'] as const) {
       await expect(pull(source)).rejects.toThrow(
         /undeclared automated tool: set WARMPATH_CONTACT to an e-mail/,
@@ -179,26 +138,26 @@ describe('a changed publisher', () => {
         detail: expect.stringMatching(/undeclared/),
       });
     }
-    expect(site.asked.length).toBeLessThan(10);
+    expect(asked.site.asked.length).toBeLessThan(10);
   });
 
   test('that wants an e-mail address is not asked without one', async () => {
     for (const contact of ['https://warmpath.example/contact', undefined]) {
-      const asked = { ...asking('form-d'), contact, folder };
-      await expect(pullRecords(asked)).rejects.toThrow(
+      const wrong = { ...asking('form-d'), contact, folder: asked.folder };
+      await expect(pullRecords(wrong)).rejects.toThrow(
         /e-mail address, and WARMPATH_CONTACT is (?:not set|a web address)/,
       );
-      expect(await probe(asked, AbortSignal.timeout(20_000))).toMatchObject({ state: 'no_contact' });
+      expect(await probe(wrong, AbortSignal.timeout(20_000))).toMatchObject({ state: 'no_contact' });
     }
-    expect(site.asked).toEqual([]);
+    expect(asked.site.asked).toEqual([]);
     await pull('form-d', 1);
-    expect(new Set(site.asked.map(({ userAgent }) => userAgent))).toEqual(
+    expect(new Set(asked.site.asked.map(({ userAgent }) => userAgent))).toEqual(
       new Set(['warmpath/1 (ops@warmpath.example)']),
     );
   });
 
   test('whose newest year of pension plans is not there, or half of it, gives the year before', async () => {
-    site.plant('F_SCH_H_2025', undefined);
+    asked.site.plant('F_SCH_H_2025', undefined);
     const pulled = await pull('form-5500');
     expect(taken(pulled)).toEqual(['F_5500_2024_Latest.zip', 'F_SCH_H_2024_Latest.zip']);
     expect(said(pulled)).toEqual([
@@ -208,12 +167,12 @@ describe('a changed publisher', () => {
 
   test('that moved one of its four files is pulled by the link of its page', async () => {
     const moved = 'www.irs.gov/pub/elsewhere/eo3.csv';
-    site.plant('eo3.csv', undefined);
+    asked.site.plant('eo3.csv', undefined);
     expect(said(await pull('irs-bmf'))).toEqual([
       expect.stringMatching(/^There is no .*irs-soi\/eo3\.csv \(status 404\)\. eo3\.csv is left out\.$/),
     ]);
-    site.answers.set(moved, { type: 'text/csv', body: 'EIN,NAME\n' });
-    site.answers.set(
+    asked.site.answers.set(moved, { type: 'text/csv', body: 'EIN,NAME\n' });
+    asked.site.answers.set(
       'www.irs.gov/charities-non-profits/exempt-organizations-business-master-file-extract-eo-bmf',
       html(`<a href="/pub/irs-soi/eo1.csv">1</a><a href="https://${moved}">Region 3</a>`),
     );
@@ -225,14 +184,14 @@ describe('a changed publisher', () => {
   });
 
   test('whose page of returns is gone is asked for the archives of each month', async () => {
-    site.plant('form-990-series-downloads', undefined);
+    asked.site.plant('form-990-series-downloads', undefined);
     const pulled = await pull('irs-990pf', 1);
     expect(taken(pulled)).toEqual(['index_2026.csv', '2026_TEOS_XML_10A.zip']);
     expect(said(pulled)).toEqual([expect.stringMatching(/archives of returns, .* could not be read/)]);
   });
 
   test('one of whose two pages is gone gives what the other names', async () => {
-    site.plant('information-about', undefined);
+    asked.site.plant('information-about', undefined);
     const pulled = await pull('form-adv');
     expect(taken(pulled)[0]).toBe('ADV_Filing_Data_20261001_20261031.zip');
     expect(said(pulled)).toEqual([expect.stringMatching(/lists the rosters of advisers, .* status 404/)]);

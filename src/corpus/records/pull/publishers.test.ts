@@ -1,51 +1,19 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { archiveOf } from '../../../../test/publishers/archive.ts';
-import { NEW_PLACE, publishers, TODAY } from '../../../../test/publishers/publishers.ts';
-import type { PublisherSite } from '../../../../test/publishers/site.ts';
-import { Downloader } from '../../../outbound/download/download.ts';
+import { askedPublishers, taken } from '../../../../test/publishers/asked.ts';
+import { NEW_PLACE } from '../../../../test/publishers/publishers.ts';
 import { findRecordInputs } from '../inputs.ts';
 import type { RecordSource, RecordSourceName } from '../record-source.ts';
 import { RECORDS } from '../sources.ts';
 import { fileFault } from './file-fault.ts';
-import type { PullPlan } from './plan.ts';
 import { PULLS } from './plans.ts';
 import { probe } from './probe.ts';
-import { type Pulled, pullRecords } from './pull.ts';
+import { pullRecords } from './pull.ts';
 
-let site: PublisherSite;
-let folder: string;
-const downloader = new Downloader(10_000);
-afterAll(() => downloader.close());
-beforeEach(async () => {
-  site = publishers();
-  await site.open();
-  folder = await mkdtemp(join(tmpdir(), 'warmpath-publishers-'));
-});
-afterEach(async () => {
-  await site.close();
-  await rm(folder, { recursive: true });
-});
-
-const asking = (source: RecordSourceName, contact: string | undefined = 'ops@warmpath.example') => ({
-  source,
-  plan: PULLS[source] as PullPlan,
-  downloader,
-  today: TODAY,
-  contact,
-  userAgent: 'warmpath/1',
-  mirror: site.url,
-  queryService: 'https://query.wikidata.org/sparql',
-});
-const pull = (source: RecordSourceName, periods?: number): Promise<Pulled> =>
-  pullRecords({ ...asking(source), folder, periods });
-const look = (source: RecordSourceName, contact?: string) =>
-  probe(asking(source, contact), AbortSignal.timeout(20_000));
-const said = ({ notes }: Pulled) => notes.map(({ text }) => text.replaceAll(`${site.url}/`, ''));
-const taken = ({ files }: Pulled) => files.map(({ name }) => name);
+const asked = askedPublishers();
+const { asking, pull, look, said } = asked;
 
 /** What each pull begins with when the publishers are as expected. A source with a plan that is not here fails the test. */
 const NEWEST: Readonly<Record<string, readonly string[]>> = {
@@ -86,21 +54,21 @@ describe.each(Object.keys(PULLS) as RecordSourceName[])('%s', (source) => {
   test('answers the doctor as expected, with what it would pull', async () => {
     expect(await look(source)).toMatchObject({
       state: 'as_expected',
-      address: expect.stringContaining(site.url),
+      address: expect.stringContaining(asked.site.url),
       detail: expect.stringContaining(source === 'wikidata' ? 'sample.json' : (NEWEST[source]?.[0] ?? '-')),
     });
   });
 
   test('says where the whole publisher is gone', async () => {
-    site.answers.clear();
+    asked.site.answers.clear();
     await expect(pull(source)).rejects.toThrow(/(no file|No archive) of|answers with status 404|There is no/);
     expect(await look(source)).toMatchObject({ state: 'changed' });
   });
 
   test('says where the publisher does not answer', async () => {
     // Nothing listens on port 1.
-    const asked = { ...asking(source), mirror: 'http://127.0.0.1:1' };
-    expect(await probe(asked, AbortSignal.timeout(20_000))).toMatchObject({ state: 'unreachable' });
+    const wrong = { ...asking(source), mirror: 'http://127.0.0.1:1' };
+    expect(await probe(wrong, AbortSignal.timeout(20_000))).toMatchObject({ state: 'unreachable' });
   });
 });
 
@@ -108,12 +76,12 @@ test('the operator is told how much there is to come before the download, and wh
   const lines: string[] = [];
   await pullRecords({
     ...asking('form-d'),
-    folder,
+    folder: asked.folder,
     periods: 2,
     tell: (line) => lines.push(line),
     onProgress: (doing, bytes, total) => lines.push(`${doing} ${bytes ?? ''}/${total ?? ''}`),
   });
-  const size = site.answers.get(`${NEW_PLACE}/form-d-data-sets/2026q3_d.zip`)?.body.length;
+  const size = asked.site.answers.get(`${NEW_PLACE}/form-d-data-sets/2026q3_d.zip`)?.body.length;
   expect(lines.slice(0, 3)).toEqual([
     'asking www.sec.gov which files there are /',
     'looking at 2026q3_d.zip /',
@@ -123,11 +91,11 @@ test('the operator is told how much there is to come before the download, and wh
   expect(lines[4]).toBe(`2026q3_d.zip, file 1 of 2 0/${size}`);
   expect(lines[5]).toBe(`2026q3_d.zip, file 1 of 2 ${size}/${size}`);
   // Again, with what is older: said before the download, and nothing that is there already is downloaded.
-  site.plant('2026q3_d.zip', undefined);
+  asked.site.plant('2026q3_d.zip', undefined);
   lines.length = 0;
   const again = await pullRecords({
     ...asking('form-d'),
-    folder,
+    folder: asked.folder,
     periods: 1,
     tell: (line) => lines.push(line),
   });
