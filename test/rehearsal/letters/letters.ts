@@ -177,6 +177,9 @@ function wordsOf(body: string): readonly string[] {
   return body.split(/\s+/u).filter((word) => word !== '');
 }
 
+/** Sentences of some length; a greeting is none. */
 function sentencesOf(body: string): readonly string[] {
-  return body.split(/(?<=[.?!])\s+|\n+/u).filter((sentence) => wordsOf(sentence).length > 5);
+  return body
+    .split(/(?<=[.?!])\s+|\n+/u)
+    .filter((sentence) => wordsOf(sentence).length > 5 && !/[,:]$/u.test(sentence));
 }

@@ -99,7 +99,7 @@ describe('a fund manager', () => {
     expect(opening?.body).toContain(
       "I'm Rune Holt, manager of Northlight Fund II, a venture fund that invests in climate. We back the companies that make heavy industry electric.",
     );
-    expect(opening?.body).toContain('We would like to have family offices among our limited partners');
+    expect(opening?.body).toContain('know whether your team at Quill Family Office invests in funds');
     expect(opening?.body).toContain('We are raising our second fund, with a target of $50 million.');
     expect(followUp?.body).toContain('our exits so far include Volta Kiln.');
     expect(`${opening?.body}${followUp?.body}`).not.toMatch(/IRR|TVPI|21|Secret/);
@@ -109,7 +109,9 @@ describe('a fund manager', () => {
 describe('which warm paths are named', () => {
   test('a connection who is the investor is no third person', () => {
     const path = { name: 'Ada Quill', kind: 'person', why: 'made', strength: 1 } as const;
-    expect(templateDraft(madeRecord({ paths: [path] })).body).toContain('We are already connected.');
+    expect(templateDraft(madeRecord({ paths: [path] })).body).toContain(
+      "Hi Ada,\n\nWe are already connected, so I'm writing to you directly. I'm Rune Holt",
+    );
   });
   test('a sentence where a name belongs is left out; a name with small words is not', () => {
     const sentences = [

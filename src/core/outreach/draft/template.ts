@@ -30,9 +30,9 @@ function bodyOf(plan: LetterPlan, phrases: Phrases, seed: string): string {
   const choose: Choose = (items, salt = '') => chosen(items, `${salt} ${seed}`);
   const paragraphs = PARAGRAPHS[plan.purpose](plan, phrases, choose);
   const texts = paragraphs.map((sentences) => sentences.filter((text) => text !== undefined).join(' '));
-  return [phrases.greeting(plan.greeting), ...texts.filter((text) => text !== ''), phrases.closing].join(
-    '\n\n',
-  );
+  const [first = '', ...others] = texts.filter((text) => text !== '');
+  const opened = phrases.behindGreeting?.(first) ?? first;
+  return [phrases.greeting(plan.greeting), opened, ...others, phrases.closing].join('\n\n');
 }
 
 type Paragraphs = (plan: LetterPlan, phrases: Phrases, choose: Choose) => readonly (string | undefined)[][];
@@ -40,12 +40,16 @@ type Paragraphs = (plan: LetterPlan, phrases: Phrases, choose: Choose) => readon
 const PARAGRAPHS: Readonly<Record<LetterPlan['purpose'], Paragraphs>> = {
   opening: (plan, phrases, choose) => [
     [
+      // Who is known to the reader says so before the name.
+      plan.acquaintance?.kind === 'reader' ? phrases.acquaintance(plan.acquaintance, plan.reader) : undefined,
       phrases.introduction(plan.sender, plan.product, choose),
       plan.traction || plan.raise ? phrases.figures(plan.traction, plan.raise) : undefined,
     ],
     [
       plan.reason && phrases.reason(plan.reason, choose),
-      plan.acquaintance && phrases.acquaintance(plan.acquaintance, plan.reader),
+      plan.acquaintance?.kind === 'colleague'
+        ? phrases.acquaintance(plan.acquaintance, plan.reader)
+        : undefined,
     ],
     [phrases.ask(plan.calendar, choose)],
     [phrases.wayOut(choose)],

@@ -8,6 +8,7 @@ import type {
   Raise,
   Reason,
   Sender,
+  SharedPlace,
   Strategy,
   Traction,
 } from '../plan/letter-plan.ts';
@@ -80,7 +81,10 @@ export function described(product: Product, venture: Sender['venture']): string 
     const kind = fundKind(product.strategy);
     const where = names.length === 0 ? '' : ` mit dem Schwerpunkt ${listed(names)}`;
     const first =
-      product.strategy === undefined && names.length === 0 ? [] : [`${own ?? 'Es'} ist ein ${kind}${where}.`];
+      product.strategy === undefined && names.length === 0
+        ? []
+        : [`${own === undefined ? 'Es' : 'Das'} ist ein ${kind}${where}.`];
+    if (product.thesis !== undefined && ABOUT_US.test(product.thesis)) return asSentence(product.thesis);
     const thesis = product.thesis === undefined ? [] : [`Unsere These: ${product.thesis}.`];
     const all = [...first, ...thesis];
     return all.length === 0 ? undefined : all.join(' ');
@@ -164,7 +168,7 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
     const where = [stage && `in ${stageRounds(stage)}`, `in ${listed(names)}`].filter(
       (part) => part !== undefined,
     );
-    return `${hasOf(reason.by)} ${where.join(' ')} investiert${place === undefined ? '' : `, beide ${PLACES[place.kind]}`}.`;
+    return `${hasOf(reason.by)} ${where.join(' ')} investiert${place === undefined ? '' : `, beide ${placeWords(place)}`}.`;
   }
   if (reason.kind === 'commitment') {
     const field = reason.field === undefined ? undefined : fieldName(reason.field, 'de');
@@ -196,12 +200,14 @@ function dealClause(by: By, deal: NamedDeal, also = ''): string {
 
 function whatItIs({ closeness, field, place }: NamedDeal): string | undefined {
   const name = fieldName(field, 'de');
-  const where = place && PLACES[place.kind];
+  const where = place && placeWords(place);
   if (name === undefined) return where && `ein Unternehmen ${where}`;
   if (closeness === 'same')
-    return `ebenfalls ein Unternehmen im Bereich ${name}${where === undefined ? '' : ` und ${where}`}`;
+    return `ebenfalls ein Unternehmen im Bereich ${name}${where === undefined ? '' : ` und ebenfalls ${where}`}`;
   return `ein Unternehmen im Bereich ${name}, der unserem nahe ist${where === undefined ? '' : `, und ${where}`}`;
 }
+
+const placeWords = ({ kind, name }: SharedPlace) => (kind === 'city' ? `in ${name}` : PLACES[kind]);
 
 const PLACES = {
   city: 'in derselben Stadt wie wir',
@@ -209,12 +215,12 @@ const PLACES = {
   country: 'im selben Land wie wir',
 } as const;
 
-export function newsClause(news: News, own: string | undefined): string {
+export function newsClause(news: News): string {
   switch (news.kind) {
     case 'traction':
       return tractionClause(news.traction);
     case 'investors':
-      return `in ${own ?? 'unser Unternehmen'} ${news.names.length === 1 ? 'hat' : 'haben'} bereits ${listed(news.names)} investiert`;
+      return `bei uns ${news.names.length === 1 ? 'ist' : 'sind'} bereits ${listed(news.names)} investiert`;
     case 'deal':
       return dealClause(news.by, news.deal, ' auch');
     case 'commitment':

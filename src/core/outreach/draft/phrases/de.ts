@@ -21,6 +21,9 @@ export const GERMAN: Phrases = {
     if (to.kind === 'nobody') return 'Guten Tag,';
     return to.kind === 'firm' ? `Sehr geehrtes Team von ${to.firm},` : `Guten Tag ${to.name},`;
   },
+  // The greeting ends with a comma: the sentence goes on. "Sie" keeps its capital.
+  behindGreeting: (text) =>
+    text.replace(/^(?:Ich|Mein|Wir|Unsere?|Das|Eines|Noch|Eine|Im|In)\b/u, (word) => word.toLowerCase()),
   closing: 'Mit freundlichen Grüßen',
   introduction: (sender, product) => {
     const who = whoWrites(sender);
@@ -30,18 +33,24 @@ export const GERMAN: Phrases = {
   figures: (traction, raise) => {
     const clauses = [traction && tractionClause(traction), raise && raiseClause(raise)];
     const said = clauses.filter((clause) => clause !== undefined);
-    return asSentence(said.join(' und '));
+    // "Wir haben … und nehmen … auf": the subject is said once.
+    return asSentence(
+      said
+        .map((clause, at) => (at > 0 && said[0]?.startsWith('wir ') ? clause.replace(/^wir /u, '') : clause))
+        .join(' und '),
+    );
   },
   reason: (reason, choose) => {
     if (reason.kind === 'lp_type')
-      return `Als Investoren für unseren Fonds suchen wir ${LPS[reason.lpType]}; deshalb schreibe ich Ihnen.`;
+      return `Wir sprechen ${LPS[reason.lpType]} an, und ich wüsste gern, ob Sie in Fonds wie unseren investieren.`;
     return `${whyThem(reason)} ${choose(
       ['Deshalb schreibe ich Ihnen.', 'Darum wende ich mich an Sie.', 'Das ist der Anlass meiner Nachricht.'],
       'reason',
     )}`;
   },
   acquaintance: (known, reader) => {
-    if (known.kind === 'reader') return 'Wir sind bereits miteinander vernetzt.';
+    if (known.kind === 'reader')
+      return 'Wir sind bereits miteinander vernetzt, deshalb schreibe ich Ihnen direkt.';
     return reader.kind === 'firm'
       ? `In Ihrem Team kenne ich ${known.name}.`
       : `Aus Ihrem Team kenne ich ${known.name}.`;
@@ -69,18 +78,22 @@ export const GERMAN: Phrases = {
   followUp: (news, { venture }, choose) => {
     const note = venture === undefined ? 'meiner Nachricht' : `meiner Nachricht über ${venture.name}`;
     if (news === undefined)
-      return `Ich möchte auf meine Nachricht${venture === undefined ? '' : ` über ${venture.name}`} zurückkommen.`;
+      return `Ich möchte auf meine Nachricht${venture === undefined ? '' : ` über ${venture.name}`} zurückkommen. Wenn Lesen einfacher ist als ein Gespräch, schicke ich Ihnen gern eine kurze Zusammenfassung.`;
     const opening = choose(
       [`Eines fehlte in ${note}:`, `Noch ein Punkt zu ${note}:`, `Eine Ergänzung zu ${note}:`],
       'news',
     );
-    return `${opening} ${newsClause(news, venture?.name)}.`;
+    const said = asSentence(newsClause(news));
+    // What the reader did is no news to the reader.
+    return news.kind === 'deal' || news.kind === 'commitment'
+      ? `${said} Auch deshalb habe ich Ihnen geschrieben.`
+      : `${opening} ${said}`;
   },
   askAgain: (reader, calendar, choose) => {
     const asked = choose(
       [
         'Kommt das für Sie infrage? Ein Gespräch von zwanzig Minuten würde genügen, um das herauszufinden.',
-        'Wären Ihnen zwanzig Minuten am Telefon dafür recht?',
+        'Hätten Sie dafür zwanzig Minuten am Telefon?',
       ],
       'again',
     );

@@ -1,4 +1,3 @@
-import type { Stage } from '../../../corpus/investor-record.ts';
 import type {
   By,
   NamedDeal,
@@ -47,7 +46,7 @@ export function fundSubject(strategy: Strategy | undefined, field: string | unde
   return [field, fundKind(strategy)].filter((word) => word !== undefined).join(' ');
 }
 
-const subject = (by: By) => (by.kind === 'reader' ? 'you' : `your team at ${by.firm}`);
+export const subject = (by: By) => (by.kind === 'reader' ? 'you' : `your team at ${by.firm}`);
 
 export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
   const who = subject(reason.by);
@@ -57,8 +56,8 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
     return `I read that ${who} ${isYou ? 'invest' : 'invests'} in ${reason.text}`;
   if (reason.kind === 'companies') {
     const { names, place, stage } = reason;
-    const where = [place && `in ${placeName(place)}`, stage && atStage(stage)];
-    return `${who} ${isYou ? 'back' : 'backs'} companies ${where.filter((part) => part !== undefined).join(' ')}, ${listed(names)} among them`;
+    const where = [place && `in ${placeName(place)}`, stage && `at the ${STAGE_WORDS[stage]} stage`];
+    return `${who} ${isYou ? 'have' : 'has'} backed companies ${where.filter((part) => part !== undefined).join(' ')}, ${listed(names)} among them`;
   }
   if (reason.kind === 'commitment') {
     const alike =
@@ -75,8 +74,6 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
   return `${who} ${isYou ? 'invest' : 'invests'} ${where.join(' ')}`;
 }
 
-const atStage = (stage: Stage) => `at ${stage === 'series-c-plus' ? 'the growth stage' : STAGE_WORDS[stage]}`;
-
 /** "in 2024 you backed Foo, another robotics company in Bergen, at the seed stage": what it is stands beside its name. */
 function dealClause(whoBacked: string, { company, closeness, field, place, stage, year }: NamedDeal): string {
   const when = year === undefined ? '' : `in ${year} `;
@@ -85,7 +82,7 @@ function dealClause(whoBacked: string, { company, closeness, field, place, stage
   const first = `${when}${whoBacked} ${company}`;
   return closeness === 'same'
     ? `${first}, another ${companyIn(field.label)}${where}${at}`
-    : `${first}, ${withArticle(companyIn(field.label))}${where}, and ${field.label} is close to what we do`;
+    : `${first}, ${withArticle(companyIn(field.label))}${where}, and our fields are close to each other`;
 }
 
 /** Fields whose name before "company" would say another thing: a legal company is a law firm. */

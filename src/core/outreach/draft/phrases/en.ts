@@ -5,6 +5,7 @@ import {
   newsClause,
   raiseClause,
   raised,
+  subject,
   subjectRaise,
   tractionClause,
   whyThem,
@@ -30,7 +31,7 @@ export const ENGLISH: Phrases = {
   },
   reason: (reason, choose) => {
     if (reason.kind === 'lp_type')
-      return `We would like to have ${LP_WORDS[reason.lpType]} among our limited partners, which is why I'm writing to you.`;
+      return `I'm writing to ${LP_WORDS[reason.lpType]}, and would like to know whether ${subject(reason.by)} ${reason.by.kind === 'reader' ? 'invest' : 'invests'} in funds such as ours.`;
     const why = whyThem(reason);
     if (reason.kind === 'own_words') return `I'm writing to you because ${why}.`;
     return choose(
@@ -43,7 +44,7 @@ export const ENGLISH: Phrases = {
     );
   },
   acquaintance: (known, reader) => {
-    if (known.kind === 'reader') return 'We are already connected.';
+    if (known.kind === 'reader') return "We are already connected, so I'm writing to you directly.";
     if (reader.kind === 'firm') return `I know ${known.name} on your team.`;
     return `I know your colleague ${known.name}.`;
   },
@@ -66,12 +67,19 @@ export const ENGLISH: Phrases = {
     ),
   followUp: (news, { venture }, choose) => {
     const note = venture === undefined ? 'my note' : `my note about ${venture.name}`;
-    if (news === undefined) return `I would like to come back to ${note}.`;
+    if (news === undefined)
+      return `I would like to come back to ${note}. If reading is easier than a call, I can send you a short summary.`;
     const said = newsClause(news);
+    // What the reader did is no news to the reader.
+    if (news.kind === 'deal' || news.kind === 'commitment')
+      return `${asSentence(said)} ${choose(
+        [`That is one more reason for ${note}.`, `That, too, is behind ${note}.`],
+        'news',
+      )}`;
     return choose(
       [
-        `One thing I left out of ${note}: ${said}.`,
-        `One more thing since ${note}: ${said}.`,
+        `One thing I did not mention in ${note}: ${said}.`,
+        `One thing is missing from ${note}: ${said}.`,
         `To add to ${note}: ${said}.`,
       ],
       'news',
@@ -81,8 +89,8 @@ export const ENGLISH: Phrases = {
     const asked = choose(
       [
         'Is this something you would look at in a short call?',
-        'Would a short call be worth it to you?',
-        'Is it worth a short call to you?',
+        'Would a short call make sense?',
+        'Would you have time for a short call?',
       ],
       'again',
     );

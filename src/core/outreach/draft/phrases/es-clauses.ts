@@ -8,12 +8,13 @@ import type {
   Raise,
   Reason,
   Sender,
+  SharedPlace,
   Strategy,
   Traction,
 } from '../plan/letter-plan.ts';
 import { amountOf, listedWith, type Money } from './amounts.ts';
 import { fieldName } from './field-names.ts';
-import { asSentence, withoutHeading } from './own-words.ts';
+import { asSentence, beginningSmall, withoutHeading } from './own-words.ts';
 
 /** Behind "ronda". */
 const STAGES: Readonly<Record<Stage, string>> = {
@@ -86,6 +87,7 @@ export function described(product: Product, venture: Sender['venture']): string 
       product.strategy === undefined && names.length === 0
         ? []
         : [`${own === undefined ? 'Es' : `${own} es`} un ${fundKind(product.strategy)}${where}.`];
+    if (product.thesis !== undefined && ABOUT_US.test(product.thesis)) return asSentence(product.thesis);
     const thesis = product.thesis === undefined ? [] : [`Nuestra tesis: ${product.thesis}.`];
     const all = [...first, ...thesis];
     return all.length === 0 ? undefined : all.join(' ');
@@ -100,7 +102,7 @@ export function described(product: Product, venture: Sender['venture']): string 
       : [
           ABOUT_US.test(product.customers)
             ? asSentence(product.customers)
-            : `Nuestros clientes: ${product.customers}.`,
+            : `Trabajamos para ${beginningSmall(product.customers)}.`,
         ];
   const all = [...first, ...whom];
   return all.length === 0 ? undefined : all.join(' ');
@@ -142,8 +144,10 @@ export function subjectRaise(raise: Raise): string | undefined {
   return [roundName(raise.stage), amount].filter((part) => part !== undefined).join(' de ');
 }
 
-const hasOf = (by: By) => (by.kind === 'reader' ? 'Usted ha' : `Su equipo en ${by.firm} ha`);
-const investsOf = (by: By) => (by.kind === 'reader' ? 'Usted invierte' : `Su equipo en ${by.firm} invierte`);
+const hasOf = (by: By) =>
+  by.kind === 'firm' ? `Su equipo en ${by.firm} ha` : by.many ? 'Ustedes han' : 'Usted ha';
+const investsOf = (by: By) =>
+  by.kind === 'firm' ? `Su equipo en ${by.firm} invierte` : by.many ? 'Ustedes invierten' : 'Usted invierte';
 
 export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
   if (reason.kind === 'deal') return `${dealClause(reason.by, reason.deal)}.`;
@@ -151,7 +155,7 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
   if (reason.kind === 'companies') {
     const { names, place, stage } = reason;
     const at = stage === undefined ? '' : `, en rondas ${STAGES[stage]},`;
-    return `${hasOf(reason.by)} invertido${at} en ${listed(names)}${place === undefined ? '' : `, ambas ${PLACES[place.kind]}`}.`;
+    return `${hasOf(reason.by)} invertido${at} en ${listed(names)}${place === undefined ? '' : `, ambas ${origin(place)}`}.`;
   }
   if (reason.kind === 'commitment') {
     const field = reason.field === undefined ? undefined : fieldName(reason.field, 'es');
@@ -183,11 +187,19 @@ function dealClause(by: By, deal: NamedDeal, also = ''): string {
 
 function whatItIs({ closeness, field, place }: NamedDeal): string | undefined {
   const name = fieldName(field, 'es');
-  const where = place && PLACES[place.kind];
+  const where = place && origin(place);
   if (name === undefined) return where && `una empresa ${where}`;
-  if (closeness === 'same') return `otra empresa de ${name}${where === undefined ? '' : ` y ${where}`}`;
+  if (closeness === 'same') return `otra empresa de ${name}${where === undefined ? '' : `, ${where}`}`;
   return `una empresa de ${name}, un sector cercano al nuestro${where === undefined ? '' : `, y ${where}`}`;
 }
+
+/** Behind a company. */
+const origin = ({ kind, name }: SharedPlace) =>
+  kind === 'city'
+    ? `de ${name}, como nosotros`
+    : kind === 'state'
+      ? 'de la misma región que nosotros'
+      : 'del mismo país que nosotros';
 
 const PLACES = {
   city: 'en la misma ciudad que nosotros',
@@ -196,7 +208,8 @@ const PLACES = {
 } as const;
 
 /** Behind a colon: without a capital. */
-const small = (text: string) => text.replace(/^(?:U(?=sted )|S(?=u ))/u, (letter) => letter.toLowerCase());
+const small = (text: string) =>
+  text.replace(/^(?:U(?=sted(?:es)? )|S(?=u ))/u, (letter) => letter.toLowerCase());
 
 export function newsClause(news: News, own: string | undefined): string {
   switch (news.kind) {
@@ -209,9 +222,11 @@ export function newsClause(news: News, own: string | undefined): string {
     case 'commitment':
       return small(`${hasOf(news.by)} invertido también en ${news.fund}`);
     case 'goals':
-      return `esto haremos con los fondos: ${news.text}`;
+      return /^\p{L}+(?:ar|er|ir)\b/u.test(news.text)
+        ? `con esta ronda queremos ${beginningSmall(news.text)}`
+        : `esto haremos con los fondos: ${beginningSmall(news.text)}`;
     case 'customers':
-      return `nuestros clientes: ${news.text}`;
+      return `nuestros clientes: ${beginningSmall(news.text)}`;
     case 'raise':
       return raiseClause(news.raise);
     case 'thesis':

@@ -36,14 +36,14 @@ export const SPANISH: Phrases = {
   },
   reason: (reason, choose) => {
     if (reason.kind === 'lp_type')
-      return `Buscamos ${LPS[reason.lpType]} como inversores de nuestro fondo, y por eso le escribo.`;
+      return `Buscamos ${LPS[reason.lpType]}, y me gustaría saber si ${reason.by.kind === 'reader' && reason.by.many ? 'ustedes invierten' : 'usted invierte'} en fondos como el nuestro.`;
     return `${whyThem(reason)} ${choose(
       ['Por eso le escribo.', 'De ahí este mensaje.', 'Ese es el motivo de este mensaje.'],
       'reason',
     )}`;
   },
   acquaintance: (known) => {
-    if (known.kind === 'reader') return 'Ya estamos en contacto.';
+    if (known.kind === 'reader') return 'Ya estamos en contacto, y por eso le escribo directamente.';
     return `En su equipo conozco a ${known.name}.`;
   },
   ask: (calendar, choose) =>
@@ -58,15 +58,20 @@ export const SPANISH: Phrases = {
       ),
       calendar,
     ),
-  wayOut: (choose) => choose(['Si no encaja, un simple no basta.', 'Si no encaja, basta con un no.'], 'out'),
+  wayOut: (choose) => choose(['Si no le encaja, basta con un no.', 'Si no encaja, basta con un no.'], 'out'),
   followUp: (news, { venture }, choose) => {
     const note = venture === undefined ? 'mi mensaje' : `mi mensaje sobre ${venture.name}`;
-    if (news === undefined) return `Quisiera retomar ${note}.`;
+    if (news === undefined)
+      return `Quisiera retomar ${note}. Si leer es más fácil que una llamada, puedo enviarle un breve resumen.`;
     const opening = choose(
       [`Un dato que faltaba en ${note}:`, `Un punto más tras ${note}:`, `Para completar ${note}:`],
       'news',
     );
-    return `${opening} ${newsClause(news, venture?.name)}.`;
+    const said = newsClause(news, venture?.name);
+    // What the reader did is no news to the reader.
+    return news.kind === 'deal' || news.kind === 'commitment'
+      ? `${asSentence(said)} Es una razón más de ${note}.`
+      : `${opening} ${said}.`;
   },
   askAgain: (reader, calendar, choose) => {
     const asked = choose(
@@ -83,8 +88,8 @@ export const SPANISH: Phrases = {
     const topic = raise === undefined ? venture?.name : aboutRaise(raise);
     return [
       `Este es mi último mensaje${topic === undefined ? '' : ` sobre ${topic}`}.`,
-      'Si solo falla el momento, dígame cuándo volver a escribirle; si no es para usted, me basta con un no.',
-      choose(['Gracias por su tiempo.', 'Gracias por su lectura.'], 'last'),
+      'Si solo es cuestión de tiempo, dígame cuándo volver a escribirle; si no es para usted, me basta con un no.',
+      choose(['Gracias por su tiempo.', 'Gracias por su atención.'], 'last'),
     ].join(' ');
   },
   subjects: ({ sender, product, raise, fields }) => {

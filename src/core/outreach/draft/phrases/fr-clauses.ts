@@ -8,12 +8,13 @@ import type {
   Raise,
   Reason,
   Sender,
+  SharedPlace,
   Strategy,
   Traction,
 } from '../plan/letter-plan.ts';
 import { amountOf, listedWith, type Money } from './amounts.ts';
 import { fieldName } from './field-names.ts';
-import { asSentence, withoutHeading } from './own-words.ts';
+import { asSentence, beginningSmall, withoutHeading } from './own-words.ts';
 
 /** Behind "tour". */
 const STAGES: Readonly<Record<Stage, string>> = {
@@ -91,6 +92,7 @@ export function described(product: Product, venture: Sender['venture']): string 
       product.strategy === undefined && names.length === 0
         ? []
         : [`${own ?? 'C’'}${own === undefined ? 'est' : ' est'} un ${fundKind(product.strategy)}${where}.`];
+    if (product.thesis !== undefined && ABOUT_US.test(product.thesis)) return asSentence(product.thesis);
     const thesis = product.thesis === undefined ? [] : [`Notre thèse : ${product.thesis}.`];
     const all = [...first, ...thesis];
     return all.length === 0 ? undefined : all.join(' ');
@@ -105,7 +107,7 @@ export function described(product: Product, venture: Sender['venture']): string 
       : [
           ABOUT_US.test(product.customers)
             ? asSentence(product.customers)
-            : `Nos clients : ${product.customers}.`,
+            : `Nous travaillons pour ${beginningSmall(product.customers)}.`,
         ];
   const all = [...first, ...whom];
   return all.length === 0 ? undefined : all.join(' ');
@@ -162,7 +164,7 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
   if (reason.kind === 'companies') {
     const { names, place, stage } = reason;
     const at = stage === undefined ? '' : `, lors de tours ${STAGES[stage]},`;
-    return `${hasOf(reason.by)} investi${at} dans ${listed(names)}${place === undefined ? '' : `, toutes deux ${PLACES[place.kind]}`}.`;
+    return `${hasOf(reason.by)} investi${at} dans ${listed(names)}${place === undefined ? '' : `, toutes deux ${placeWords(place)}`}.`;
   }
   if (reason.kind === 'commitment') {
     const field = reason.field === undefined ? undefined : fieldName(reason.field, 'fr');
@@ -194,12 +196,14 @@ function dealClause(by: By, deal: NamedDeal, also = ''): string {
 
 function whatItIs({ closeness, field, place }: NamedDeal): string | undefined {
   const name = fieldName(field, 'fr');
-  const where = place && PLACES[place.kind];
+  const where = place && placeWords(place);
   if (name === undefined) return where && `une entreprise ${where}`;
   if (closeness === 'same')
-    return `une autre entreprise dans ${name}${where === undefined ? '' : ` et ${where}`}`;
+    return `une autre entreprise dans ${name}${where === undefined ? '' : `, ${where}`}`;
   return `une entreprise dans ${name}, un domaine proche du nôtre${where === undefined ? '' : `, et ${where}`}`;
 }
+
+const placeWords = ({ kind, name }: SharedPlace) => (kind === 'city' ? `à ${name} comme nous` : PLACES[kind]);
 
 const PLACES = {
   city: 'dans la même ville que nous',
@@ -221,9 +225,11 @@ export function newsClause(news: News, own: string | undefined): string {
     case 'commitment':
       return small(`${hasOf(news.by)} aussi investi dans ${news.fund}`);
     case 'goals':
-      return `voici ce que nous ferons de ces fonds : ${news.text}`;
+      return /^\p{L}+(?:er|ir|re)\b/u.test(news.text)
+        ? `avec ce tour, nous voulons ${beginningSmall(news.text)}`
+        : `les fonds serviront à ceci : ${beginningSmall(news.text)}`;
     case 'customers':
-      return `nos clients : ${news.text}`;
+      return `nos clients : ${beginningSmall(news.text)}`;
     case 'raise':
       return raiseClause(news.raise);
     case 'thesis':

@@ -38,7 +38,7 @@ export const FRENCH: Phrases = {
   },
   reason: (reason, choose) => {
     if (reason.kind === 'lp_type')
-      return `Nous cherchons ${LPS[reason.lpType]} comme souscripteurs de notre fonds, et c’est pourquoi je vous écris.`;
+      return `Nous cherchons ${LPS[reason.lpType]}, et j’aimerais savoir si vous investissez dans des fonds comme le nôtre.`;
     return `${whyThem(reason)} ${choose(
       [
         'C’est pourquoi je vous écris.',
@@ -49,7 +49,8 @@ export const FRENCH: Phrases = {
     )}`;
   },
   acquaintance: (known) => {
-    if (known.kind === 'reader') return 'Nous sommes déjà en relation.';
+    if (known.kind === 'reader')
+      return 'Nous sommes déjà en relation, c’est pourquoi je vous écris directement.';
     return `Je connais ${known.name}, de votre équipe.`;
   },
   ask: (calendar, choose) =>
@@ -64,16 +65,20 @@ export const FRENCH: Phrases = {
       ),
       calendar,
     ),
-  wayOut: (choose) =>
-    choose(['Sinon, un simple non suffit.', 'Sinon, un refus en une ligne me convient.'], 'out'),
+  wayOut: (choose) => choose(['Sinon, un simple non suffit.', 'Sinon, un simple « non » me suffit.'], 'out'),
   followUp: (news, { venture }, choose) => {
     const note = venture === undefined ? 'mon message' : `mon message sur ${venture.name}`;
-    if (news === undefined) return `Je me permets de revenir sur ${note}.`;
+    if (news === undefined)
+      return `Je me permets de revenir sur ${note}. Si la lecture est plus simple qu’un appel, je peux vous envoyer un court résumé.`;
     const opening = choose(
       [`Un point manquait dans ${note} :`, `Un point de plus après ${note} :`, `Pour compléter ${note} :`],
       'news',
     );
-    return `${opening} ${newsClause(news, venture?.name)}.`;
+    const said = newsClause(news, venture?.name);
+    // What the reader did is no news to the reader.
+    return news.kind === 'deal' || news.kind === 'commitment'
+      ? `${asSentence(said)} C’est une raison de plus pour ${note}.`
+      : `${opening} ${said}.`;
   },
   askAgain: (reader, calendar, choose) => {
     const asked = choose(
@@ -90,8 +95,8 @@ export const FRENCH: Phrases = {
     const topic = raise === undefined ? venture?.name : aboutRaise(raise);
     return [
       `C’est mon dernier message${topic === undefined ? '' : ` sur ${topic}`}.`,
-      'Si seul le moment ne convient pas, dites-moi quand revenir vers vous ; si ce n’est pas pour vous, un simple non me suffit.',
-      choose(['Merci pour votre temps.', 'Merci pour votre lecture.'], 'last'),
+      'Si ce n’est pas le bon moment, dites-moi quand revenir vers vous ; si ce n’est pas pour vous, un simple non me suffit.',
+      choose(['Merci pour votre temps.', 'Merci pour votre attention.'], 'last'),
     ].join(' ');
   },
   subjects: ({ sender, product, raise, fields }) => {

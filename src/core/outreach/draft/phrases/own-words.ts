@@ -16,6 +16,11 @@ export function asSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
+/** Own words within a sentence of a language that writes common nouns small; short forms ("PME") keep their capitals. */
+export function beginningSmall(text: string): string {
+  return /^\p{Lu}(?:\p{Ll}|\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
 /**
  * What own words say of a venture behind its name, which they begin with in any spelling: "shows shops …" of "placewise
  * shows shops …". Undefined where they do not begin with it, or a mark follows it ("Placewise: …").

@@ -171,6 +171,36 @@ describe.each(LANGUAGES)('letters in %s', (language) => {
     );
   });
 
+  test('a deal of the reader is no news of the sender', () => {
+    const made = madeRecord({
+      language,
+      position: 2,
+      earlier: [{ position: 1, subject: 'x', body: '', facts: [] }],
+      profile: {
+        raise_type: 'startup_equity',
+        company_name: 'Acme',
+        sector_tags: ['Robotics'],
+        geography: 'Oslo, Norway',
+      },
+      investor: {
+        block: MADE_INVESTOR,
+        deals: [
+          ...MADE_DEALS.filter(({ company }) => company === 'Foo Robotics'),
+          { company: 'Bar Robotics', sectorTags: ['Robotics'], kind: 'x', city: 'Oslo', country: 'NOR' },
+        ],
+      },
+    });
+    const { body } = templateDraft(made);
+    expect(body).toMatch(/(?:Foo|Bar) Robotics[^:]*Oslo/u);
+    expect(body).not.toMatch(/:[^\n]*(?:Foo|Bar) Robotics/u);
+  });
+
+  test('go on behind the greeting as the language does', () => {
+    const [greeting, first = ''] = templateDraft(madeRecord({ language })).body.split('\n\n');
+    expect(greeting).toMatch(/[,:]$/u);
+    expect(/^\p{Lu}/u.test(first), first).toBe(language !== 'de');
+  });
+
   test('take own words of their language only', () => {
     const texts: Readonly<Record<Language, string>> = {
       en: 'We build robots that unload the trucks of mid-size retailers in their own warehouses.',

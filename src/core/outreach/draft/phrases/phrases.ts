@@ -21,6 +21,8 @@ export interface Phrases {
   reads(text: string): boolean;
   /** "Hi Ada,": the first line. */
   greeting(to: Greeting): string;
+  /** The text behind the greeting, where the language goes on without a capital. */
+  behindGreeting?(text: string): string;
   /** Before the sender's name, which is added when the message is put together. */
   readonly closing: string;
   /** Who writes, and what the company or fund does: one sentence or two. */

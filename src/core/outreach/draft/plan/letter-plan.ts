@@ -41,8 +41,10 @@ export type Reader =
   | { readonly kind: 'firm'; readonly firm: string }
   | { readonly kind: 'unknown' };
 
-/** Whose deals and statements these are: the reader's own, or those of the firm where the reader works. */
-export type By = { readonly kind: 'reader' } | { readonly kind: 'firm'; readonly firm: string };
+/** Whose deals and statements these are: the reader's own (`many`: the reader is a firm), or those of the firm where the reader works. */
+export type By =
+  | { readonly kind: 'reader'; readonly many?: true }
+  | { readonly kind: 'firm'; readonly firm: string };
 
 export interface Sender {
   readonly name: string | undefined;
@@ -133,7 +135,7 @@ export type Reason =
       readonly strategy: Strategy | undefined;
     }
   /** The fund looks for limited partners of this kind. */
-  | { readonly kind: 'lp_type'; readonly lpType: LpType };
+  | { readonly kind: 'lp_type'; readonly by: By; readonly lpType: LpType };
 
 /** `reader`: sender and reader are connected. `colleague`: the sender knows somebody where the reader works. */
 export type Acquaintance =

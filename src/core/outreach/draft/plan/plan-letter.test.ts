@@ -129,7 +129,10 @@ describe('why this investor', () => {
       field: { label: 'climate' },
     });
     const person = investorOf({ commitments, name: 'Ada Quill', entity: 'person', lpType: 'family_office' });
-    expect(reasonOf(person, { profile: MADE_FUND })).toEqual({ kind: 'lp_type', lpType: 'family_office' });
+    expect(reasonOf(person, { profile: MADE_FUND })).toMatchObject({
+      kind: 'lp_type',
+      lpType: 'family_office',
+    });
   });
 });
 
@@ -209,7 +212,7 @@ describe('a follow-up says what no earlier letter said', () => {
     });
     const [, second = ''] = lettersOf(record);
     expect(second).toContain('come back to my note about Acme');
-    expect(wordsIn(second)).toBeLessThan(35);
+    expect(wordsIn(second)).toBeLessThan(50);
   });
   test('the round is no news to who was told of it', () => {
     const profile = { raise_type: 'startup_equity' as const, company_name: 'Acme', stage: 'seed' as const };
@@ -225,6 +228,23 @@ describe('a follow-up says what no earlier letter said', () => {
       const all = sentences.flat();
       expect(new Set(all).size).toBe(all.length);
     }
+  });
+});
+
+describe('of a limited partner of whom only the kind is known', () => {
+  const reasonTo = (name: string, lpType: 'family_office' | 'institutional') =>
+    reasonOf(investorOf({ name, lpType }), {
+      profile: { ...MADE_FUND, target_lp_types: ['family_office', 'institutional'] },
+      recipientName: name,
+      recipientAddress: 'info@x.example',
+    });
+  test('a foundation is no family office, and a firm is many', () => {
+    expect(reasonTo('Harbour Family Foundation', 'family_office')).toEqual({
+      kind: 'lp_type',
+      by: { kind: 'reader', many: true },
+      lpType: 'institutional',
+    });
+    expect(reasonTo('Harbour Family Office', 'family_office')).toMatchObject({ lpType: 'family_office' });
   });
 });
 

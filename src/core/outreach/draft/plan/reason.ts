@@ -158,10 +158,22 @@ function stated(
   ];
 }
 
-function lpType({ profile, investor }: DraftRecord): readonly Planned<Reason>[] {
-  const type = investor?.block.lpType;
-  if (profile?.raise_type !== 'fund_lp' || type === undefined) return [];
+/** Lists call a foundation a family's office where a family founded it; its name says what it is. */
+const FOUNDATION = /\b(?:foundation|endowment|university|charit)/iu;
+
+function lpType(record: DraftRecord): readonly Planned<Reason>[] {
+  const { profile, investor } = record;
+  const [track] = tracksOf(record);
+  const listed = investor?.block.lpType;
+  if (profile?.raise_type !== 'fund_lp' || listed === undefined || track === undefined) return [];
+  const isFoundation = listed === 'family_office' && FOUNDATION.test(investor?.block.name ?? '');
+  const type = isFoundation ? 'institutional' : listed;
   return profile.target_lp_types?.includes(type)
-    ? [{ part: { kind: 'lp_type', lpType: type }, from: ['investor.lp_type', 'profile.target_lp_types'] }]
+    ? [
+        {
+          part: { kind: 'lp_type', by: track.by, lpType: type },
+          from: ['investor.lp_type', 'profile.target_lp_types'],
+        },
+      ]
     : [];
 }

@@ -30,7 +30,7 @@ export function tracksOf(record: DraftRecord): readonly Track[] {
     reader.kind === 'person_at_firm'
       ? { kind: 'firm', firm: reader.firm }
       : isReader
-        ? { kind: 'reader' }
+        ? { kind: 'reader', ...(reader.kind === 'firm' ? { many: true as const } : {}) }
         : undefined;
   return [
     ...(investor === undefined || own === undefined
