@@ -48,8 +48,11 @@ export function createAsker(output: Output, isSilent: boolean): Asker {
   };
   const ask = async (question: string, usual = ''): Promise<string> => {
     const shown = usual === '' ? question : `${question} [${usual}]`;
-    if (!isSilent) process.stderr.write(`${shown} `);
-    const line = await stoppable(output, GO_ON, nextLine);
+    // Written once Ctrl-C is a stop already: somebody may press it on seeing the question.
+    const line = await stoppable(output, GO_ON, (signal) => {
+      if (!isSilent) process.stderr.write(`${shown} `);
+      return nextLine(signal);
+    });
     // What comes from a file is not echoed by a terminal.
     if (!isSilent && process.stdin.isTTY !== true) process.stderr.write(`${line ?? ''}\n`);
     const said = line?.trim() ?? '';
