@@ -78,7 +78,7 @@ describe('a founder who said much, to an investor much is known of', () => {
     const { body } = templateDraft(madeRecord({ position: 2, earlier: [named] }));
     expect(body).not.toMatch(/revenue|Blue Kettle/);
     expect(body).not.toContain('a team of');
-    expect(body).toContain('also backed Barge');
+    expect(body).toContain('hire two engineers');
   });
 });
 

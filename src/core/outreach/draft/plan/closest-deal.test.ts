@@ -59,7 +59,7 @@ describe('the field decides before stage, place and day', () => {
     enteredOn: '2026-10-01',
   } as const;
   const closenessOf = (...sectorTags: string[]) =>
-    closestDeals(payments, [deal('Barge', { sectorTags })])[0]?.closeness;
+    closestDeals(payments, [deal('Barge', { sectorTags, country: 'SWE' })])[0]?.closeness;
 
   test.each([
     ['an exact field before the one above it', ['Payments'], ['Finance']],
@@ -100,6 +100,50 @@ describe('the field decides before stage, place and day', () => {
     expect(of(['Content', 'Curated Web', 'Web Tools'])?.closeness).toBe('other');
     expect(of(['Curated Web', 'Developer APIs'])?.closeness).toBe('exact');
   });
+  test('a field that the same funds do both is near, and comes behind', () => {
+    const fields = [{ key: 'lending', label: 'lending', weight: 1 }];
+    const deals = [
+      deal('Near', { sectorTags: ['Banking'], ...here }),
+      deal('Same', { sectorTags: ['Loans'] }),
+    ];
+    expect(closestDeals({ ...ASK, fields }, deals)).toMatchObject([
+      { company: 'Same', closeness: 'exact' },
+      { company: 'Near', closeness: 'near', field: { label: 'banking' } },
+    ]);
+  });
+  test('both words of a field are the field', () => {
+    const fields = [{ key: 'mobilegame', label: 'mobile games', weight: 1 }];
+    const deals = [
+      deal('Any', { sectorTags: ['Games', 'Social Games'], ...here }),
+      deal('Mobile', { sectorTags: ['Games', 'Mobile'] }),
+    ];
+    expect(closestDeals({ ...ASK, fields }, deals)).toMatchObject([
+      { company: 'Mobile', closeness: 'exact', field: { label: 'games' } },
+      { company: 'Any', closeness: 'part' },
+    ]);
+  });
+  test('an old row without a country is no evidence of an umbrella', () => {
+    const of = (more: Partial<DealHeld>) =>
+      closestDeals(payments, [deal('Barge', { sectorTags: ['Finance'], ...more })])[0]?.closeness;
+    expect(of({})).toBe('perhaps');
+    expect(of({ enteredOn: '2026-01-01' })).toBe('umbrella');
+    expect(of({ country: 'NOR' })).toBe('umbrella');
+  });
+  test('a city without a country is where its deals are, if all are in one', () => {
+    const place = { city: 'oslo' };
+    const [oslo, other] = [here, { ...here, country: 'USA' }];
+    const placeOf = (...deals: DealHeld[]) =>
+      closestDeals({ ...ASK, place }, [deal('Bergen', { country: 'NOR' }), ...deals]).find(
+        ({ company }) => company === 'Bergen',
+      )?.place;
+    expect(placeOf(deal('A', oslo), deal('B', oslo))).toEqual({
+      kind: 'country',
+      name: 'Norway',
+      country: 'NOR',
+    });
+    expect(placeOf(deal('A', oslo), deal('B', other))).toBeUndefined();
+    expect(placeOf(deal('A', oslo))).toBeUndefined();
+  });
   test('what only a mandate shares is not close', () => {
     const fields = [
       { key: 'legaltech', label: 'legal tech', weight: 1 },
@@ -108,7 +152,7 @@ describe('the field decides before stage, place and day', () => {
     const of = (tag: string) => closestDeals({ ...ASK, fields }, [deal('Barge', { sectorTags: [tag] })])[0];
     expect(of('Cloud Computing')?.closeness).toBe('other');
     expect(of('Enterprise Software')?.closeness).toBe('other');
-    expect(of('SaaS')?.closeness).toBe('umbrella');
+    expect(of('SaaS')?.closeness).toBe('other');
     expect(of('Legal')?.closeness).toBe('part');
   });
 });
@@ -164,8 +208,9 @@ describe('why a deal is close', () => {
   });
   test('a field that is true of both', () => {
     const fields = [{ key: 'fintech', label: 'fintech', weight: 1 }];
-    expect(why({ sectorTags: ['FinTech'] }, { fields })?.field?.label).toBe('fintech');
-    expect(why({ sectorTags: ['Finance'] }, { fields })).toMatchObject({
+    const country = 'SWE';
+    expect(why({ sectorTags: ['FinTech'], country }, { fields })?.field?.label).toBe('fintech');
+    expect(why({ sectorTags: ['Finance'], country }, { fields })).toMatchObject({
       closeness: 'umbrella',
       field: { label: 'financial services' },
     });

@@ -66,7 +66,8 @@ const DEAD = /clos|dead|defunct|inactive|bankrupt|insolv|out of business|shut|li
  * Left out: what must not be praised (`avoided`), companies that are gone, those a competitor bought, deals with a date in
  * the future, and what reads like no name. Pure.
  */
-export function closestDeals(ask: Ask, deals: readonly DealHeld[]): readonly ComparedDeal[] {
+export function closestDeals(asked: Ask, deals: readonly DealHeld[]): readonly ComparedDeal[] {
+  const ask = { ...asked, place: placed(asked.place, deals) };
   return deals
     .filter((deal) => mayBeNamed(deal, ask))
     .map((deal) => ({ ...closeness(ask, deal), on: deal.enteredOn ?? '' }))
@@ -107,10 +108,14 @@ function mayBeNamed(deal: DealHeld, { avoided, competitors, today }: Ask): boole
 }
 
 function closeness(ask: Ask, deal: DealHeld): ComparedDeal {
-  const [best, second] = sharedFields(ask.fields, deal.sectorTags);
+  const [found, second] = sharedFields(ask.fields, deal.sectorTags);
   const place = sharedPlace(ask.place, deal);
   const stage = statedStage(deal) === ask.stage ? ask.stage : undefined;
   const years = deal.enteredOn === undefined ? undefined : yearsBetween(deal.enteredOn, ask.today);
+  // An old row without a country is seldom looked after: its umbrella tag alone is no evidence.
+  const isThin = deal.country === undefined && (years === undefined || years > NAMED_YEARS);
+  const best =
+    found?.closeness === 'umbrella' && isThin ? { ...found, closeness: 'perhaps' as const } : found;
   const age = years === undefined ? 0 : years <= RECENT ? POINTS.recent : years <= LATELY ? POINTS.lately : 0;
   return {
     company: nameIn(deal.company) ?? deal.company,
@@ -132,6 +137,28 @@ function closeness(ask: Ask, deal: DealHeld): ComparedDeal {
 /** The stage of a round where the source says it: one made of the round's size, or of an angel round, is ours. */
 function statedStage({ kind, stage }: DealHeld): Stage | undefined {
   return stage !== undefined && !/angel/iu.test(kind) && stageOf(kind) === stage ? stage : undefined;
+}
+
+/** Deals of one city from which on its country is known by them. */
+const LEAST_THERE = 2;
+
+/** A city without a country ("London") with the country and state that all deals there have. */
+function placed(asked: Place, deals: readonly DealHeld[]): Place {
+  if (asked.city === undefined || asked.country !== undefined) return asked;
+  const there = deals
+    .map(({ country, state, city }) =>
+      placeOf({ country: country ?? null, state: state ?? null, city: city ?? null }),
+    )
+    .filter(({ city, country }) => city === asked.city && country !== undefined);
+  const [first, ...others] = there;
+  if (first === undefined || there.length < LEAST_THERE) return asked;
+  if (others.some(({ country }) => country !== first.country)) return asked;
+  const isState = first.state !== undefined && others.every(({ state }) => state === first.state);
+  return {
+    ...asked,
+    ...(first.country === undefined ? {} : { country: first.country }),
+    ...(isState && first.state !== undefined ? { state: first.state } : {}),
+  };
 }
 
 function sharedPlace(asked: Place, deal: DealHeld): SharedPlace | undefined {

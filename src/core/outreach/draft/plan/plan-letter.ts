@@ -1,4 +1,3 @@
-import { identityKey, investorKey } from '../../../identity/identity.ts';
 import type { FundProfile, Profile } from '../../../research/profile.ts';
 import { tagKey } from '../../../words/tag-key.ts';
 import { statesNumber } from '../checks/numbers.ts';
@@ -6,6 +5,7 @@ import { namesOf, tagsOf } from '../facts.ts';
 import { type DraftRecord, purposeOf } from '../record.ts';
 import { firstSentence, nameIn, wordsOf } from '../wording.ts';
 import type { Field, LetterPlan, News, Planned, Product, Raise, Sender, Traction } from './letter-plan.ts';
+import { othersThanReader } from './others.ts';
 import { acquaintanceOf, isSamePerson, readerOf, withoutTitle } from './reader.ts';
 import { commitmentsOf, reasonsOf } from './reason.ts';
 import { dealsOf } from './track.ts';
@@ -226,11 +226,12 @@ function candidates(record: DraftRecord, reads: (text: string) => boolean): read
         part: { kind: 'commitment' as const, by: part.by, fund: part.fund },
         from,
       })),
-    ...further.filter(({ part }) => part.deal.closeness === 'same'),
     ...(goals === undefined
       ? []
       : [{ part: { kind: 'goals' as const, text: goals }, from: ['profile.raise_goals'] }]),
     ...team,
+    // The reader learns nothing from a list of own deals: what the sender has to say comes first.
+    ...further.filter(({ part }) => part.deal.closeness === 'same'),
     ...further.filter(({ part }) => part.deal.closeness === 'near'),
     ...(customers === undefined
       ? []
@@ -285,14 +286,4 @@ function ofFund(record: DraftRecord): readonly Planned<News>[] {
       ? []
       : [{ part: { kind: 'least_commitment' as const, usd: least }, from: ['profile.min_commitment_usd'] }]),
   ];
-}
-
-/** Nobody is told that they themselves are on board. */
-function othersThanReader(
-  { investor, firm, recipientName }: DraftRecord,
-  names: readonly string[] | undefined,
-) {
-  const keys = (name: string) => [identityKey(name), investorKey(name)];
-  const own = [investor?.block.name, firm?.block.name, recipientName].flatMap((name) => keys(name ?? ''));
-  return namesOf(names).filter((name) => !keys(name).some((key) => own.includes(key)));
 }

@@ -39,6 +39,9 @@ describe('who is greeted', () => {
       'Hello Octopus Ventures team,',
     ],
     ['Octopus', 'info@octopus.example', undefined, undefined, 'Hello Octopus team,'],
+    // Cut off, a person's name is no firm's.
+    ['Maria', 'info@maria-quill.example', 'Maria', undefined, 'Hello,'],
+    ['Maria', 'maria@quill.example', 'Maria', undefined, 'Hi Maria,'],
     ['Octopus', 'octopus@octopus.example', undefined, undefined, 'Hello Octopus team,'],
     [
       'OCTOPUS VENTURES',

@@ -106,6 +106,10 @@ function kindOfName(name: string, record: DraftRecord): Kind {
   return isShared && words.length !== 2 ? 'organisation' : 'person';
 }
 
+function isGivenName(name: string): boolean {
+  return /^\p{Lu}\p{Ll}+$/u.test(name) && looksLikePerson(`${name} X`);
+}
+
 function isFirmName(name: string): boolean {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return (
@@ -124,6 +128,9 @@ function isFirmName(name: string): boolean {
 export function readerOf(record: DraftRecord): { readonly greeting: Greeting; readonly reader: Reader } {
   const { investor, recipientName, recipientAddress } = record;
   const name = nameIn(recipientName);
+  // A given name alone is a record that was cut off: nobody knows whether a person or a firm.
+  if (name !== undefined && isGivenName(name) && !isMailboxOf(name, recipientAddress))
+    return { greeting: { kind: 'nobody' }, reader: { kind: 'unknown' } };
   const isPersonal = entityOf(investor?.block) === 'person';
   const onRecord = investor === undefined ? undefined : firmIn(investor.block.name);
   const firm = isPersonal ? firmIn(record.firm?.block.name) : onRecord;

@@ -1,10 +1,11 @@
 import { countryName } from '../../../place/countries.ts';
 import { keysOfFund, keysOfManager, strategiesOf, strategyBit } from '../../../ranking/fund/fund-names.ts';
+import type { DealHeld } from '../../../research/dossier.ts';
 import { isBroadField, likenessOf } from '../../../words/fields.ts';
 import { conceptNamed, mentionedIn, namedIn, ownConcepts } from '../../../words/tags.ts';
 import type { DraftRecord } from '../record.ts';
 import { isSentence, nameIn, ownText } from '../wording.ts';
-import type { Ask } from './closest-deal.ts';
+import { type Ask, closestDeals } from './closest-deal.ts';
 import type { By, Field, Planned, Reason, SharedPlace, Strategy } from './letter-plan.ts';
 import { ownWordsOf } from './own-words.ts';
 import { entityOf } from './reader.ts';
@@ -23,15 +24,25 @@ export function reasonsOf(record: DraftRecord): readonly Planned<Reason>[] {
   const ask = askOf(record);
   const tracks = tracksOf(record);
   const [closest] = dealsOf(record);
+  const deal =
+    closest === undefined
+      ? []
+      : [
+          {
+            part: { kind: 'deal' as const, by: closest.by, deal: closest.deal },
+            from: [closest.about],
+          },
+        ];
+  // A field that is only beside the sender's says less than one they name themselves; of a fund both are where it invests.
+  const isFirst = profile?.raise_type === 'fund_lp' || closest?.deal.closeness === 'same';
   const said = tracks.flatMap((track) => stated(track, ask));
   const companies = profile?.raise_type === 'startup_equity' ? companiesOf(record) : [];
   return [
     ...(profile?.raise_type === 'fund_lp' ? commitmentsOf(record).map(asReason) : []),
-    ...(closest === undefined
-      ? []
-      : [{ part: { kind: 'deal' as const, by: closest.by, deal: closest.deal }, from: [closest.about] }]),
+    ...(isFirst ? deal : []),
     ...tracks.flatMap((track) => ownWordsOf(track, ask)),
     ...said.filter(({ part }) => part.field !== undefined),
+    ...(isFirst ? [] : deal),
     ...companies.filter(({ part }) => part.place !== undefined),
     ...said.filter(({ part }) => part.field === undefined),
     ...companies.filter(({ part }) => part.place === undefined),
@@ -118,6 +129,16 @@ function asWritten(name: string): string {
   );
 }
 
+/**
+ * Whether the sender's field stands in an investor's tags because a deal or two have it among theirs: tags of investors are
+ * also those of their deals, and a company that is only perhaps in a field makes nobody an investor in it.
+ */
+function isOfDeals(deals: readonly DealHeld[], ask: Ask): boolean {
+  const compared = closestDeals(ask, deals);
+  const inField = compared.filter(({ closeness }) => ['exact', 'part', 'umbrella'].includes(closeness));
+  return inField.length === 0 && compared.some(({ closeness }) => closeness === 'perhaps');
+}
+
 /** An investor that names more countries is open to all. */
 const MOST_COUNTRIES = 5;
 /** A sentence of a description that says what it invests in. */
@@ -130,7 +151,9 @@ function stated(
 ): readonly Planned<Extract<Reason, { kind: 'stated' }>>[] {
   const sentences = (ownText(investor.description, 2_000) ?? '').split(/(?<=[.!?])\s/u);
   const described = sentences.filter((sentence) => SAYS_WHAT.test(sentence)).flatMap(namedIn);
-  const inTags = sharedField(ask, investor.block.sectorTags.slice(0, MAX_TAGS));
+  const inTags = isOfDeals(investor.deals, ask)
+    ? undefined
+    : sharedField(ask, investor.block.sectorTags.slice(0, MAX_TAGS));
   const field = inTags ?? sharedField(ask, described);
   const stage = ask.stage !== undefined && investor.block.stages.includes(ask.stage) ? ask.stage : undefined;
   const countries = investor.investsIn ?? [];

@@ -1,5 +1,5 @@
 import { fieldsAbove, isBroadField, likenessOf } from '../../../words/fields.ts';
-import { tagKey } from '../../../words/tag-key.ts';
+import { tagKey, tagWords } from '../../../words/tag-key.ts';
 import { conceptNamed, labelOf, ownConcepts } from '../../../words/tags.ts';
 import { tagIn } from '../wording.ts';
 import type { Field } from './letter-plan.ts';
@@ -29,9 +29,9 @@ const SAME = 0.9;
  * From which on a field is beside the sender's: fields where the same funds do both (`field-relations.ts`). Lower ones, which
  * the ranking counts too, share a fund's mandate but no buyer and no technology: a reader would not call them close.
  */
-const NEAR = 0.5;
-/** The tenant names the field that matters first. A company of one field is surely in it. */
-const POINTS = { firstField: 2, only: 3 } as const;
+const NEAR = 0.6;
+/** The tenant names the field that matters first. A tag that is the field's own name says it surer than one of a kind of it. A company of one field is surely in it. */
+const POINTS = { firstField: 2, named: 1, only: 3 } as const;
 
 /**
  * Fields of many kinds of business, beside those that make no field at all (`isBroadField`): a company of one is close to the
@@ -56,12 +56,26 @@ const UMBRELLAS = new Set(
   ].map(tagKey),
 );
 
+/** Umbrellas that say how something is made and nothing of whom it is for: beside another field of the sender they are no reason. */
+const HOW = new Set(['SaaS', 'Cloud computing', 'Enterprise software'].map(tagKey));
+const isHow = (key: string) => HOW.has(conceptNamed(key) ?? key);
+
 /** From this share of its tags on a field is what a company mainly is. */
 const HALF = 0.5;
 
-/** Tags that directories put on anything with a page: they make no company one of a field, whatever they name. */
+/** Tags that directories put on anything with a page, or on agencies: they make no company one of a field, whatever they name. */
 const SAID_OF_ANYTHING = new Set(
-  ['web tool', 'portal', 'online portal', 'community', 'app', 'content', 'listing', 'ediscovery'].map(tagKey),
+  [
+    'web tool',
+    'web development',
+    'portal',
+    'online portal',
+    'community',
+    'app',
+    'content',
+    'listing',
+    'ediscovery',
+  ].map(tagKey),
 );
 
 /**
@@ -75,17 +89,22 @@ export function sharedFields(
 ): readonly SharedField[] {
   const said = tags.filter((tag) => !SAID_OF_ANYTHING.has(tagKey(tag)));
   const keys = ownConcepts(said).filter((key) => !isBroadField(key));
+  const words = new Set(said.flatMap(tagWords));
+  const own = asked.filter(({ weight }) => weight >= SAME).map(({ key }) => key);
+  const hasTrade = own.some((key) => !isBroadField(key) && !isHow(key));
   return asked
-    .filter(({ key }) => !isBroadField(key))
+    .filter(({ key }) => !isBroadField(key) && !(hasTrade && isHow(key)))
     .flatMap((field, at) => {
       let [best, value] = ['', 0];
       for (const found of keys) {
         const like = field.weight * likenessOf(field.key, found);
         if (like > value) [best, value] = [found, like];
       }
-      const closeness = closenessOf(asked, field, best, value);
-      if (closeness === undefined) return [];
-      const own = asked.filter(({ weight }) => weight >= SAME).map(({ key }) => key);
+      const known = closenessOf(asked, field, best, value);
+      if (known === undefined) return [];
+      // "Games" and "Mobile" are mobile games.
+      const isWhole = known === 'part' && tagWords(field.label).every((word) => words.has(word));
+      const closeness = isWhole ? 'exact' : known;
       const share = shareOf(closeness === 'near' ? (conceptNamed(best) ?? best) : field.key, own, said);
       const isIn = share > HALF || (share === HALF && closeness !== 'umbrella');
       return [
@@ -93,7 +112,11 @@ export function sharedFields(
           closeness: isIn ? closeness : ('perhaps' as const),
           isSure: share > HALF,
           field: closeness === 'near' ? conceptOf(best, field) : commonField(field, best),
-          points: value + (at === 0 ? POINTS.firstField : 0) + POINTS.only * share,
+          points:
+            value +
+            (keys.includes(field.key) ? POINTS.named : 0) +
+            (at === 0 ? POINTS.firstField : 0) +
+            POINTS.only * share,
         },
       ];
     })
@@ -123,7 +146,7 @@ function closenessOf(
 
 /**
  * The share of a field in what a company is by its tags, 0 to 1: those of the field or a kind of it, of all that say another
- * business. No other business is another field of the sender, what the field is a kind of or beside, and what is too broad.
+ * business. No other business is another field of the sender, what is beside one of them or above it, and what is too broad.
  * Tags of one meaning count each: who is tagged "games", "mobile games" and "social games" is in games.
  */
 function shareOf(field: string, own: readonly string[], tags: readonly string[]): number {
@@ -133,8 +156,9 @@ function shareOf(field: string, own: readonly string[], tags: readonly string[])
     keys.some(
       (key) =>
         isBroadField(key) ||
+        isHow(key) ||
         broader.has(conceptNamed(key) ?? key) ||
-        own.some((one) => likenessOf(one, key) >= SAME),
+        own.some((one) => likenessOf(one, key) >= NEAR),
     );
   let [inside, others] = [0, 0];
   for (const tag of tags) {

@@ -1,10 +1,11 @@
 import { identityKey } from '../../../identity/identity.ts';
 import { parsePlace } from '../../../place/place.ts';
+import type { DealHeld } from '../../../research/dossier.ts';
 import { askedFields, isBroadField } from '../../../words/fields.ts';
 import { tagKey } from '../../../words/tag-key.ts';
 import { conceptNamed, labelOf, ownConcepts } from '../../../words/tags.ts';
 import type { DraftInvestor, DraftRecord } from '../record.ts';
-import { tagIn } from '../wording.ts';
+import { nameIn, tagIn } from '../wording.ts';
 import { type Ask, type ComparedDeal, closestDeals, namedDeal } from './closest-deal.ts';
 import type { By, Field, NamedDeal } from './letter-plan.ts';
 import { firmIn, readerOf } from './reader.ts';
@@ -106,8 +107,8 @@ export interface KnownDeal {
 /** The closest deals that a letter to this reader may name, closest first: the reader's own, else the firm's. */
 export function dealsOf(record: DraftRecord): readonly KnownDeal[] {
   const isFund = record.profile?.raise_type === 'fund_lp';
-  const each = comparedOf(record).map(({ by, about, deals }) =>
-    deals
+  const each = comparedOf(record).map(({ by, about, deals, investor }) =>
+    withoutTwins(deals, investor.deals)
       .flatMap((deal) => namedDeal(deal) ?? [])
       .slice(0, MAX_DEALS)
       // A fund is no company of the field: what it has to do with one is that it invests there.
@@ -120,6 +121,26 @@ export function dealsOf(record: DraftRecord): readonly KnownDeal[] {
     each.find((deals) => deals.length > 0) ??
     []
   );
+}
+
+/**
+ * Without the less close of two deals of one day in one city: they are as often one company under two names, and a reader
+ * who did both as one would be told of it twice.
+ */
+function withoutTwins(compared: readonly ComparedDeal[], held: readonly DealHeld[]): readonly ComparedDeal[] {
+  const placeOf = new Map(
+    held.map(({ company, enteredOn, city }) => [
+      nameIn(company) ?? company,
+      enteredOn === undefined || city === undefined ? undefined : `${enteredOn} ${city}`,
+    ]),
+  );
+  const seen = new Set<string>();
+  return compared.filter(({ company }) => {
+    const place = placeOf.get(company);
+    const isTwin = place !== undefined && seen.has(place);
+    if (place !== undefined) seen.add(place);
+    return !isTwin;
+  });
 }
 
 /** All deals of each track, compared with the sender, closest first. */
