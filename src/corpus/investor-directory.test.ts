@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { emptyCorpus } from '../../test/harness/empty-corpus.ts';
+import { createDossierStore } from '../store/research/dossier/dossiers.ts';
 import { importCorpus } from './import.ts';
 import { seatOf } from './seat.ts';
 
@@ -70,6 +71,21 @@ test('a partner listed with the address of the firm is a person of its own, and 
       description: expect.any(String),
     },
   ]);
+});
+
+test('what a list says of an investor known from elsewhere is put down to the list', async () => {
+  await db.system.query({
+    text: `insert into investor (mode, name, identity_key, kind, city, country_code, source, source_id, as_of)
+      values ('live', 'Harrow Ventures', 'harrow ventures', 'organisation', 'Oslo', 'NOR', 'made', '1', '2019-01-01')`,
+  });
+  await list(['Name,Investment thesis,Stages', 'Harrow Ventures,We invest in software,"Pre-seed, Seed"']);
+  const found = await createDossierStore(db.system).investor('live', { name: 'Harrow Ventures' });
+  const origins = found?.block.sources.flatMap(({ origin, asOf, fields }) =>
+    fields.map((field) => [field, origin, asOf]),
+  );
+  expect(origins).toContainEqual(['description', 'investor-list', '2020-01-01']);
+  expect(origins).toContainEqual(['stages', 'investor-list', '2020-01-01']);
+  expect(origins).toContainEqual(['geography', 'made', '2019-01-01']);
 });
 
 test('countries are read with parts of the world and "Global", cheques with rupees, and a cheque in other words is told', async () => {

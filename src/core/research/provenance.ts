@@ -57,6 +57,14 @@ export function originsOf(
 
 /** An import writes 1500000.00 where the column holds 1500000. */
 function isEqual(said: string, value: string | number | null): boolean {
-  if (typeof value !== 'number') return said.trim() === value;
+  if (typeof value !== 'number') return said.trim() === value || itemsOf(said).includes(value ?? '');
   return said.trim() !== '' && Number(said) === value;
+}
+
+/** What an array of PostgreSQL holds, written as text: `{seed,"real estate"}`. None where it is no array. */
+function itemsOf(said: string): readonly string[] {
+  if (!/^\{.*\}$/su.test(said)) return [];
+  return [...said.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,"]+)/gsu)].map(
+    ([, quoted, plain]) => plain ?? quoted?.replace(/\\(.)/gsu, '$1') ?? '',
+  );
 }
