@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MADE_FUND, madeRecord } from '../../../../../test/harness/made-drafts.ts';
 import type { Language } from '../../language/language.ts';
 import { templateDraft } from '../template.ts';
-import { behindName } from './own-words.ts';
+import { behindName, isIn } from './own-words.ts';
 
 test.each([
   ['Acme Lifts', 'acme lifts unload trucks', 'unload trucks'],
@@ -55,4 +55,9 @@ test('a field that the thesis names is said once', () => {
   const { body, subject } = templateDraft(madeRecord({ profile }));
   expect(body).toContain('a venture fund. We back industrial software founders in Poland.');
   expect(subject).toContain('industrial software venture fund');
+});
+
+test('a line with as many words of a neighbour is told by its letters', () => {
+  const text = 'Huerta Quill vende la fruta de pequeños agricultores a restaurantes, sin mayoristas.';
+  expect([isIn(text, 'es'), isIn(text, 'fr'), isIn(text, 'de')]).toEqual([true, false, false]);
 });

@@ -2,13 +2,26 @@ import { identityKey } from '../../../identity/identity.ts';
 import type { Language } from '../../language/language.ts';
 import { languageShares } from '../checks/language.ts';
 
+/** Letters and marks that none of the other languages of letters has. */
+const OWN_LETTERS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
+  de: /[äöß]/iu,
+  fr: /[àâèêëîïôûçœ]/iu,
+  es: /[ñ¿¡áíóú]/iu,
+};
+
 /**
  * Whether a short text of somebody's own words is certainly in a language: it has words that are common there, more of them
  * than of any other language. A text of terms alone ("AI for hotels") may be any, and is taken for none.
  */
 export function isIn(text: string, language: Exclude<Language, 'en'>): boolean {
   const [best, second] = languageShares(text);
-  return best !== undefined && best.language === language && best.share > (second?.share ?? 0);
+  if (best === undefined || best.share === 0) return false;
+  if (best.share > (second?.share ?? 0)) return best.language === language;
+  // Short lines have as many common words of a neighbour: a letter that only one of them writes decides.
+  const isAmongBest = languageShares(text).some(
+    (one) => one.language === language && one.share === best.share,
+  );
+  return isAmongBest && OWN_LETTERS[language].test(text);
 }
 
 /** A text of own words as a sentence. */
