@@ -22,20 +22,21 @@ export const FOOTERS: Readonly<Record<Language, Footer>> = {
     record: 'Ihre Kontaktdaten habe ich selbst und in öffentlichen Quellen über Investoren recherchiert.',
     byMail: 'Wenn Sie nichts mehr von mir hören möchten, antworten Sie bitte mit dem Wort „abmelden“.',
     byLink:
-      'Wenn Sie nichts mehr von mir hören möchten: %s oder antworten Sie bitte mit dem Wort „abmelden“.',
+      'Wenn Sie nichts mehr von mir hören möchten, melden Sie sich hier ab: %s oder antworten Sie mit dem Wort „abmelden“.',
   },
   fr: {
-    research: 'J’ai trouvé vos coordonnées par mes propres recherches.',
+    research: 'J’ai trouvé vos coordonnées au cours de mes recherches.',
     record:
-      'J’ai trouvé vos coordonnées par mes propres recherches et dans des sources publiques sur les investisseurs.',
+      'J’ai trouvé vos coordonnées au cours de mes recherches et dans des sources publiques sur les investisseurs.',
     byMail: 'Pour ne plus recevoir de messages de ma part, répondez avec le mot « désinscription ».',
-    byLink: 'Pour ne plus recevoir de messages de ma part : %s ou répondez avec le mot « désinscription ».',
+    byLink:
+      'Pour ne plus recevoir de messages de ma part, suivez ce lien : %s ou répondez avec le mot « désinscription ».',
   },
   es: {
-    research: 'He encontrado sus datos de contacto por mi propia investigación.',
+    research: 'He encontrado sus datos de contacto en mi propia búsqueda.',
     record:
-      'He encontrado sus datos de contacto por mi propia investigación y en fuentes públicas sobre inversores.',
-    byMail: 'Si no desea recibir más mensajes míos, responda con la palabra «baja».',
-    byLink: 'Si no desea recibir más mensajes míos: %s o responda con la palabra «baja».',
+      'He encontrado sus datos de contacto en mi propia búsqueda y en fuentes públicas sobre inversores.',
+    byMail: 'Para no recibir más mensajes míos, basta con responder con la palabra «baja».',
+    byLink: 'Para no recibir más mensajes míos: %s o una respuesta con la palabra «baja».',
   },
 };

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
     French:
       'le la les et est nous vous je des une un pour dans que qui avec sur pas au votre notre ce sont en du par plus si mais cette mon ma mes vos nos ou chez l d c qu n s j m me être a ces aux',
     Spanish:
-      'el la los las y es de que en un una para con por nosotros usted su nuestro nuestra se del al no como más pero este esta son mi me le sus nuestros o si ha han lo estamos por muy también',
+      'el la los las a y es de que en un una para con por nosotros usted su nuestro nuestra se del al no como más pero este esta son mi me le sus nuestros o si ha han lo estamos por muy también',
     Italian:
       'il la le di che e un una per con non sono siamo noi voi del della nel nostra vostro è si da come più questo',
     Portuguese:

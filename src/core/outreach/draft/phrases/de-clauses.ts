@@ -1,4 +1,4 @@
-import type { LpType, Stage } from '../../../corpus/investor-record.ts';
+import type { Stage } from '../../../corpus/investor-record.ts';
 import type {
   By,
   Field,
@@ -13,34 +13,16 @@ import type {
   Traction,
 } from '../plan/letter-plan.ts';
 import { amountOf, listedWith, type Money } from './amounts.ts';
+import { cityName } from './city-names.ts';
+import { FUNDS } from './de-words.ts';
 import { fieldName } from './field-names.ts';
 import { asSentence, withOwnName, withoutHeading } from './own-words.ts';
 
-const STAGES: Readonly<Record<Stage, string>> = {
+const STAGES: Readonly<Record<Exclude<Stage, 'series-c-plus'>, string>> = {
   'pre-seed': 'Pre-Seed',
   seed: 'Seed',
   'series-a': 'Series-A',
   'series-b': 'Series-B',
-  'series-c-plus': 'Wachstums',
-};
-
-export const LPS: Readonly<Record<LpType, string>> = {
-  family_office: 'Family Offices',
-  hnw_individual: 'private Investoren',
-  recently_exited_founder: 'Menschen, die ihr Unternehmen verkauft haben',
-  institutional: 'institutionelle Investoren',
-  angel: 'Business Angels',
-};
-
-const FUNDS: Readonly<Record<Strategy, string>> = {
-  venture: 'Venture-Capital-Fonds',
-  growth: 'Wachstumsfonds',
-  buyout: 'Buyout-Fonds',
-  private_credit: 'Private-Credit-Fonds',
-  real_estate: 'Immobilienfonds',
-  infrastructure: 'Infrastrukturfonds',
-  fund_of_funds: 'Dachfonds',
-  hedge: 'Hedgefonds',
 };
 
 const ORDINALS = 'ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten'.split(' ');
@@ -63,7 +45,7 @@ export function whoWrites({ name, role, venture }: Sender): string {
   const { kind, name: own } = venture;
   const does =
     role === 'other'
-      ? `schreibe Ihnen für ${own}`
+      ? `schreibe Ihnen im Namen von ${own}`
       : kind === 'fund'
         ? `leite ${own}`
         : `habe ${own} gegründet`;
@@ -92,7 +74,9 @@ export function described(product: Product, venture: Sender['venture']): string 
   const first =
     names.length === 0
       ? []
-      : [`${own === undefined ? 'Wir arbeiten' : `${own} arbeitet`} im Bereich ${listed(names)}.`];
+      : [
+          `${own === undefined ? 'Wir arbeiten' : `${own} arbeitet`} ${names.length === 1 ? 'im Bereich' : 'in den Bereichen'} ${listed(names)}.`,
+        ];
   const whom =
     product.customers === undefined
       ? []
@@ -109,30 +93,32 @@ export function fundKind(strategy: Strategy | undefined): string {
   return strategy === undefined ? 'Fonds' : FUNDS[strategy];
 }
 
+/** A sentence: where the round is told too, each is one of its own. */
 export function tractionClause(number: Traction): string {
-  if (number.kind === 'revenue')
-    return `wir haben einen jährlich wiederkehrenden Umsatz von ${usd(number.usd)}`;
-  if (number.kind === 'team') return `wir sind ein Team von ${number.people.toLocaleString('de')} Personen`;
-  return `wir haben ${number.count.toLocaleString('de')} ${number.who}`;
+  if (number.kind === 'revenue') return `Unser jährlich wiederkehrender Umsatz liegt bei ${usd(number.usd)}.`;
+  if (number.kind === 'team') return `Unser Team zählt ${counted(number.people)} Personen.`;
+  return `Wir haben ${counted(number.count)} ${number.who}.`;
 }
+
+/** Small numbers in words, as they stand in running text; those from 13 on in figures. */
+const COUNTS = 'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ');
+const counted = (count: number) => (count > 1 && COUNTS[count]) || count.toLocaleString('de');
 
 const stageRounds = (stage: Stage) => `${roundName(stage)}n`;
 
 function roundName(stage: Stage | undefined): string {
-  return stage === undefined ? 'Runde' : `${STAGES[stage]}-Runde`.replace('Wachstums-', 'Wachstums');
+  if (stage === undefined) return 'Finanzierungsrunde';
+  return stage === 'series-c-plus' ? 'Wachstumsrunde' : `${STAGES[stage]}-Runde`;
 }
 
 export function raiseClause(raise: Raise): string {
   if (raise.kind === 'fund') {
-    const which = fundNumber(raise.number) ?? 'den Fonds';
-    return raise.usd === undefined
-      ? `wir nehmen gerade Kapital für ${which} auf`
-      : `wir nehmen gerade Kapital für ${which} auf; das Ziel sind ${usd(raise.usd)}`;
+    const which = fundNumber(raise.number) ?? 'unseren Fonds';
+    const target = raise.usd === undefined ? '' : `; das Zielvolumen beträgt ${usd(raise.usd)}`;
+    return `Für ${which} werben wir derzeit Kapital ein${target}.`;
   }
   const round = roundName(raise.stage);
-  return raise.usd === undefined
-    ? `wir nehmen gerade Kapital in einer ${round} auf`
-    : `wir nehmen gerade ${usd(raise.usd)} in einer ${round} auf`;
+  return `Für unsere ${round} suchen wir derzeit ${raise.usd === undefined ? 'Kapital' : usd(raise.usd)}.`;
 }
 
 function fundNumber(number: number | undefined): string | undefined {
@@ -161,14 +147,15 @@ const investsOf = (by: By) =>
   by.kind === 'reader' ? 'Sie investieren' : `Ihr Team bei ${by.firm} investiert`;
 
 export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
-  if (reason.kind === 'deal') return `${dealClause(reason.by, reason.deal)}.`;
+  if (reason.kind === 'deal') return dealClause(reason.by, reason.deal);
   if (reason.kind === 'own_words') return `${investsOf(reason.by)}, so lese ich, in ${reason.text}.`;
   if (reason.kind === 'companies') {
     const { names, place, stage } = reason;
-    const where = [stage && `in ${stageRounds(stage)}`, `in ${listed(names)}`].filter(
-      (part) => part !== undefined,
-    );
-    return `${hasOf(reason.by)} ${where.join(' ')} investiert${place === undefined ? '' : `, beide ${placeWords(place)}`}.`;
+    const did =
+      stage === undefined
+        ? `${hasOf(reason.by)} in ${listed(names)} investiert`
+        : `${hasOf(reason.by)} sich an ${stageRounds(stage)} von ${listed(names)} beteiligt`;
+    return `${did}${place === undefined ? '' : `, beide ${from(place)}`}.`;
   }
   if (reason.kind === 'commitment') {
     const field = reason.field === undefined ? undefined : fieldName(reason.field, 'de');
@@ -176,70 +163,75 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
       field === undefined
         ? reason.strategy === undefined
           ? ''
-          : `, ebenfalls ein ${FUNDS[reason.strategy]}`
-        : `, ebenfalls ein Fonds im Bereich ${field}`;
+          : `, ebenfalls einen ${FUNDS[reason.strategy]}`
+        : `, ebenfalls einen Fonds im Bereich ${field}`;
+    // The fund is a masculine in the accusative.
     return `${hasOf(reason.by)} in ${reason.fund} investiert${alike}.`;
   }
   const field = reason.field === undefined ? undefined : fieldName(reason.field, 'de');
   const where = [
-    field && `im Bereich ${field}`,
-    reason.place && PLACES[reason.place.kind],
+    reason.place && OURS[reason.place.kind],
     reason.stage && `in ${stageRounds(reason.stage)}`,
+    field && `im Bereich ${field}`,
   ].filter((part) => part !== undefined);
-  return `${investsOf(reason.by)} ${where.length === 0 ? 'in unserem Bereich' : where.join(', ')}.`;
+  return `${investsOf(reason.by)} ${where.length === 0 ? 'in unserem Bereich' : where.join(' ')}.`;
 }
 
-/** "Sie haben 2024 in Foo investiert, ebenfalls ein Unternehmen im Bereich Robotik, in derselben Stadt wie wir" */
+/** "Sie haben sich 2024 an der Seed-Runde von Foo beteiligt, ebenfalls einem Unternehmen im Bereich Robotik" */
 function dealClause(by: By, deal: NamedDeal, also = ''): string {
   const { stage, year } = deal;
-  const what = whatItIs(deal);
   const when = year === undefined ? '' : ` ${year}`;
-  const at = stage === undefined ? '' : ` in einer ${roundName(stage)}`;
-  return `${hasOf(by)}${also}${when}${at} in ${deal.company} investiert${what === undefined ? '' : `, ${what}`}`;
+  // What stands behind the comma is in the case of the name before it.
+  return stage === undefined
+    ? `${hasOf(by)}${when}${also} in ${deal.company} investiert${whatItIs(deal, 'ein Unternehmen')}.`
+    : `${hasOf(by)} sich${when}${also} an der ${roundName(stage)} von ${deal.company} beteiligt${whatItIs(deal, 'einem Unternehmen')}.`;
 }
 
-function whatItIs({ closeness, field, place }: NamedDeal): string | undefined {
+/** `one`: "a company" in its case. */
+function whatItIs({ closeness, field, place }: NamedDeal, one: string): string {
   const name = fieldName(field, 'de');
-  const where = place && placeWords(place);
-  if (name === undefined) return where && `ein Unternehmen ${where}`;
-  if (closeness === 'same')
-    return `ebenfalls ein Unternehmen im Bereich ${name}${where === undefined ? '' : ` und ebenfalls ${where}`}`;
-  return `ein Unternehmen im Bereich ${name}, der unserem nahe ist${where === undefined ? '' : `, und ${where}`}`;
+  const where = place === undefined ? '' : ` ${from(place)}`;
+  if (name === undefined) return where && `, ${one}${where}`;
+  return closeness === 'same'
+    ? `, ebenfalls ${one}${where} im Bereich ${name}`
+    : `, ${one}${where} im Bereich ${name} und damit nah an unserem Thema`;
 }
 
-const placeWords = ({ kind, name }: SharedPlace) => (kind === 'city' ? `in ${name}` : PLACES[kind]);
+/** Where somebody invests. */
+const OURS = { city: 'in unserer Stadt', state: 'in unserer Region', country: 'in unserem Land' } as const;
 
-const PLACES = {
-  city: 'in derselben Stadt wie wir',
-  state: 'in derselben Region wie wir',
-  country: 'im selben Land wie wir',
-} as const;
+/** Where a company is from that is from where we are. */
+const from = ({ kind, name }: SharedPlace) =>
+  kind === 'city'
+    ? `aus ${cityName(name, 'de')}`
+    : `aus ${kind === 'state' ? 'unserer Region' : 'unserem Land'}`;
 
+/** The sentence of the news. */
 export function newsClause(news: News): string {
   switch (news.kind) {
     case 'traction':
       return tractionClause(news.traction);
     case 'investors':
-      return `bei uns ${news.names.length === 1 ? 'ist' : 'sind'} bereits ${listed(news.names)} investiert`;
+      return `${listed(news.names)} ${news.names.length === 1 ? 'hat' : 'haben'} bereits bei uns investiert.`;
     case 'deal':
-      return dealClause(news.by, news.deal, ' auch');
+      return dealClause(news.by, news.deal, ' außerdem');
     case 'commitment':
-      return `${hasOf(news.by)} auch in ${news.fund} investiert`;
+      return `${hasOf(news.by)} außerdem in ${news.fund} investiert.`;
     case 'goals':
-      return `das haben wir mit der Runde vor: ${news.text}`;
+      return `Das haben wir mit der Finanzierung vor: ${news.text}.`;
     case 'customers':
-      return `unsere Kunden: ${news.text}`;
+      return `Unsere Kunden: ${news.text}.`;
     case 'raise':
       return raiseClause(news.raise);
     case 'thesis':
-      return `unsere These: ${news.text}`;
+      return `Unsere These: ${news.text}.`;
     case 'earlier_funds':
       return news.count === 1
-        ? 'vor diesem Fonds haben wir schon einen verwaltet'
-        : `vor diesem Fonds haben wir schon ${news.count} verwaltet`;
+        ? 'Vor diesem Fonds haben wir bereits einen verwaltet.'
+        : `Vor diesem Fonds haben wir bereits ${counted(news.count)} verwaltet.`;
     case 'exits':
-      return `zu unseren Exits ${news.names.length === 1 ? 'gehört' : 'gehören'} ${listed(news.names)}`;
+      return `Zu unseren Exits ${news.names.length === 1 ? 'gehört' : 'gehören'} ${listed(news.names)}.`;
     case 'least_commitment':
-      return `der kleinste Anteil liegt bei ${usd(news.usd)}`;
+      return `Die Mindestzeichnung beträgt ${usd(news.usd)}.`;
   }
 }

@@ -2,7 +2,6 @@ import {
   aboutRaise,
   described,
   fundKind,
-  LPS,
   named,
   newsClause,
   raiseClause,
@@ -11,7 +10,8 @@ import {
   whoWrites,
   whyThem,
 } from './de-clauses.ts';
-import { asSentence, isIn } from './own-words.ts';
+import { LPS } from './de-words.ts';
+import { isIn } from './own-words.ts';
 import type { Phrases } from './phrases.ts';
 
 /** German in the polite form; nobody's gender is needed for it. */
@@ -23,7 +23,7 @@ export const GERMAN: Phrases = {
   },
   // The greeting ends with a comma: the sentence goes on. "Sie" keeps its capital.
   behindGreeting: (text) =>
-    text.replace(/^(?:Ich|Mein|Wir|Unsere?|Das|Eines|Noch|Eine|Im|In)\b/u, (word) => word.toLowerCase()),
+    text.replace(/^(?:Ich|Mein|Wir|Das|Dies|Einen|Hier|In)\b/u, (word) => word.toLowerCase()),
   closing: 'Mit freundlichen Grüßen',
   introduction: (sender, product) => {
     const who = whoWrites(sender);
@@ -33,16 +33,11 @@ export const GERMAN: Phrases = {
   figures: (traction, raise) => {
     const clauses = [traction && tractionClause(traction), raise && raiseClause(raise)];
     const said = clauses.filter((clause) => clause !== undefined);
-    // "Wir haben … und nehmen … auf": the subject is said once.
-    return asSentence(
-      said
-        .map((clause, at) => (at > 0 && said[0]?.startsWith('wir ') ? clause.replace(/^wir /u, '') : clause))
-        .join(' und '),
-    );
+    return said.join(' ');
   },
   reason: (reason, choose) => {
     if (reason.kind === 'lp_type')
-      return `Wir sprechen ${LPS[reason.lpType]} an, und ich wüsste gern, ob Sie in Fonds wie unseren investieren.`;
+      return `Für unseren Fonds suchen wir ${LPS[reason.lpType]} als Investoren, und ich wüsste gern, ob Sie in Fonds wie unseren investieren.`;
     return `${whyThem(reason)} ${choose(
       ['Deshalb schreibe ich Ihnen.', 'Darum wende ich mich an Sie.', 'Das ist der Anlass meiner Nachricht.'],
       'reason',
@@ -60,8 +55,8 @@ export const GERMAN: Phrases = {
       choose(
         [
           'Hätten Sie diese oder nächste Woche zwanzig Minuten für ein Gespräch?',
-          'Können wir diese oder nächste Woche zwanzig Minuten telefonieren?',
-          'Passt Ihnen diese oder nächste Woche ein Gespräch von zwanzig Minuten?',
+          'Könnten wir diese oder nächste Woche zwanzig Minuten telefonieren?',
+          'Würde Ihnen diese oder nächste Woche ein Telefonat von zwanzig Minuten passen?',
         ],
         'ask',
       ),
@@ -71,39 +66,42 @@ export const GERMAN: Phrases = {
     choose(
       [
         'Wenn es nicht passt, genügt mir eine kurze Absage.',
-        'Wenn nicht, freue ich mich auch über eine kurze Absage.',
+        'Falls es nicht passt, freue ich mich auch über eine kurze Absage.',
       ],
       'out',
     ),
   followUp: (news, { venture }, choose) => {
-    const note = venture === undefined ? 'meiner Nachricht' : `meiner Nachricht über ${venture.name}`;
+    const about = venture === undefined ? '' : ` über ${venture.name}`;
     if (news === undefined)
-      return `Ich möchte auf meine Nachricht${venture === undefined ? '' : ` über ${venture.name}`} zurückkommen. Wenn Lesen einfacher ist als ein Gespräch, schicke ich Ihnen gern eine kurze Zusammenfassung.`;
+      return `Ich möchte auf meine Nachricht${about} zurückkommen. Falls Sie lieber lesen, schicke ich Ihnen gern eine kurze Zusammenfassung.`;
+    // What the reader did is no news to the reader.
+    if (news.kind === 'deal' || news.kind === 'commitment')
+      return `${newsClause(news)} Auch deshalb habe ich Ihnen geschrieben.`;
     const opening = choose(
-      [`Eines fehlte in ${note}:`, `Noch ein Punkt zu ${note}:`, `Eine Ergänzung zu ${note}:`],
+      [
+        `In meiner Nachricht${about} fehlte noch ein Punkt.`,
+        `Einen Punkt möchte ich zu meiner Nachricht${about} noch ergänzen.`,
+        `Hier noch ein Nachtrag zu meiner Nachricht${about}.`,
+      ],
       'news',
     );
-    const said = asSentence(newsClause(news));
-    // What the reader did is no news to the reader.
-    return news.kind === 'deal' || news.kind === 'commitment'
-      ? `${said} Auch deshalb habe ich Ihnen geschrieben.`
-      : `${opening} ${said}`;
+    return `${opening} ${newsClause(news)}`;
   },
   askAgain: (reader, calendar, choose) => {
     const asked = choose(
       [
         'Kommt das für Sie infrage? Ein Gespräch von zwanzig Minuten würde genügen, um das herauszufinden.',
-        'Hätten Sie dafür zwanzig Minuten am Telefon?',
+        'Hätten Sie zwanzig Minuten für ein Telefonat dazu?',
       ],
       'again',
     );
-    const colleague = ' Falls bei Ihnen jemand anderes dafür zuständig ist, hilft mir ein Name.';
+    const colleague = ' Falls bei Ihnen jemand anderes dafür zuständig ist, freue ich mich über den Namen.';
     return withCalendar(`${asked}${reader.kind === 'person_at_firm' ? colleague : ''}`, calendar);
   },
   last: (raise, { venture }, choose) => {
     const topic = raise === undefined ? venture?.name : aboutRaise(raise);
     return [
-      `Das ist meine letzte Nachricht${topic === undefined ? '' : ` zu ${topic}`}.`,
+      `Dies ist meine letzte Nachricht${topic === undefined ? '' : ` zu ${topic}`}.`,
       'Wenn nur der Zeitpunkt nicht passt, nennen Sie mir gern einen besseren; wenn es nichts für Sie ist, genügt ein kurzes Nein.',
       choose(['Vielen Dank für Ihre Zeit.', 'Vielen Dank fürs Lesen.'], 'last'),
     ].join(' ');
@@ -126,5 +124,5 @@ export const GERMAN: Phrases = {
 };
 
 function withCalendar(text: string, calendar: string | undefined): string {
-  return calendar === undefined ? text : `${text} Mein Kalender: ${calendar}`;
+  return calendar === undefined ? text : `${text} Zur Terminauswahl: ${calendar}`;
 }

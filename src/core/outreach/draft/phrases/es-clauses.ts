@@ -13,8 +13,9 @@ import type {
   Traction,
 } from '../plan/letter-plan.ts';
 import { amountOf, listedWith, type Money } from './amounts.ts';
+import { cityName } from './city-names.ts';
 import { fieldName } from './field-names.ts';
-import { asSentence, beginningSmall, withoutHeading } from './own-words.ts';
+import { afterColon, asSentence, beginningSmall, withoutHeading } from './own-words.ts';
 
 /** Behind "ronda". */
 const STAGES: Readonly<Record<Stage, string>> = {
@@ -28,7 +29,7 @@ const STAGES: Readonly<Record<Stage, string>> = {
 export const LPS: Readonly<Record<LpType, string>> = {
   family_office: 'family offices',
   hnw_individual: 'inversores privados',
-  recently_exited_founder: 'personas que han vendido su empresa',
+  recently_exited_founder: 'emprendedores que han vendido su empresa',
   institutional: 'inversores institucionales',
   angel: 'business angels',
 };
@@ -54,6 +55,11 @@ const MONEY: Money = {
   plain: (number) => `${number} dólares`,
 };
 const usd = (amount: number) => amountOf(amount, MONEY);
+/** As subjects have it: "2M USD". */
+const shortUsd = (amount: number) =>
+  usd(amount)
+    .replace(/ mill(?:ón|ones) de dólares$/u, 'M USD')
+    .replace('dólares', 'USD');
 const listed = (items: readonly string[]) =>
   // "e" before the sound of i: "software e inteligencia".
   listedWith(items, /^h?i(?![aeou])/iu.test(items.at(-1) ?? '') ? 'e' : 'y');
@@ -63,14 +69,10 @@ export const named = (fields: readonly Field[]) => [
 
 export function whoWrites({ name, role, venture }: Sender): string {
   if (venture === undefined)
-    return name === undefined ? 'Le escribo porque busco financiación' : `Me llamo ${name}`;
+    return name === undefined ? 'Escribo porque busco inversión' : `Me llamo ${name}`;
   const { kind, name: own } = venture;
   const does =
-    role === 'other'
-      ? `le escribo en nombre de ${own}`
-      : kind === 'fund'
-        ? `dirijo ${own}`
-        : `he fundado ${own}`;
+    role === 'other' ? `escribo en nombre de ${own}` : kind === 'fund' ? `dirijo ${own}` : `fundé ${own}`;
   return name === undefined ? asSentence(does).slice(0, -1) : `Me llamo ${name} y ${does}`;
 }
 
@@ -88,14 +90,14 @@ export function described(product: Product, venture: Sender['venture']): string 
         ? []
         : [`${own === undefined ? 'Es' : `${own} es`} un ${fundKind(product.strategy)}${where}.`];
     if (product.thesis !== undefined && ABOUT_US.test(product.thesis)) return asSentence(product.thesis);
-    const thesis = product.thesis === undefined ? [] : [`Nuestra tesis: ${product.thesis}.`];
+    const thesis = product.thesis === undefined ? [] : [`Nuestra tesis: ${afterColon(product.thesis)}.`];
     const all = [...first, ...thesis];
     return all.length === 0 ? undefined : all.join(' ');
   }
   const first =
     names.length === 0
       ? []
-      : [`${own === undefined ? 'Trabajamos' : `${own} trabaja`} en el sector de ${listed(names)}.`];
+      : [`${own === undefined ? 'Somos' : `${own} es`} una empresa de ${listed(names)}.`];
   const whom =
     product.customers === undefined
       ? []
@@ -112,10 +114,14 @@ export function fundKind(strategy: Strategy | undefined): string {
   return strategy === undefined ? 'fondo' : FUNDS[strategy];
 }
 
+/** Small numbers in words, as they stand in running text; those from 11 on in figures. */
+const COUNTS = 'cero uno dos tres cuatro cinco seis siete ocho nueve diez'.split(' ');
+const counted = (count: number) => (count > 1 && COUNTS[count]) || count.toLocaleString('es-AR');
+
 export function tractionClause(number: Traction): string {
   if (number.kind === 'revenue') return `nuestros ingresos anuales recurrentes son de ${usd(number.usd)}`;
-  if (number.kind === 'team') return `somos un equipo de ${number.people.toLocaleString('es-AR')} personas`;
-  return `tenemos ${number.count.toLocaleString('es-AR')} ${number.who}`;
+  if (number.kind === 'team') return `somos un equipo de ${counted(number.people)} personas`;
+  return `tenemos ${counted(number.count)} ${number.who}`;
 }
 
 const roundName = (stage: Stage | undefined) => (stage === undefined ? 'ronda' : `ronda ${STAGES[stage]}`);
@@ -139,23 +145,27 @@ export function aboutRaise(raise: Raise): string {
 }
 
 export function subjectRaise(raise: Raise): string | undefined {
-  const amount = raise.usd === undefined ? undefined : usd(raise.usd);
+  const amount = raise.usd === undefined ? undefined : shortUsd(raise.usd);
   if (raise.kind === 'fund' || raise.stage === undefined) return amount;
   return [roundName(raise.stage), amount].filter((part) => part !== undefined).join(' de ');
 }
 
-const hasOf = (by: By) =>
-  by.kind === 'firm' ? `Su equipo en ${by.firm} ha` : by.many ? 'Ustedes han' : 'Usted ha';
-const investsOf = (by: By) =>
-  by.kind === 'firm' ? `Su equipo en ${by.firm} invierte` : by.many ? 'Ustedes invierten' : 'Usted invierte';
+/** No verb is about the reader, who may be one (usted) or a team (ustedes): "su inversión" is right for both. */
+const investmentOf = (by: By, what = 'inversión') =>
+  by.kind === 'reader' ? `su ${what}` : `la ${what} de ${by.firm}`;
+export const investmentsOf = (by: By) =>
+  by.kind === 'reader' ? 'sus inversiones' : `las inversiones de ${by.firm}`;
 
-export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
-  if (reason.kind === 'deal') return `${dealClause(reason.by, reason.deal)}.`;
-  if (reason.kind === 'own_words') return `${investsOf(reason.by)}, según he leído, en ${reason.text}.`;
+/** What stands behind "este mensaje se debe a". */
+export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' | 'own_words' }>): string {
+  if (reason.kind === 'deal') return investmentIn(reason.by, reason.deal);
   if (reason.kind === 'companies') {
     const { names, place, stage } = reason;
-    const at = stage === undefined ? '' : `, en rondas ${STAGES[stage]},`;
-    return `${hasOf(reason.by)} invertido${at} en ${listed(names)}${place === undefined ? '' : `, ambas ${origin(place)}`}.`;
+    const what =
+      stage === undefined
+        ? `${investmentsOf(reason.by)} en ${listed(names)}`
+        : `${investmentOf(reason.by, 'participación')} en rondas ${STAGES[stage]} de ${listed(names)}`;
+    return `${what}${place === undefined ? '' : `, ambas ${of(place)}`}`;
   }
   if (reason.kind === 'commitment') {
     const field = reason.field === undefined ? undefined : fieldName(reason.field, 'es');
@@ -165,79 +175,75 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
           ? ''
           : `, otro ${FUNDS[reason.strategy]}`
         : `, otro fondo de ${field}`;
-    return `${hasOf(reason.by)} invertido en ${reason.fund}${alike}.`;
+    return `${investmentOf(reason.by)} en ${reason.fund}${alike}`;
   }
   const field = reason.field === undefined ? undefined : fieldName(reason.field, 'es');
-  const where = [
-    field && `en ${field}`,
-    reason.place && PLACES[reason.place.kind],
-    reason.stage && `en rondas ${STAGES[reason.stage]}`,
-  ].filter((part) => part !== undefined);
-  return `${investsOf(reason.by)} ${where.length === 0 ? 'en nuestro sector' : where.join(', ')}.`;
+  const where = [field && `de ${field}`, reason.place && of(reason.place)].filter(
+    (part) => part !== undefined,
+  );
+  const rounds = reason.stage === undefined ? '' : `rondas ${STAGES[reason.stage]} de `;
+  return `${investmentsOf(reason.by)} en ${rounds}empresas ${where.length === 0 ? 'de nuestro sector' : where.join(' ')}`;
 }
 
-/** "Usted ha invertido en Foo en 2024, otra empresa de robótica, en la misma ciudad que nosotros" */
-function dealClause(by: By, deal: NamedDeal, also = ''): string {
+/** "su participación en la ronda semilla de Foo (2024), otra empresa de robótica de nuestra ciudad" */
+function investmentIn(by: By, deal: NamedDeal): string {
   const { stage, year } = deal;
   const what = whatItIs(deal);
-  const when = year === undefined ? '' : ` en ${year}`;
-  const at = stage === undefined ? '' : `, en una ${roundName(stage)},`;
-  return `${hasOf(by)} invertido${also}${when}${at} en ${deal.company}${what === undefined ? '' : `, ${what}`}`;
+  const when = year === undefined ? '' : ` (${year})`;
+  const did =
+    stage === undefined
+      ? `${investmentOf(by)} en ${deal.company}`
+      : `${investmentOf(by, 'participación')} en la ${roundName(stage)} de ${deal.company}`;
+  return `${did}${when}${what === undefined ? '' : `, ${what}`}`;
 }
 
 function whatItIs({ closeness, field, place }: NamedDeal): string | undefined {
   const name = fieldName(field, 'es');
-  const where = place && origin(place);
+  const where = place && of(place);
   if (name === undefined) return where && `una empresa ${where}`;
-  if (closeness === 'same') return `otra empresa de ${name}${where === undefined ? '' : `, ${where}`}`;
-  return `una empresa de ${name}, un sector cercano al nuestro${where === undefined ? '' : `, y ${where}`}`;
+  const at = where === undefined ? '' : ` ${where}`;
+  if (closeness === 'same') return `otra empresa de ${name}${at}`;
+  return `una empresa de ${name}${at}, en un sector cercano al nuestro`;
 }
 
 /** Behind a company. */
-const origin = ({ kind, name }: SharedPlace) =>
+const of = ({ kind, name }: SharedPlace) =>
   kind === 'city'
-    ? `de ${name}, como nosotros`
-    : kind === 'state'
-      ? 'de la misma región que nosotros'
-      : 'del mismo país que nosotros';
+    ? `de ${cityName(name, 'es')}`
+    : `de ${kind === 'state' ? 'nuestra región' : 'nuestro país'}`;
 
-const PLACES = {
-  city: 'en la misma ciudad que nosotros',
-  state: 'en la misma región que nosotros',
-  country: 'en el mismo país que nosotros',
-} as const;
+/** The sentence of the news. */
+export function newsClause(news: News): string {
+  return asSentence(saidOf(news));
+}
 
-/** Behind a colon: without a capital. */
-const small = (text: string) =>
-  text.replace(/^(?:U(?=sted(?:es)? )|S(?=u ))/u, (letter) => letter.toLowerCase());
-
-export function newsClause(news: News, own: string | undefined): string {
+function saidOf(news: News): string {
   switch (news.kind) {
     case 'traction':
       return tractionClause(news.traction);
     case 'investors':
-      return `${listed(news.names)} ya ${news.names.length === 1 ? 'ha' : 'han'} invertido en ${own ?? 'nuestra empresa'}`;
+      return `${listed(news.names)} ya ${news.names.length === 1 ? 'ha' : 'han'} invertido en nuestra empresa`;
     case 'deal':
-      return small(dealClause(news.by, news.deal, ' también'));
+      return `otro motivo de mi mensaje es ${investmentIn(news.by, news.deal)}`;
     case 'commitment':
-      return small(`${hasOf(news.by)} invertido también en ${news.fund}`);
+      return `otro motivo de mi mensaje es ${investmentOf(news.by)} en ${news.fund}`;
     case 'goals':
       return /^\p{L}+(?:ar|er|ir)\b/u.test(news.text)
-        ? `con esta ronda queremos ${beginningSmall(news.text)}`
-        : `esto haremos con los fondos: ${beginningSmall(news.text)}`;
+        ? `con esta inversión queremos ${beginningSmall(news.text)}`
+        : `esto haremos con la inversión: ${afterColon(news.text)}`;
     case 'customers':
-      return `nuestros clientes: ${beginningSmall(news.text)}`;
+      return `nuestros clientes: ${afterColon(news.text)}`;
     case 'raise':
       return raiseClause(news.raise);
     case 'thesis':
-      return `nuestra tesis: ${news.text}`;
+      return `nuestra tesis: ${afterColon(news.text)}`;
     case 'earlier_funds':
       return news.count === 1
         ? 'antes de este hemos gestionado otro fondo'
-        : `antes de este hemos gestionado ${news.count} fondos`;
+        : `antes de este hemos gestionado ${counted(news.count)} fondos`;
     case 'exits':
       return `entre nuestras salidas ${news.names.length === 1 ? 'está' : 'están'} ${listed(news.names)}`;
     case 'least_commitment':
-      return `los compromisos empiezan en ${usd(news.usd)}`;
+      return `el compromiso mínimo es de ${usd(news.usd)}`;
   }
 }

@@ -2,6 +2,7 @@ import {
   aboutRaise,
   described,
   fundKind,
+  investmentsOf,
   LPS,
   named,
   newsClause,
@@ -14,7 +15,7 @@ import {
 import { asSentence, behindName, isIn } from './own-words.ts';
 import type { Phrases } from './phrases.ts';
 
-/** Spanish in the polite form; nobody's gender is needed for it. */
+/** Spanish in the polite form; nobody's gender is needed for it, nor whether one reads (usted) or a team (ustedes). */
 export const SPANISH: Phrases = {
   reads: (text) => isIn(text, 'es'),
   greeting: (to) => {
@@ -36,60 +37,65 @@ export const SPANISH: Phrases = {
   },
   reason: (reason, choose) => {
     if (reason.kind === 'lp_type')
-      return `Buscamos ${LPS[reason.lpType]}, y me gustaría saber si ${reason.by.kind === 'reader' && reason.by.many ? 'ustedes invierten' : 'usted invierte'} en fondos como el nuestro.`;
-    return `${whyThem(reason)} ${choose(
-      ['Por eso le escribo.', 'De ahí este mensaje.', 'Ese es el motivo de este mensaje.'],
+      return `Buscamos ${LPS[reason.lpType]} como inversores, y me gustaría saber si entre sus inversiones hay fondos como el nuestro.`;
+    if (reason.kind === 'own_words')
+      return `Según he leído, ${investmentsOf(reason.by)} incluyen ${reason.text}. De ahí este mensaje.`;
+    const opening = choose(
+      ['Este mensaje se debe a', 'El origen de este mensaje está en', 'El motivo de este mensaje:'],
       'reason',
-    )}`;
+    );
+    return `${opening} ${whyThem(reason)}.`;
   },
   acquaintance: (known) => {
-    if (known.kind === 'reader') return 'Ya estamos en contacto, y por eso le escribo directamente.';
-    return `En su equipo conozco a ${known.name}.`;
+    if (known.kind === 'reader') return 'Ya estamos en contacto, y por eso escribo directamente.';
+    return `De su equipo conozco a ${known.name}.`;
   },
   ask: (calendar, choose) =>
     withCalendar(
       choose(
         [
-          '¿Tendría veinte minutos esta semana o la próxima?',
+          '¿Sería posible hablar veinte minutos esta semana o la próxima?',
           '¿Podríamos hablar veinte minutos esta semana o la próxima?',
-          '¿Le vendría bien una llamada de veinte minutos, esta semana o la próxima?',
+          '¿Sería posible una llamada de veinte minutos esta semana o la próxima?',
         ],
         'ask',
       ),
       calendar,
     ),
-  wayOut: (choose) => choose(['Si no le encaja, basta con un no.', 'Si no encaja, basta con un no.'], 'out'),
+  wayOut: (choose) =>
+    choose(
+      ['Si no encaja, me basta con un simple no.', 'Si no encaja, agradeceré igualmente un simple no.'],
+      'out',
+    ),
   followUp: (news, { venture }, choose) => {
     const note = venture === undefined ? 'mi mensaje' : `mi mensaje sobre ${venture.name}`;
     if (news === undefined)
-      return `Quisiera retomar ${note}. Si leer es más fácil que una llamada, puedo enviarle un breve resumen.`;
+      return `Quisiera retomar ${note}. Si leer es más cómodo que una llamada, puedo enviar un breve resumen.`;
+    // What the reader did is no news to the reader.
+    if (news.kind === 'deal' || news.kind === 'commitment') return newsClause(news);
     const opening = choose(
-      [`Un dato que faltaba en ${note}:`, `Un punto más tras ${note}:`, `Para completar ${note}:`],
+      [`Quisiera completar ${note}.`, `Quisiera añadir algo a ${note}.`, `A ${note} le faltaba algo.`],
       'news',
     );
-    const said = newsClause(news, venture?.name);
-    // What the reader did is no news to the reader.
-    return news.kind === 'deal' || news.kind === 'commitment'
-      ? `${asSentence(said)} Es una razón más de ${note}.`
-      : `${opening} ${said}.`;
+    return `${opening} ${newsClause(news)}`;
   },
   askAgain: (reader, calendar, choose) => {
     const asked = choose(
       [
-        '¿Es algo que podría estudiar? Una llamada de veinte minutos bastaría para saberlo.',
-        '¿Le parecerían útiles veinte minutos por teléfono?',
+        '¿Podría ser de su interés? Una llamada de veinte minutos bastaría para saberlo.',
+        '¿Sería posible comentarlo en una llamada de veinte minutos?',
       ],
       'again',
     );
-    const colleague = ' Si otra persona de su equipo se ocupa de esto, me ayudaría su nombre.';
+    const colleague = ' Si otra persona de su equipo lleva estos temas, agradecería saber su nombre.';
     return withCalendar(`${asked}${reader.kind === 'person_at_firm' ? colleague : ''}`, calendar);
   },
   last: (raise, { venture }, choose) => {
     const topic = raise === undefined ? venture?.name : aboutRaise(raise);
     return [
       `Este es mi último mensaje${topic === undefined ? '' : ` sobre ${topic}`}.`,
-      'Si solo es cuestión de tiempo, dígame cuándo volver a escribirle; si no es para usted, me basta con un no.',
-      choose(['Gracias por su tiempo.', 'Gracias por su atención.'], 'last'),
+      'Si es solo cuestión de momento, agradecería saber cuándo retomarlo; si no encaja, me basta con un no.',
+      choose(['Gracias por su tiempo.', 'Gracias por leerme.'], 'last'),
     ].join(' ');
   },
   subjects: ({ sender, product, raise, fields }) => {
@@ -110,5 +116,5 @@ export const SPANISH: Phrases = {
 };
 
 function withCalendar(text: string, calendar: string | undefined): string {
-  return calendar === undefined ? text : `${text} Mi calendario: ${calendar}`;
+  return calendar === undefined ? text : `${text} Para elegir hora: ${calendar}`;
 }

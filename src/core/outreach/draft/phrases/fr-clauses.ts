@@ -1,4 +1,4 @@
-import type { LpType, Stage } from '../../../corpus/investor-record.ts';
+import type { Stage } from '../../../corpus/investor-record.ts';
 import type {
   By,
   Field,
@@ -13,35 +13,18 @@ import type {
   Traction,
 } from '../plan/letter-plan.ts';
 import { amountOf, listedWith, type Money } from './amounts.ts';
+import { cityName } from './city-names.ts';
 import { fieldName } from './field-names.ts';
-import { asSentence, beginningSmall, withoutHeading } from './own-words.ts';
+import { FUNDS } from './fr-words.ts';
+import { afterColon, asSentence, beginningSmall, withoutHeading } from './own-words.ts';
 
-/** Behind "tour". */
+/** Behind "tour", and (without "de") behind "en": "lever en amorçage". */
 const STAGES: Readonly<Record<Stage, string>> = {
   'pre-seed': 'de pré-amorçage',
   seed: 'd’amorçage',
   'series-a': 'de série A',
   'series-b': 'de série B',
   'series-c-plus': 'de croissance',
-};
-
-export const LPS: Readonly<Record<LpType, string>> = {
-  family_office: 'des family offices',
-  hnw_individual: 'des investisseurs privés',
-  recently_exited_founder: 'des personnes qui ont vendu leur entreprise',
-  institutional: 'des investisseurs institutionnels',
-  angel: 'des business angels',
-};
-
-const FUNDS: Readonly<Record<Strategy, string>> = {
-  venture: 'fonds de capital-risque',
-  growth: 'fonds de capital-développement',
-  buyout: 'fonds de LBO',
-  private_credit: 'fonds de dette privée',
-  real_estate: 'fonds immobilier',
-  infrastructure: 'fonds d’infrastructure',
-  fund_of_funds: 'fonds de fonds',
-  hedge: 'fonds alternatif',
 };
 
 const ORDINALS =
@@ -55,6 +38,11 @@ const MONEY: Money = {
   plain: (number) => `${number} dollars`,
 };
 const usd = (amount: number) => amountOf(amount, MONEY);
+/** As subjects have it: "2M$". */
+const shortUsd = (amount: number) =>
+  usd(amount)
+    .replace(/ (mill(?:ion|iard))s? de dollars$/u, (_all, unit) => (unit === 'million' ? 'M$' : 'Md$'))
+    .replace('dollars', '$');
 const listed = (items: readonly string[]) => listedWith(items, 'et');
 export const named = (fields: readonly Field[]) => [
   ...new Set(fields.flatMap((field) => fieldName(field, 'fr') ?? [])),
@@ -63,7 +51,7 @@ export const bare = (name: string) => name.replace(/^(?:le |la |les |l’)/u, ''
 
 /** "de Harbour", "d’Acme". */
 export function ofName(name: string): string {
-  return /^[aeiouyàâäéèêëîïôöûü]/iu.test(name) ? `d’${name}` : `de ${name}`;
+  return /^(?:[aeiouàâäéèêëîïôöûü]|y(?![aeiou]))/iu.test(name) ? `d’${name}` : `de ${name}`;
 }
 
 export function whoWrites({ name, role, venture }: Sender): string {
@@ -72,7 +60,7 @@ export function whoWrites({ name, role, venture }: Sender): string {
   const { kind, name: own } = venture;
   const does =
     role === 'other'
-      ? `je vous écris pour ${own}`
+      ? `je vous écris au nom ${ofName(own)}`
       : kind === 'fund'
         ? `je dirige ${own}`
         : `j’ai fondé ${own}`;
@@ -93,14 +81,14 @@ export function described(product: Product, venture: Sender['venture']): string 
         ? []
         : [`${own ?? 'C’'}${own === undefined ? 'est' : ' est'} un ${fundKind(product.strategy)}${where}.`];
     if (product.thesis !== undefined && ABOUT_US.test(product.thesis)) return asSentence(product.thesis);
-    const thesis = product.thesis === undefined ? [] : [`Notre thèse : ${product.thesis}.`];
+    const thesis = product.thesis === undefined ? [] : [`Notre thèse : ${afterColon(product.thesis)}.`];
     const all = [...first, ...thesis];
     return all.length === 0 ? undefined : all.join(' ');
   }
   const first =
     names.length === 0
       ? []
-      : [`${own === undefined ? 'Nous travaillons' : `${own} travaille`} dans ${listed(names)}.`];
+      : [`${own === undefined ? 'Nous opérons' : `${own} opère`} dans ${listed(names)}.`];
   const whom =
     product.customers === undefined
       ? []
@@ -118,14 +106,21 @@ export function fundKind(strategy: Strategy | undefined): string {
 }
 
 export function tractionClause(number: Traction): string {
-  if (number.kind === 'revenue') return `notre revenu annuel récurrent est de ${usd(number.usd)}`;
-  if (number.kind === 'team') return `nous sommes une équipe de ${counted(number.people)} personnes`;
+  if (number.kind === 'revenue') return `notre revenu annuel récurrent atteint ${usd(number.usd)}`;
+  if (number.kind === 'team') return `notre équipe compte ${counted(number.people)} personnes`;
   return `nous avons ${counted(number.count)} ${number.who}`;
 }
 
-const counted = (count: number) => count.toLocaleString('fr').replace(/[\u202f\u2009]/gu, '\u00a0');
+/** Small numbers in words, as they stand in running text; those from 11 on in figures. */
+const COUNTS = 'zéro un deux trois quatre cinq six sept huit neuf dix'.split(' ');
+const counted = (count: number) =>
+  (count > 1 && COUNTS[count]) || count.toLocaleString('fr').replace(/[\u202f\u2009]/gu, '\u00a0');
 
-const roundName = (stage: Stage | undefined) => (stage === undefined ? 'tour' : `tour ${STAGES[stage]}`);
+const roundName = (stage: Stage | undefined) =>
+  stage === undefined ? 'levée de fonds' : `tour ${STAGES[stage]}`;
+/** "en amorçage", "en série A". */
+const atStage = (stage: Stage) =>
+  stage === 'series-c-plus' ? 'en phase de croissance' : `en ${STAGES[stage].replace(/^(?:de |d’)/u, '')}`;
 
 export function raiseClause(raise: Raise): string {
   if (raise.kind === 'fund') {
@@ -133,10 +128,12 @@ export function raiseClause(raise: Raise): string {
     const which = word === undefined ? 'notre fonds' : `notre ${word} fonds`;
     return `nous levons ${which}${raise.usd === undefined ? '' : `, avec un objectif de ${usd(raise.usd)}`}`;
   }
-  const round = roundName(raise.stage);
-  return raise.usd === undefined
-    ? `nous préparons un ${round}`
-    : `nous levons ${usd(raise.usd)} lors d’un ${round}`;
+  return [
+    `nous levons ${raise.usd === undefined ? 'des fonds' : usd(raise.usd)}`,
+    raise.stage && atStage(raise.stage),
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ');
 }
 
 export function aboutRaise(raise: Raise): string {
@@ -148,7 +145,7 @@ export function aboutRaise(raise: Raise): string {
 }
 
 export function subjectRaise(raise: Raise): string | undefined {
-  const amount = raise.usd === undefined ? undefined : usd(raise.usd);
+  const amount = raise.usd === undefined ? undefined : shortUsd(raise.usd);
   if (raise.kind === 'fund' || raise.stage === undefined) return amount;
   return [roundName(raise.stage), amount].filter((part) => part !== undefined).join(', ');
 }
@@ -163,8 +160,8 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
     return `${investsOf(reason.by)}, d’après ce que j’ai lu, dans ${reason.text}.`;
   if (reason.kind === 'companies') {
     const { names, place, stage } = reason;
-    const at = stage === undefined ? '' : `, lors de tours ${STAGES[stage]},`;
-    return `${hasOf(reason.by)} investi${at} dans ${listed(names)}${place === undefined ? '' : `, toutes deux ${placeWords(place)}`}.`;
+    const when = stage === undefined ? '' : ` ${atStage(stage)}`;
+    return `${hasOf(reason.by)} investi${when} dans ${listed(names)}${place === undefined ? '' : `, toutes deux basées ${at(place)}`}.`;
   }
   if (reason.kind === 'commitment') {
     const field = reason.field === undefined ? undefined : fieldName(reason.field, 'fr');
@@ -173,72 +170,72 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
         ? reason.strategy === undefined
           ? ''
           : `, un autre ${FUNDS[reason.strategy]}`
-        : `, un autre fonds dans ${field}`;
+        : `, un fonds également actif dans ${field}`;
     return `${hasOf(reason.by)} investi dans ${reason.fund}${alike}.`;
   }
   const field = reason.field === undefined ? undefined : fieldName(reason.field, 'fr');
   const where = [
     field && `dans ${field}`,
-    reason.place && PLACES[reason.place.kind],
-    reason.stage && `dans des tours ${STAGES[reason.stage]}`,
+    reason.stage && atStage(reason.stage),
+    reason.place && at(reason.place),
   ].filter((part) => part !== undefined);
-  return `${investsOf(reason.by)} ${where.length === 0 ? 'dans notre domaine' : where.join(', ')}.`;
+  return `${investsOf(reason.by)} ${where.length === 0 ? 'dans notre domaine' : where.join(' ')}.`;
 }
 
-/** "Vous avez investi dans Foo en 2024, une autre entreprise dans la robotique, dans la même ville que nous" */
+/** "Vous avez participé en 2024 au tour d’amorçage de Foo, une entreprise également active dans la robotique" */
 function dealClause(by: By, deal: NamedDeal, also = ''): string {
   const { stage, year } = deal;
   const what = whatItIs(deal);
   const when = year === undefined ? '' : ` en ${year}`;
-  const at = stage === undefined ? '' : `, lors d’un ${roundName(stage)},`;
-  return `${hasOf(by)}${also} investi${when}${at} dans ${deal.company}${what === undefined ? '' : `, ${what}`}`;
+  const did =
+    stage === undefined
+      ? `investi${when} dans ${deal.company}`
+      : `participé${when} au ${roundName(stage)} ${ofName(deal.company)}`;
+  return `${hasOf(by)}${also} ${did}${what === undefined ? '' : `, ${what}`}`;
 }
 
 function whatItIs({ closeness, field, place }: NamedDeal): string | undefined {
   const name = fieldName(field, 'fr');
-  const where = place && placeWords(place);
-  if (name === undefined) return where && `une entreprise ${where}`;
+  const where = place && at(place);
+  if (name === undefined) return where && `une entreprise basée ${where}`;
   if (closeness === 'same')
-    return `une autre entreprise dans ${name}${where === undefined ? '' : `, ${where}`}`;
-  return `une entreprise dans ${name}, un domaine proche du nôtre${where === undefined ? '' : `, et ${where}`}`;
+    return `une entreprise également active dans ${name}${where === undefined ? '' : ` et basée ${where}`}`;
+  return `une entreprise ${where === undefined ? '' : `basée ${where} et `}active dans ${name}, un domaine proche du nôtre`;
 }
 
-const placeWords = ({ kind, name }: SharedPlace) => (kind === 'city' ? `à ${name} comme nous` : PLACES[kind]);
+const at = ({ kind, name }: SharedPlace) =>
+  kind === 'city' ? `à ${cityName(name, 'fr')}` : `dans notre ${kind === 'state' ? 'région' : 'pays'}`;
 
-const PLACES = {
-  city: 'dans la même ville que nous',
-  state: 'dans la même région que nous',
-  country: 'dans le même pays que nous',
-} as const;
+/** The sentence of the news. */
+export function newsClause(news: News): string {
+  return asSentence(saidOf(news));
+}
 
-/** Behind a colon: without a capital. */
-const small = (text: string) => text.replace(/^V(?=ous |otre )/u, 'v');
-
-export function newsClause(news: News, own: string | undefined): string {
+function saidOf(news: News): string {
   switch (news.kind) {
     case 'traction':
       return tractionClause(news.traction);
     case 'investors':
-      return `${listed(news.names)} ${news.names.length === 1 ? 'a' : 'ont'} déjà investi dans ${own ?? 'notre entreprise'}`;
+      return `${listed(news.names)} ${news.names.length === 1 ? 'a' : 'ont'} déjà investi dans notre entreprise`;
     case 'deal':
-      return small(dealClause(news.by, news.deal, ' aussi'));
+      return dealClause(news.by, news.deal, ' aussi');
     case 'commitment':
-      return small(`${hasOf(news.by)} aussi investi dans ${news.fund}`);
+      return `${hasOf(news.by)} aussi investi dans ${news.fund}`;
     case 'goals':
       return /^\p{L}+(?:er|ir|re)\b/u.test(news.text)
-        ? `avec ce tour, nous voulons ${beginningSmall(news.text)}`
-        : `les fonds serviront à ceci : ${beginningSmall(news.text)}`;
+        ? `avec ces fonds, nous voulons ${beginningSmall(news.text)}`
+        : `voici ce que nous ferons de ces fonds : ${afterColon(news.text)}`;
     case 'customers':
-      return `nos clients : ${beginningSmall(news.text)}`;
+      return `nos clients : ${afterColon(news.text)}`;
     case 'raise':
       return raiseClause(news.raise);
     case 'thesis':
-      return `notre thèse : ${news.text}`;
+      return `notre thèse : ${afterColon(news.text)}`;
     case 'earlier_funds':
-      return `nous avons déjà géré ${news.count} fonds avant celui-ci`;
+      return `nous avons déjà géré ${news.count === 1 ? 'un' : counted(news.count)} fonds avant celui-ci`;
     case 'exits':
-      return `nos sorties comprennent ${listed(news.names)}`;
+      return `parmi nos sorties figure${news.names.length === 1 ? '' : 'nt'} ${listed(news.names)}`;
     case 'least_commitment':
-      return `les engagements commencent à ${usd(news.usd)}`;
+      return `l’engagement minimum est de ${usd(news.usd)}`;
   }
 }

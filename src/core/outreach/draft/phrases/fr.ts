@@ -3,7 +3,6 @@ import {
   bare,
   described,
   fundKind,
-  LPS,
   named,
   newsClause,
   ofName,
@@ -13,6 +12,7 @@ import {
   whoWrites,
   whyThem,
 } from './fr-clauses.ts';
+import { LPS } from './fr-words.ts';
 import { asSentence, behindName, isIn } from './own-words.ts';
 import type { Phrases } from './phrases.ts';
 
@@ -38,7 +38,7 @@ export const FRENCH: Phrases = {
   },
   reason: (reason, choose) => {
     if (reason.kind === 'lp_type')
-      return `Nous cherchons ${LPS[reason.lpType]}, et j’aimerais savoir si vous investissez dans des fonds comme le nôtre.`;
+      return `Nous cherchons ${LPS[reason.lpType]} comme souscripteurs, et j’aimerais savoir si vous investissez dans des fonds comme le nôtre.`;
     return `${whyThem(reason)} ${choose(
       [
         'C’est pourquoi je vous écris.',
@@ -58,45 +58,48 @@ export const FRENCH: Phrases = {
       choose(
         [
           'Auriez-vous vingt minutes pour un appel cette semaine ou la prochaine ?',
-          'Pourrions-nous nous parler vingt minutes cette semaine ou la prochaine ?',
+          'Pourrions-nous échanger vingt minutes cette semaine ou la prochaine ?',
           'Un appel de vingt minutes vous conviendrait-il, cette semaine ou la prochaine ?',
         ],
         'ask',
       ),
       calendar,
     ),
-  wayOut: (choose) => choose(['Sinon, un simple non suffit.', 'Sinon, un simple « non » me suffit.'], 'out'),
+  wayOut: (choose) => choose(['Sinon, un simple non me suffit.', 'Un simple non me convient aussi.'], 'out'),
   followUp: (news, { venture }, choose) => {
-    const note = venture === undefined ? 'mon message' : `mon message sur ${venture.name}`;
+    const note = venture === undefined ? 'mon message' : `mon message au sujet ${ofName(venture.name)}`;
     if (news === undefined)
-      return `Je me permets de revenir sur ${note}. Si la lecture est plus simple qu’un appel, je peux vous envoyer un court résumé.`;
+      return `Je me permets de revenir sur ${note}. Si vous préférez la lecture à un appel, je peux vous envoyer un court résumé.`;
+    // What the reader did is no news to the reader.
+    if (news.kind === 'deal' || news.kind === 'commitment')
+      return `${newsClause(news)} C’est une raison de plus de vous écrire.`;
     const opening = choose(
-      [`Un point manquait dans ${note} :`, `Un point de plus après ${note} :`, `Pour compléter ${note} :`],
+      [
+        `Je me permets de compléter ${note}.`,
+        `Il manquait un point à ${note}.`,
+        `Je souhaite ajouter un point à ${note}.`,
+      ],
       'news',
     );
-    const said = newsClause(news, venture?.name);
-    // What the reader did is no news to the reader.
-    return news.kind === 'deal' || news.kind === 'commitment'
-      ? `${asSentence(said)} C’est une raison de plus pour ${note}.`
-      : `${opening} ${said}.`;
+    return `${opening} ${newsClause(news)}`;
   },
   askAgain: (reader, calendar, choose) => {
     const asked = choose(
       [
-        'Est-ce un sujet que vous pourriez étudier ? Un appel de vingt minutes suffirait pour le savoir.',
-        'Vingt minutes au téléphone vous sembleraient-elles utiles ?',
+        'Est-ce un sujet qui pourrait vous intéresser ? Un appel de vingt minutes suffirait pour le savoir.',
+        'Auriez-vous vingt minutes pour en parler au téléphone ?',
       ],
       'again',
     );
-    const colleague = ' Si une autre personne chez vous s’en occupe, son nom m’aiderait.';
+    const colleague = ' Si quelqu’un d’autre suit ces sujets chez vous, son nom me serait utile.';
     return withCalendar(`${asked}${reader.kind === 'person_at_firm' ? colleague : ''}`, calendar);
   },
   last: (raise, { venture }, choose) => {
     const topic = raise === undefined ? venture?.name : aboutRaise(raise);
     return [
-      `C’est mon dernier message${topic === undefined ? '' : ` sur ${topic}`}.`,
-      'Si ce n’est pas le bon moment, dites-moi quand revenir vers vous ; si ce n’est pas pour vous, un simple non me suffit.',
-      choose(['Merci pour votre temps.', 'Merci pour votre attention.'], 'last'),
+      `Ceci est mon dernier message${topic === undefined ? '' : ` au sujet ${ofName(topic)}`}.`,
+      'Si ce n’est qu’une question de calendrier, dites-moi quand revenir vers vous ; sinon, un simple non me suffit.',
+      choose(['Merci pour votre temps.', 'Merci de votre lecture.'], 'last'),
     ].join(' ');
   },
   subjects: ({ sender, product, raise, fields }) => {
@@ -117,5 +120,5 @@ export const FRENCH: Phrases = {
 };
 
 function withCalendar(text: string, calendar: string | undefined): string {
-  return calendar === undefined ? text : `${text} Mon agenda : ${calendar}`;
+  return calendar === undefined ? text : `${text} Pour choisir un créneau : ${calendar}`;
 }

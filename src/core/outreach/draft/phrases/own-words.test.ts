@@ -29,7 +29,7 @@ const openingIn = (language: Language, profile: object) =>
 test.each<[Language, string, string]>([
   ['de', 'acme entlädt die Lastwagen von Händlern.', 'gegründet. Acme entlädt die Lastwagen von Händlern.'],
   ['fr', 'acme décharge les camions des commerçants.', 'j’ai fondé Acme, qui décharge les camions'],
-  ['es', 'acme descarga los camiones de los comercios.', 'he fundado Acme, que descarga los camiones'],
+  ['es', 'acme descarga los camiones de los comercios.', 'fundé Acme, que descarga los camiones'],
 ])('a company that begins with its own name, in %s', (language, one_liner, expected) => {
   const body = openingIn(language, { one_liner });
   expect(body).toContain(expected);

@@ -64,3 +64,12 @@ export function withOwnName(name: string | undefined, text: string): string {
   const rest = behindName(name, text);
   return rest === undefined || name === undefined ? text : `${name} ${rest}`;
 }
+
+/** Words that are no name, whatever stands behind them: articles, pronouns, and "we" in a Spanish verb. */
+const NO_NAME =
+  /^(?:L[ea]s?|Une?|Des|Du|Aux?|Nous|Notre|Nos|On|Ceux|Celles|El|Los|Un[ao]s?|Nuestr[ao]s?|Quienes|\p{Lu}\p{Ll}+[aei]mos)(?= )/u;
+
+/** A text of own words behind a colon of French or Spanish: with a small letter where its first word is certainly no name. */
+export function afterColon(text: string): string {
+  return text.replace(NO_NAME, (word) => word.toLowerCase());
+}
