@@ -78,7 +78,7 @@ describe('a founder who said much, to an investor much is known of', () => {
     const { body } = templateDraft(madeRecord({ position: 2, earlier: [named] }));
     expect(body).not.toMatch(/revenue|Blue Kettle/);
     expect(body).not.toContain('a team of');
-    expect(body).toContain('hire two engineers');
+    expect(body).toContain('we want to hire two engineers');
   });
 });
 
@@ -101,7 +101,9 @@ describe('a fund manager', () => {
     );
     expect(opening?.body).toContain('know whether your team at Quill Family Office invests in funds');
     expect(opening?.body).toContain('We are raising our second fund, with a target of $50 million.');
-    expect(followUp?.body).toContain('our exits so far include Volta Kiln.');
+    expect(opening?.body).toContain('Our exits so far include Volta Kiln.');
+    expect(followUp?.body).toContain('commitments start at $250,000.');
+    expect(followUp?.body).not.toContain('one fund before');
     expect(`${opening?.body}${followUp?.body}`).not.toMatch(/IRR|TVPI|21|Secret/);
   });
 });

@@ -54,10 +54,13 @@ const PARAGRAPHS: Readonly<Record<LetterPlan['purpose'], Paragraphs>> = {
     [phrases.ask(plan.calendar, choose)],
     [phrases.wayOut(choose)],
   ],
-  follow_up: (plan, phrases, choose) => [
-    [phrases.followUp(plan.news, plan.sender, choose)],
-    [phrases.askAgain(plan.reader, plan.calendar, choose)],
-  ],
+  follow_up: (plan, phrases, choose) =>
+    plan.news === undefined
+      ? [[phrases.rightPerson(plan.reader, plan.sender, choose)]]
+      : [
+          [phrases.followUp(plan.news, plan.sender, choose)],
+          [phrases.askAgain(plan.reader, plan.calendar, choose)],
+        ],
   last: (plan, phrases, choose) => [[phrases.last(plan.raise, plan.sender, choose)]],
 };
 

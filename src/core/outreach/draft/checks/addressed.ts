@@ -1,6 +1,7 @@
 import { foldedWords } from '../../../network/fold.ts';
 import { PHRASES } from '../phrases/by-language.ts';
 import { ventureOf } from '../plan/plan-letter.ts';
+import { isGivenNameAlone } from '../plan/reader.ts';
 import { purposeOf } from '../record.ts';
 import { wordsOf } from '../wording.ts';
 import { block, type Check, warn } from './checked.ts';
@@ -39,6 +40,14 @@ export const addressed: Check = ({ text, record, prose, severity }) => {
       block(
         'greeting',
         `It greets "${(who ?? '').slice(0, 80)}" and goes to ${record.recipientName.slice(0, 80)}. Write the name of who gets it.`,
+      ),
+    );
+  }
+  if (purposeOf(record) === 'opening' && isGivenNameAlone(record)) {
+    findings.push(
+      warn(
+        'greeting',
+        `"${record.recipientName.slice(0, 80)}" is a given name, and nothing on record says that it is a firm: it is addressed as a person. Check who reads it, and redraft with the full name.`,
       ),
     );
   }

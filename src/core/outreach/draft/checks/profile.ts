@@ -1,10 +1,15 @@
-import { purposeOf } from '../record.ts';
+import type { Finding } from '../../sequence/sequence.ts';
+import { PHRASES } from '../phrases/by-language.ts';
+import { planLetter } from '../plan/plan-letter.ts';
+import { type DraftRecord, purposeOf } from '../record.ts';
 import { type Check, warn } from './checked.ts';
 
 /** What a first letter of the template cannot say because the profile does not: told with the fields to fill. */
 export const profile: Check = ({ text, record }) => {
   const { profile: known } = record;
-  if (!text.draftedBy.startsWith('template:') || purposeOf(record) !== 'opening') return [];
+  if (!text.draftedBy.startsWith('template:')) return [];
+  if (purposeOf(record) === 'follow_up') return withoutNews(record);
+  if (purposeOf(record) !== 'opening') return [];
   const isFund = known?.raise_type === 'fund_lp';
   const does = isFund
     ? (known.thesis ?? known.fund_strategy ?? known.sector_tags?.[0])
@@ -24,3 +29,19 @@ export const profile: Check = ({ text, record }) => {
     ),
   ];
 };
+
+/** A follow-up that can say nothing new, and so only asks who the right person is. */
+function withoutNews(record: DraftRecord): readonly Finding[] {
+  const { plan } = planLetter(record, PHRASES[record.language].reads);
+  if (plan.news !== undefined) return [];
+  const fields =
+    record.profile?.raise_type === 'fund_lp'
+      ? 'raise_goals, min_commitment_usd, track_record'
+      : 'raise_goals, growth_metrics, notable_investors';
+  return [
+    warn(
+      'thin_profile',
+      `This message has nothing new to say: it only asks who the right person is. Add to the profile (${fields}), and redraft.`,
+    ),
+  ];
+}

@@ -96,6 +96,12 @@ export function fundKind(strategy: Strategy | undefined): string {
 /** A sentence: where the round is told too, each is one of its own. */
 export function tractionClause(number: Traction): string {
   if (number.kind === 'revenue') return `Unser jährlich wiederkehrender Umsatz liegt bei ${usd(number.usd)}.`;
+  if (number.kind === 'exits')
+    return `Zu unseren Exits ${number.names.length === 1 ? 'gehört' : 'gehören'} ${listed(number.names)}.`;
+  if (number.kind === 'earlier_funds')
+    return number.count === 1
+      ? 'Vor diesem Fonds haben wir bereits einen verwaltet.'
+      : `Vor diesem Fonds haben wir bereits ${counted(number.count)} verwaltet.`;
   if (number.kind === 'team') return `Unser Team zählt ${counted(number.people)} Personen.`;
   return `Wir haben ${counted(number.count)} ${number.who}.`;
 }
@@ -225,12 +231,6 @@ export function newsClause(news: News): string {
       return raiseClause(news.raise);
     case 'thesis':
       return `Unsere These: ${news.text}.`;
-    case 'earlier_funds':
-      return news.count === 1
-        ? 'Vor diesem Fonds haben wir bereits einen verwaltet.'
-        : `Vor diesem Fonds haben wir bereits ${counted(news.count)} verwaltet.`;
-    case 'exits':
-      return `Zu unseren Exits ${news.names.length === 1 ? 'gehört' : 'gehören'} ${listed(news.names)}.`;
     case 'least_commitment':
       return `Die Mindestzeichnung beträgt ${usd(news.usd)}.`;
   }

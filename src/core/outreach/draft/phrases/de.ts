@@ -31,6 +31,11 @@ export const GERMAN: Phrases = {
     return what === undefined ? `${who}.` : `${who}. ${what}`;
   },
   figures: (traction, raise) => {
+    // A fund's past is another subject than what it raises.
+    if (traction?.kind === 'exits' || traction?.kind === 'earlier_funds')
+      return [raise && raiseClause(raise), tractionClause(traction)]
+        .filter((said) => said !== undefined)
+        .join(' ');
     const clauses = [traction && tractionClause(traction), raise && raiseClause(raise)];
     const said = clauses.filter((clause) => clause !== undefined);
     return said.join(' ');
@@ -72,8 +77,6 @@ export const GERMAN: Phrases = {
     ),
   followUp: (news, { venture }, choose) => {
     const about = venture === undefined ? '' : ` über ${venture.name}`;
-    if (news === undefined)
-      return `Ich möchte auf meine Nachricht${about} zurückkommen. Falls Sie lieber lesen, schicke ich Ihnen gern eine kurze Zusammenfassung.`;
     // What the reader did is no news to the reader.
     if (news.kind === 'deal' || news.kind === 'commitment')
       return `${newsClause(news)} Auch deshalb habe ich Ihnen geschrieben.`;
@@ -86,6 +89,18 @@ export const GERMAN: Phrases = {
       'news',
     );
     return `${opening} ${newsClause(news)}`;
+  },
+  rightPerson: (reader, { venture }, choose) => {
+    const note = venture === undefined ? 'meiner Nachricht' : `meiner Nachricht über ${venture.name}`;
+    return reader.kind === 'person' || reader.kind === 'unknown'
+      ? `Eine kurze Frage zu ${note}: Falls das nichts für Sie ist, kennen Sie jemanden, für den es etwas sein könnte? Ein Name genügt mir.`
+      : choose(
+          [
+            `Eine kurze Frage zu ${note}: Wer in Ihrem Team ist dafür zuständig? Ein Name genügt mir.`,
+            `Noch eine Frage zu ${note}: Liegt sie bei Ihnen an der richtigen Stelle? Falls jemand anderes zuständig ist, genügt mir ein Name.`,
+          ],
+          'right',
+        );
   },
   askAgain: (reader, calendar, choose) => {
     const asked = choose(

@@ -13,6 +13,9 @@ import { fundKind, inWords, listed, ordinal, STAGE_WORDS, shortUsd, usd, withArt
 
 export function tractionClause(number: Traction): string {
   if (number.kind === 'revenue') return `we are at ${usd(number.usd)} in annual recurring revenue`;
+  if (number.kind === 'exits') return `our exits so far include ${listed(number.names)}`;
+  if (number.kind === 'earlier_funds')
+    return `we have managed ${inWords(number.count)} ${number.count === 1 ? 'fund' : 'funds'} before this one`;
   if (number.kind === 'team') return `we are a team of ${inWords(number.people)}`;
   return `we have ${number.count.toLocaleString('en-US')} ${number.who}`;
 }
@@ -119,10 +122,6 @@ export function newsClause(news: News): string {
       return raiseClause(news.raise);
     case 'thesis':
       return formOf(news.text) === 'sentence' ? within(news.text) : `our thesis is ${within(news.text)}`;
-    case 'earlier_funds':
-      return `we have managed ${inWords(news.count)} ${news.count === 1 ? 'fund' : 'funds'} before this one`;
-    case 'exits':
-      return `our exits so far include ${listed(news.names)}`;
     case 'least_commitment':
       return `commitments start at ${usd(news.usd)}`;
   }

@@ -24,6 +24,12 @@ export const ENGLISH: Phrases = {
   closing: 'Best regards,',
   introduction: (sender, product, choose) => introduced(whoWrites(sender, choose), sender, product),
   figures: (traction, raise) => {
+    // A fund's past is another subject than what it raises.
+    if (traction?.kind === 'exits' || traction?.kind === 'earlier_funds')
+      return [raise && raiseClause(raise), tractionClause(traction)]
+        .filter((clause) => clause !== undefined)
+        .map(asSentence)
+        .join(' ');
     const clauses = [traction && tractionClause(traction), raise && raiseClause(raise)];
     const [first = '', second] = clauses.filter((clause) => clause !== undefined);
     // "We are at $1 million and are raising": the subject is said once.
@@ -67,8 +73,6 @@ export const ENGLISH: Phrases = {
     ),
   followUp: (news, { venture }, choose) => {
     const note = venture === undefined ? 'my note' : `my note about ${venture.name}`;
-    if (news === undefined)
-      return `I would like to come back to ${note}. If reading is easier than a call, I can send you a short summary.`;
     const said = newsClause(news);
     // What the reader did is no news to the reader.
     if (news.kind === 'deal' || news.kind === 'commitment')
@@ -84,6 +88,18 @@ export const ENGLISH: Phrases = {
       ],
       'news',
     );
+  },
+  rightPerson: (reader, { venture }, choose) => {
+    const note = venture === undefined ? 'my note' : `my note about ${venture.name}`;
+    return reader.kind === 'person' || reader.kind === 'unknown'
+      ? `A short question after ${note}: if it is not for you, do you know somebody it may be for? A name is enough.`
+      : choose(
+          [
+            `A short question after ${note}: who on your team would be the right person for it? A name is enough.`,
+            `Did ${note} reach the right person on your team? If it should go to a colleague, a name is enough.`,
+          ],
+          'right',
+        );
   },
   askAgain: (reader, calendar, choose) => {
     const asked = choose(

@@ -120,6 +120,12 @@ const counted = (count: number) => (count > 1 && COUNTS[count]) || count.toLocal
 
 export function tractionClause(number: Traction): string {
   if (number.kind === 'revenue') return `nuestros ingresos anuales recurrentes son de ${usd(number.usd)}`;
+  if (number.kind === 'exits')
+    return `entre nuestras salidas ${number.names.length === 1 ? 'está' : 'están'} ${listed(number.names)}`;
+  if (number.kind === 'earlier_funds')
+    return number.count === 1
+      ? 'antes de este hemos gestionado otro fondo'
+      : `antes de este hemos gestionado ${counted(number.count)} fondos`;
   if (number.kind === 'team') return `somos un equipo de ${counted(number.people)} personas`;
   return `tenemos ${counted(number.count)} ${number.who}`;
 }
@@ -237,12 +243,6 @@ function saidOf(news: News): string {
       return raiseClause(news.raise);
     case 'thesis':
       return `nuestra tesis: ${afterColon(news.text)}`;
-    case 'earlier_funds':
-      return news.count === 1
-        ? 'antes de este hemos gestionado otro fondo'
-        : `antes de este hemos gestionado ${counted(news.count)} fondos`;
-    case 'exits':
-      return `entre nuestras salidas ${news.names.length === 1 ? 'está' : 'están'} ${listed(news.names)}`;
     case 'least_commitment':
       return `el compromiso mínimo es de ${usd(news.usd)}`;
   }

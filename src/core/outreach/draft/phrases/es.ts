@@ -31,6 +31,12 @@ export const SPANISH: Phrases = {
     return what === undefined ? `${who}.` : `${who}. ${what}`;
   },
   figures: (traction, raise) => {
+    // A fund's past is another subject than what it raises.
+    if (traction?.kind === 'exits' || traction?.kind === 'earlier_funds')
+      return [raise && raiseClause(raise), tractionClause(traction)]
+        .filter((clause) => clause !== undefined)
+        .map(asSentence)
+        .join(' ');
     const clauses = [traction && tractionClause(traction), raise && raiseClause(raise)];
     const said = clauses.filter((clause) => clause !== undefined);
     return asSentence(said.join(' y '));
@@ -69,8 +75,6 @@ export const SPANISH: Phrases = {
     ),
   followUp: (news, { venture }, choose) => {
     const note = venture === undefined ? 'mi mensaje' : `mi mensaje sobre ${venture.name}`;
-    if (news === undefined)
-      return `Quisiera retomar ${note}. Si leer es más cómodo que una llamada, puedo enviar un breve resumen.`;
     // What the reader did is no news to the reader.
     if (news.kind === 'deal' || news.kind === 'commitment') return newsClause(news);
     const opening = choose(
@@ -78,6 +82,18 @@ export const SPANISH: Phrases = {
       'news',
     );
     return `${opening} ${newsClause(news)}`;
+  },
+  rightPerson: (reader, { venture }, choose) => {
+    const note = venture === undefined ? 'mi mensaje' : `mi mensaje sobre ${venture.name}`;
+    return reader.kind === 'person' || reader.kind === 'unknown'
+      ? `Una breve pregunta tras ${note}: si no es para usted, ¿conoce a alguien a quien pueda interesar? Me basta con un nombre.`
+      : choose(
+          [
+            `Una breve pregunta tras ${note}: ¿quién de su equipo es la persona adecuada? Me basta con un nombre.`,
+            `Una pregunta tras ${note}: ¿llegó a la persona adecuada? Si otra persona de su equipo se ocupa de esto, me basta con un nombre.`,
+          ],
+          'right',
+        );
   },
   askAgain: (reader, calendar, choose) => {
     const asked = choose(

@@ -107,6 +107,10 @@ export function fundKind(strategy: Strategy | undefined): string {
 
 export function tractionClause(number: Traction): string {
   if (number.kind === 'revenue') return `notre revenu annuel récurrent atteint ${usd(number.usd)}`;
+  if (number.kind === 'exits')
+    return `parmi nos sorties figure${number.names.length === 1 ? '' : 'nt'} ${listed(number.names)}`;
+  if (number.kind === 'earlier_funds')
+    return `nous avons déjà géré ${number.count === 1 ? 'un' : counted(number.count)} fonds avant celui-ci`;
   if (number.kind === 'team') return `notre équipe compte ${counted(number.people)} personnes`;
   return `nous avons ${counted(number.count)} ${number.who}`;
 }
@@ -231,10 +235,6 @@ function saidOf(news: News): string {
       return raiseClause(news.raise);
     case 'thesis':
       return `notre thèse : ${afterColon(news.text)}`;
-    case 'earlier_funds':
-      return `nous avons déjà géré ${news.count === 1 ? 'un' : counted(news.count)} fonds avant celui-ci`;
-    case 'exits':
-      return `parmi nos sorties figure${news.names.length === 1 ? '' : 'nt'} ${listed(news.names)}`;
     case 'least_commitment':
       return `l’engagement minimum est de ${usd(news.usd)}`;
   }

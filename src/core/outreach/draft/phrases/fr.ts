@@ -32,6 +32,12 @@ export const FRENCH: Phrases = {
     return what === undefined ? `${who}.` : `${who}. ${what}`;
   },
   figures: (traction, raise) => {
+    // A fund's past is another subject than what it raises.
+    if (traction?.kind === 'exits' || traction?.kind === 'earlier_funds')
+      return [raise && raiseClause(raise), tractionClause(traction)]
+        .filter((clause) => clause !== undefined)
+        .map(asSentence)
+        .join(' ');
     const clauses = [traction && tractionClause(traction), raise && raiseClause(raise)];
     const said = clauses.filter((clause) => clause !== undefined);
     return asSentence(said.join(' et '));
@@ -68,8 +74,6 @@ export const FRENCH: Phrases = {
   wayOut: (choose) => choose(['Sinon, un simple non me suffit.', 'Un simple non me convient aussi.'], 'out'),
   followUp: (news, { venture }, choose) => {
     const note = venture === undefined ? 'mon message' : `mon message au sujet ${ofName(venture.name)}`;
-    if (news === undefined)
-      return `Je me permets de revenir sur ${note}. Si vous préférez la lecture à un appel, je peux vous envoyer un court résumé.`;
     // What the reader did is no news to the reader.
     if (news.kind === 'deal' || news.kind === 'commitment')
       return `${newsClause(news)} C’est une raison de plus de vous écrire.`;
@@ -82,6 +86,18 @@ export const FRENCH: Phrases = {
       'news',
     );
     return `${opening} ${newsClause(news)}`;
+  },
+  rightPerson: (reader, { venture }, choose) => {
+    const note = venture === undefined ? 'mon message' : `mon message sur ${venture.name}`;
+    return reader.kind === 'person' || reader.kind === 'unknown'
+      ? `Une courte question après ${note} : si ce n’est pas pour vous, connaissez-vous quelqu’un que cela pourrait intéresser ? Un nom me suffit.`
+      : choose(
+          [
+            `Une courte question après ${note} : qui, dans votre équipe, est la bonne personne ? Un nom me suffit.`,
+            `Une question après ${note} : la bonne personne l’a-t-elle reçu ? Si quelqu’un d’autre s’en occupe chez vous, un nom me suffit.`,
+          ],
+          'right',
+        );
   },
   askAgain: (reader, calendar, choose) => {
     const asked = choose(

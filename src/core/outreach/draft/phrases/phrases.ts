@@ -36,8 +36,10 @@ export interface Phrases {
   ask(calendar: string | undefined, choose: Choose): string;
   /** That a no is welcome too. */
   wayOut(choose: Choose): string;
-  /** A follow-up's first sentences: the news of it, or (undefined) that it comes back to the first letter. */
-  followUp(news: News | undefined, sender: Sender, choose: Choose): string;
+  /** A follow-up's first sentences: the news of it. */
+  followUp(news: News, sender: Sender, choose: Choose): string;
+  /** A follow-up without news: asks only who the right person is. */
+  rightPerson(reader: Reader, sender: Sender, choose: Choose): string;
   /** Asks again, in other words than `ask`, also of the calendar; of one of several at a firm also for the right colleague. */
   askAgain(reader: Reader, calendar: string | undefined, choose: Choose): string;
   /** The last letter: that it is the last, and a way to say no or later. Two or three sentences. */

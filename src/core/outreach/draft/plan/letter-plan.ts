@@ -86,7 +86,10 @@ export type Traction =
   | { readonly kind: 'revenue'; readonly usd: number }
   /** `who` in the tenant's own words: "paying customers". */
   | { readonly kind: 'customers'; readonly count: number; readonly who: string }
-  | { readonly kind: 'team'; readonly people: number };
+  | { readonly kind: 'team'; readonly people: number }
+  /** Of a fund: companies it or its manager sold. */
+  | { readonly kind: 'exits'; readonly names: readonly string[] }
+  | { readonly kind: 'earlier_funds'; readonly count: number };
 
 export type Raise =
   | { readonly kind: 'round'; readonly usd: number | undefined; readonly stage: Stage | undefined }
@@ -152,8 +155,6 @@ export type News =
   | { readonly kind: 'customers'; readonly text: string }
   | { readonly kind: 'raise'; readonly raise: Raise }
   | { readonly kind: 'thesis'; readonly text: string }
-  | { readonly kind: 'earlier_funds'; readonly count: number }
-  | { readonly kind: 'exits'; readonly names: readonly string[] }
   | { readonly kind: 'least_commitment'; readonly usd: number };
 
 /** A part of a plan with the names of the facts (`factsOf`) it stands on. */

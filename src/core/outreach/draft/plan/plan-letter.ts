@@ -1,18 +1,15 @@
 import type { FundProfile, Profile } from '../../../research/profile.ts';
 import { tagKey } from '../../../words/tag-key.ts';
-import { statesNumber } from '../checks/numbers.ts';
-import { namesOf, tagsOf } from '../facts.ts';
+import { tagsOf } from '../facts.ts';
 import { type DraftRecord, purposeOf } from '../record.ts';
 import { firstSentence, nameIn, wordsOf } from '../wording.ts';
-import type { Field, LetterPlan, News, Planned, Product, Raise, Sender, Traction } from './letter-plan.ts';
-import { othersThanReader } from './others.ts';
+import type { Field, LetterPlan, Planned, Product, Raise, Sender, Traction } from './letter-plan.ts';
+import { newsOf } from './news.ts';
 import { acquaintanceOf, isSamePerson, readerOf, withoutTitle } from './reader.ts';
-import { commitmentsOf, reasonsOf } from './reason.ts';
-import { dealsOf } from './track.ts';
-import { tractionsOf } from './traction.ts';
+import { reasonsOf } from './reason.ts';
+import { proofsOf, tractionsOf } from './traction.ts';
 
-/** Names and fields in a sentence: beyond these it is a list. */
-const MAX_NAMES = 3;
+/** Fields in a sentence: beyond these it is a list. */
 const MAX_FIELDS = 2;
 
 /** A plan, and by its parts the names of the facts (`factsOf`) it stands on. */
@@ -32,12 +29,14 @@ export function planLetter(record: DraftRecord, reads: (text: string) => boolean
   const product = productOf(record, reads);
   const raise = raiseOf(record.profile);
   const isOpening = purpose === 'opening';
-  const traction = isOpening ? equityTraction(record, reads, product?.part)[0] : undefined;
+  const numbers = tractionFor(record, reads, product?.part);
+  const traction = isOpening ? numbers[0] : undefined;
   const reason = isOpening
     ? reasonsOf(record).find(({ part }) => part.kind !== 'own_words' || reads(part.text))
     : undefined;
   const known = isOpening ? acquaintanceOf(record, reader) : undefined;
-  const news = purpose === 'follow_up' ? newsOf(record, reads) : undefined;
+  const news =
+    purpose === 'follow_up' ? newsOf(record, { reads, product: product?.part, raise, numbers }) : undefined;
   const calendar = purpose === 'last' ? undefined : calendarOf(record.profile);
   const fields = fieldsOf(record);
   return {
@@ -168,122 +167,18 @@ function calendarOf(profile: Profile | undefined): string | undefined {
   return link !== undefined && /^https:\/\/\S{1,200}$/u.test(link) ? link : undefined;
 }
 
-function equityTraction(record: DraftRecord, reads: (text: string) => boolean, product: Product | undefined) {
-  if (record.profile?.raise_type !== 'startup_equity') return [];
+/** The numbers of the sender that may be told, strongest first; of a company none that its own line tells. */
+function tractionFor(
+  { profile }: DraftRecord,
+  reads: (text: string) => boolean,
+  product: Product | undefined,
+): readonly Planned<Traction>[] {
+  if (profile?.raise_type === 'fund_lp') return proofsOf(profile);
+  if (profile === undefined) return [];
   const line = product?.kind === 'own_words' ? product.text : '';
-  return tractionsOf(record.profile).filter(
+  return tractionsOf(profile).filter(
     ({ part }) =>
       part.kind !== 'customers' ||
       (reads(part.who) && !line.includes(`${part.count.toLocaleString('en-US')} ${part.who}`)),
   );
-}
-
-/** What a further touch can add, best first: nothing that an earlier one said, in whatever words a person put it. */
-function newsOf(record: DraftRecord, reads: (text: string) => boolean): Planned<News> | undefined {
-  const mentioned = new Set(record.earlier.flatMap(({ facts }) => facts.map(({ about }) => about)));
-  const said = ` ${record.earlier.map(({ body }) => wordsOf(body).join(' ')).join(' | ')} `;
-  const isSaid = (words: string) => said.includes(` ${wordsOf(words).join(' ')} `);
-  const isStated = (number: Traction) =>
-    record.earlier.some(({ body }) =>
-      statesNumber(
-        body,
-        number.kind === 'revenue' ? number.usd : number.kind === 'team' ? number.people : number.count,
-        record.language,
-      ),
-    );
-  const isNew = ({ part, from }: Planned<News>) => {
-    if (part.kind === 'investors' || part.kind === 'exits') return !part.names.some(isSaid);
-    if (part.kind === 'deal') return !isSaid(part.deal.company);
-    if (part.kind === 'commitment') return !isSaid(part.fund);
-    if (part.kind === 'traction' && isStated(part.traction)) return false;
-    if ('text' in part && (isSaid(part.text) || !reads(part.text))) return false;
-    return !from.some((about) => mentioned.has(about));
-  };
-  return candidates(record, reads).find(isNew);
-}
-
-function candidates(record: DraftRecord, reads: (text: string) => boolean): readonly Planned<News>[] {
-  const { profile } = record;
-  const goals = firstSentence(profile?.raise_goals);
-  const product = productOf(record, reads)?.part;
-  const customers =
-    profile?.raise_type === 'startup_equity' && product?.kind === 'own_words'
-      ? firstSentence(profile.icp_description)
-      : undefined;
-  const raise = raiseOf(profile);
-  const deals = dealsOf(record);
-  const first = deals[0]?.deal.company;
-  const [own, team] =
-    profile?.raise_type === 'fund_lp' ? [ofFund(record), []] : ofCompany(record, reads, product);
-  const further = deals
-    .filter(({ deal }) => deal.company !== first)
-    .map(({ by, deal, about }) => ({ part: { kind: 'deal' as const, by, deal }, from: [about] }));
-  return [
-    ...own,
-    ...commitmentsOf(record)
-      .slice(1, 2)
-      .map(({ part, from }) => ({
-        part: { kind: 'commitment' as const, by: part.by, fund: part.fund },
-        from,
-      })),
-    ...(goals === undefined
-      ? []
-      : [{ part: { kind: 'goals' as const, text: goals }, from: ['profile.raise_goals'] }]),
-    ...team,
-    // The reader learns nothing from a list of own deals: what the sender has to say comes first.
-    ...further.filter(({ part }) => part.deal.closeness === 'same'),
-    ...further.filter(({ part }) => part.deal.closeness === 'near'),
-    ...(customers === undefined
-      ? []
-      : [{ part: { kind: 'customers' as const, text: customers }, from: ['profile.icp_description'] }]),
-    ...(raise === undefined
-      ? []
-      : [{ part: { kind: 'raise' as const, raise: raise.part }, from: raise.from }]),
-  ];
-}
-
-function ofCompany(
-  record: DraftRecord,
-  reads: (text: string) => boolean,
-  product: Product | undefined,
-): readonly [strong: readonly Planned<News>[], team: readonly Planned<News>[]] {
-  const { profile } = record;
-  if (profile?.raise_type !== 'startup_equity') return [[], []];
-  const names = othersThanReader(record, profile.notable_investors).slice(0, MAX_NAMES);
-  const numbers = equityTraction(record, reads, product).map(({ part, from }) => ({
-    part: { kind: 'traction' as const, traction: part },
-    from,
-  }));
-  const investors =
-    names.length === 0
-      ? []
-      : [{ part: { kind: 'investors' as const, names }, from: ['profile.notable_investors'] }];
-  return [
-    [...numbers.filter(({ part }) => part.traction.kind !== 'team'), ...investors],
-    numbers.filter(({ part }) => part.traction.kind === 'team'),
-  ];
-}
-
-function ofFund(record: DraftRecord): readonly Planned<News>[] {
-  const { profile } = record;
-  if (profile?.raise_type !== 'fund_lp') return [];
-  const { prior_funds: prior, notable_exits: exits } = profile.track_record ?? {};
-  const names = namesOf(exits).slice(0, MAX_NAMES);
-  const least = profile.min_commitment_usd;
-  return [
-    ...(names.length === 0
-      ? []
-      : [{ part: { kind: 'exits' as const, names }, from: ['profile.track_record.notable_exits'] }]),
-    ...(prior === undefined || prior < 1
-      ? []
-      : [
-          {
-            part: { kind: 'earlier_funds' as const, count: prior },
-            from: ['profile.track_record.prior_funds'],
-          },
-        ]),
-    ...(least === undefined
-      ? []
-      : [{ part: { kind: 'least_commitment' as const, usd: least }, from: ['profile.min_commitment_usd'] }]),
-  ];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MADE_INVESTOR, madeRecord } from '../../../../../test/harness/made-drafts.ts';
 import type { WarmPath } from '../../../network/connection.ts';
+import { checkDraft } from '../check.ts';
 import type { DraftRecord } from '../record.ts';
 import { templateDraft } from '../template.ts';
 import { acquaintanceOf, readerOf } from './reader.ts';
@@ -40,7 +41,7 @@ describe('who is greeted', () => {
     ],
     ['Octopus', 'info@octopus.example', undefined, undefined, 'Hello Octopus team,'],
     // Cut off, a person's name is no firm's.
-    ['Maria', 'info@maria-quill.example', 'Maria', undefined, 'Hello,'],
+    ['Maria', 'info@maria-quill.example', 'Maria', undefined, 'Hi Maria,'],
     ['Maria', 'maria@quill.example', 'Maria', undefined, 'Hi Maria,'],
     ['Octopus', 'octopus@octopus.example', undefined, undefined, 'Hello Octopus team,'],
     [
@@ -140,5 +141,30 @@ describe('whom the sender knows', () => {
   test('nobody where it is not known who reads', () => {
     const record = madeRecord({ investor: undefined });
     expect(acquaintanceOf(record, readerOf(record).reader)).toBeUndefined();
+  });
+});
+
+describe('a record that is a given name alone', () => {
+  const recordOfFran = (block = {}, more = {}) => {
+    const { kind: _kind, ...made } = MADE_INVESTOR;
+    const investor = { block: { ...made, name: 'Fran', ...block }, deals: [], ...more };
+    return madeRecord({ recipientName: 'Fran', recipientAddress: 'info@fran.example', investor, paths: [] });
+  };
+  const warned = (record: DraftRecord) =>
+    checkDraft(templateDraft(record), record, []).filter(({ rule }) => rule === 'greeting');
+  test('is a person, and the tenant is told', () => {
+    const record = recordOfFran();
+    expect(greetingOf(record)).toBe('Hi Fran,');
+    expect(readerOf(record).reader).toEqual({ kind: 'person' });
+    expect(warned(record)).toMatchObject([{ severity: 'warn', message: expect.stringContaining('"Fran"') }]);
+  });
+  test.each([
+    ['its kind', { kind: 'venture_fund' as const }, {}],
+    ['its description', {}, { description: 'A fund for machines.' }],
+    ['its site', {}, { website: 'https://fran.example' }],
+  ])('is a firm where %s says so', (_what, block, more) => {
+    const record = recordOfFran(block, more);
+    expect(greetingOf(record)).toBe('Hello Fran team,');
+    expect(warned(record)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { identityKey, investorKey, personKey } from '../../../identity/identity.ts';
+import { GIVEN_NAMES } from '../../../kind/given-names.ts';
 import { looksLikePerson } from '../../../kind/kind-words.ts';
 import { LIMITS } from '../../../limits.ts';
 import { folded } from '../../../network/fold.ts';
@@ -73,6 +74,26 @@ function isDomainOf(name: string, address: string): boolean {
 
 type Kind = 'organisation' | 'person';
 
+/** A common given name or a short form of one ("fran"), in small plain letters. */
+function isGivenName(word: string): boolean {
+  return GIVEN_NAMES.has(word) || [...GIVEN_NAMES].some((name) => areShortForms(word, name));
+}
+
+/**
+ * Whether the recipient is called by one common given name, as the record is, and nothing on record says that it is a firm:
+ * lists cut people's names off.
+ */
+export function isGivenNameAlone({ recipientName, investor }: DraftRecord): boolean {
+  const name = nameIn(recipientName);
+  if (name === undefined || investor === undefined || !isGivenName(folded(name))) return false;
+  const { block, description, website } = investor;
+  const isSaid =
+    (block.kind !== undefined && block.kind !== 'angel') ||
+    block.funds.length > 0 ||
+    (description ?? website) !== undefined;
+  return isSame(name, block.name) && !isSaid;
+}
+
 /**
  * Whether a name is a firm's or a person's. What decides, first to last: the record with that name; a word only firms have
  * in their names; a mailbox of that person; what the corpus knows under the name; a mailbox nobody's name is on, a domain
@@ -82,6 +103,7 @@ function kindOfName(name: string, record: DraftRecord): Kind {
   const { investor, firm, recipientAddress: address } = record;
   const onRecord = investor === undefined ? undefined : nameIn(investor.block.name);
   const entity = entityOf(investor?.block);
+  if (isGivenNameAlone(record)) return 'person';
   if (onRecord !== undefined && entity !== undefined && isSame(name, onRecord)) {
     // Lists call everybody a firm, also somebody who invests under a name of their own.
     const isPersons =
@@ -106,10 +128,6 @@ function kindOfName(name: string, record: DraftRecord): Kind {
   return isShared && words.length !== 2 ? 'organisation' : 'person';
 }
 
-function isGivenName(name: string): boolean {
-  return /^\p{Lu}\p{Ll}+$/u.test(name) && looksLikePerson(`${name} X`);
-}
-
 function isFirmName(name: string): boolean {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return (
@@ -128,9 +146,6 @@ function isFirmName(name: string): boolean {
 export function readerOf(record: DraftRecord): { readonly greeting: Greeting; readonly reader: Reader } {
   const { investor, recipientName, recipientAddress } = record;
   const name = nameIn(recipientName);
-  // A given name alone is a record that was cut off: nobody knows whether a person or a firm.
-  if (name !== undefined && isGivenName(name) && !isMailboxOf(name, recipientAddress))
-    return { greeting: { kind: 'nobody' }, reader: { kind: 'unknown' } };
   const isPersonal = entityOf(investor?.block) === 'person';
   const onRecord = investor === undefined ? undefined : firmIn(investor.block.name);
   const firm = isPersonal ? firmIn(record.firm?.block.name) : onRecord;

@@ -1,4 +1,5 @@
-import type { EquityProfile } from '../../../research/profile.ts';
+import type { EquityProfile, FundProfile } from '../../../research/profile.ts';
+import { namesOf } from '../facts.ts';
 import { ownText } from '../wording.ts';
 import type { Planned, Traction } from './letter-plan.ts';
 
@@ -27,6 +28,28 @@ export function tractionsOf(profile: EquityProfile): readonly Planned<Traction>[
   if (team !== undefined && team >= LEAST_TEAM)
     found.push({ part: { kind: 'team', people: team }, from: ['profile.growth_metrics.team_size'] });
   return found;
+}
+
+/** One proof is enough for a first letter. */
+const MAX_EXITS = 1;
+
+/** What of its past a fund can show without its returns: what it sold, else how many funds came before. */
+export function proofsOf({
+  track_record: track,
+  fund_number: number,
+}: FundProfile): readonly Planned<Traction>[] {
+  const names = namesOf(track?.notable_exits).slice(0, MAX_EXITS);
+  const count = track?.prior_funds ?? 0;
+  const exits: Planned<Traction> = {
+    part: { kind: 'exits', names },
+    from: ['profile.track_record.notable_exits'],
+  };
+  const funds: Planned<Traction> = {
+    part: { kind: 'earlier_funds', count },
+    from: ['profile.track_record.prior_funds'],
+  };
+  // "Our second fund" says that there was one before.
+  return [...(names.length === 0 ? [] : [exits]), ...(count < 1 || number === count + 1 ? [] : [funds])];
 }
 
 function customersIn(profile: EquityProfile): Planned<Traction> | undefined {
