@@ -132,7 +132,8 @@ describe('a pool of search threads', () => {
     const lost = held(pool);
     await workers[0]?.terminate();
     expect(await lost).toBe(1);
-    expect(workers).toHaveLength(2);
+    // On a busy machine the search is answered before its thread ends, and the next is started a moment later.
+    await expect.poll(() => workers.length).toBe(2);
     await expect(thread(pool, { die: true })).rejects.toThrow('ended, twice');
     expect(troubles).toEqual([
       'the thread ended with exit code 1',
