@@ -6,13 +6,13 @@ import { OTHER_LANGUAGE } from './needs-reader.ts';
 const WORDS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries({
     English:
-      'the and of to in a is are for with i we you that it this our your on at as be have has from an or would if not by my will can me about',
+      'the and of to in a is are for with i we you that it this our your on at as be have has from an or would if not by my will can me about which who what them they their its into so without between each more',
     German:
-      'der die das und ist wir ich sie nicht mit für auf eine ein den von zu dem wird haben sind auch als uns ihr ihre ihrem ihnen es bei oder wenn mein meine mir ich im am dem des einer einem einen unser unsere unserer dieser diese sich nur noch vor um für',
+      'der die das und ist wir ich sie nicht mit für auf eine ein den von zu dem wird haben sind auch als uns ihr ihre ihrem ihnen es bei oder wenn mein meine mir ich im am dem des einer einem einen unser unsere unserer dieser diese sich nur noch vor um in aus nach ohne bis zum zur vom ins werden kann',
     French:
-      'le la les et est nous vous je des une un pour dans que qui avec sur pas au votre notre ce sont en du par plus si mais cette mon ma mes vos nos ou chez l d c qu n s j m me être a ces aux',
+      'le la les et est nous vous je des une un pour dans que qui avec sur pas au votre notre ce sont en du par plus si mais cette mon ma mes vos nos ou chez l d c qu n s j m me être a ces aux sans leurs leur son sa ses',
     Spanish:
-      'el la los las a y es de que en un una para con por nosotros usted su nuestro nuestra se del al no como más pero este esta son mi me le sus nuestros o si ha han lo estamos por muy también',
+      'el la los las a y es de que en un una para con por nosotros usted su nuestro nuestra se del al no como más pero este esta son mi me le sus nuestros o si ha han lo estamos por muy también sin sobre entre cada donde desde hasta',
     Italian:
       'il la le di che e un una per con non sono siamo noi voi del della nel nostra vostro è si da come più questo',
     Portuguese:

@@ -1,4 +1,3 @@
-import { languageOf } from '../checks/language.ts';
 import type { Field, Product, Sender } from '../plan/letter-plan.ts';
 import {
   fundSubject,
@@ -12,11 +11,11 @@ import {
 } from './en-clauses.ts';
 import { asSentence, formOf, saysWhat, within } from './en-own-words.ts';
 import { fundKind, LP_WORDS, listed, withArticle } from './en-words.ts';
-import { behindName, withoutHeading } from './own-words.ts';
+import { behindName, isEnglish, withoutHeading } from './own-words.ts';
 import type { Phrases } from './phrases.ts';
 
 export const ENGLISH: Phrases = {
-  reads: (text) => [undefined, 'English'].includes(languageOf(text)),
+  reads: isEnglish,
   greeting: (to) => {
     if (to.kind === 'nobody') return 'Hello,';
     return to.kind === 'firm' ? `Hello ${to.firm} team,` : `Hi ${to.given ?? to.name},`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MADE_FUND, madeRecord } from '../../../../../test/harness/made-drafts.ts';
 import type { Language } from '../../language/language.ts';
 import { templateDraft } from '../template.ts';
-import { behindName, isIn } from './own-words.ts';
+import { behindName, isEnglish, isIn } from './own-words.ts';
 
 test.each([
   ['Acme Lifts', 'acme lifts unload trucks', 'unload trucks'],
@@ -60,4 +60,22 @@ test('a field that the thesis names is said once', () => {
 test('a line with as many words of a neighbour is told by its letters', () => {
   const text = 'Huerta Quill vende la fruta de pequeños agricultores a restaurantes, sin mayoristas.';
   expect([isIn(text, 'es'), isIn(text, 'fr'), isIn(text, 'de')]).toEqual([true, false, false]);
+});
+
+test.each<[Language, string]>([
+  ['en', 'Heron checks what builders do inside an agency’s mailboxes and shuts them out when they stray.'],
+  ['en', 'Pipetto shows wholesalers which outdoor markets bring people into their towns'],
+  ['en', 'Robots that weld ships'],
+  ['en', 'Owners of small hotels who lose guests to portals'],
+  ['en', 'Kestrel Cloud'],
+  ['de', 'Schichtwerk besetzt freie Dienste in Kliniken in zwanzig Minuten nach.'],
+  ['de', 'Quill entlädt Lastwagen für Händler ohne eigenes Lager.'],
+  ['de', 'Bauunternehmen, die ihre Baustellen digital planen'],
+  ['fr', 'Quill range les contrats des petits cabinets et prévient avant chaque échéance.'],
+  ['fr', 'Nous trouvons des chambres pour les équipes de tournage.'],
+  ['es', 'Quill vende la fruta de pequeños agricultores a restaurantes, sin mayoristas.'],
+  ['es', 'Academias de idiomas que pierden alumnos en el primer trimestre'],
+])('a line of a tenant in %s is read as that, and as nothing else: %s', (language, text) => {
+  const read = { en: isEnglish(text), de: isIn(text, 'de'), fr: isIn(text, 'fr'), es: isIn(text, 'es') };
+  expect(read).toEqual({ en: false, de: false, fr: false, es: false, [language]: true });
 });

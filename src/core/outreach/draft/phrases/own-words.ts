@@ -4,7 +4,7 @@ import { languageShares } from '../checks/language.ts';
 
 /** Letters and marks that none of the other languages of letters has. */
 const OWN_LETTERS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
-  de: /[äöß]/iu,
+  de: /[äöüß]/iu,
   fr: /[àâèêëîïôûçœ]/iu,
   es: /[ñ¿¡áíóú]/iu,
 };
@@ -22,6 +22,23 @@ export function isIn(text: string, language: Exclude<Language, 'en'>): boolean {
     (one) => one.language === language && one.share === best.share,
   );
   return isAmongBest && OWN_LETTERS[language].test(text);
+}
+
+/** Common words of another language from which on a short text is certainly not English. */
+const CERTAIN_WORDS = 2;
+
+/**
+ * Whether a short text of somebody's own words may stand in an English letter: no other language has more common words in
+ * it. Founders write English unless it shows; a line of names and rare words is no other language.
+ */
+export function isEnglish(text: string): boolean {
+  const words = (text.match(/\p{L}+/gu) ?? []).length;
+  const latin = [...text.matchAll(/\p{Script=Latin}/gu)].length;
+  if (2 * latin < [...text.matchAll(/\p{L}/gu)].length) return false;
+  const shares = languageShares(text);
+  const own = shares.find(({ language }) => language === 'en')?.share ?? 0;
+  const other = Math.max(0, ...shares.filter(({ language }) => language !== 'en').map(({ share }) => share));
+  return other <= own || Math.round(other * words) < CERTAIN_WORDS;
 }
 
 /** A text of own words as a sentence. */
