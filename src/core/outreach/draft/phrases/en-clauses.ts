@@ -9,7 +9,17 @@ import type {
   Traction,
 } from '../plan/letter-plan.ts';
 import { formOf, within } from './en-own-words.ts';
-import { fundKind, inWords, listed, ordinal, STAGE_WORDS, shortUsd, usd, withArticle } from './en-words.ts';
+import {
+  beforeNoun,
+  fundKind,
+  inWords,
+  listed,
+  ordinal,
+  STAGE_WORDS,
+  shortUsd,
+  usd,
+  withArticle,
+} from './en-words.ts';
 
 export function tractionClause(number: Traction): string {
   if (number.kind === 'revenue') return `we are at ${usd(number.usd)} in annual recurring revenue`;
@@ -92,7 +102,9 @@ function dealClause(whoBacked: string, { company, closeness, field, place, stage
 const BEHIND = new Set(['legal', 'identity', 'social', 'search', 'local services', 'women', 'seniors']);
 
 function companyIn(label: string): string {
-  return BEHIND.has(label) ? `company in the ${label.replace(/ services$/u, '')} field` : `${label} company`;
+  return BEHIND.has(label)
+    ? `company in the ${label.replace(/ services$/u, '')} field`
+    : `${beforeNoun(label)} company`;
 }
 
 /** Countries whose names take an article. */

@@ -70,3 +70,24 @@ export function withArticle(words: string): string {
   const isSpelled = /^[FHLMNRSX](?:\p{Lu}|\b)/u.test(words) && !/^(?:SaaS|NASA|FinTech)/u.test(words);
   return `${isVowel || isSpelled ? 'an' : 'a'} ${words}`;
 }
+
+/** Fields in the plural that English says in the singular before another noun: "a database company", but "a games company". */
+const SINGULAR: Readonly<Record<string, string>> = {
+  batteries: 'battery',
+  databases: 'database',
+  drones: 'drone',
+  events: 'event',
+  marketplaces: 'marketplace',
+  pets: 'pet',
+  pharmacies: 'pharmacy',
+  restaurants: 'restaurant',
+  reviews: 'review',
+  semiconductors: 'semiconductor',
+  sensors: 'sensor',
+  vehicles: 'vehicle',
+};
+
+/** A field as it stands before a noun: "electric vehicle" of "electric vehicles". */
+export function beforeNoun(field: string): string {
+  return field.replace(/\p{L}+$/u, (last) => SINGULAR[last] ?? last);
+}

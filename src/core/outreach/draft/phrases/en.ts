@@ -10,7 +10,7 @@ import {
   whyThem,
 } from './en-clauses.ts';
 import { asSentence, formOf, saysWhat, within } from './en-own-words.ts';
-import { fundKind, LP_WORDS, listed, withArticle } from './en-words.ts';
+import { beforeNoun, fundKind, LP_WORDS, listed, withArticle } from './en-words.ts';
 import { behindName, isEnglish, withoutHeading } from './own-words.ts';
 import type { Phrases } from './phrases.ts';
 
@@ -162,7 +162,7 @@ function introduced(who: string, { venture }: Sender, product: Product | undefin
   if (product === undefined) return `${who}.`;
   if (product.kind === 'fund') return ofFund(who, venture !== undefined, product);
   if (product.kind === 'own_words') return ownWords(who, venture?.name, product.text);
-  const fields = listed(product.fields.map(({ label }) => label));
+  const fields = listed(product.fields.map(({ label }) => beforeNoun(label)));
   const company = fields === '' ? undefined : `${withArticle(fields)} company`;
   const { customers } = product;
   if (customers !== undefined && formOf(customers) !== 'phrase') {

@@ -79,3 +79,18 @@ test.each<[Language, string]>([
   const read = { en: isEnglish(text), de: isIn(text, 'de'), fr: isIn(text, 'fr'), es: isIn(text, 'es') };
   expect(read).toEqual({ en: false, de: false, fr: false, es: false, [language]: true });
 });
+
+test.each([
+  ['databases', 'a database company'],
+  ['electric vehicles', 'an electric vehicle company'],
+  ['mobile games', 'a mobile games company'],
+  ['payments', 'a payments company'],
+])('a field in the plural before a noun: %s', (tag, expected) => {
+  const profile = {
+    raise_type: 'startup_equity' as const,
+    company_name: 'Acme',
+    sector_tags: [tag],
+    icp_description: 'small harbours in the north',
+  };
+  expect(templateDraft(madeRecord({ profile })).body).toContain(`${expected} for small harbours`);
+});
