@@ -153,6 +153,7 @@ test(
       '/v1/fundraising/profile',
       '/v1/fundraising/search-investors',
       '/v1/fundraising/find-lookalike-investors',
+      '/v1/fundraising/enrich-investor',
       '/v1/mailboxes',
       '/v1/fundraising/create-sequence',
     ]);
