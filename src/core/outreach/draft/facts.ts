@@ -176,10 +176,11 @@ function dealFact({ by, deal, about }: KnownDeal): DraftFact | undefined {
 /** Companies that only place or stage says something of. */
 function companiesFact({ part, from: [about = ''] }: Planned<Reason>): DraftFact | undefined {
   if (part.kind !== 'companies') return undefined;
-  const { names, place, stage } = part;
+  const { names, place, stage, year } = part;
   const where = [
     place && `in ${place.name}, as the sender`,
     stage && `entered at ${STAGE_WORDS[stage]}, the stage of the sender`,
+    year && `in ${year}`,
   ];
   return fact(about, [listed(names), ...where].filter((one) => one !== undefined).join('; '));
 }

@@ -161,7 +161,7 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
       stage === undefined
         ? `${hasOf(reason.by)} in ${listed(names)} investiert`
         : `${hasOf(reason.by)} sich an ${stageRounds(stage)} von ${listed(names)} beteiligt`;
-    return `${did}${place === undefined ? '' : `, beide ${from(place)}`}.`;
+    return `${did}${place === undefined ? '' : `, ${names.length === 1 ? 'wie wir' : 'beide'} ${from(place)}`}.`;
   }
   if (reason.kind === 'commitment') {
     const field = reason.field === undefined ? undefined : fieldName(reason.field, 'de');

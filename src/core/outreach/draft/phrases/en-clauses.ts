@@ -70,6 +70,8 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
   if (reason.kind === 'companies') {
     const { names, place, stage } = reason;
     const where = [place && `in ${placeName(place)}`, stage && `at the ${STAGE_WORDS[stage]} stage`];
+    if (names.length === 1)
+      return `${reason.year === undefined ? '' : `in ${reason.year} `}${who} backed ${names[0]}${place && ` in ${placeName(place)}, where we are too`}`;
     return `${who} ${isYou ? 'have' : 'has'} backed companies ${where.filter((part) => part !== undefined).join(' ')}, ${listed(names)} among them`;
   }
   if (reason.kind === 'commitment') {

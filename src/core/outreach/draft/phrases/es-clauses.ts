@@ -171,7 +171,7 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' | 'own_words' 
       stage === undefined
         ? `${investmentsOf(reason.by)} en ${listed(names)}`
         : `${investmentOf(reason.by, 'participación')} en rondas ${STAGES[stage]} de ${listed(names)}`;
-    return `${what}${place === undefined ? '' : `, ambas ${of(place)}`}`;
+    return `${what}${place === undefined ? '' : `, ${names.length === 1 ? 'también' : 'ambas'} ${of(place)}`}`;
   }
   if (reason.kind === 'commitment') {
     const field = reason.field === undefined ? undefined : fieldName(reason.field, 'es');

@@ -165,7 +165,7 @@ export function whyThem(reason: Exclude<Reason, { kind: 'lp_type' }>): string {
   if (reason.kind === 'companies') {
     const { names, place, stage } = reason;
     const when = stage === undefined ? '' : ` ${atStage(stage)}`;
-    return `${hasOf(reason.by)} investi${when} dans ${listed(names)}${place === undefined ? '' : `, toutes deux basées ${at(place)}`}.`;
+    return `${hasOf(reason.by)} investi${when} dans ${listed(names)}${place === undefined ? '' : `, ${names.length === 1 ? 'basée comme nous' : 'toutes deux basées'} ${at(place)}`}.`;
   }
   if (reason.kind === 'commitment') {
     const field = reason.field === undefined ? undefined : fieldName(reason.field, 'fr');

@@ -81,7 +81,7 @@ describe('the field decides before stage, place and day', () => {
     ['umbrella', ['Finance', 'Curated Web']],
     ['perhaps', ['E-Commerce', 'Games', 'Payments', 'Subscription Businesses']],
     ['perhaps', ['Curated Web', 'Finance', 'Identity']],
-    ['umbrella', ['Banking']],
+    ['perhaps', ['Banking']],
     ['other', ['Software']],
   ])('%s: %j', (expected, tags) => {
     expect(closenessOf(...tags)).toBe(expected);
@@ -107,7 +107,7 @@ describe('the field decides before stage, place and day', () => {
       deal('Same', { sectorTags: ['Loans'] }),
     ];
     expect(closestDeals({ ...ASK, fields }, deals)).toMatchObject([
-      { company: 'Same', closeness: 'exact' },
+      { company: 'Same', closeness: 'kin', field: { label: 'loan' } },
       { company: 'Near', closeness: 'near', field: { label: 'banking' } },
     ]);
   });

@@ -6,6 +6,7 @@ import { type Place, placeOf } from '../../../place/place.ts';
 import { REGIONS } from '../../../place/regions.ts';
 import type { DealHeld } from '../../../research/dossier.ts';
 import { isSentence, nameIn } from '../wording.ts';
+import { saysWordOf } from './content-words.ts';
 import type { Field, NamedDeal, SharedPlace } from './letter-plan.ts';
 import { CLOSENESS, type Closeness, sharedFields, type WeighedField } from './shared-field.ts';
 
@@ -15,6 +16,8 @@ export interface Ask {
   readonly fields: readonly WeighedField[];
   readonly stage: Stage | undefined;
   readonly place: Place;
+  /** What the sender's own words are about (`contentWords`). */
+  readonly words?: ReadonlySet<string>;
   /** `identityKey` of whom no letter praises a deal with: the sender itself, those it competes with, the reader. */
   readonly avoided: ReadonlySet<string>;
   /** `identityKey` of competitors: what they bought is theirs. */
@@ -30,6 +33,10 @@ export interface ComparedDeal extends Omit<NamedDeal, 'closeness' | 'field'> {
   readonly field: Field | undefined;
   /** It is mainly in that field, not half. */
   readonly isSure: boolean;
+  /** A tag of it says a thing that the sender's own words say too. */
+  readonly isOfWords: boolean;
+  /** The day they came in, ISO; empty where it is not known. */
+  readonly on: string;
   /** Higher is closer, of deals of one `closeness`. */
   readonly points: number;
 }
@@ -57,11 +64,12 @@ const DEAD = /clos|dead|defunct|inactive|bankrupt|insolv|out of business|shut|li
 /**
  * The closest of an investor's deals to the sender, closest first, each with its reasons. The order:
  *
- * 1. the field (`sharedFields`): the very one, the one it is part of, an umbrella, one beside it, perhaps it, any other;
+ * 1. in any field of the sender, a tag that its own words say too ("Colleges" where it sells to colleges);
+ * 2. the field (`sharedFields`): the very one, the one it is part of, an umbrella, one beside it, perhaps it, any other;
  *    and whether it is mainly that or half;
- * 2. within that, points: the field the tenant names first, a second one in common, the share of the field in
+ * 3. within that, points: the field the tenant names first, a second one in common, the share of the field in
  *    what the company is, the same city, state or country, the same stage, and how recent;
- * 3. of equals the newer, then by name.
+ * 4. of equals the newer, then by name.
  *
  * Left out: what must not be praised (`avoided`), companies that are gone, those a competitor bought, deals with a date in
  * the future, and what reads like no name. Pure.
@@ -70,15 +78,15 @@ export function closestDeals(asked: Ask, deals: readonly DealHeld[]): readonly C
   const ask = { ...asked, place: placed(asked.place, deals) };
   return deals
     .filter((deal) => mayBeNamed(deal, ask))
-    .map((deal) => ({ ...closeness(ask, deal), on: deal.enteredOn ?? '' }))
+    .map((deal) => closeness(ask, deal))
     .sort(
       (one, other) =>
+        Number(other.isOfWords) - Number(one.isOfWords) ||
         CLOSENESS.indexOf(one.closeness) - CLOSENESS.indexOf(other.closeness) ||
         Number(other.isSure) - Number(one.isSure) ||
         other.points - one.points ||
         (one.on < other.on ? 1 : one.on > other.on ? -1 : one.company < other.company ? -1 : 1),
-    )
-    .map(({ on: _on, ...deal }) => deal);
+    );
 }
 
 /** The deal as a letter names it with its field; undefined where the field is no reason by itself. */
@@ -87,10 +95,12 @@ export function namedDeal({
   field,
   points: _points,
   isSure: _sure,
+  isOfWords: _ofWords,
+  on: _on,
   ...deal
 }: ComparedDeal): NamedDeal | undefined {
   if (field === undefined || closeness === 'perhaps' || closeness === 'other') return undefined;
-  return { ...deal, field, closeness: closeness === 'near' ? 'near' : 'same' };
+  return { ...deal, field, closeness: closeness === 'near' || closeness === 'kin' ? 'near' : 'same' };
 }
 
 function mayBeNamed(deal: DealHeld, { avoided, competitors, today }: Ask): boolean {
@@ -108,7 +118,7 @@ function mayBeNamed(deal: DealHeld, { avoided, competitors, today }: Ask): boole
 }
 
 function closeness(ask: Ask, deal: DealHeld): ComparedDeal {
-  const [found, second] = sharedFields(ask.fields, deal.sectorTags);
+  const [found, second] = sharedFields(ask.fields, deal.sectorTags, ask.words);
   const place = sharedPlace(ask.place, deal);
   const stage = statedStage(deal) === ask.stage ? ask.stage : undefined;
   const years = deal.enteredOn === undefined ? undefined : yearsBetween(deal.enteredOn, ask.today);
@@ -122,6 +132,10 @@ function closeness(ask: Ask, deal: DealHeld): ComparedDeal {
     closeness: best?.closeness ?? 'other',
     field: best?.closeness === 'perhaps' ? undefined : best?.field,
     isSure: best?.isSure ?? false,
+    isOfWords:
+      ['exact', 'part', 'umbrella'].includes(best?.closeness ?? '') &&
+      deal.sectorTags.some((tag) => saysWordOf(tag, ask.words)),
+    on: deal.enteredOn ?? '',
     place,
     stage,
     year: years !== undefined && years <= NAMED_YEARS ? Number(deal.enteredOn?.slice(0, 4)) : undefined,

@@ -121,11 +121,12 @@ export type Reason =
       readonly stage: Stage | undefined;
       readonly place: SharedPlace | undefined;
     }
-  /** Two companies they backed in the sender's place, or came into at its stage: one of the two is there. */
+  /** Two companies they backed in the sender's place, or the only one; `year` only of one alone. */
   | {
       readonly kind: 'companies';
       readonly by: By;
-      readonly names: readonly [string, string];
+      readonly names: readonly [string, string] | readonly [string];
+      readonly year?: number | undefined;
       readonly place: SharedPlace | undefined;
       readonly stage: Stage | undefined;
     }

@@ -17,7 +17,7 @@ const MAX_TAGS = 8;
 /**
  * Why this investor, strongest first: a comparable fund they are in (where a fund writes), the closest deal, what they say
  * they look for, the field they are on record to invest in, companies in the same place, the country they say they invest in,
- * companies at the same stage, the kind of limited partner.
+ * the kind of limited partner.
  */
 export function reasonsOf(record: DraftRecord): readonly Planned<Reason>[] {
   const { profile } = record;
@@ -43,31 +43,37 @@ export function reasonsOf(record: DraftRecord): readonly Planned<Reason>[] {
     ...tracks.flatMap((track) => ownWordsOf(track, ask)),
     ...said.filter(({ part }) => part.field !== undefined),
     ...(isFirst ? [] : deal),
-    ...companies.filter(({ part }) => part.place !== undefined),
+    ...companies,
     ...said.filter(({ part }) => part.field === undefined),
-    ...companies.filter(({ part }) => part.place === undefined),
     ...lpType(record),
   ];
 }
 
-/** Two companies in the sender's city, state or country, those at its stage first; else two at its stage. */
+/**
+ * Companies in the sender's city, else state, else country, those at its stage first, then the newest: two, or the only one.
+ * A stage alone is no reason: thousands of investors share it.
+ */
 function companiesOf(record: DraftRecord): readonly Planned<Extract<Reason, { kind: 'companies' }>>[] {
   return comparedOf(record).flatMap(({ by, deals, about }) => {
     const at = (kind: SharedPlace['kind']) => deals.filter(({ place }) => place?.kind === kind);
-    const groups = [
-      at('city').filter(({ stage }) => stage !== undefined),
-      at('city'),
-      at('state'),
-      at('country'),
-      deals.filter(({ stage }) => stage !== undefined),
-    ];
-    const [first, second] = groups.find((group) => group.length > 1) ?? [];
-    if (first === undefined || second === undefined) return [];
-    const place = first.place?.name === second.place?.name ? first.place : undefined;
-    const stage = second.stage === undefined ? undefined : first.stage;
-    if (place === undefined && stage === undefined) return [];
-    const names = [first.company, second.company] as const;
-    return [{ part: { kind: 'companies' as const, by, names, place, stage }, from: [`${about}.companies`] }];
+    const group = [at('city'), at('state'), at('country')].find(({ length }) => length > 0) ?? [];
+    const [first, second] = group.toSorted(
+      (one, other) =>
+        Number(other.stage !== undefined) - Number(one.stage !== undefined) ||
+        other.on.localeCompare(one.on, 'en'),
+    );
+    if (first === undefined) return [];
+    const { place, stage, company, year } = first;
+    // Both are in one place by its name too: a city under two spellings is told of one alone.
+    const isPair = second !== undefined && second.place?.name === place?.name;
+    const part = isPair
+      ? {
+          names: [company, second.company] as const,
+          stage: second.stage === undefined ? undefined : stage,
+          year: undefined,
+        }
+      : { names: [company] as const, stage, year };
+    return [{ part: { kind: 'companies' as const, by, place, ...part }, from: [`${about}.companies`] }];
   });
 }
 
@@ -135,7 +141,9 @@ function asWritten(name: string): string {
  */
 function isOfDeals(deals: readonly DealHeld[], ask: Ask): boolean {
   const compared = closestDeals(ask, deals);
-  const inField = compared.filter(({ closeness }) => ['exact', 'part', 'umbrella'].includes(closeness));
+  const inField = compared.filter(({ closeness }) =>
+    ['exact', 'part', 'umbrella', 'kin'].includes(closeness),
+  );
   return inField.length === 0 && compared.some(({ closeness }) => closeness === 'perhaps');
 }
 

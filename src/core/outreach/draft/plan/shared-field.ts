@@ -2,6 +2,8 @@ import { fieldsAbove, isBroadField, likenessOf } from '../../../words/fields.ts'
 import { tagKey, tagWords } from '../../../words/tag-key.ts';
 import { conceptNamed, labelOf, ownConcepts } from '../../../words/tags.ts';
 import { tagIn } from '../wording.ts';
+import { saysWordOf } from './content-words.ts';
+import { isSpelling, ownName } from './field-spelling.ts';
 import type { Field } from './letter-plan.ts';
 
 /** A field of the sender with its weight, 0 to 1. */
@@ -9,14 +11,15 @@ export type WeighedField = Field & { readonly weight: number };
 
 /**
  * How a company is like the sender, closest first: in the very field or a narrower one; in the field that the sender's is a
- * part of; in a field of so many kinds that it says little; beside the field; perhaps in it; in none that is known.
+ * part of; in a field of so many kinds that it says little; in what the vocabulary files with the field in other words, or a
+ * kind of it by another name (`kin`); beside the field; perhaps in it; in none that is known.
  */
-export const CLOSENESS = ['exact', 'part', 'umbrella', 'near', 'perhaps', 'other'] as const;
+export const CLOSENESS = ['exact', 'part', 'umbrella', 'kin', 'near', 'perhaps', 'other'] as const;
 export type Closeness = (typeof CLOSENESS)[number];
 
 export interface SharedField {
   readonly closeness: Exclude<Closeness, 'other'>;
-  /** The field both are in, or (`near`) the company's own. */
+  /** The field both are in, or (`kin`, `near`) the company's own. */
   readonly field: Field;
   /** More than half of what the company's tags say is that field. */
   readonly isSure: boolean;
@@ -86,6 +89,7 @@ const SAID_OF_ANYTHING = new Set(
 export function sharedFields(
   asked: readonly WeighedField[],
   tags: readonly string[],
+  senderWords?: ReadonlySet<string>,
 ): readonly SharedField[] {
   const said = tags.filter((tag) => !SAID_OF_ANYTHING.has(tagKey(tag)));
   const keys = ownConcepts(said).filter((key) => !isBroadField(key));
@@ -95,23 +99,29 @@ export function sharedFields(
   return asked
     .filter(({ key }) => !isBroadField(key) && !(hasTrade && isHow(key)))
     .flatMap((field, at) => {
-      let [best, value] = ['', 0];
-      for (const found of keys) {
-        const like = field.weight * likenessOf(field.key, found);
-        if (like > value) [best, value] = [found, like];
-      }
-      const known = closenessOf(asked, field, best, value);
-      if (known === undefined) return [];
+      const spelt = bestOf(field, ownConcepts(said.filter((tag) => isSpelling(field, tag))));
+      const akin = bestOf(field, keys);
+      const { best, value } = spelt.value >= SAME ? spelt : akin;
+      const strict = closenessOf(asked, field, best, value);
+      if (strict === undefined) return [];
+      const isKin = spelt.value < SAME && akin.value >= SAME;
+      const kin = isKin ? ownName(said, field, NEAR) : undefined;
+      const known = !isKin ? strict : kin === undefined || strict === 'umbrella' ? 'perhaps' : 'kin';
       // "Games" and "Mobile" are mobile games.
       const isWhole = known === 'part' && tagWords(field.label).every((word) => words.has(word));
       const closeness = isWhole ? 'exact' : known;
-      const share = shareOf(closeness === 'near' ? (conceptNamed(best) ?? best) : field.key, own, said);
+      const share = shareOf(
+        closeness === 'near' ? (conceptNamed(best) ?? best) : field.key,
+        own,
+        said,
+        senderWords,
+      );
       const isIn = share > HALF || (share === HALF && closeness !== 'umbrella');
       return [
         {
           closeness: isIn ? closeness : ('perhaps' as const),
           isSure: share > HALF,
-          field: closeness === 'near' ? conceptOf(best, field) : commonField(field, best),
+          field: kin ?? (closeness === 'near' ? conceptOf(best, field) : commonField(field, best)),
           points:
             value +
             (keys.includes(field.key) ? POINTS.named : 0) +
@@ -126,6 +136,16 @@ export function sharedFields(
         Number(other.isSure) - Number(one.isSure) ||
         other.points - one.points,
     );
+}
+
+/** The key most like the field, and how like. */
+function bestOf(field: WeighedField, keys: readonly string[]): { best: string; value: number } {
+  let [best, value] = ['', 0];
+  for (const found of keys) {
+    const like = isBroadField(found) ? 0 : field.weight * likenessOf(field.key, found);
+    if (like > value) [best, value] = [found, like];
+  }
+  return { best, value };
 }
 
 function closenessOf(
@@ -146,10 +166,16 @@ function closenessOf(
 
 /**
  * The share of a field in what a company is by its tags, 0 to 1: those of the field or a kind of it, of all that say another
- * business. No other business is another field of the sender, what is beside one of them or above it, and what is too broad.
+ * business. No other business is another field of the sender, what is beside one of them or above it, what its own words say
+ * too, and what is too broad.
  * Tags of one meaning count each: who is tagged "games", "mobile games" and "social games" is in games.
  */
-function shareOf(field: string, own: readonly string[], tags: readonly string[]): number {
+function shareOf(
+  field: string,
+  own: readonly string[],
+  tags: readonly string[],
+  senderWords: ReadonlySet<string> | undefined,
+): number {
   const broader = new Set(fieldsAbove(field));
   const isHarmless = (keys: readonly string[], like: number) =>
     like >= NEAR ||
@@ -165,7 +191,7 @@ function shareOf(field: string, own: readonly string[], tags: readonly string[])
     const keys = ownConcepts([tag]);
     const like = Math.max(0, ...keys.map((key) => likenessOf(field, key)));
     if (like >= SAME) inside += 1;
-    else if (!isHarmless(keys, like)) others += 1;
+    else if (!isHarmless(keys, like) && !saysWordOf(tag, senderWords)) others += 1;
   }
   return inside === 0 ? 0 : inside / (inside + others);
 }

@@ -7,6 +7,7 @@ import { conceptNamed, labelOf, ownConcepts } from '../../../words/tags.ts';
 import type { DraftInvestor, DraftRecord } from '../record.ts';
 import { nameIn, tagIn } from '../wording.ts';
 import { type Ask, type ComparedDeal, closestDeals, namedDeal } from './closest-deal.ts';
+import { contentWords } from './content-words.ts';
 import type { By, Field, NamedDeal } from './letter-plan.ts';
 import { firmIn, readerOf } from './reader.ts';
 
@@ -64,6 +65,7 @@ export function askOf({ profile, investor, firm, recipientName, today }: DraftRe
       .sort((one, other) => other.weight - one.weight || atTag(one.key) - atTag(other.key)),
     stage: equity?.stage_inferred === true ? undefined : equity?.stage,
     place: parsePlace(profile?.geography ?? ''),
+    words: contentWords(equity?.one_liner ?? equity?.icp_description ?? ''),
     avoided: keysOf([
       equity?.company_name,
       fund?.fund_name,

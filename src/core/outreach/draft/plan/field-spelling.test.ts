@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { DealHeld } from '../../../research/dossier.ts';
+import { tagKey } from '../../../words/tag-key.ts';
+import { type Ask, closestDeals } from './closest-deal.ts';
+import { contentWords } from './content-words.ts';
+
+const ASK: Ask = {
+  fields: [],
+  stage: 'seed',
+  place: { country: 'NOR', city: 'oslo' },
+  avoided: new Set(),
+  competitors: new Set(),
+  today: '2026-11-20',
+};
+const deal = (company: string, more: Partial<DealHeld>): DealHeld => ({
+  company,
+  sectorTags: [],
+  kind: 'venture',
+  enteredOn: '2020-01-01',
+  ...more,
+});
+const here = { city: 'Oslo', country: 'NOR', kind: 'seed', stage: 'seed', enteredOn: '2026-10-01' } as const;
+
+test('a company is called by the field only where a tag says it', () => {
+  const of = (label: string, ...tags: string[]) => {
+    const fields = [{ key: tagKey(label), label, weight: 1 }];
+    const [found] = closestDeals({ ...ASK, fields }, [deal('Barge', { sectorTags: tags, country: 'SWE' })]);
+    return [found?.closeness, found?.field?.label];
+  };
+  expect(of('databases', 'Databases')).toEqual(['exact', 'databases']);
+  expect(of('databases', 'Distributed Database')).toEqual(['exact', 'databases']);
+  expect(of('databases', 'Cloud Data Services')).toEqual(['kin', 'cloud data service']);
+  expect(of('e-commerce', 'E-Commerce')).toEqual(['umbrella', 'e-commerce']);
+  expect(of('e-commerce', 'Crowdsourcing', 'Curated Web')[1]).toBeUndefined();
+});
+test('the field itself before what is akin, wherever and whenever that is', () => {
+  const fields = [{ key: 'database', label: 'databases', weight: 1 }];
+  const deals = [
+    deal('Kin', { sectorTags: ['Cloud Data Services'], ...here }),
+    deal('Same', { sectorTags: ['Databases'] }),
+  ];
+  expect(closestDeals({ ...ASK, fields }, deals).map(({ company }) => company)).toEqual(['Same', 'Kin']);
+});
+test("a tag that the sender's own words say too, in its second field, before the first field alone", () => {
+  const fields = [
+    { key: 'fashion', label: 'fashion', weight: 1 },
+    { key: 'game', label: 'games', weight: 1 },
+  ];
+  const words = contentWords('Barge sells the tickets of small theatres.');
+  const deals = [
+    deal('First', { sectorTags: ['Fashion'], ...here }),
+    deal('Said', { sectorTags: ['Games', 'Ticketing'] }),
+  ];
+  const orderWith = (ask: Partial<Ask>) =>
+    closestDeals({ ...ASK, fields, ...ask }, deals).map(({ company }) => company);
+  expect(orderWith({ words })).toEqual(['Said', 'First']);
+  expect(orderWith({})).toEqual(['First', 'Said']);
+  expect(orderWith({ words: contentWords('We help people and companies sell online.') })).toEqual([
+    'First',
+    'Said',
+  ]);
+});
