@@ -6,7 +6,6 @@ import { type Place, placeOf } from '../../../place/place.ts';
 import { REGIONS } from '../../../place/regions.ts';
 import type { DealHeld } from '../../../research/dossier.ts';
 import { isSentence, nameIn } from '../wording.ts';
-import { saysWordOf } from './content-words.ts';
 import type { Field, NamedDeal, SharedPlace } from './letter-plan.ts';
 import { CLOSENESS, type Closeness, sharedFields, type WeighedField } from './shared-field.ts';
 
@@ -132,9 +131,7 @@ function closeness(ask: Ask, deal: DealHeld): ComparedDeal {
     closeness: best?.closeness ?? 'other',
     field: best?.closeness === 'perhaps' ? undefined : best?.field,
     isSure: best?.isSure ?? false,
-    isOfWords:
-      ['exact', 'part', 'umbrella'].includes(best?.closeness ?? '') &&
-      deal.sectorTags.some((tag) => saysWordOf(tag, ask.words)),
+    isOfWords: best?.closeness !== 'perhaps' && best?.isOfWords === true,
     on: deal.enteredOn ?? '',
     place,
     stage,

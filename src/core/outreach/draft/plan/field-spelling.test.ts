@@ -60,3 +60,25 @@ test("a tag that the sender's own words say too, in its second field, before the
     'Said',
   ]);
 });
+
+test('a company of many tags is in a field where one of them is what the sender speaks of', () => {
+  const of = (label: string, text: string, ...sectorTags: string[]) => {
+    const ask = { ...ASK, fields: [{ key: tagKey(label), label, weight: 1 }], words: contentWords(text) };
+    return closestDeals(ask, [deal('Barge', { sectorTags, country: 'SWE' })])[0];
+  };
+  const many = ['Education', 'Colleges', 'Testing', 'Certification Test', 'Fishing'];
+  expect(of('education', 'We help colleges.', ...many)).toMatchObject({
+    closeness: 'umbrella',
+    isOfWords: true,
+  });
+  expect(of('education', 'We help nurses.', ...many)).toMatchObject({
+    closeness: 'perhaps',
+    isOfWords: false,
+  });
+  const passing = ['E-Commerce', 'Games', 'Payments', 'Subscription Businesses'];
+  expect(of('mobile games', 'We make games.', ...passing)?.closeness).toBe('perhaps');
+  expect(of('fintech', 'We do finance.', 'Finance')).toMatchObject({
+    closeness: 'umbrella',
+    isOfWords: false,
+  });
+});

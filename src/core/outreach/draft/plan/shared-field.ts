@@ -23,6 +23,8 @@ export interface SharedField {
   readonly field: Field;
   /** More than half of what the company's tags say is that field. */
   readonly isSure: boolean;
+  /** A tag of it, no umbrella, says a thing that the sender's own words say too. */
+  readonly isOfWords: boolean;
   readonly points: number;
 }
 
@@ -63,8 +65,23 @@ const UMBRELLAS = new Set(
 const HOW = new Set(['SaaS', 'Cloud computing', 'Enterprise software'].map(tagKey));
 const isHow = (key: string) => HOW.has(conceptNamed(key) ?? key);
 
+/** Whether a tag says no more than the field's own name does: "games" of mobile games. */
+function isOfName(field: Field, tag: string): boolean {
+  const named = tagWords(field.label);
+  return isSpelling(field, tag) || tagWords(tag).every((word) => named.includes(word));
+}
+
+/** A sender who says "finance" says what hundreds say. */
+function isUmbrellaTag(tag: string): boolean {
+  return ownConcepts([tag]).some(
+    (key) => UMBRELLAS.has(key) && isSpelling({ key, label: labelOf(key) ?? key }, tag),
+  );
+}
+
 /** From this share of its tags on a field is what a company mainly is. */
 const HALF = 0.5;
+/** And from this on where another tag of it is what the sender speaks of: of a dozen tags one says nothing even then. */
+const THIRD = 1 / 3;
 
 /** Tags that directories put on anything with a page, or on agencies: they make no company one of a field, whatever they name. */
 const SAID_OF_ANYTHING = new Set(
@@ -94,6 +111,7 @@ export function sharedFields(
   const said = tags.filter((tag) => !SAID_OF_ANYTHING.has(tagKey(tag)));
   const keys = ownConcepts(said).filter((key) => !isBroadField(key));
   const words = new Set(said.flatMap(tagWords));
+  const ofWords = said.filter((tag) => saysWordOf(tag, senderWords) && !isUmbrellaTag(tag));
   const own = asked.filter(({ weight }) => weight >= SAME).map(({ key }) => key);
   const hasTrade = own.some((key) => !isBroadField(key) && !isHow(key));
   return asked
@@ -105,7 +123,7 @@ export function sharedFields(
       const strict = closenessOf(asked, field, best, value);
       if (strict === undefined) return [];
       const isKin = spelt.value < SAME && akin.value >= SAME;
-      const kin = isKin ? ownName(said, field, NEAR) : undefined;
+      const kin = isKin ? ownName([...ofWords, ...said], field, NEAR) : undefined;
       const known = !isKin ? strict : kin === undefined || strict === 'umbrella' ? 'perhaps' : 'kin';
       // "Games" and "Mobile" are mobile games.
       const isWhole = known === 'part' && tagWords(field.label).every((word) => words.has(word));
@@ -116,11 +134,14 @@ export function sharedFields(
         said,
         senderWords,
       );
-      const isIn = share > HALF || (share === HALF && closeness !== 'umbrella');
+      // "Colleges" beside five other tags is not said in passing where the sender speaks of colleges.
+      const isBacked = share >= THIRD && ofWords.some((tag) => !isOfName(field, tag));
+      const isIn = isBacked || share > HALF || (share === HALF && closeness !== 'umbrella');
       return [
         {
           closeness: isIn ? closeness : ('perhaps' as const),
           isSure: share > HALF,
+          isOfWords: closeness !== 'near' && isIn && ofWords.length > 0,
           field: kin ?? (closeness === 'near' ? conceptOf(best, field) : commonField(field, best)),
           points:
             value +
