@@ -100,6 +100,23 @@ export function firstSentence(text: string | undefined): string | undefined {
   return sentence === undefined || sentence.split(' ').length > MAX_SENTENCE_WORDS ? undefined : sentence;
 }
 
+/** "We rent …" in the languages of letters: a sentence in which somebody says what they do. */
+const SAYS_WHAT = /^(?:we|wir|nous|nosotros|nosotras) \p{Ll}/iu;
+
+/**
+ * The first sentence of a description of customers, and with it the one behind it where that says what is done for them
+ * ("Villages. We rent them pumps"), without the last full stop; undefined where the first is too long for a letter.
+ */
+export function customersAndWhat(text: string | undefined): string | undefined {
+  const first = firstSentence(text);
+  if (first === undefined || SAYS_WHAT.test(first)) return first;
+  const whole = seen(text ?? '', 2_000);
+  const second = firstSentence(whole.slice(whole.indexOf(first) + first.length).replace(/^[.!?…\s]+/u, ''));
+  if (second === undefined || !SAYS_WHAT.test(second)) return first;
+  const both = `${first}. ${second}`;
+  return both.split(' ').length > MAX_SENTENCE_WORDS ? first : both;
+}
+
 /** The same item for the same seed; FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), 32 bits. */
 export function chosen<Item>(items: readonly [Item, ...Item[]], seed: string): Item {
   let hash = 0x811c9dc5;

@@ -133,7 +133,9 @@ const ORDINAL_CLAIMS =
 /** Names of people, firms, places and products, and stages, that nothing on record says. */
 export const names: Check = ({ record, prose, known, severity }) => {
   const own = CHECK_WORDS[record.language];
-  const haystack = ` ${known.map((text) => wordsOf(text).join(' ')).join(' | ')} `;
+  // A name with its own "'s" ("Quill's Co-op") is looked for as the text's possessives are read.
+  const said = known.flatMap((text) => [text, text.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, '')]);
+  const haystack = ` ${said.map((text) => wordsOf(text).join(' ')).join(' | ')} `;
   const small = new Set(prose.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{Ll}'’]*/gu) ?? []);
   const unknown = runsIn(prose).flatMap((run) => unknownOf(run, haystack, small, own) ?? []);
   const claims = [...prose.matchAll(STAGES), ...prose.matchAll(ORDINAL_CLAIMS)].map(([match]) => match);

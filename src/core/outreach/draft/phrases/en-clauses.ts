@@ -144,5 +144,6 @@ export function newsClause(news: News): string {
 function goalsClause(text: string): string {
   const form = formOf(text);
   if (form === 'infinitive') return `with this round we want to ${within(text)}`;
-  return form === 'sentence' ? within(text) : `the money is for this: ${within(text)}`;
+  if (/^to \p{Ll}/iu.test(text)) return `with this round we want ${within(text)}`;
+  return form === 'sentence' ? within(text) : `the money is for ${within(text)}`;
 }

@@ -21,7 +21,10 @@ const VERBS =
   'distribute|enable|find|finance|fix|forecast|gather|get|give|grow|guide|handle|help|host|insure|keep|lend|let|link|make|manage|manufacture|' +
   'match|measure|monitor|move|offer|open|operate|optimi[sz]e|organi[sz]e|plan|predict|print|produce|protect|provide|reduce|remove|rent|' +
   'replace|run|save|scan|sell|send|serve|show|simplify|sort|speed|store|supply|support|teach|tell|test|tokeni[sz]e|track|train|translate|' +
-  'turn|use|verify|work';
+  'turn|use|verify|work|alert|analy[sz]e|block|book|capture|charge|check|clean|collect|compare|cook|coordinate|diagnose|drive|eliminate|' +
+  'explain|feed|fill|file|grade|harvest|identify|improve|inspect|invoice|learn|list|lower|maintain|map|pay|power|prepare|prevent|process|' +
+  'publish|rank|read|record|recycle|route|schedule|screen|search|secure|select|share|ship|solve|stop|stream|take|tell|trade|transform|' +
+  'treat|unify|unlock|upgrade|warn|watch|write';
 const PREDICATE = new RegExp(`^(?:(?:${VERBS})e?s|simplifies|supplies|verifies|has|is|was)\\b`, 'iu');
 const INFINITIVE = new RegExp(
   `^(?:${VERBS}|add|achieve|become|break|close|complete|double|enter|expand|extend|finish|fund|go|hire|increase|invest|launch|prepare|prove|put|reach|recruit|scale|set|ship|sign|start|strengthen|take|win)\\b`,
@@ -51,6 +54,13 @@ export function saysWhat(text: string): boolean {
   return MAKES.test(text) && !SERVES.test(text);
 }
 
+/** Customers that no ending shows to be a common noun. */
+const CUSTOMERS = new Set(
+  'villages hospitals schools farms towns shops stores banks hotels clinics people women men kids children adults parents patients teams firms brands fleets ports plants mills bars cafes gyms small large independent local rural young busy modern'.split(
+    ' ',
+  ),
+);
+
 /** The text within a sentence: its first letter small where that word is no name. */
 export function within(text: string): string {
   const [first = ''] = /^[\p{L}\p{N}'’-]+/u.exec(text) ?? [];
@@ -59,6 +69,7 @@ export function within(text: string): string {
   const plain = word.toLowerCase();
   const isCommon =
     OPENERS.has(plain) ||
+    CUSTOMERS.has(plain) ||
     conceptNamed(tagKey(plain)) !== undefined ||
     INFINITIVE.test(plain) ||
     PREDICATE.test(plain) ||

@@ -190,6 +190,9 @@ function ownWords(who: string, name: string | undefined, said: string): string {
     const what = within(rest);
     return /^is (?:an?|the) /u.test(what) ? `${who}, ${what.slice(3)}.` : `${who}, which ${what}.`;
   }
+  // "Rent dresses from women near you" speaks to customers: it is told as what it is, a line of the sender's.
+  if (form === 'infinitive')
+    return `${who}. Our one-liner: “${rest.charAt(0).toUpperCase()}${rest.slice(1)}.”`;
   if (behind !== undefined) return `${who}. ${name} ${behind}.`;
   if (form === 'sentence') return `${who}. ${asSentence(text)}`;
   return `${who}: ${within(rest)}.`;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MADE_FUND, madeRecord } from '../../../../../test/harness/made-drafts.ts';
 import type { Language } from '../../language/language.ts';
+import { checkDraft } from '../check.ts';
 import { templateDraft } from '../template.ts';
 import { behindName, isEnglish, isIn } from './own-words.ts';
 
@@ -93,4 +94,42 @@ test.each([
     icp_description: 'small harbours in the north',
   };
   expect(templateDraft(madeRecord({ profile })).body).toContain(`${expected} for small harbours`);
+});
+
+test.each([
+  [
+    'Villages and small farmers. We rent them pumps by the hour.',
+    'for villages and small farmers. We rent them pumps by the hour.',
+  ],
+  ['Villages and small farmers. They pay by phone.', 'for villages and small farmers.'],
+  ['Kampala market traders', 'for Kampala market traders.'],
+])('whom it is for, and what is done for them: %s', (icp_description, expected) => {
+  expect(openingIn('en', { sector_tags: ['solar'], icp_description })).toContain(
+    `a solar company ${expected}`,
+  );
+});
+
+test('what the money is for, behind one colon', () => {
+  const profile = {
+    raise_type: 'startup_equity' as const,
+    company_name: 'Acme',
+    raise_goals: 'to be in 300 venues by next summer',
+  };
+  const earlier = [{ position: 1, subject: 'Acme', body: 'Hi Ada', facts: [] }];
+  const { body } = templateDraft(madeRecord({ profile, position: 2, earlier }));
+  expect(body).toMatch(/with this round we want to be in 300 venues by next summer/iu);
+});
+
+test('a line whose verb follows the name goes on from it', () => {
+  const body = openingIn('en', { one_liner: 'Acme records shows in small halls.' });
+  expect(body).toMatch(/Acme, which records shows in small halls\./u);
+});
+
+test("a firm with an own 's in its name is on record", () => {
+  const name = "Quill's Co-op";
+  const record = madeRecord({ recipientName: name, recipientAddress: 'info@quills.example' });
+  const block = { ...record.investor?.block, name } as NonNullable<typeof record.investor>['block'];
+  const made = { ...record, investor: { deals: [], ...record.investor, block } };
+  const rules = checkDraft({ ...templateDraft(made), html: undefined }, made, []).map(({ rule }) => rule);
+  expect(rules).not.toContain('unsupported_name');
 });

@@ -257,7 +257,7 @@ describe('how a founder may describe a company', () => {
     ['Acme is a robot for trucks.', 'founder of Acme, a robot for trucks.'],
     ['Airbnb for boats', 'founder of Acme: Airbnb for boats.'],
     ['A marketplace for boats', 'founder of Acme: a marketplace for boats.'],
-    ['Find a truck in five minutes', 'founder of Acme: find a truck in five minutes.'],
+    ['Find a truck in five minutes', 'founder of Acme. Our one-liner: “Find a truck in five minutes.”'],
     ['Shops lose hours at the ramp. We send robots.', 'founder of Acme. Shops lose hours at the ramp.'],
     ['acme shows shops which ads work', 'founder of Acme, which shows shops which ads work.'],
     ['ACME GmbH is a robot for trucks', 'founder of Acme, a robot for trucks.'],

@@ -2,7 +2,7 @@ import type { FundProfile, Profile } from '../../../research/profile.ts';
 import { tagKey } from '../../../words/tag-key.ts';
 import { tagsOf } from '../facts.ts';
 import { type DraftRecord, purposeOf } from '../record.ts';
-import { firstSentence, nameIn, wordsOf } from '../wording.ts';
+import { customersAndWhat, firstSentence, nameIn, wordsOf } from '../wording.ts';
 import type { Field, LetterPlan, Planned, Product, Raise, Sender, Traction } from './letter-plan.ts';
 import { newsOf } from './news.ts';
 import { acquaintanceOf, isSamePerson, readerOf, withoutTitle } from './reader.ts';
@@ -130,7 +130,8 @@ function productOf(record: DraftRecord, reads: (text: string) => boolean): Plann
   }
   const line = own(profile.one_liner);
   if (line !== undefined) return { part: { kind: 'own_words', text: line }, from: ['profile.one_liner'] };
-  const customers = own(profile.icp_description);
+  const described = customersAndWhat(profile.icp_description);
+  const customers = described !== undefined && reads(described) ? described : undefined;
   if (customers === undefined && fields.length === 0) return undefined;
   return {
     // Whom it is for says more than a second field.

@@ -40,6 +40,13 @@ describe('who is greeted', () => {
       'Hello Octopus Ventures team,',
     ],
     ['Octopus', 'info@octopus.example', undefined, undefined, 'Hello Octopus team,'],
+    [
+      'Alliance of Quills',
+      'info@alliance.example',
+      'Alliance of Quills',
+      undefined,
+      'Hello Alliance of Quills team,',
+    ],
     // Cut off, a person's name is no firm's.
     ['Maria', 'info@maria-quill.example', 'Maria', undefined, 'Hi Maria,'],
     ['Maria', 'maria@quill.example', 'Maria', undefined, 'Hi Maria,'],

@@ -15,7 +15,7 @@ import type { Acquaintance, Greeting, Reader } from './letter-plan.ts';
 
 /** Words of firms' names beside the investors' own (`INVESTOR_WORDS`). */
 const FIRM_ENDINGS =
-  /\b(?:inc|llc|llp|lp|ltd|limited|gmbh|ag|sa|s\.?a\.?r\.?l|bv|ab|oy|plc|corp|corporation|company|foundation|trust|office|group|holdings?|bank|university|endowment|syndicate|network|accelerator|incubator|labs?|studios?|collective|club|council|agency|association|pensions?|startups|seedcamp|team)\b\.?/iu;
+  /\b(?:inc|llc|llp|lp|ltd|limited|gmbh|ag|sa|s\.?a\.?r\.?l|bv|ab|oy|plc|corp|corporation|company|foundation|trust|office|group|holdings?|bank|university|endowment|syndicate|network|accelerator|incubator|labs?|studios?|collective|club|council|agency|association|pensions?|startups|seedcamp|team|alliance|angels|federation|consortium)\b\.?/iu;
 /** Mailboxes that nobody's name is on, as firms publish them: who reads them is the firm. */
 const SHARED_MAILBOX =
   /^(?:info|hello|hi|hey|contact|contactus|office|mail|email|team|admin|general|enquir(?:y|ies)|inquir(?:y|ies)|deal-?flow|deals?|pitch(?:es|deck)?|plans?|business-?plans?|bp|submissions?|submit|startups?|founders?|entrepreneurs?|invest(?:ments?|ors?|or-?relations)?|ir|ventures?|vc|funding|apply|applications?|ideas?|proposals?|opportunit(?:y|ies)|kontakt|post|welcome|reception|partners?|fund|capital|angels?|support|questions|ask|press)$/iu;

@@ -15,9 +15,9 @@ import { askOf, comparedOf, dealsOf, sharedField, type Track, tracksOf } from '.
 const MAX_TAGS = 8;
 
 /**
- * Why this investor, strongest first: a comparable fund they are in (where a fund writes), the closest deal, what they say
- * they look for, the field they are on record to invest in, companies in the same place, the country they say they invest in,
- * the kind of limited partner.
+ * Why this investor, strongest first: a comparable fund they are in (where a fund writes), the closest deal in the field, what
+ * they say they look for, the field they are on record to invest in, companies in the same place, a deal beside the field, the
+ * country they say they invest in, the kind of limited partner.
  */
 export function reasonsOf(record: DraftRecord): readonly Planned<Reason>[] {
   const { profile } = record;
@@ -42,8 +42,9 @@ export function reasonsOf(record: DraftRecord): readonly Planned<Reason>[] {
     ...(isFirst ? deal : []),
     ...tracks.flatMap((track) => ownWordsOf(track, ask)),
     ...said.filter(({ part }) => part.field !== undefined),
-    ...(isFirst ? [] : deal),
+    // A place in common is sure; fields that a table calls close are often not to a reader.
     ...companies,
+    ...(isFirst ? [] : deal),
     ...said.filter(({ part }) => part.field === undefined),
     ...lpType(record),
   ];
