@@ -47,6 +47,13 @@ describe('who is greeted', () => {
       undefined,
       'Hello Alliance of Quills team,',
     ],
+    [
+      'Alliance of Quills',
+      'info@alliance-of-quills.example',
+      'Alliance of Quills',
+      'person',
+      'Hello Alliance of Quills team,',
+    ],
     // Cut off, a person's name is no firm's.
     ['Maria', 'info@maria-quill.example', 'Maria', undefined, 'Hi Maria,'],
     ['Maria', 'maria@quill.example', 'Maria', undefined, 'Hi Maria,'],

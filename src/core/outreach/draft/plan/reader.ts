@@ -105,6 +105,8 @@ function kindOfName(name: string, record: DraftRecord): Kind {
   const entity = entityOf(investor?.block);
   if (isGivenNameAlone(record)) return 'person';
   if (onRecord !== undefined && entity !== undefined && isSame(name, onRecord)) {
+    // Deals call some firms a person: nobody is called "Alliance of Angels".
+    if (/\sof\s/iu.test(name) && isFirmName(name)) return 'organisation';
     // Lists call everybody a firm, also somebody who invests under a name of their own.
     const isPersons =
       looksLikePerson(name) || (!isFirmName(name) && !isDomainOf(name, address) && /\s/u.test(name));
