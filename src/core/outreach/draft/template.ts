@@ -25,14 +25,32 @@ export function templateDraft(
   };
 }
 
-/** The letter from its greeting to its closing. */
+/** Words from greeting to closing: a longer letter is not read on a phone. */
+const MAX_WORDS = 110;
+
+/**
+ * The letter from its greeting to its closing. A first one that is too long goes without the way out, which the last touch
+ * has too, then without its number, then without the acquaintance.
+ */
 function bodyOf(plan: LetterPlan, phrases: Phrases, seed: string): string {
   const choose: Choose = (items, salt = '') => chosen(items, `${salt} ${seed}`);
-  const paragraphs = PARAGRAPHS[plan.purpose](plan, phrases, choose);
-  const texts = paragraphs.map((sentences) => sentences.filter((text) => text !== undefined).join(' '));
-  const [first = '', ...others] = texts.filter((text) => text !== '');
-  const opened = phrases.behindGreeting?.(first) ?? first;
-  return [phrases.greeting(plan.greeting), opened, ...others, phrases.closing].join('\n\n');
+  const written = (of: LetterPlan, paragraphs: number | undefined) => {
+    const texts = PARAGRAPHS[of.purpose](of, phrases, choose)
+      .slice(0, paragraphs)
+      .map((sentences) => sentences.filter((text) => text !== undefined).join(' '));
+    const [first = '', ...others] = texts.filter((text) => text !== '');
+    const opened = phrases.behindGreeting?.(first) ?? first;
+    return [phrases.greeting(of.greeting), opened, ...others, phrases.closing].join('\n\n');
+  };
+  if (plan.purpose !== 'opening') return written(plan, undefined);
+  const plain = { ...plan, traction: undefined };
+  const shorter = [
+    written(plan, undefined),
+    written(plan, -1),
+    written(plain, -1),
+    written({ ...plain, acquaintance: undefined }, -1),
+  ];
+  return shorter.find((text) => text.split(/\s+/u).length <= MAX_WORDS) ?? shorter.at(-1) ?? '';
 }
 
 type Paragraphs = (plan: LetterPlan, phrases: Phrases, choose: Choose) => readonly (string | undefined)[][];

@@ -133,3 +133,19 @@ test("a firm with an own 's in its name is on record", () => {
   const rules = checkDraft({ ...templateDraft(made), html: undefined }, made, []).map(({ rule }) => rule);
   expect(rules).not.toContain('unsupported_name');
 });
+
+test('a letter that is too long goes without the way out', () => {
+  const profile = {
+    ...MADE_FUND,
+    fund_name: 'The Second Northlight Fund for the Industry of the North',
+    thesis:
+      'We back the companies that make the heavy industry of the north electric, from a first prototype to the tenth plant, with our own engineers beside them',
+    sector_tags: ['real estate', 'food and beverage'],
+    calendar_link: 'https://cal.example/northlight',
+  };
+  const record = madeRecord({ profile });
+  const { body } = templateDraft(record);
+  // The way out is the last paragraph before the closing.
+  expect(body).toMatch(/cal\.example\/northlight\s+Best regards/u);
+  expect(body.split(/\s+/u).length).toBeLessThanOrEqual(110);
+});
