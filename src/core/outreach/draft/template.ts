@@ -3,57 +3,61 @@ import { factsOf } from './facts.ts';
 import { PHRASES } from './phrases/by-language.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import type { Choose, LetterPlan } from './plan/letter-plan.ts';
-import { planLetter } from './plan/plan-letter.ts';
+import { type Omitted, planLetter } from './plan/plan-letter.ts';
 import type { DraftRecord } from './record.ts';
 import { chosen } from './wording.ts';
 
 /** Beyond this a subject is cut in lists of mail; also the limit of the check. */
 export const MAX_SUBJECT = 60;
 
+/** Words from greeting to closing: a longer letter is not read on a phone. */
+const MAX_WORDS = 110;
+
+/** What a first letter that is too long leaves out, more at each step. The last touch has the way out too. */
+const SHORTER: readonly { readonly omitted: readonly Omitted[]; readonly hasWayOut: boolean }[] = [
+  { omitted: [], hasWayOut: true },
+  { omitted: [], hasWayOut: false },
+  { omitted: ['traction'], hasWayOut: false },
+  { omitted: ['traction', 'acquaintance'], hasWayOut: false },
+];
+
 /** Writes a touch from the record alone: what is not known is not mentioned. */
 export function templateDraft(
   record: DraftRecord,
   phrases = PHRASES[record.language],
 ): Omit<Draft, 'findings'> {
-  const { plan, from } = planLetter(record, phrases.reads);
-  const used = new Set(from);
+  let planned = planLetter(record, phrases.reads);
+  let body = '';
+  for (const { omitted, hasWayOut } of SHORTER) {
+    if (omitted.length > 0) planned = planLetter(record, phrases.reads, omitted);
+    body = bodyOf(planned.plan, phrases, { seed: record.seed, hasWayOut });
+    if (planned.plan.purpose !== 'opening' || body.split(/\s+/u).length <= MAX_WORDS) break;
+  }
+  const used = new Set(planned.from);
   return {
-    subject: subjectOf(record, phrases),
-    body: bodyOf(plan, phrases, record.seed),
-    draftedBy: `template:${plan.purpose}`,
+    subject: subjectIn(record, planned.plan, phrases),
+    body,
+    draftedBy: `template:${planned.plan.purpose}`,
     facts: factsOf(record).filter(({ about }) => used.has(about)),
   };
 }
 
-/** Words from greeting to closing: a longer letter is not read on a phone. */
-const MAX_WORDS = 110;
-
-/**
- * The letter from its greeting to its closing. A first one that is too long goes without the way out, which the last touch
- * has too, then without its number, then without the acquaintance.
- */
-function bodyOf(plan: LetterPlan, phrases: Phrases, seed: string): string {
+/** The letter from its greeting to its closing. */
+function bodyOf(
+  plan: LetterPlan,
+  phrases: Phrases,
+  { seed, hasWayOut }: { readonly seed: string; readonly hasWayOut: boolean },
+): string {
   const choose: Choose = (items, salt = '') => chosen(items, `${salt} ${seed}`);
-  const written = (of: LetterPlan, paragraphs: number | undefined) => {
-    const texts = PARAGRAPHS[of.purpose](of, phrases, choose)
-      .slice(0, paragraphs)
-      .map((sentences) => sentences.filter((text) => text !== undefined).join(' '));
-    const [first = '', ...others] = texts.filter((text) => text !== '');
-    const opened = phrases.behindGreeting?.(first) ?? first;
-    return [phrases.greeting(of.greeting), opened, ...others, phrases.closing].join('\n\n');
-  };
-  if (plan.purpose !== 'opening') return written(plan, undefined);
-  const plain = { ...plan, traction: undefined };
-  const shorter = [
-    written(plan, undefined),
-    written(plan, -1),
-    written(plain, -1),
-    written({ ...plain, acquaintance: undefined }, -1),
-  ];
-  return shorter.find((text) => text.split(/\s+/u).length <= MAX_WORDS) ?? shorter.at(-1) ?? '';
+  const paragraphs = PARAGRAPHS[plan.purpose](plan, phrases, choose);
+  if (plan.purpose === 'opening' && hasWayOut) paragraphs.push([phrases.wayOut(choose)]);
+  const texts = paragraphs.map((sentences) => sentences.filter((text) => text !== undefined).join(' '));
+  const [first = '', ...others] = texts.filter((text) => text !== '');
+  const opened = phrases.behindGreeting?.(first) ?? first;
+  return [phrases.greeting(plan.greeting), opened, ...others, phrases.closing].join('\n\n');
 }
 
-type Paragraphs = (plan: LetterPlan, phrases: Phrases, choose: Choose) => readonly (string | undefined)[][];
+type Paragraphs = (plan: LetterPlan, phrases: Phrases, choose: Choose) => (string | undefined)[][];
 
 const PARAGRAPHS: Readonly<Record<LetterPlan['purpose'], Paragraphs>> = {
   opening: (plan, phrases, choose) => [
@@ -70,7 +74,6 @@ const PARAGRAPHS: Readonly<Record<LetterPlan['purpose'], Paragraphs>> = {
         : undefined,
     ],
     [phrases.ask(plan.calendar, choose)],
-    [phrases.wayOut(choose)],
   ],
   follow_up: (plan, phrases, choose) =>
     plan.news === undefined
@@ -83,10 +86,14 @@ const PARAGRAPHS: Readonly<Record<LetterPlan['purpose'], Paragraphs>> = {
 };
 
 /** The subject of the thread: the first touch's, which follow-ups share. */
-export function subjectOf(record: DraftRecord, phrases = PHRASES[record.language]): string {
-  const first = record.earlier.find(({ subject }) => subject.trim() !== '');
+export function subjectOf(record: DraftRecord): string {
+  const phrases = PHRASES[record.language];
+  return subjectIn(record, planLetter(record, phrases.reads).plan, phrases);
+}
+
+function subjectIn({ earlier }: DraftRecord, plan: LetterPlan, phrases: Phrases): string {
+  const first = earlier.find(({ subject }) => subject.trim() !== '');
   if (first !== undefined) return first.subject;
-  const { plan } = planLetter(record, phrases.reads);
   const subjects = phrases.subjects(plan);
   return subjects.find((text) => text !== '' && text.length <= MAX_SUBJECT) ?? 'A short introduction';
 }

@@ -143,9 +143,11 @@ test('a letter that is too long goes without the way out', () => {
     sector_tags: ['real estate', 'food and beverage'],
     calendar_link: 'https://cal.example/northlight',
   };
-  const record = madeRecord({ profile });
-  const { body } = templateDraft(record);
+  const { body, facts } = templateDraft(madeRecord({ profile }));
   // The way out is the last paragraph before the closing.
   expect(body).toMatch(/cal\.example\/northlight\s+Best regards/u);
   expect(body.split(/\s+/u).length).toBeLessThanOrEqual(110);
+  // What was left out was not said: a later touch may say it.
+  expect(body).not.toContain('Volta Kiln');
+  expect(facts.map(({ about }) => about)).not.toContain('profile.track_record.notable_exits');
 });

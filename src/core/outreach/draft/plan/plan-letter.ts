@@ -18,11 +18,18 @@ export interface PlannedLetter {
   readonly from: readonly string[];
 }
 
+/** What a first letter may go without, where it is too long. */
+export type Omitted = 'traction' | 'acquaintance';
+
 /**
  * What this touch says: the first who writes, what they do, why this reader, one number and a question; a later one something
  * that no earlier one said; the last nothing new. `reads` tells whether own words may stand in the letter's language. Pure.
  */
-export function planLetter(record: DraftRecord, reads: (text: string) => boolean): PlannedLetter {
+export function planLetter(
+  record: DraftRecord,
+  reads: (text: string) => boolean,
+  omitted: readonly Omitted[] = [],
+): PlannedLetter {
   const purpose = purposeOf(record);
   const { greeting, reader } = readerOf(record);
   const sender = senderOf(record);
@@ -30,11 +37,11 @@ export function planLetter(record: DraftRecord, reads: (text: string) => boolean
   const raise = raiseOf(record.profile);
   const isOpening = purpose === 'opening';
   const numbers = tractionFor(record, reads, product?.part);
-  const traction = isOpening ? numbers[0] : undefined;
+  const traction = isOpening && !omitted.includes('traction') ? numbers[0] : undefined;
   const reason = isOpening
     ? reasonsOf(record).find(({ part }) => part.kind !== 'own_words' || reads(part.text))
     : undefined;
-  const known = isOpening ? acquaintanceOf(record, reader) : undefined;
+  const known = isOpening && !omitted.includes('acquaintance') ? acquaintanceOf(record, reader) : undefined;
   const news =
     purpose === 'follow_up' ? newsOf(record, { reads, product: product?.part, raise, numbers }) : undefined;
   const calendar = purpose === 'last' ? undefined : calendarOf(record.profile);
