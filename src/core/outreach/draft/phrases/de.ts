@@ -13,6 +13,14 @@ import {
 import { LPS } from './de-words.ts';
 import { isIn } from './own-words.ts';
 import type { Phrases } from './phrases.ts';
+import { type SubjectWords, subjectsWith } from './shared.ts';
+
+const SUBJECT: SubjectWords = {
+  colon: ': ',
+  introduction: 'kurze Vorstellung',
+  by: 'Kurze Vorstellung',
+  plain: 'Eine kurze Vorstellung',
+};
 
 /** German in the polite form; nobody's gender is needed for it. */
 export const GERMAN: Phrases = {
@@ -121,20 +129,9 @@ export const GERMAN: Phrases = {
       choose(['Vielen Dank für Ihre Zeit.', 'Vielen Dank fürs Lesen.'], 'last'),
     ].join(' ');
   },
-  subjects: ({ sender, product, raise, fields }) => {
-    const name = sender.venture?.name;
-    if (name === undefined)
-      return [sender.name === undefined ? 'Eine kurze Vorstellung' : `Kurze Vorstellung: ${sender.name}`];
-    const short = raise === undefined ? undefined : subjectRaise(raise);
-    const field = named(fields)[0];
-    const kind = product?.kind === 'fund' ? fundKind(product.strategy) : field;
-    return [
-      kind && short && `${name}: ${kind}, ${short}`,
-      short && `${name}: ${short}`,
-      kind && `${name}: ${kind}`,
-      `${name}: kurze Vorstellung`,
-      name,
-    ].filter((one): one is string => one !== undefined && one !== '');
+  subjects: (plan) => {
+    const kind = plan.product?.kind === 'fund' ? fundKind(plan.product.strategy) : named(plan.fields)[0];
+    return subjectsWith(plan, { kind, raised: plan.raise && subjectRaise(plan.raise) }, SUBJECT);
   },
 };
 

@@ -79,8 +79,3 @@ export function within(text: string): string {
     );
   return isCommon ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
-
-/** The text at the beginning of a sentence, with its full stop. */
-export function asSentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}

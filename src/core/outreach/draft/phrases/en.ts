@@ -9,10 +9,18 @@ import {
   tractionClause,
   whyThem,
 } from './en-clauses.ts';
-import { asSentence, formOf, saysWhat, within } from './en-own-words.ts';
+import { formOf, saysWhat, within } from './en-own-words.ts';
 import { beforeNoun, fundKind, LP_WORDS, listed, withArticle } from './en-words.ts';
-import { behindName, isEnglish, withoutHeading } from './own-words.ts';
+import { asSentence, behindName, isEnglish, withoutHeading } from './own-words.ts';
 import type { Phrases } from './phrases.ts';
+import { figuresWith, type SubjectWords, subjectsWith } from './shared.ts';
+
+const SUBJECT: SubjectWords = {
+  colon: ': ',
+  introduction: 'a short introduction',
+  by: 'A short introduction',
+  plain: 'A short introduction',
+};
 
 export const ENGLISH: Phrases = {
   reads: isEnglish,
@@ -22,18 +30,13 @@ export const ENGLISH: Phrases = {
   },
   closing: 'Best regards,',
   introduction: (sender, product, choose) => introduced(whoWrites(sender, choose), sender, product),
-  figures: (traction, raise) => {
-    // A fund's past is another subject than what it raises.
-    if (traction?.kind === 'exits' || traction?.kind === 'earlier_funds')
-      return [raise && raiseClause(raise), tractionClause(traction)]
-        .filter((clause) => clause !== undefined)
-        .map(asSentence)
-        .join(' ');
-    const clauses = [traction && tractionClause(traction), raise && raiseClause(raise)];
-    const [first = '', second] = clauses.filter((clause) => clause !== undefined);
-    // "We are at $1 million and are raising": the subject is said once.
-    return asSentence(second === undefined ? first : `${first} and ${second.replace(/^we /u, '')}`);
-  },
+  figures: (traction, raise) =>
+    figuresWith(traction, raise, {
+      traction: tractionClause,
+      raise: raiseClause,
+      // "We are at $1 million and are raising": the subject is said once.
+      joined: (first, second) => `${first} and ${second.replace(/^we /u, '')}`,
+    }),
   reason: (reason, choose) => {
     if (reason.kind === 'lp_type')
       return `I'm writing to ${LP_WORDS[reason.lpType]}, and would like to know whether ${subject(reason.by)} ${reason.by.kind === 'reader' ? 'invest' : 'invests'} in funds such as ours.`;
@@ -124,19 +127,10 @@ export const ENGLISH: Phrases = {
       choose(['Thank you for your time.', 'Thank you for reading.'], 'last'),
     ].join(' ');
   },
-  subjects: ({ sender, product, raise, fields }) => {
-    const name = sender.venture?.name;
-    if (name === undefined) return [`A short introduction: ${sender.name ?? ''}`.replace(/: $/u, '')];
-    const short = raise === undefined ? undefined : subjectRaise(raise);
-    const field = fields[0]?.label;
-    const kind = product?.kind === 'fund' ? fundSubject(product.strategy, field) : field;
-    return [
-      kind && short && `${name}: ${kind}, ${short}`,
-      short && `${name}: ${short}`,
-      kind && `${name}: ${kind}`,
-      `${name}: a short introduction`,
-      name,
-    ].filter((one): one is string => one !== undefined && one !== '');
+  subjects: (plan) => {
+    const field = plan.fields[0]?.label;
+    const kind = plan.product?.kind === 'fund' ? fundSubject(plan.product.strategy, field) : field;
+    return subjectsWith(plan, { kind, raised: plan.raise && subjectRaise(plan.raise) }, SUBJECT);
   },
 };
 

@@ -12,8 +12,16 @@ import {
   whoWrites,
   whyThem,
 } from './es-clauses.ts';
-import { asSentence, behindName, isIn } from './own-words.ts';
+import { behindName, isIn } from './own-words.ts';
 import type { Phrases } from './phrases.ts';
+import { figuresWith, type SubjectWords, subjectsWith } from './shared.ts';
+
+const SUBJECT: SubjectWords = {
+  colon: ': ',
+  introduction: 'breve presentación',
+  by: 'Breve presentación',
+  plain: 'Una breve presentación',
+};
 
 /** Spanish in the polite form; nobody's gender is needed for it, nor whether one reads (usted) or a team (ustedes). */
 export const SPANISH: Phrases = {
@@ -30,17 +38,12 @@ export const SPANISH: Phrases = {
     const what = product === undefined ? undefined : described(product, sender.venture);
     return what === undefined ? `${who}.` : `${who}. ${what}`;
   },
-  figures: (traction, raise) => {
-    // A fund's past is another subject than what it raises.
-    if (traction?.kind === 'exits' || traction?.kind === 'earlier_funds')
-      return [raise && raiseClause(raise), tractionClause(traction)]
-        .filter((clause) => clause !== undefined)
-        .map(asSentence)
-        .join(' ');
-    const clauses = [traction && tractionClause(traction), raise && raiseClause(raise)];
-    const said = clauses.filter((clause) => clause !== undefined);
-    return asSentence(said.join(' y '));
-  },
+  figures: (traction, raise) =>
+    figuresWith(traction, raise, {
+      traction: tractionClause,
+      raise: raiseClause,
+      joined: (first, second) => `${first} y ${second}`,
+    }),
   reason: (reason, choose) => {
     if (reason.kind === 'lp_type')
       return `Buscamos ${LPS[reason.lpType]} como inversores, y me gustaría saber si entre sus inversiones hay fondos como el nuestro.`;
@@ -114,20 +117,9 @@ export const SPANISH: Phrases = {
       choose(['Gracias por su tiempo.', 'Gracias por leerme.'], 'last'),
     ].join(' ');
   },
-  subjects: ({ sender, product, raise, fields }) => {
-    const name = sender.venture?.name;
-    if (name === undefined)
-      return [sender.name === undefined ? 'Una breve presentación' : `Breve presentación: ${sender.name}`];
-    const short = raise === undefined ? undefined : subjectRaise(raise);
-    const field = named(fields)[0];
-    const kind = product?.kind === 'fund' ? fundKind(product.strategy) : field;
-    return [
-      kind && short && `${name}: ${kind}, ${short}`,
-      short && `${name}: ${short}`,
-      kind && `${name}: ${kind}`,
-      `${name}: breve presentación`,
-      name,
-    ].filter((one): one is string => one !== undefined && one !== '');
+  subjects: (plan) => {
+    const kind = plan.product?.kind === 'fund' ? fundKind(plan.product.strategy) : named(plan.fields)[0];
+    return subjectsWith(plan, { kind, raised: plan.raise && subjectRaise(plan.raise) }, SUBJECT);
   },
 };
 

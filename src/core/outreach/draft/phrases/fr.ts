@@ -13,8 +13,16 @@ import {
   whyThem,
 } from './fr-clauses.ts';
 import { LPS } from './fr-words.ts';
-import { asSentence, behindName, isIn } from './own-words.ts';
+import { behindName, isIn } from './own-words.ts';
 import type { Phrases } from './phrases.ts';
+import { figuresWith, type SubjectWords, subjectsWith } from './shared.ts';
+
+const SUBJECT: SubjectWords = {
+  colon: ' : ',
+  introduction: 'courte présentation',
+  by: 'Courte présentation',
+  plain: 'Une courte présentation',
+};
 
 /** French in the polite form; nobody's gender is needed for it. */
 export const FRENCH: Phrases = {
@@ -31,17 +39,12 @@ export const FRENCH: Phrases = {
     const what = product === undefined ? undefined : described(product, sender.venture);
     return what === undefined ? `${who}.` : `${who}. ${what}`;
   },
-  figures: (traction, raise) => {
-    // A fund's past is another subject than what it raises.
-    if (traction?.kind === 'exits' || traction?.kind === 'earlier_funds')
-      return [raise && raiseClause(raise), tractionClause(traction)]
-        .filter((clause) => clause !== undefined)
-        .map(asSentence)
-        .join(' ');
-    const clauses = [traction && tractionClause(traction), raise && raiseClause(raise)];
-    const said = clauses.filter((clause) => clause !== undefined);
-    return asSentence(said.join(' et '));
-  },
+  figures: (traction, raise) =>
+    figuresWith(traction, raise, {
+      traction: tractionClause,
+      raise: raiseClause,
+      joined: (first, second) => `${first} et ${second}`,
+    }),
   reason: (reason, choose) => {
     if (reason.kind === 'lp_type')
       return `Nous cherchons ${LPS[reason.lpType]} comme souscripteurs, et j’aimerais savoir si vous investissez dans des fonds comme le nôtre.`;
@@ -118,20 +121,10 @@ export const FRENCH: Phrases = {
       choose(['Merci pour votre temps.', 'Merci de votre lecture.'], 'last'),
     ].join(' ');
   },
-  subjects: ({ sender, product, raise, fields }) => {
-    const name = sender.venture?.name;
-    if (name === undefined)
-      return [sender.name === undefined ? 'Une courte présentation' : `Courte présentation : ${sender.name}`];
-    const short = raise === undefined ? undefined : subjectRaise(raise);
-    const field = named(fields).map(bare)[0];
-    const kind = product?.kind === 'fund' ? fundKind(product.strategy) : field;
-    return [
-      kind && short && `${name} : ${kind}, ${short}`,
-      short && `${name} : ${short}`,
-      kind && `${name} : ${kind}`,
-      `${name} : courte présentation`,
-      name,
-    ].filter((one): one is string => one !== undefined && one !== '');
+  subjects: (plan) => {
+    const kind =
+      plan.product?.kind === 'fund' ? fundKind(plan.product.strategy) : named(plan.fields).map(bare)[0];
+    return subjectsWith(plan, { kind, raised: plan.raise && subjectRaise(plan.raise) }, SUBJECT);
   },
 };
 

@@ -14,13 +14,12 @@ const OWN_LETTERS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
  * than of any other language. A text of terms alone ("AI for hotels") may be any, and is taken for none.
  */
 export function isIn(text: string, language: Exclude<Language, 'en'>): boolean {
-  const [best, second] = languageShares(text);
-  if (best === undefined || best.share === 0) return false;
+  const shares = languageShares(text);
+  const [best, second] = shares;
+  if (best === undefined) return false;
   if (best.share > (second?.share ?? 0)) return best.language === language;
   // Short lines have as many common words of a neighbour: a letter that only one of them writes decides.
-  const isAmongBest = languageShares(text).some(
-    (one) => one.language === language && one.share === best.share,
-  );
+  const isAmongBest = shares.some((one) => one.language === language && one.share === best.share);
   return isAmongBest && OWN_LETTERS[language].test(text);
 }
 
