@@ -173,10 +173,6 @@ async function repeated(client: pg.PoolClient, table: string): Promise<number> {
   return rows[0]?.repeated ?? 0;
 }
 
-/** Rows that the record itself does not speak for: of a public record, or of another source than the one it came from. */
-const OF_ANOTHER = `s_investor s join g_investor g on g.ref = s.ref join investor i on i.id = g.id
-  and (s.record is not null or i.source <> s.source)`;
-
 /**
  * What a public record, or another source than the one an investor came from, says of it, column by column, is kept with
  * who says so, in which record, as of when.
@@ -208,13 +204,12 @@ export async function keepProvenance(client: pg.PoolClient, asOf: string): Promi
   ];
   // Their ids were found out since they were last looked at: without it the planner takes them for a handful.
   await client.query('analyze g_investor');
-  const { rows } = await client.query(`select from ${OF_ANOTHER} limit 1`);
-  if (rows.length === 0) return;
   await client.query(
     `insert into investor_fact (investor_id, field, value, source, source_id, as_of, url)
      select distinct on (g.id, v.field, s.source, s.record) g.id, v.field, v.value, s.source, coalesce(s.record, ''),
        coalesce(s.as_of, $1::date), s.url
-     from ${OF_ANOTHER}
+     from s_investor s join g_investor g on g.ref = s.ref join investor i on i.id = g.id
+       and (s.record is not null or i.source <> s.source)
      cross join lateral (values ${columns.map((column) => `('${column}', s.${column}::text)`).join(', ')}) v (field, value)
      where v.value is not null
      order by g.id, v.field, s.source, s.record, s.as_of desc nulls last, s.ord desc

@@ -134,7 +134,10 @@ const ORDINAL_CLAIMS =
 export const names: Check = ({ record, prose, known, severity }) => {
   const own = CHECK_WORDS[record.language];
   // A name with its own "'s" ("Quill's Co-op") is looked for as the text's possessives are read.
-  const said = known.flatMap((text) => [text, text.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, '')]);
+  const said = known.flatMap((text) => {
+    const bare = text.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, '');
+    return bare === text ? [text] : [text, bare];
+  });
   const haystack = ` ${said.map((text) => wordsOf(text).join(' ')).join(' | ')} `;
   const small = new Set(prose.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{Ll}'’]*/gu) ?? []);
   const unknown = runsIn(prose).flatMap((run) => unknownOf(run, haystack, small, own) ?? []);
