@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { completeProfile } from '../core/research/profile.ts';
+import { completeProfile, type Profile } from '../core/research/profile.ts';
 import { makeSandbox, sandboxProfiles } from '../core/sandbox/sandbox.ts';
 import { issueKey } from '../store/account/keys.ts';
 import { createFirstTenant } from '../store/account/tenants.ts';
@@ -20,6 +20,11 @@ export type FirstStart = { readonly tenantId: string } & (
   | { readonly noKeys: string }
 );
 
+/** The profile a first start stores in the sandbox. */
+export function firstProfile(): Profile {
+  return completeProfile(sandboxProfiles(makeSandbox()).equity);
+}
+
 /**
  * Makes the tenant `default` with a key of each mode, and a profile in the sandbox to search with; undefined where there
  * is a tenant already. At a terminal the keys are given to be shown; elsewhere what is printed ends up in logs, so they are
@@ -31,8 +36,7 @@ export async function prepareFirstStart(
 ): Promise<FirstStart | undefined> {
   const tenant = await createFirstTenant(store.system, 'default');
   if (tenant === undefined) return undefined;
-  const profile = completeProfile(sandboxProfiles(makeSandbox()).equity);
-  await createProfileStore(store.service).put({ tenantId: tenant.id, mode: 'test' }, profile);
+  await createProfileStore(store.service).put({ tenantId: tenant.id, mode: 'test' }, firstProfile());
   const issue = async (): Promise<FirstKeys> => {
     const order = { tenantId: tenant.id, name: 'first start' };
     const test = await issueKey(store.system, { ...order, mode: 'test' });

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isEmailContact } from '../core/contact.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { Setting } from '../core/setting.ts';
 
@@ -28,8 +29,7 @@ export const OUTBOUND_SETTINGS: { readonly [Key in keyof OutboundConfig]: Settin
     meaning:
       'Contact of the operator, sent with every request to a provider. Wikidata throttles clients without one; the SEC rejects clients without an e-mail address.',
     fallback: undefined,
-    parse: (text) =>
-      /^([^\s@<>()]{1,64}@[\w.-]{3,200}|https:\/\/[^\s<>()]{3,200})$/.test(text) ? text : undefined,
+    parse: (text) => (isEmailContact(text) || /^https:\/\/[^\s<>()]{3,200}$/.test(text) ? text : undefined),
   },
   recordsMirror: {
     name: 'WARMPATH_RECORDS_MIRROR',

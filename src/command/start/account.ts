@@ -2,14 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '../../core/limits.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { Profile } from '../../core/research/profile.ts';
-import { completeProfile } from '../../core/research/profile.ts';
-import { makeSandbox, sandboxProfiles } from '../../core/sandbox/sandbox.ts';
 import type { Mode } from '../../core/scope.ts';
 import { grantCredits, readBalances } from '../../store/account/billing/credits.ts';
 import { issueKey, listKeys, revokeKey } from '../../store/account/keys.ts';
 import { listTenants } from '../../store/account/tenants.ts';
 import { createProfileStore } from '../../store/research/profiles.ts';
-import { type FirstStart, prepareFirstStart } from '../first-start.ts';
+import { type FirstStart, firstProfile, prepareFirstStart } from '../first-start.ts';
 import type { CommandStore } from '../with-store.ts';
 
 /** Whom the questions are answered for. */
@@ -82,8 +80,7 @@ export async function rehearseProfile(
   const profiles = createProfileStore(service);
   const scope = { tenantId, mode: 'test' } as const;
   const stored = await profiles.get(scope);
-  const made = completeProfile(sandboxProfiles(makeSandbox()).equity);
-  if (stored === undefined || isDeepStrictEqual(stored, made)) await profiles.put(scope, profile);
+  if (stored === undefined || isDeepStrictEqual(stored, firstProfile())) await profiles.put(scope, profile);
 }
 
 /** A key that lives as long as `work`, and an hour at most should this process die. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../../config.ts';
+import { isEmailContact } from '../../core/contact.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import { isSmall, type RecordForRaise } from '../../core/research/records-for-raise.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../../corpus/formats.ts';
@@ -17,8 +18,6 @@ export interface Loaded {
   readonly state: 'imported' | 'left out' | 'failed';
   readonly message?: string;
 }
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 /** `records` of the command: names, or all that matter, or none; undefined: each is asked for. */
 export type Wanted = 'all' | 'none' | readonly string[] | undefined;
@@ -64,14 +63,14 @@ export async function contactFor(
 ): Promise<string | undefined> {
   const known = given ?? readConfig().contact;
   if (chosen.every((record) => !needsContact(record))) return known;
-  if (known !== undefined && EMAIL.test(known)) return known;
+  if (known !== undefined && isEmailContact(known)) return known;
   output.note(
     '\nThe SEC and Wikidata want to know who asks. An e-mail address is sent to them with each download, and to nobody else.',
   );
   for (;;) {
     const said = await asker.ask('Your e-mail address (Enter: leave these records out):');
     if (said === '') return undefined;
-    if (EMAIL.test(said)) {
+    if (isEmailContact(said)) {
       output.note(`To set it for good: WARMPATH_CONTACT=${said} in the environment of the service.`);
       return said;
     }
