@@ -11,6 +11,7 @@ const used = defineEndpoint(
   {
     ...ORDINARY,
     operation: 'bench.used',
+    surfaces: { effect: 'read', mcp: false, cli: false },
     method: 'GET',
     path: '/v1/bench/used',
     summary: 'Processor time used',

@@ -11,6 +11,7 @@ import { createDb } from '../../src/store/postgres/postgres.ts';
 const Empty = Type.Object({}, { additionalProperties: false });
 const billed = {
   method: 'POST',
+  surfaces: { effect: 'spend', mcp: false, cli: false },
   description: 'For benchmarks only.',
   body: Empty,
   query: Empty,

@@ -11,6 +11,7 @@ import type { Said } from '../core/understanding/understand.ts';
 import type { Warning } from '../core/understanding/warning.ts';
 import { withDryRun } from './dry-run.ts';
 import { holdsSecret, secretFieldsOf } from './secrets.ts';
+import type { Surfaces } from './surfaces.ts';
 
 /** What a handler may know of its request: whose it is, when it is, when to stop. Never a key or a reply, and no hand on a credit. */
 export interface Context {
@@ -62,6 +63,7 @@ export type ReplyShape = 'envelope' | 'plain';
 export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Data extends TSchema> {
   /** The catalogue name in logs, metrics, charges and OpenAPI: `fundraising.search-investors`. */
   readonly operation: string;
+  readonly surfaces: Surfaces<Body>;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/v1/${string}`;
   readonly summary: string;

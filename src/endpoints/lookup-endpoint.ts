@@ -12,12 +12,14 @@ import {
   ORDINARY,
 } from './endpoint.ts';
 import { LOOKUP_BODIES } from './lookup-bodies.ts';
+import type { Surfaces } from './surfaces.ts';
 
 type Bodies = typeof LOOKUP_BODIES;
 
 /** What a lookup says of itself; its name, path, body and price follow from its kind. */
 interface LookupWords<Kind extends ServedKind, Data extends TSchema> {
   readonly kind: Kind;
+  readonly surfaces: Surfaces<Bodies[Kind]>;
   readonly summary: string;
   readonly description: string;
   readonly data: Data;

@@ -12,6 +12,7 @@ it('a connection that is to be kept does not hold up the stop once its request i
     {
       ...ORDINARY,
       operation: 'test.slow',
+      surfaces: { effect: 'write', mcp: false, cli: false },
       method: 'POST',
       path: '/v1/slow',
       summary: 'slow',

@@ -68,6 +68,7 @@ const make = (price: number): Endpoint =>
   defineEndpoint(
     {
       operation: `test.fault-${price}`,
+      surfaces: { effect: 'spend', mcp: false, cli: false },
       method: 'POST',
       path: `/v1/test/fault-${price}`,
       summary: 'Meets a fault of the database',

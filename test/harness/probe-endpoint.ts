@@ -58,6 +58,7 @@ export function createProbe(options: ProbeOptions = {}): Probe {
   const make = (path: `/v1/${string}`, operation: string): Endpoint => {
     const schema: EndpointSchema<typeof Body, typeof Nothing, typeof Data> = {
       operation,
+      surfaces: { effect: 'spend', mcp: false, cli: false },
       method: 'POST',
       path,
       summary: 'A probe of the billed path',

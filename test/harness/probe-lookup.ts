@@ -102,6 +102,7 @@ export function createProbeLookup(options: ProbeLookupOptions): ProbeLookup {
   const endpoint = defineEndpoint(
     {
       operation: 'test.lookup',
+      surfaces: { effect: 'spend', mcp: false, cli: false },
       method: 'POST',
       path: LOOKUP_PATH,
       summary: 'A probe of a lookup',

@@ -9,6 +9,7 @@ export function modelEndpoint(deadlineMs: number, serve: (requestId: string) => 
   return defineEndpoint(
     {
       operation: 'model.probe',
+      surfaces: { effect: 'spend', mcp: false, cli: false },
       method: 'POST',
       path: '/v1/model',
       summary: '',

@@ -39,6 +39,7 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'cache.evict',
+  surfaces: { effect: 'erase', mcp: false, cli: { command: 'cache evict', columns: ['deleted'] } },
   method: 'DELETE',
   path: '/v1/cache',
   summary: 'Evict one cached answer of a lookup',

@@ -26,6 +26,12 @@ const password = Type.String({
 export const listSchema = {
   ...ORDINARY,
   operation: 'mailboxes.list',
+  surfaces: {
+    effect: 'read',
+    rows: 'mailboxes',
+    mcp: false,
+    cli: { command: 'mailboxes list', columns: ['id', 'address', 'state', 'today', 'not_sending_because'] },
+  },
   method: 'GET',
   path: '/v1/mailboxes',
   summary: 'The connected mailboxes',
@@ -60,6 +66,11 @@ const ConnectBody = Type.Object(
 export const connectSchema = {
   ...ORDINARY,
   operation: 'mailboxes.connect',
+  surfaces: {
+    effect: 'send',
+    mcp: false,
+    cli: { command: 'mailboxes connect', columns: ['id', 'address', 'state', 'to_do'] },
+  },
   method: 'POST',
   path: '/v1/mailboxes',
   summary: 'Connect a mailbox with a password',
@@ -102,6 +113,11 @@ const ChangeBody = Type.Object(
 export const changeSchema = {
   ...ORDINARY,
   operation: 'mailboxes.change',
+  surfaces: {
+    effect: 'send',
+    mcp: false,
+    cli: { command: 'mailboxes change', columns: ['id', 'address', 'state', 'to_do'] },
+  },
   method: 'PUT',
   path: '/v1/mailboxes',
   summary: 'Change what a mailbox may do',
@@ -118,6 +134,11 @@ export const changeSchema = {
 export const disconnectSchema = {
   ...ORDINARY,
   operation: 'mailboxes.disconnect',
+  surfaces: {
+    effect: 'send',
+    mcp: false,
+    cli: { command: 'mailboxes disconnect', columns: ['id', 'address', 'state'] },
+  },
   method: 'DELETE',
   path: '/v1/mailboxes',
   summary: 'Disconnect a mailbox',

@@ -35,6 +35,12 @@ const ListData = Type.Object({
 export const listSchema = {
   ...ORDINARY,
   operation: 'suppressions.list',
+  surfaces: {
+    effect: 'read',
+    rows: 'suppressions',
+    mcp: false,
+    cli: { command: 'suppressions list', columns: ['value', 'kind', 'reason', 'created_at'] },
+  },
   method: 'GET',
   path: '/v1/suppressions',
   summary: 'List suppressed addresses and domains',
@@ -83,6 +89,11 @@ const AddData = Type.Intersect([
 export const addSchema = {
   ...ORDINARY,
   operation: 'suppressions.add',
+  surfaces: {
+    effect: 'write',
+    mcp: false,
+    cli: { command: 'suppressions add', columns: ['value', 'kind', 'reason'] },
+  },
   method: 'POST',
   path: '/v1/suppressions',
   summary: 'Suppress an address or a domain',
@@ -119,6 +130,7 @@ const RemoveData = Type.Object({
 export const removeSchema = {
   ...ORDINARY,
   operation: 'suppressions.remove',
+  surfaces: { effect: 'send', mcp: false, cli: { command: 'suppressions remove', columns: ['deleted'] } },
   method: 'DELETE',
   path: '/v1/suppressions',
   summary: 'Take an address or a domain off the list',

@@ -11,6 +11,11 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'usage',
+  surfaces: {
+    effect: 'read',
+    mcp: { tool: 'get_balance', group: 'main' },
+    cli: { command: 'usage', columns: ['tenantId', 'credits_remaining'] },
+  },
   method: 'GET',
   path: '/v1/usage',
   summary: 'The balance',

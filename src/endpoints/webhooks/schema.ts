@@ -13,6 +13,12 @@ const ListData = Type.Object({
 export const listSchema = {
   ...ORDINARY,
   operation: 'webhooks.list',
+  surfaces: {
+    effect: 'read',
+    rows: 'webhooks',
+    mcp: false,
+    cli: { command: 'webhooks list', columns: ['id', 'url', 'created_at', 'disabled_because'] },
+  },
   method: 'GET',
   path: '/v1/webhooks',
   summary: 'The registered webhooks',
@@ -64,6 +70,11 @@ const RegisterData = Type.Intersect(
 export const registerSchema = {
   ...ORDINARY,
   operation: 'webhooks.register',
+  surfaces: {
+    effect: 'write',
+    mcp: false,
+    cli: { command: 'webhooks add', columns: ['id', 'url', 'created_at'] },
+  },
   method: 'POST',
   path: '/v1/webhooks',
   summary: 'Register a webhook for saved searches',
@@ -92,6 +103,7 @@ const RemoveData = Type.Object({
 export const removeSchema = {
   ...ORDINARY,
   operation: 'webhooks.remove',
+  surfaces: { effect: 'write', mcp: false, cli: { command: 'webhooks remove', columns: ['deleted'] } },
   method: 'DELETE',
   path: '/v1/webhooks',
   summary: 'Remove a webhook',

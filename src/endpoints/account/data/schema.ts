@@ -25,6 +25,7 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'account.delete-data',
+  surfaces: { effect: 'erase', mcp: false, cli: { command: 'account delete', columns: ['deleted', 'kept'] } },
   method: 'DELETE',
   path: '/v1/account/data',
   summary: 'Delete everything stored for the account',

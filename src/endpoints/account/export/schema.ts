@@ -37,6 +37,12 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'account.export',
+  surfaces: {
+    effect: 'read',
+    rows: 'things',
+    mcp: false,
+    cli: { command: 'account export', columns: ['kind', 'data'] },
+  },
   method: 'GET',
   path: '/v1/account/export',
   summary: 'Everything stored for the account, page by page',

@@ -22,6 +22,14 @@ const Data = Type.Object(
 /** POST /v1/company/enrich: what is known of one company. */
 export const companyEnrich = defineLookup({
   kind: 'company.enrich',
+  surfaces: {
+    effect: 'spend',
+    mcp: { tool: 'enrich_company', group: 'lookups' },
+    cli: {
+      command: 'company enrich',
+      columns: ['name', 'website', 'description', 'employeeCount', 'location', 'founded'],
+    },
+  },
   summary: 'What is known of one company',
   description:
     'By `domain`, `social_url` or `name`. Merged from every provider that knows the company. Cached; `DELETE /v1/cache` evicts it. Charged also when none is found (422).',

@@ -7,6 +7,12 @@ const Data = Type.Array(PersonRow);
 /** POST /v1/company/people: people of one company. */
 export const companyPeople = defineLookup({
   kind: 'company.people',
+  surfaces: {
+    effect: 'spend',
+    rows: '',
+    mcp: { tool: 'list_company_people', group: 'lookups' },
+    cli: { command: 'company people' },
+  },
   summary: 'People of one company',
   description:
     'By `domain`, `social_url` or `name` of the company, of any position or of those whose position contains `title`. Cached; `DELETE /v1/cache` evicts it. Charged also when no one is found (422).',

@@ -23,6 +23,12 @@ const Data = Type.Array(
 /** POST /v1/company/search: companies by keyword and place. */
 export const companySearch = defineLookup({
   kind: 'company.search',
+  surfaces: {
+    effect: 'spend',
+    rows: '',
+    mcp: { tool: 'search_companies', group: 'lookups' },
+    cli: { command: 'company search' },
+  },
   summary: 'Companies by keyword and place',
   description:
     'Companies whose name or business fits the keyword, at the place, best first. Needs `keyword`, `location` or both. ' +

@@ -41,6 +41,15 @@ const Query = Type.Object(pageFields, { additionalProperties: false });
 export const schema = {
   ...ORDINARY,
   operation: 'credits.ledger',
+  surfaces: {
+    effect: 'read',
+    rows: 'entries',
+    mcp: false,
+    cli: {
+      command: 'credits ledger',
+      columns: ['id', 'created_at', 'kind', 'amount', 'balance_after', 'operation', 'note'],
+    },
+  },
   method: 'GET',
   path: '/v1/credits/ledger',
   summary: 'Every movement of credits',

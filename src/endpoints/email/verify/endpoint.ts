@@ -7,6 +7,11 @@ const Data = Type.Object(verdictFields);
 /** POST /v1/email/verify: whether an address takes mail. */
 export const emailVerify = defineLookup({
   kind: 'email.verify',
+  surfaces: {
+    effect: 'spend',
+    mcp: { tool: 'verify_email', group: 'lookups' },
+    cli: { command: 'email verify', columns: ['verdict', 'detail'] },
+  },
   summary: 'Whether an address takes mail',
   description:
     'Checks the address itself first (syntax, disposable and role addresses, typing errors, DNS) and asks a verifier only where that does not decide it. Cached for 60 days. `unknown` is free and not cached.',

@@ -81,6 +81,12 @@ const Data = Type.Intersect([
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.create-sequence',
+  surfaces: {
+    effect: 'write',
+    alsoNeeds: ({ auto_approve }) => (auto_approve === true ? 'send' : undefined),
+    mcp: { tool: 'create_sequence', group: 'main', omit: ['auto_approve'] },
+    cli: { command: 'sequences create', columns: ['sequenceId', 'state', 'already_active', 'language'] },
+  },
   method: 'POST',
   path: '/v1/fundraising/create-sequence',
   summary: 'Schedule a sequence of messages to an investor',

@@ -92,6 +92,16 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.find-lookalike-investors',
+  surfaces: {
+    effect: 'spend',
+    rows: 'newInvestors',
+    mcp: {
+      tool: 'find_lookalike_investors',
+      group: 'main',
+      brief: ['id', 'name', 'score', 'tier', 'kind', 'website', 'lookalikeVia', 'conflict'],
+    },
+    cli: { command: 'investors lookalike', columns: ['score', 'tier', 'name', 'kind', 'lookalikeVia'] },
+  },
   method: 'POST',
   path: '/v1/fundraising/find-lookalike-investors',
   summary: 'Who funded companies like yours',

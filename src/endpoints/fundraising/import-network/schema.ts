@@ -31,6 +31,15 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.import-network',
+  surfaces: {
+    effect: 'write',
+    mcp: false,
+    cli: {
+      command: 'network import',
+      columns: ['rowsImported', 'rowsSkipped', 'rowsDropped', 'truncated'],
+      file: 'csv_content',
+    },
+  },
   method: 'POST',
   path: '/v1/fundraising/import-network',
   summary: 'Import your connections',

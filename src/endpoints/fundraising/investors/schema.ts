@@ -45,6 +45,16 @@ const Query = Type.Object(
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.investors',
+  surfaces: {
+    effect: 'read',
+    rows: 'investors',
+    mcp: {
+      tool: 'list_investors',
+      group: 'main',
+      brief: ['id', 'name', 'score', 'tier', 'kind', 'website', 'rationale', 'conflict'],
+    },
+    cli: { command: 'investors list', columns: ['score', 'tier', 'name', 'kind', 'location', 'rationale'] },
+  },
   method: 'GET',
   path: '/v1/fundraising/investors',
   summary: 'The stored investor list',

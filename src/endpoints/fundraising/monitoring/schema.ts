@@ -23,6 +23,19 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.monitoring',
+  surfaces: {
+    effect: 'read',
+    rows: 'monitors',
+    mcp: {
+      tool: 'get_monitoring',
+      group: 'main',
+      brief: ['kind', 'opted_in', 'says', 'next_run_at', 'last_run_at', 'last_found'],
+    },
+    cli: {
+      command: 'monitoring show',
+      columns: ['kind', 'opted_in', 'next_run_at', 'last_run_at', 'last_found'],
+    },
+  },
   method: 'GET',
   path: '/v1/fundraising/monitoring',
   summary: 'The saved searches of this account',

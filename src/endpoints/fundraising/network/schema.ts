@@ -42,6 +42,15 @@ const shape = {
 export const getSchema = {
   ...shape,
   operation: 'fundraising.network.get',
+  surfaces: {
+    effect: 'read',
+    rows: 'connections',
+    mcp: { tool: 'get_network', group: 'main', brief: ['firstName', 'lastName', 'company', 'position'] },
+    cli: {
+      command: 'network show',
+      columns: ['firstName', 'lastName', 'position', 'company', 'connectedOn'],
+    },
+  },
   method: 'GET',
   summary: 'The imported network',
   description: 'The imported people, for checking the import. Page with `cursor`.',
@@ -73,6 +82,7 @@ export const getSchema = {
 export const deleteSchema = {
   ...shape,
   operation: 'fundraising.network.delete',
+  surfaces: { effect: 'erase', mcp: false, cli: { command: 'network delete', columns: ['deleted'] } },
   method: 'DELETE',
   summary: 'Remove the imported network',
   description: 'Removes every imported connection; the next answer has no warm paths through them.',

@@ -195,12 +195,29 @@ const write = {
 export const putSchema = {
   ...write,
   operation: 'fundraising.profile.put',
+  surfaces: {
+    effect: 'write',
+    mcp: { tool: 'save_profile', group: 'main' },
+    cli: {
+      command: 'profile save',
+      columns: [
+        'raise_type',
+        'company_name',
+        'fund_name',
+        'stage',
+        'round_size_usd',
+        'sector_tags',
+        'geography',
+      ],
+    },
+  },
   method: 'PUT',
 } satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
 
 export const postSchema = {
   ...write,
   operation: 'fundraising.profile.post',
+  surfaces: { effect: 'write', mcp: false, cli: false },
   method: 'POST',
 } satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
 
@@ -208,6 +225,22 @@ export const getSchema = {
   ...shape,
   body: NOTHING,
   operation: 'fundraising.profile.get',
+  surfaces: {
+    effect: 'read',
+    mcp: { tool: 'get_profile', group: 'main' },
+    cli: {
+      command: 'profile show',
+      columns: [
+        'raise_type',
+        'company_name',
+        'fund_name',
+        'stage',
+        'round_size_usd',
+        'sector_tags',
+        'geography',
+      ],
+    },
+  },
   method: 'GET',
   summary: 'Read the profile',
   description: 'The profile as stored; in `startup_equity` mode it always has `stage`.',

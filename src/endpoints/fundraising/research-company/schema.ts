@@ -78,6 +78,16 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.research-company',
+  surfaces: {
+    effect: 'spend',
+    rows: 'rounds',
+    mcp: {
+      tool: 'research_company',
+      group: 'main',
+      brief: ['kind', 'stage', 'date', 'amountUsd', 'investors'],
+    },
+    cli: { command: 'company research', columns: ['date', 'stage', 'kind', 'amountUsd', 'investors'] },
+  },
   method: 'POST',
   path: '/v1/fundraising/research-company',
   summary: 'A snapshot of one company, with funding and news',

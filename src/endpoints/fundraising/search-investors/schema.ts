@@ -87,6 +87,16 @@ const PRICE = LIMITS.price.searchInvestors;
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.search-investors',
+  surfaces: {
+    effect: 'spend',
+    rows: 'investors',
+    mcp: {
+      tool: 'search_investors',
+      group: 'main',
+      brief: ['id', 'name', 'score', 'tier', 'kind', 'website', 'rationale', 'conflict'],
+    },
+    cli: { command: 'investors search', columns: ['score', 'tier', 'name', 'kind', 'location', 'rationale'] },
+  },
   method: 'POST',
   path: '/v1/fundraising/search-investors',
   summary: 'Investors for the stored profile, ranked and explained',

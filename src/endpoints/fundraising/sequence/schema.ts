@@ -5,6 +5,14 @@ import { SEQUENCE_EXAMPLE, SequenceData } from '../sequence-data.ts';
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.sequence',
+  surfaces: {
+    effect: 'read',
+    mcp: false,
+    cli: {
+      command: 'sequences show',
+      columns: ['sequenceId', 'state', 'state_because', 'investor_name', 'investor_email', 'created_at'],
+    },
+  },
   method: 'GET',
   path: '/v1/fundraising/sequence',
   summary: 'One sequence, with its messages and answers',

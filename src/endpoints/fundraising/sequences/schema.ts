@@ -25,6 +25,19 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.sequences',
+  surfaces: {
+    effect: 'read',
+    rows: 'sequences',
+    mcp: {
+      tool: 'list_sequences',
+      group: 'main',
+      brief: ['sequenceId', 'state', 'state_because', 'investor_name', 'investor_email', 'created_at'],
+    },
+    cli: {
+      command: 'sequences list',
+      columns: ['sequenceId', 'state', 'investor_name', 'investor_email', 'created_at'],
+    },
+  },
   method: 'GET',
   path: '/v1/fundraising/sequences',
   summary: 'Your sequences',

@@ -29,6 +29,12 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.suggest',
+  surfaces: {
+    effect: 'read',
+    rows: 'suggestions',
+    mcp: false,
+    cli: { command: 'suggest', columns: ['value', 'place', 'deals', 'id'] },
+  },
   method: 'GET',
   path: '/v1/fundraising/suggest',
   summary: 'Complete a name while it is typed',

@@ -16,6 +16,15 @@ const shape = {
 export const getSchema = {
   ...shape,
   operation: 'fundraising.touch.get',
+  surfaces: {
+    effect: 'read',
+    mcp: {
+      tool: 'get_draft',
+      group: 'main',
+      brief: ['touch_id', 'position', 'state', 'state_because', 'due_at', 'subject', 'body', 'findings'],
+    },
+    cli: { command: 'drafts show', columns: ['touch_id', 'state', 'due_at', 'subject', 'body'] },
+  },
   method: 'GET',
   summary: 'One message, exactly as it would be sent',
   description:
@@ -48,6 +57,11 @@ const Edited = Type.Object(
 export const putSchema = {
   ...shape,
   operation: 'fundraising.touch.put',
+  surfaces: {
+    effect: 'write',
+    mcp: { tool: 'edit_draft', group: 'main', brief: ['touch_id', 'state', 'subject', 'body', 'findings'] },
+    cli: { command: 'drafts edit', columns: ['touch_id', 'state', 'subject', 'body'] },
+  },
   method: 'PUT',
   summary: 'Edit a message',
   description:

@@ -32,6 +32,16 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.touches',
+  surfaces: {
+    effect: 'read',
+    rows: 'touches',
+    mcp: {
+      tool: 'list_drafts',
+      group: 'main',
+      brief: ['touch_id', 'position', 'state', 'due_at', 'subject', 'findings'],
+    },
+    cli: { command: 'drafts list', columns: ['touch_id', 'state', 'due_at', 'subject'] },
+  },
   method: 'GET',
   path: '/v1/fundraising/touches',
   summary: 'The messages of all your sequences',

@@ -22,6 +22,12 @@ const Data = Type.Array(
 /** POST /v1/jobs/search: job postings. */
 export const jobsSearch = defineLookup({
   kind: 'jobs.search',
+  surfaces: {
+    effect: 'spend',
+    rows: '',
+    mcp: { tool: 'search_jobs', group: 'lookups' },
+    cli: { command: 'jobs search' },
+  },
   summary: 'Job postings',
   description:
     'Postings by keyword, place and age, newest first, from several boards, without duplicates. A keyword that names a company’s own board is answered by that board. Not cached. Charged also when nothing is found (422).',

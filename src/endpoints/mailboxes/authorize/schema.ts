@@ -29,6 +29,11 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'mailboxes.authorize',
+  surfaces: {
+    effect: 'send',
+    mcp: false,
+    cli: { command: 'mailboxes authorize', columns: ['url', 'expires_at'] },
+  },
   method: 'POST',
   path: '/v1/mailboxes/authorize',
   summary: 'Connect a mailbox by OAuth',

@@ -18,6 +18,7 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'mailboxes.test',
+  surfaces: { effect: 'send', mcp: false, cli: { command: 'mailboxes test', columns: ['works', 'fault'] } },
   method: 'POST',
   path: '/v1/mailboxes/test',
   summary: 'Test a mailbox',

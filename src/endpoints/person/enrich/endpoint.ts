@@ -24,6 +24,14 @@ const Data = Type.Object(
 /** POST /v1/person/enrich: what is known of one person. */
 export const personEnrich = defineLookup({
   kind: 'person.enrich',
+  surfaces: {
+    effect: 'spend',
+    mcp: { tool: 'enrich_person', group: 'lookups' },
+    cli: {
+      command: 'person enrich',
+      columns: ['name', 'headline', 'position', 'company', 'location', 'website'],
+    },
+  },
   summary: 'What is known of one person',
   description:
     'By `social_url`, by `email`, or by `name` with `company`. Merged from every provider that knows the person. Cached; `DELETE /v1/cache` evicts it. Charged also when no one is found (422).',

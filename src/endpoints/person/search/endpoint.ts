@@ -7,6 +7,12 @@ const Data = Type.Array(PersonRow, { description: 'Best first.' });
 /** POST /v1/person/search: people by name. */
 export const personSearch = defineLookup({
   kind: 'person.search',
+  surfaces: {
+    effect: 'spend',
+    rows: '',
+    mcp: { tool: 'search_people', group: 'lookups' },
+    cli: { command: 'person search' },
+  },
   summary: 'People by name',
   description:
     'Every person the name may mean, best first: to choose one before `POST /v1/person/enrich` and `POST /v1/person/email`. Cached for 7 days. Charged also when no one is found (422).',

@@ -16,6 +16,12 @@ const Data = Type.Array(
 /** POST /v1/search/web: web search. */
 export const searchWeb = defineLookup({
   kind: 'search.web',
+  surfaces: {
+    effect: 'spend',
+    rows: '',
+    mcp: { tool: 'search_web', group: 'lookups' },
+    cli: { command: 'web search' },
+  },
   summary: 'Web search',
   description:
     'Web pages for a query, in the order of the configured search engine. By default none is configured, and the error says what to set. No result is a valid answer: 200 with an empty list, charged. Not cached.',

@@ -19,6 +19,12 @@ const Data = Type.Array(
 /** POST /v1/social/engagement: who reacted to a post, or commented. */
 export const socialEngagement = defineLookup({
   kind: 'social.engagement',
+  surfaces: {
+    effect: 'spend',
+    rows: '',
+    mcp: { tool: 'list_engagement', group: 'lookups' },
+    cli: { command: 'social engagement' },
+  },
   summary: 'Who reacted to a post, or commented',
   description:
     'The people who reacted to a post. No reaction is a valid answer: 200 with an empty list, charged. Not cached.',

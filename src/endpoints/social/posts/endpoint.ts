@@ -18,6 +18,12 @@ const Data = Type.Array(
 /** POST /v1/social/posts: recent posts of a profile or company page. */
 export const socialPosts = defineLookup({
   kind: 'social.posts',
+  surfaces: {
+    effect: 'spend',
+    rows: '',
+    mcp: { tool: 'list_posts', group: 'lookups' },
+    cli: { command: 'social posts' },
+  },
   summary: 'Recent posts of a profile or company page',
   description:
     'Posts of the last days, newest first. No post is a valid answer: 200 with an empty list, charged. Not cached.',

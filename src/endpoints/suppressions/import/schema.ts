@@ -30,6 +30,15 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'suppressions.import',
+  surfaces: {
+    effect: 'write',
+    mcp: false,
+    cli: {
+      command: 'suppressions import',
+      columns: ['imported', 'already_there', 'rows_skipped', 'sequences_ended'],
+      file: 'content',
+    },
+  },
   method: 'POST',
   path: '/v1/suppressions/import',
   summary: 'Import a suppression list',

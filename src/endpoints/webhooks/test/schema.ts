@@ -12,6 +12,7 @@ const Data = Type.Object({
 export const schema = {
   ...ORDINARY,
   operation: 'webhooks.test',
+  surfaces: { effect: 'write', mcp: false, cli: { command: 'webhooks test', columns: ['delivery_id'] } },
   method: 'POST',
   path: '/v1/webhooks/test',
   summary: 'Send a test event',

@@ -5,6 +5,15 @@ import { SEQUENCE_EXAMPLE, SequenceData } from '../../sequence-data.ts';
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.sequence.pause',
+  surfaces: {
+    effect: 'write',
+    mcp: {
+      tool: 'pause_sequence',
+      group: 'main',
+      brief: ['sequenceId', 'state', 'state_because', 'investor_name', 'investor_email'],
+    },
+    cli: { command: 'sequences pause', columns: ['sequenceId', 'state', 'investor_email'] },
+  },
   method: 'POST',
   path: '/v1/fundraising/sequence/pause',
   summary: 'Pause a sequence',

@@ -5,6 +5,11 @@ import { SEQUENCE_EXAMPLE, SequenceData } from '../../sequence-data.ts';
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.sequence.resume',
+  surfaces: {
+    effect: 'send',
+    mcp: false,
+    cli: { command: 'sequences resume', columns: ['sequenceId', 'state', 'investor_email'] },
+  },
   method: 'POST',
   path: '/v1/fundraising/sequence/resume',
   summary: 'Resume a paused sequence',

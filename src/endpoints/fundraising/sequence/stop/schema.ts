@@ -5,6 +5,11 @@ import { SEQUENCE_EXAMPLE, SequenceData } from '../../sequence-data.ts';
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.sequence.stop',
+  surfaces: {
+    effect: 'write',
+    mcp: false,
+    cli: { command: 'sequences stop', columns: ['sequenceId', 'state', 'investor_email'] },
+  },
   method: 'POST',
   path: '/v1/fundraising/sequence/stop',
   summary: 'End a sequence',

@@ -20,6 +20,11 @@ const Body = Type.Object(
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.touch.approve',
+  surfaces: {
+    effect: 'send',
+    mcp: false,
+    cli: { command: 'drafts approve', columns: ['touch_id', 'state', 'due_at'] },
+  },
   method: 'POST',
   path: '/v1/fundraising/touch/approve',
   summary: 'Approve a message as it stands',

@@ -30,6 +30,11 @@ const Body = Type.Object(
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.touch.redraft',
+  surfaces: {
+    effect: 'write',
+    mcp: false,
+    cli: { command: 'drafts redraft', columns: ['touch_id', 'state', 'subject', 'body'] },
+  },
   method: 'POST',
   path: '/v1/fundraising/touch/redraft',
   summary: 'Redraft a message',

@@ -14,6 +14,11 @@ const Body = Type.Object(
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.touch.reject',
+  surfaces: {
+    effect: 'write',
+    mcp: false,
+    cli: { command: 'drafts reject', columns: ['touch_id', 'state'] },
+  },
   method: 'POST',
   path: '/v1/fundraising/touch/reject',
   summary: 'Reject a message',

@@ -14,6 +14,7 @@ const Body = Type.Object(
 export const schema = {
   ...ORDINARY,
   operation: 'fundraising.touch.settle',
+  surfaces: { effect: 'send', mcp: false, cli: { command: 'drafts settle', columns: ['touch_id', 'state'] } },
   method: 'POST',
   path: '/v1/fundraising/touch/settle',
   summary: 'Resolve a message whose delivery is unknown',

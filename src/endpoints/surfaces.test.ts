@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from './index.ts';
+
+const SURFACES = ENDPOINTS.map(({ schema }) => ({ ...schema, ...schema.surfaces }));
+
+/** The schemas of the rows of an answer, or of its data. */
+function fieldsOf(schema: unknown, rows: string | undefined): readonly string[] {
+  const merged = mergedOf(schema);
+  const shown =
+    rows === undefined ? merged : mergedOf(rows === '' ? merged : merged.properties?.[rows]).items;
+  return Object.keys(mergedOf(shown).properties ?? {});
+}
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly items?: unknown;
+  readonly allOf?: readonly unknown[];
+  readonly anyOf?: readonly unknown[];
+  readonly oneOf?: readonly unknown[];
+}
+
+/** A schema with the properties of all it is made of. */
+function mergedOf(schema: unknown): Shape {
+  const shape = (schema ?? {}) as Shape;
+  const parts = [...(shape.allOf ?? []), ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].map(mergedOf);
+  return {
+    ...shape,
+    properties: Object.assign({}, ...parts.map((part) => part.properties), shape.properties),
+  };
+}
+
+describe('what endpoints say of their surfaces', () => {
+  it('has a command for each, a tool for each that a person need not do, and no name twice', () => {
+    const commands = SURFACES.flatMap(({ cli }) => (cli === false ? [] : [cli.command]));
+    const tools = SURFACES.flatMap(({ mcp }) => (mcp === false ? [] : [mcp.tool]));
+    expect(new Set(commands).size).toBe(commands.length);
+    expect(new Set(tools).size).toBe(tools.length);
+    const without = SURFACES.filter(({ cli }) => cli === false).map(({ operation }) => operation);
+    expect(without).toEqual(['fundraising.profile.post']); // PUT does the same
+    for (const { effect, mcp, operation } of SURFACES)
+      if (effect === 'send' || effect === 'erase') expect(mcp, operation).toBe(false);
+  });
+
+  it('spends where it has a price, and only reads with GET', () => {
+    for (const { effect, billing, method, operation } of SURFACES) {
+      expect(effect === 'spend', operation).toBe(billing.kind === 'billed');
+      expect(effect === 'read', operation).toBe(method === 'GET');
+    }
+  });
+
+  it.each(SURFACES.map((surface) => [surface.operation, surface] as const))(
+    '%s names fields that are there',
+    (_operation, { data, rows, mcp, cli, body, query }) => {
+      const fields = fieldsOf(data, rows);
+      expect(fields).toEqual(expect.arrayContaining([...(cli === false ? [] : (cli.columns ?? []))]));
+      expect(fields).toEqual(expect.arrayContaining([...(mcp === false ? [] : (mcp.brief ?? []))]));
+      const asked = Object.keys({ ...mergedOf(body).properties, ...mergedOf(query).properties });
+      expect(asked).toEqual(expect.arrayContaining([...(mcp === false ? [] : (mcp.omit ?? []))]));
+      if (cli && cli.file !== undefined) expect(asked).toContain(cli.file);
+    },
+  );
+});

@@ -1,0 +1,36 @@
+import type { Static, TSchema } from 'typebox';
+import type { KeyScope } from '../core/account/key-scopes.ts';
+
+/** How an endpoint is offered besides HTTP: the one place where tools, commands and methods are declared. */
+export interface Surfaces<Body extends TSchema> {
+  /** What a call does: the scope its key needs, and what tools and commands say of it. */
+  readonly effect: KeyScope;
+  /** The further scope that some bodies need; undefined for the others. Pure; the body is valid. */
+  alsoNeeds?(body: Static<Body>): KeyScope | undefined;
+  /** The field of the answer's data that holds its list; `''` where the data itself is one. Left out: one record. */
+  readonly rows?: string;
+  /** The tool of an assistant; false: a person does this. */
+  readonly mcp: McpSurface | false;
+  /** The command of the client at a terminal; false: another endpoint has the same command. */
+  readonly cli: CliSurface | false;
+}
+
+export interface McpSurface {
+  /** Verb and noun: `search_investors`. */
+  readonly tool: `${string}_${string}`;
+  /** `lookups` are listed on request only. */
+  readonly group: 'main' | 'lookups';
+  /** The fields of a row (or of the data, without `rows`) that a brief answer holds, in order; left out: all. */
+  readonly brief?: readonly string[];
+  /** Fields of the body that the tool does not take. */
+  readonly omit?: readonly string[];
+}
+
+export interface CliSurface {
+  /** Words of the command: `investors search`. */
+  readonly command: string;
+  /** The fields that its table shows, of a row or of the data; left out: those of the first row. */
+  readonly columns?: readonly string[];
+  /** The field of the body that is read from a file. */
+  readonly file?: string;
+}
