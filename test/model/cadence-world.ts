@@ -182,18 +182,23 @@ export class CadenceWorld {
     }
   }
 
-  /** All leases end, and all waits are over. */
+  /** All leases end, and all waits are over. Row by row: who changes many at once would need the order of locks of the service. */
   async #passTime(): Promise<void> {
-    const passed = await this.#system.query<{ lease: string }>({
-      text: `update touch set lease_until = clock_timestamp() - interval '1 second'
-        where lease is not null and lease_until > clock_timestamp() returning lease`,
-    });
-    for (const { lease } of passed) this.#passed.add(lease);
-    await this.#system.query({
-      text: `update touch set due_at = case when state = 'scheduled' then now() - interval '1 minute' else due_at end,
-          next_check_at = case when next_check_at is not null then now() end
-        where state in ('scheduled', 'unknown', 'drafting') and lease is null`,
-    });
+    const touches = await this.#system.query<{ id: string }>({ text: 'select id from touch' });
+    for (const { id } of touches) {
+      const passed = await this.#system.query<{ lease: string }>({
+        text: `update touch set lease_until = clock_timestamp() - interval '1 second'
+          where id = $1 and lease is not null and lease_until > clock_timestamp() returning lease`,
+        values: [id],
+      });
+      for (const { lease } of passed) this.#passed.add(lease);
+      await this.#system.query({
+        text: `update touch set due_at = case when state = 'scheduled' then now() - interval '1 minute' else due_at end,
+            next_check_at = case when next_check_at is not null then now() end
+          where id = $1 and state in ('scheduled', 'unknown', 'drafting') and lease is null`,
+        values: [id],
+      });
+    }
   }
 
   /** The worker's other half: drafts, and times. */
