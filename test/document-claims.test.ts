@@ -108,6 +108,9 @@ describe('the API', () => {
     '/readyz',
     '/openapi.json',
     '/reference',
+    '/docs/',
+    '/llms.txt',
+    '/llms-full.txt',
     '/oauth/callback',
     '/unsubscribe/<token>',
   ];

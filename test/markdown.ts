@@ -2,6 +2,7 @@
 
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { anchorOf } from '../src/http/documentation/render.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
@@ -58,13 +59,4 @@ export function parsePage(path: string, text: string): Page {
     anchors: new Set(headings.map(anchorOf)),
     prose: withoutBlocks.replaceAll(/`[^`]+`/g, '``').replaceAll(/\]\([^)\s]+\)/g, ']'),
   };
-}
-
-/** As github-slugger has it: lower case, no punctuation, a hyphen for each blank. */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(/\s/g, '-');
 }

@@ -21,6 +21,7 @@ import { openapiDocument } from './openapi/document.ts';
 import { connectMailbox } from './plugins/connect-mailbox.ts';
 import { contentTypes } from './plugins/content-types.ts';
 import { disconnectMailbox } from './plugins/disconnect-mailbox.ts';
+import { documentation } from './plugins/documentation.ts';
 import { errors } from './plugins/errors.ts';
 import { expectations } from './plugins/expectations.ts';
 import { headers } from './plugins/headers.ts';
@@ -138,6 +139,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   oauthCallback(app, options.consents, options.isHttps);
   if (options.noticeLinks !== undefined) disconnectMailbox(app, options.noticeLinks);
   await reference(app, openapiDocument(options.endpoints));
+  documentation(app, options.endpoints);
   for (const endpoint of options.endpoints) mount(app, endpoint, options);
   return app;
 }

@@ -9,10 +9,10 @@ const STYLE =
   '@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}button{background:#eee;color:#161616;border-color:#eee}button:focus-visible{outline-color:#8ab4f8}}';
 
 /** Nothing is loaded, run or framed; the one style sheet is named by its hash, and forms go where `formAction` says. */
-export function policyWith(formAction: string): string {
+export function policyWith(formAction: string, style = STYLE): string {
   return [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     formAction,
     "frame-ancestors 'none'",
     "base-uri 'none'",
