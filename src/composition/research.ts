@@ -26,15 +26,17 @@ export function researchServices(
   search: RunningInvestorSearch,
   lookups: Services['lookups'],
 ): Omit<Services, 'monitors' | 'webhooks' | 'suppressions' | 'mailboxes' | 'sequences'> {
+  const dossiers = createDossierStore(db);
   return {
     investorSearch: search,
     investorScoring: search,
     understanding: createUnderstanding(search.vocabulary),
     lookups,
-    research: createResearchService({ lookups, dossiers: createDossierStore(db) }),
+    research: createResearchService({ lookups, dossiers }),
     profiles: createProfileStore(db),
     storedInvestors: createStoredInvestorStore(db),
     investorCards: createInvestorCardStore(db),
+    investorDossiers: dossiers,
     lookalikes: createLookalikeService({
       corpus: createLookalikeCorpusStore(db),
       isEmpty: createCorpusLookupStore(db).isEmpty,

@@ -7,6 +7,7 @@ import type { MailboxService } from './outreach/mailbox/ports.ts';
 import type { SequenceService } from './outreach/sequence/ports.ts';
 import type { SuppressionService } from './outreach/suppression/ports.ts';
 import type {
+  DossierStore,
   InvestorCardStore,
   InvestorScoringService,
   InvestorSearchService,
@@ -23,6 +24,7 @@ export interface Services {
   readonly investorScoring: InvestorScoringService;
   readonly storedInvestors: StoredInvestorStore;
   readonly investorCards: InvestorCardStore;
+  readonly investorDossiers: Pick<DossierStore, 'investorOf'>;
   readonly lookalikes: LookalikeService;
   readonly lookalikeList: LookalikeListStore;
   readonly warmPaths: WarmPathStore;

@@ -11,6 +11,7 @@ import { createSequence } from './fundraising/create-sequence/handler.ts';
 import { enrichInvestor } from './fundraising/enrich-investor/handler.ts';
 import { findLookalikeInvestors } from './fundraising/find-lookalike-investors/handler.ts';
 import { importNetwork } from './fundraising/import-network/handler.ts';
+import { investor } from './fundraising/investor/handler.ts';
 import { investors } from './fundraising/investors/handler.ts';
 import { monitoring } from './fundraising/monitoring/handler.ts';
 import { deleteNetwork, getNetwork } from './fundraising/network/handler.ts';
@@ -55,6 +56,7 @@ export const ENDPOINTS = [
   enrichInvestor,
   researchCompany,
   investors,
+  investor,
   suggest,
   importNetwork,
   getNetwork,

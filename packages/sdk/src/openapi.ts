@@ -143,6 +143,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/fundraising/investor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One investor, with all evidence
+         * @description Of your stored list: as the list shows it, what the corpus holds of it, your warm paths and sequences. Of any other on record: name, warm paths and sequences.
+         *
+         *     Free.
+         */
+        get: operations["fundraising.investor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/fundraising/suggest": {
         parameters: {
             query?: never;
@@ -3157,6 +3179,51 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "fundraising.investor": {
+        parameters: {
+            query: {
+                /** @description The `id` of an investor, from an answer. */
+                investor_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @description On your stored list; `investor` and `record` are there only then. */
+                        stored: boolean;
+                        investor?: components["schemas"]["StoredInvestor"];
+                        record?: components["schemas"]["InvestorRecord"];
+                        socialUrl?: string;
+                        description?: string;
+                        /** @description Who makes `warmPath` true, strongest first, at most 5. */
+                        warmPaths?: components["schemas"]["WarmPath"][];
+                        /** @description Yours to it, newest first, at most 10. */
+                        sequences: components["schemas"]["SequenceRow"][];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NothingStored"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

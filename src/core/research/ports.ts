@@ -157,7 +157,15 @@ export interface StoredInvestorStore {
     scope: Scope,
     filter: StoredInvestorFilter,
     page: { readonly limit: number; readonly cursor?: string },
-  ): Promise<Page<{ readonly investorId: number; readonly record: StoredInvestor }>>;
+  ): Promise<Page<ListedInvestor>>;
+  /** The one with this number, or of a record that is merged with it: the one updated last. Undefined where none is listed. */
+  find(scope: Scope, investorId: number): Promise<ListedInvestor | undefined>;
+}
+
+/** One of the list, with the number of its record in the corpus. */
+export interface ListedInvestor {
+  readonly investorId: number;
+  readonly record: StoredInvestor;
 }
 
 export interface StoredInvestor extends InvestorRecord {

@@ -33,6 +33,11 @@ const WarmPath = Type.Object(
   named('WarmPath'),
 );
 
+/** Connections that lead to one investor. */
+export const WarmPaths = Type.Array(WarmPath, {
+  description: 'Who makes `warmPath` true, strongest first, at most 5.',
+});
+
 /** A scored candidate, as every endpoint that answers with investors shows it; some add fields. */
 export const Investor = Type.Object(
   {
@@ -58,9 +63,7 @@ export const Investor = Type.Object(
     warmPath: Type.Boolean({
       description: 'A person in your imported network is this investor, or works there.',
     }),
-    warmPaths: Type.Optional(
-      Type.Array(WarmPath, { description: 'Who makes `warmPath` true, strongest first, at most 5.' }),
-    ),
+    warmPaths: Type.Optional(WarmPaths),
     live: Type.Optional(
       Type.Object(
         {
@@ -94,4 +97,21 @@ export const Investor = Type.Object(
     conflict: Type.Boolean({ description: 'Backed one of known_competitors.' }),
   },
   named('Investor'),
+);
+
+/** One of the stored list: as it was last found. */
+export const StoredInvestor = Type.Intersect(
+  [
+    Investor,
+    Type.Object({
+      firstSeenAt: Type.String({ format: 'date-time' }),
+      lastUpdatedAt: Type.String({ format: 'date-time' }),
+      lookalikeCompanies: Type.Optional(
+        Type.Array(Type.String(), {
+          description: 'Companies whose funders were asked for and that it backed.',
+        }),
+      ),
+    }),
+  ],
+  named('StoredInvestor'),
 );

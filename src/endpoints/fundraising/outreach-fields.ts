@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LANGUAGES } from '../../core/outreach/language/language.ts';
-import type { Outlook } from '../../core/outreach/sequence/ports.ts';
+import type { ListedSequence, Outlook } from '../../core/outreach/sequence/ports.ts';
 import type { Finding, Sequence, Touch } from '../../core/outreach/sequence/sequence.ts';
 import { SEQUENCE_STATES, TOUCH_STATES } from '../../core/outreach/sequence/states.ts';
 import { named } from '../named.ts';
@@ -72,6 +72,9 @@ export const SequenceShown = Type.Object(
   },
   named('Sequence'),
 );
+
+/** A sequence in a list. */
+export const SequenceRow = Type.Intersect([SequenceShown, OutlookShown], named('SequenceRow'));
 
 const FindingShown = Type.Object(
   {
@@ -145,6 +148,11 @@ export function sequenceShown(sequence: Sequence): Static<typeof SequenceShown> 
     created_at: sequence.createdAt.toISOString(),
     ended_at: time(sequence.endedAt),
   });
+}
+
+/** A sequence as lists show it. */
+export function sequenceRow(listed: ListedSequence): Static<typeof SequenceRow> {
+  return { ...sequenceShown(listed.sequence), ...outlookShown(listed) };
 }
 
 /** A touch as every endpoint shows it. */

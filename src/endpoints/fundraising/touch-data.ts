@@ -128,3 +128,9 @@ export const TOUCH_EXAMPLE: Static<typeof TouchData> = {
     },
   ],
 };
+
+/** The example of what an action answers, without the message, which the example of reading one shows. */
+export function touchAfter(state: Static<typeof TouchData>['state']): Static<typeof TouchData> {
+  const { preview: _, ...acted } = TOUCH_EXAMPLE;
+  return { ...acted, state, history: [] };
+}

@@ -93,9 +93,9 @@ export function createSequenceService(options: SequenceServiceOptions): Sequence
       if (enrolled.state === 'created') options.onChanged();
       return { ...seen, alreadyActive: enrolled.state === 'under_way' };
     },
-    async list(scope, { state }, page, now) {
+    async list(scope, filter, page, now) {
       const [{ items, next }, tell] = await Promise.all([
-        store.list(scope, state, page),
+        store.list(scope, filter, page),
         createOutlook(options, now),
       ]);
       return { items: items.map((course) => ({ sequence: course.sequence, ...tell(course) })), next };

@@ -22,7 +22,7 @@ export interface SequenceService {
   /** Newest first. */
   list(
     scope: Scope,
-    filter: { readonly state?: SequenceState | undefined },
+    filter: SequenceFilter,
     page: { readonly limit: number; readonly cursor?: string },
     now: Date,
   ): Promise<Page<ListedSequence>>;
@@ -101,6 +101,13 @@ export interface NewSequence {
 /** A sequence as it is, with its next step. */
 export interface SequenceSeen extends SequenceDetail, Outlook {}
 
+/** Which sequences a list holds: those that pass both, each where it is given. */
+export interface SequenceFilter {
+  readonly state?: SequenceState | undefined;
+  /** The number of an investor of the corpus: those to it, or to one that is merged with it. */
+  readonly investorId?: number;
+}
+
 /** A sequence in a list. */
 export interface ListedSequence extends Outlook {
   readonly sequence: Sequence;
@@ -150,7 +157,7 @@ export interface SequenceStore {
   ): Promise<Recipient | undefined>;
   list(
     scope: Scope,
-    state: SequenceState | undefined,
+    filter: SequenceFilter,
     page: { readonly limit: number; readonly cursor?: string },
   ): Promise<Page<SequenceCourse>>;
   detail(scope: Scope, sequenceId: string): Promise<StoredSequence | undefined>;

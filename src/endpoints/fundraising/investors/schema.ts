@@ -1,25 +1,8 @@
 import Type from 'typebox';
 import { LP_TYPES } from '../../../core/corpus/investor-record.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
-import { named } from '../../named.ts';
 import { nextField, pageFields } from '../../page.ts';
-import { Investor } from '../investor-schema.ts';
-
-const StoredInvestor = Type.Intersect(
-  [
-    Investor,
-    Type.Object({
-      firstSeenAt: Type.String({ format: 'date-time' }),
-      lastUpdatedAt: Type.String({ format: 'date-time' }),
-      lookalikeCompanies: Type.Optional(
-        Type.Array(Type.String(), {
-          description: 'Companies whose funders were asked for and that it backed.',
-        }),
-      ),
-    }),
-  ],
-  named('StoredInvestor'),
-);
+import { StoredInvestor } from '../investor-schema.ts';
 
 const Data = Type.Object({
   investors: Type.Array(StoredInvestor, { description: 'Most recently updated first.' }),

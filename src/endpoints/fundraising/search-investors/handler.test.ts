@@ -61,6 +61,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
         calls.recorded = investors;
       },
       list: () => Promise.reject(new Error('not asked for')),
+      find: () => Promise.reject(new Error('not asked for')),
     },
     investorCards: { of: async () => new Map() },
     understanding: { warnings: () => [], learning: () => [], refusal: () => undefined, suggest: () => [] },

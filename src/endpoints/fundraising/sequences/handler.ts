@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageOf } from '../../page.ts';
-import { outlookShown, present, sequenceShown } from '../outreach-fields.ts';
+import { present, sequenceRow } from '../outreach-fields.ts';
 import { schema } from './schema.ts';
 
 /** GET /v1/fundraising/sequences: a page of the tenant's sequences. */
@@ -9,7 +9,6 @@ export const sequences = defineEndpoint(
   ['sequences'],
   async (services, { scope, now }, { query }) => {
     const { items, next } = await services.sequences.list(scope, { state: query.state }, pageOf(query), now);
-    const shown = items.map((listed) => ({ ...sequenceShown(listed.sequence), ...outlookShown(listed) }));
-    return { outcome: 'found', data: { sequences: shown, ...present({ next }) } };
+    return { outcome: 'found', data: { sequences: items.map(sequenceRow), ...present({ next }) } };
   },
 );

@@ -1,9 +1,8 @@
 import Type from 'typebox';
 import { SEQUENCE_STATES } from '../../../core/outreach/sequence/states.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
-import { named } from '../../named.ts';
 import { nextField, pageFields } from '../../page.ts';
-import { EXAMPLE, OutlookShown, SequenceShown } from '../outreach-fields.ts';
+import { EXAMPLE, SequenceRow } from '../outreach-fields.ts';
 
 const Query = Type.Object(
   {
@@ -16,9 +15,7 @@ const Query = Type.Object(
 );
 
 const Data = Type.Object({
-  sequences: Type.Array(Type.Intersect([SequenceShown, OutlookShown], named('SequenceRow')), {
-    description: 'Newest first.',
-  }),
+  sequences: Type.Array(SequenceRow, { description: 'Newest first.' }),
   ...nextField,
 });
 

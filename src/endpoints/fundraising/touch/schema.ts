@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { EXAMPLE, touchId } from '../outreach-fields.ts';
-import { TOUCH_EXAMPLE, TouchData } from '../touch-data.ts';
+import { TOUCH_EXAMPLE, TouchData, touchAfter } from '../touch-data.ts';
 
 const Query = Type.Object(touchId, { additionalProperties: false });
 
@@ -69,7 +69,7 @@ export const putSchema = {
   body: Edited,
   example: {
     body: { touch_id: EXAMPLE.touchId, subject: EXAMPLE.touch.subject, body: EXAMPLE.touch.body },
-    data: TOUCH_EXAMPLE,
+    data: touchAfter('awaiting_approval'),
   },
   throws: ['nothing_stored', 'not_in_this_state'],
 } satisfies EndpointSchema<typeof Edited, typeof NOTHING, typeof TouchData>;

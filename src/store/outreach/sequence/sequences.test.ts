@@ -92,7 +92,7 @@ describe('an answer of several statements', () => {
       const reader = createSequenceStore(erasedMeanwhile(scope));
       const page = { limit: 10 };
       const read = {
-        list: async () => (await reader.list(scope, undefined, page)).items[0]?.mailbox.state,
+        list: async () => (await reader.list(scope, {}, page)).items[0]?.mailbox.state,
         detail: async () => (await reader.detail(scope, id))?.mailbox.state,
         touches: async () => (await reader.touches(scope, undefined, page)).items[0]?.course.mailbox.state,
         touch: async () => (await reader.touch(scope, touch))?.detail.mailbox.state,
@@ -146,7 +146,7 @@ describe('enrolling', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => store.enrol(scope, asked())));
     expect(answers.filter(({ state }) => state === 'created')).toHaveLength(1);
     expect(new Set(answers.map((answer) => 'sequenceId' in answer && answer.sequenceId)).size).toBe(1);
-    const page = await store.list(scope, undefined, { limit: 50 });
+    const page = await store.list(scope, {}, { limit: 50 });
     expect(page.items).toHaveLength(1);
   });
 
@@ -206,15 +206,19 @@ describe('reading', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await store.list(scope, undefined, {
-        limit: 2,
-        ...(cursor === undefined ? {} : { cursor }),
-      });
+      const page = await store.list(
+        scope,
+        {},
+        {
+          limit: 2,
+          ...(cursor === undefined ? {} : { cursor }),
+        },
+      );
       seen.push(...page.items.map(({ sequence }) => sequence.id));
       cursor = page.next;
     } while (cursor !== undefined);
     expect(seen).toEqual(ids);
-    const paused = await store.list(scope, 'paused', { limit: 50 });
+    const paused = await store.list(scope, { state: 'paused' }, { limit: 50 });
     expect(paused.items.map(({ sequence }) => sequence.id)).toEqual([ids[4]]);
     const first = await store.touches(scope, 'planned', { limit: 10 });
     const second = await store.touches(scope, 'planned', { limit: 10, cursor: first.next ?? '' });
@@ -222,7 +226,7 @@ describe('reading', () => {
     expect(new Set(touches.map(({ touch }) => touch.id)).size).toBe(15);
     expect(second.next).toBeUndefined();
     expect(touches.every(({ touch, course }) => touch.sequenceId === course.sequence.id)).toBe(true);
-    await expect(store.list(scope, undefined, { limit: 1, cursor: 'nonsense' })).rejects.toMatchObject({
+    await expect(store.list(scope, {}, { limit: 1, cursor: 'nonsense' })).rejects.toMatchObject({
       code: 'invalid_request',
     });
   });
@@ -237,7 +241,7 @@ describe('reading', () => {
       expect(await store.touch(stranger, touch)).toBeUndefined();
       expect(await store.changeSequence(stranger, id, 'stop', 'x')).toBeUndefined();
       expect(await store.changeTouch(stranger, touch, { event: 'reject' }, 'x')).toBeUndefined();
-      expect((await store.list(stranger, undefined, { limit: 9 })).items).toEqual([]);
+      expect((await store.list(stranger, {}, { limit: 9 })).items).toEqual([]);
       expect((await store.touches(stranger, undefined, { limit: 9 })).items).toEqual([]);
     }
   });

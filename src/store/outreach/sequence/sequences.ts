@@ -7,6 +7,7 @@ import { lockOutErasure } from '../../account/erasure-lock.ts';
 import { cursorTime, isAfter, pageFrom, readUuidCursor } from '../../postgres/cursor.ts';
 import type { Db } from '../../postgres/db.ts';
 import { readTenant, type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
+import { isInvestor } from '../../research/same-investor.ts';
 import { findRecipient } from '../suppression/recipients.ts';
 import { isSuppressedIn } from '../suppression/suppress.ts';
 import { courseIn, readCourses } from './course.ts';
@@ -25,11 +26,12 @@ export function createSequenceStore(db: Db): SequenceStore {
 
     recipient: (scope, asked) => findRecipient(db, scope.mode, asked),
 
-    async list(scope, state, page) {
+    async list(scope, { state, investorId }, page) {
       const after = readUuidCursor(page.cursor);
       return readTenant(db, scope, async (transaction) => {
         let list = own(transaction, scope).selectAll().select(cursorTime('created_at').as('at'));
         if (state !== undefined) list = list.where('state', '=', state);
+        if (investorId !== undefined) list = list.where(isInvestor('investor_id', investorId));
         const rows = await list
           .where(isAfter(after, 'created_at', 'id'))
           .orderBy('created_at', 'desc')

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../../endpoint.ts';
 import { EXAMPLE, touchId } from '../../outreach-fields.ts';
-import { TOUCH_EXAMPLE, TouchData } from '../../touch-data.ts';
+import { TOUCH_EXAMPLE, TouchData, touchAfter } from '../../touch-data.ts';
 
 const Body = Type.Object(
   {
@@ -34,7 +34,7 @@ export const schema = {
   data: TouchData,
   example: {
     body: { touch_id: EXAMPLE.touchId, text_hash: TOUCH_EXAMPLE.text_hash ?? '' },
-    data: { ...TOUCH_EXAMPLE, state: 'approved' },
+    data: touchAfter('approved'),
   },
   reply: 'plain',
   billing: { kind: 'free' },

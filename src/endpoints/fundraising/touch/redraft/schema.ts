@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { LANGUAGES } from '../../../../core/outreach/language/language.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../../endpoint.ts';
 import { EXAMPLE, touchId } from '../../outreach-fields.ts';
-import { TOUCH_EXAMPLE, TouchData } from '../../touch-data.ts';
+import { TouchData, touchAfter } from '../../touch-data.ts';
 
 const Body = Type.Object(
   {
@@ -44,7 +44,7 @@ export const schema = {
   data: TouchData,
   example: {
     body: { touch_id: EXAMPLE.touchId, note: 'Mention the pilot with the post office.' },
-    data: { ...TOUCH_EXAMPLE, state: 'drafting' },
+    data: touchAfter('drafting'),
   },
   reply: 'plain',
   billing: { kind: 'free' },

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../../endpoint.ts';
 import { EXAMPLE, touchId } from '../../outreach-fields.ts';
-import { TOUCH_EXAMPLE, TouchData } from '../../touch-data.ts';
+import { TouchData, touchAfter } from '../../touch-data.ts';
 
 const Body = Type.Object(
   {
@@ -28,7 +28,7 @@ export const schema = {
   data: TouchData,
   example: {
     body: { touch_id: EXAMPLE.touchId, why: 'Too long.' },
-    data: { ...TOUCH_EXAMPLE, state: 'rejected' },
+    data: touchAfter('rejected'),
   },
   reply: 'plain',
   billing: { kind: 'free' },
