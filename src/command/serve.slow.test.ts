@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { serve, untilReady, urlOf } from '../../test/harness/served.ts';
+import { isCutOf } from '../../test/harness/shown.ts';
 import { parsePage } from '../../test/markdown.ts';
 import { listTenants } from '../store/account/tenants.ts';
 
@@ -18,8 +20,7 @@ let url: string;
 const dataDir = mkdtempSync(join(tmpdir(), 'warmpath-serve-'));
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { connectionString, host = '', port, user, database: name } = database.connection;
-  url = connectionString ?? `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
+  url = urlOf(database);
 });
 afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
@@ -31,86 +32,16 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-interface Started {
-  readonly address: string;
-  readonly tenant_id?: string;
-  readonly keys_file?: string;
-}
-
-/** Runs `warmpath serve --json` until it has said where it listens. */
-async function serve(port = 0): Promise<{
-  started: Started;
-  stderr: () => string;
-  /** The exit code, once it has ended. */
-  ended: Promise<number | null>;
-  end: () => Promise<number | null>;
-  signal: (name: NodeJS.Signals) => void;
-}> {
-  const child = spawn(process.execPath, [resolve(root, 'bin/warmpath.js'), 'serve', '--json'], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: url,
-      PORT: String(port),
-      WARMPATH_DATA_DIR: dataDir,
-      WARMPATH_RATE_LIMITS: 'off',
-    },
-  });
-  running.push(child);
-  const ended = new Promise<number | null>((done) => child.on('close', done));
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (part) => {
-    stderr += part;
-  });
-  const line = await new Promise<string>((done, fail) => {
-    child.stdout.setEncoding('utf8').once('data', done);
-    void ended.then((code) => fail(new Error(`ended with ${code}: ${stderr}`)));
-  });
-  const end = () => {
-    child.kill('SIGTERM');
-    return ended;
-  };
-  const signal = (name: NodeJS.Signals) => {
-    child.kill(name);
-  };
-  return { started: JSON.parse(line), stderr: () => stderr, ended, end, signal };
-}
-
-async function untilReady(address: string): Promise<void> {
-  while (!(await fetch(`${address}/readyz`)).ok) await new Promise((done) => setTimeout(done, 20));
-}
-
-/**
- * Whether `shown` in a document is the answer `real`: with the same fields, other ids, texts and lists of texts cut where `…`
- * stands, and of lists of objects some in their order.
- */
-function isCutOf(shown: unknown, real: unknown): boolean {
-  if (typeof shown === 'string' && typeof real === 'string') {
-    if (ID.test(shown)) return ID.test(real);
-    return shown.endsWith('…') ? real.startsWith(shown.slice(0, -1).trimEnd()) : shown === real;
-  }
-  if (Array.isArray(shown) && Array.isArray(real)) {
-    if (shown.at(-1) === '…')
-      return shown.length <= real.length && shown.slice(0, -1).every((one, at) => one === real[at]);
-    if (typeof real[0] !== 'object') return JSON.stringify(shown) === JSON.stringify(real);
-    let at = 0;
-    return shown.every((one) => {
-      while (at < real.length && !isCutOf(one, real[at])) at += 1;
-      at += 1;
-      return at <= real.length;
-    });
-  }
-  if (typeof shown !== 'object' || typeof real !== 'object' || shown === null || real === null)
-    return shown === real;
-  const fields = new Map(Object.entries(real));
-  const entries = Object.entries(shown);
-  return entries.length === fields.size && entries.every(([name, one]) => isCutOf(one, fields.get(name)));
-}
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const serveHere = (port = 0) =>
+  serve(
+    { DATABASE_URL: url, PORT: String(port), WARMPATH_DATA_DIR: dataDir, WARMPATH_RATE_LIMITS: 'off' },
+    (child) => running.push(child),
+  );
 
 test(
   'the first start makes a tenant and keys, answers the requests of README and quick start, and stops when asked',
   async () => {
-    const { started, stderr, end } = await serve();
+    const { started, stderr, end } = await serveHere();
     expect(await listTenants(database.system)).toMatchObject([
       { id: started.tenant_id, name: 'default', plan: 'trial' },
     ]);
@@ -184,7 +115,7 @@ test(
   'a later start makes nothing',
   async () => {
     const before = await listTenants(database.system);
-    const { started, end } = await serve();
+    const { started, end } = await serveHere();
     expect(started).toEqual({ address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
     expect(await end()).toBe(0);
     expect(await listTenants(database.system)).toEqual(before);
@@ -195,7 +126,7 @@ test(
 test(
   'one Ctrl-C that arrives twice, from the terminal and from npm, stops it cleanly',
   async () => {
-    const { signal, ended } = await serve();
+    const { signal, ended } = await serveHere();
     signal('SIGINT');
     signal('SIGTERM'); // two of a kind may reach a process as one
     expect(await ended).toBe(0);
@@ -214,7 +145,7 @@ test(
       });
     });
     try {
-      const { started, ended } = await serve(port);
+      const { started, ended } = await serveHere(port);
       // Failing is an answer too, and with --json a document.
       expect(started).toMatchObject({
         error: 'unavailable',

@@ -1,0 +1,101 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { serve, untilReady, urlOf } from '../harness/served.ts';
+import { isCutOf } from '../harness/shown.ts';
+import { ROOT } from '../markdown.ts';
+import { showsLines, stepsOf } from './page.ts';
+import { openShell, type Shell } from './shell.ts';
+
+// Every recipe of docs/recipes as a reader runs it: a new service with its first keys, a folder of its own, the blocks in order.
+
+const RECIPES = globSync('docs/recipes/*.md', { cwd: ROOT })
+  .filter((path) => !path.endsWith('README.md'))
+  .sort();
+/** The packages that a reader has installed, by name, and the commands they bring. */
+const PACKAGES = { '@warmpath/sdk': 'packages/sdk' };
+const COMMANDS = { warmpath: 'bin/warmpath.js' };
+
+const open: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+/** A folder in which the packages are installed. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'warmpath-recipe-'));
+  open.push(() => rmSync(folder, { recursive: true, force: true }));
+  const link = (from: string, to: string) => {
+    const path = join(folder, 'node_modules', from);
+    mkdirSync(dirname(path), { recursive: true });
+    symlinkSync(join(ROOT, to), path);
+  };
+  for (const [name, path] of Object.entries(PACKAGES)) link(name, path);
+  for (const [name, path] of Object.entries(COMMANDS)) link(`.bin/${name}`, path);
+  return folder;
+}
+
+async function startService(database: TestDatabase, folder: string) {
+  const settings = {
+    DATABASE_URL: urlOf(database),
+    WARMPATH_DATA_DIR: join(folder, 'data'),
+    WARMPATH_RATE_LIMITS: 'off',
+    WARMPATH_PRIVATE_HOSTS: 'allow',
+  };
+  const running: ChildProcessWithoutNullStreams[] = [];
+  open.push(() => {
+    for (const child of running) child.kill('SIGKILL');
+  });
+  const { started, stderr } = await serve({ ...settings, PORT: '0' }, (child) => running.push(child));
+  await untilReady(started.address);
+  const keys = JSON.parse(readFileSync(started.keys_file ?? '', 'utf8')) as Record<string, string>;
+  return { started, keys, stderr, settings };
+}
+
+/** Runs the steps of a page; fails at the first that does not end well or shows something else. */
+async function follow(path: string, shell: Shell, folder: string): Promise<number> {
+  let printed = '';
+  let compared = 0;
+  for (const step of stepsOf(path, readFileSync(join(ROOT, path), 'utf8'))) {
+    if (step.kind === 'file') writeFileSync(join(folder, step.name), step.text);
+    if (step.kind === 'run') {
+      const { code, stdout, stderr } = await shell.run(step.script);
+      expect(code, `${step.script}\n${stdout}\n${stderr}`).toBe(0);
+      printed = stdout;
+    }
+    if (step.kind === 'shown') {
+      compared += 1;
+      if (step.language === 'text' && !showsLines(step.text, printed)) expect(printed).toBe(step.text);
+      if (step.language === 'json') {
+        const [shown, real] = [JSON.parse(step.text), JSON.parse(printed)];
+        if (!isCutOf(shown, real)) expect(real).toEqual(shown);
+      }
+    }
+  }
+  return compared;
+}
+
+describe('recipes', () => {
+  test.each(RECIPES)('%s does what it says', async (path) => {
+    const database = await createTestDatabase();
+    open.push(() => database.drop());
+    const folder = makeFolder();
+    const { started, keys, stderr, settings } = await startService(database, folder);
+    const shell = openShell(folder, {
+      PATH: `${join(folder, 'node_modules/.bin')}:${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
+      HOME: folder,
+      LANG: 'C.UTF-8',
+      // The operator's commands work on the same database.
+      ...settings,
+      WARMPATH_URL: started.address,
+      WARMPATH_KEY: keys.test_key ?? '',
+      TENANT: started.tenant_id ?? '',
+    });
+    open.push(() => shell.close());
+    expect(await follow(path, shell, folder), 'what is shown').toBeGreaterThan(2);
+    expect(stderr()).not.toContain('internal error');
+  });
+});
