@@ -148,7 +148,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'types', 'default'],
+      conditionNames: ['warmpath-source', 'import', 'node', 'types', 'default'],
     },
   },
 };

@@ -7,6 +7,8 @@ const globalSetup = ['test/harness/global-setup.ts'];
 const setupFiles = ['test/harness/one-seed.ts'];
 
 export default defineConfig({
+  // The first: packages are tested from their sources (packages/sdk/package.json). The others are those of Vite.
+  ssr: { resolve: { conditions: ['warmpath-source', 'module', 'node', 'development|production'] } },
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: unit, setupFiles } },

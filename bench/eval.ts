@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createWarmpath } from '@warmpath/sdk';
+import { createWarmpath } from '../packages/sdk/src/index.ts';
 import { type Profile, searchAs } from './evaluation/customer.ts';
 import { evaluateExpert } from './evaluation/expert/evaluate.ts';
 import { dealsOf, startOwnService, type Target } from './evaluation/own-service.ts';

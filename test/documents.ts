@@ -5,8 +5,6 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
-import ts from 'typescript';
 import { createMailRoutes } from '../src/capabilities/email/mail-routes.ts';
 import { SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
 import { createRecipes } from '../src/capabilities/recipes/recipes.ts';
@@ -25,6 +23,7 @@ import { isPublicAddress } from '../src/outbound/addresses.ts';
 import { DEFAULT_ORDERS, UPSTREAMS } from '../src/providers/index.ts';
 import { orderVariable, writtenOrder } from '../src/providers/order.ts';
 import { variableOf } from '../src/providers/settings.ts';
+import { sdkMethods, sdkOperations, sdkTypes } from './documents-sdk.ts';
 
 /** As the service makes them; nothing is asked here. */
 const RECIPES = createRecipes({
@@ -254,34 +253,6 @@ function inLines(value: unknown, levels: number): string {
   return `{\n${fields.join(',\n')}\n}`;
 }
 
-/**
- * The types have a field with a default as always there, which is so in answers. In named schemas of requests, whose names
- * end with `Request`, it may be left out.
- */
-const leftOut: NonNullable<OpenAPITSOptions['transformProperty']> = (property, schema, { path = '' }) => {
-  if (schema.default === undefined || !/^#\/components\/schemas\/\w+Request(Fields)?\//.test(path))
-    return undefined;
-  const { modifiers, name, type } = property;
-  const optional = ts.factory.createToken(ts.SyntaxKind.QuestionToken);
-  return ts.factory.updatePropertySignature(property, modifiers, name, optional, type);
-};
-
-/** The document without the examples of bodies, which would be a third of the types as comments. */
-function withoutExamples(text: string): string {
-  return JSON.stringify(JSON.parse(text), (key, value) => {
-    if (key !== 'application/json') return value;
-    const { example: _example, ...body } = value as { example?: unknown };
-    return body;
-  });
-}
-
-/** The types of the SDK. */
-async function typesOf(document: object): Promise<string> {
-  const types = await openapiTS(withoutExamples(JSON.stringify(document)), { transformProperty: leftOut });
-  // The generator takes a header that is referred to for one that is always there; none of ours is required.
-  return astToString(types).replaceAll(': components["headers"][', '?: components["headers"][');
-}
-
 /** Path to content. */
 export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/configuration.md', configuration()],
@@ -290,7 +261,9 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/errors.md', errors()],
   ['docs/architecture.md', architecture('docs/architecture.md')],
   ['openapi.json', `${inLines(openapi, 3)}\n`],
-  ['packages/sdk/src/openapi.ts', await typesOf(openapi)],
+  ['packages/sdk/src/openapi.ts', await sdkTypes(openapi)],
+  ['packages/sdk/src/operations.ts', sdkOperations(ENDPOINTS)],
+  ['packages/sdk/src/methods.ts', sdkMethods(ENDPOINTS)],
 ]);
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type createWarmpath, type paths, unwrap } from '@warmpath/sdk';
+import { type AnswerOf, type InputOf, type Warmpath, WarmpathError } from '../../packages/sdk/src/index.ts';
 
-type Warmpath = ReturnType<typeof createWarmpath>;
-export type Profile = paths['/v1/fundraising/profile']['put']['requestBody']['content']['application/json'];
+export type Profile = InputOf<'fundraising.profile.put'>;
 
 /** The index is built and its model learned before the service is ready: a minute on a large corpus; over ten where eighteen jobs run. */
 const READY_TIMEOUT_MS = 1_800_000;
@@ -27,18 +26,25 @@ export async function waitUntilReady(url: string, besides: readonly string[] = [
   }
 }
 
-export type Found = NonNullable<
-  paths['/v1/fundraising/search-investors']['post']['responses']['200']['content']['application/json']['data']
->['investors'][number];
+export type Found = AnswerOf<'fundraising.search-investors'>['data']['investors'][number];
 
 /** One query as a customer makes it: stores the profile, searches, gives the first 50, best first; none where it missed. */
 export async function foundBy(warmpath: Warmpath, profile: Profile): Promise<readonly Found[]> {
-  unwrap(await warmpath.PUT('/v1/fundraising/profile', { body: profile }));
-  const answer = await warmpath.POST('/v1/fundraising/search-investors', {
-    body: { limit: 50, effort: 'low' },
-  });
-  if (answer.response.status === 422) return [];
-  return unwrap(answer).data.investors;
+  await warmpath.fundraising.profile.put(profile);
+  return foundNow(warmpath, { limit: 50, effort: 'low' });
+}
+
+/** What a search for the stored profile finds; none where it missed. */
+export async function foundNow(
+  warmpath: Warmpath,
+  body: InputOf<'fundraising.search-investors'> & { dry_run?: false },
+): Promise<readonly Found[]> {
+  try {
+    return (await warmpath.fundraising.searchInvestors(body)).data.investors;
+  } catch (error) {
+    if (error instanceof WarmpathError && error.status === 422) return [];
+    throw error;
+  }
 }
 
 /** The names of `foundBy`. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createWarmpath } from '@warmpath/sdk';
+import { createWarmpath } from '../../packages/sdk/src/index.ts';
 import { openStore } from '../../src/store/open.ts';
-import { type Profile, searchAs, waitUntilReady } from '../evaluation/customer.ts';
+import { foundNow, type Profile, searchAs, waitUntilReady } from '../evaluation/customer.ts';
 import { type StartedService, startServiceOn } from '../evaluation/own-service.ts';
 import { adder, median, ms, type OnRow, quantile, type Row } from '../report.ts';
 import { investorName } from './batches.ts';
@@ -103,19 +103,15 @@ async function changeRows(
   const calls = makeQuestions(corpus, CALLERS);
   const searchers: (() => Promise<unknown>)[] = [];
   for (const { profile } of calls) {
-    const warmpath = createWarmpath({ baseUrl: service.url, key: await service.issueKey() });
+    const warmpath = createWarmpath({ baseUrl: service.url, key: await service.issueKey(), retries: 0 });
     await searchAs(warmpath, { ...profile } as Profile);
     const body = { limit: 50, effort: 'low' } as const;
-    searchers.push(() => warmpath.POST('/v1/fundraising/search-investors', { body }));
+    searchers.push(() => warmpath.fundraising.searchInvestors(body));
   }
-  const fresh = createWarmpath({ baseUrl: service.url, key: await service.issueKey() });
+  const fresh = createWarmpath({ baseUrl: service.url, key: await service.issueKey(), retries: 0 });
   await searchAs(fresh, { raise_type: 'startup_equity' });
-  const showsNew = async () => {
-    const { data } = await fresh.POST('/v1/fundraising/search-investors', {
-      body: { limit: 50, effort: 'low', sector_tags: [NEW_TAG] },
-    });
-    return (data?.data?.investors.length ?? 0) > 0;
-  };
+  const showsNew = async () =>
+    (await foundNow(fresh, { limit: 50, effort: 'low', sector_tags: [NEW_TAG] })).length > 0;
   if (await showsNew()) throw new Error(`somebody is found under "${NEW_TAG}" before the import`);
 
   const searching = async (until: () => boolean): Promise<number[]> => {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { createWarmpath } from '@warmpath/sdk';
+import { createWarmpath } from '../../../packages/sdk/src/index.ts';
 import { type Found, foundBy } from '../customer.ts';
 import { dealsOf, type Import, startOwnService } from '../own-service.ts';
 import { type Cheque, readCheques } from './cheques.ts';

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { ENDPOINTS } from '../../../src/endpoints/index.ts';
 import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
-import { createWarmpath, unwrap, WarmpathError } from './index.ts';
+import { createWarmpath, OPERATIONS, WarmpathError } from './index.ts';
 
 let service: TestService;
 let baseUrl: string;
@@ -11,61 +12,102 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('reads the balance, typed', async () => {
-  const account = await service.account({ credits: 41 });
-  const warmpath = createWarmpath({ baseUrl, key: account.key });
-  const usage = unwrap(await warmpath.GET('/v1/usage'));
-  expect(usage.credits_remaining).toBe(41);
-  expect(usage.tenantId).toBe(account.tenantId);
-});
+async function clientOf(options: { credits?: number } = {}) {
+  const account = await service.account(options);
+  return { account, warmpath: createWarmpath({ baseUrl, key: account.key }) };
+}
 
-it('looks up and drops what was kept, typed', async () => {
-  const account = await service.account();
-  const warmpath = createWarmpath({ baseUrl, key: account.key });
-  const params = { keyword: 'battery storage' };
-  const found = unwrap(await warmpath.POST('/v1/company/search', { body: params }));
-  const first: string | undefined = found.data[0]?.name;
-  expect(first?.length).toBeGreaterThan(0);
-  expect(found.credits_charged).toBe(3);
-  const body = { endpoint: 'company.search', params } as const;
-  const deleted: boolean = unwrap(await warmpath.DELETE('/v1/cache', { body })).deleted;
-  expect(deleted).toBe(true);
-});
+async function listed<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const all: Row[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
 
-it('throws what the service said', async () => {
-  const account = await service.account();
-  const warmpath = createWarmpath({ baseUrl, key: account.key });
-  const answer = await warmpath.POST('/v1/fundraising/search-investors', { body: {} });
-  expect(() => unwrap(answer)).toThrow(WarmpathError);
-  try {
-    unwrap(answer);
-  } catch (error) {
-    expect(error).toMatchObject({ status: 422, body: { error: 'not_found', credits_charged: 0 } });
-  }
-});
-
-it('signs every POST with a key of its own, so that each counts once', async () => {
-  const seen: (string | null)[] = [];
-  const warmpath = createWarmpath({
-    baseUrl,
-    key: 'wp_test_x',
-    fetch: (request) => {
-      seen.push(request.headers.get('idempotency-key'));
-      return fetch(request);
+describe('methods', () => {
+  it.each(ENDPOINTS.map(({ schema }) => [schema.operation, schema] as const))(
+    '%s has one at its place',
+    (operation, schema) => {
+      const words = operation
+        .split('.')
+        .map((word) => word.replace(/-(.)/g, (_all, letter) => letter.toUpperCase()));
+      let place: unknown = createWarmpath({ baseUrl, key: 'wp_test_x' });
+      for (const word of words) place = (place as Record<string, unknown>)[word];
+      expect(place).toBeTypeOf('function');
+      const isPaged = 'cursor' in ((schema.query as { properties?: object }).properties ?? {});
+      expect(typeof (place as { all?: unknown }).all).toBe(isPaged ? 'function' : 'undefined');
     },
+  );
+
+  it('read the balance, typed', async () => {
+    const { account, warmpath } = await clientOf({ credits: 41 });
+    const usage = await warmpath.usage();
+    expectTypeOf(usage.credits_remaining).toEqualTypeOf<number>();
+    expect(usage).toMatchObject({ credits_remaining: 41, tenantId: account.tenantId });
   });
-  await warmpath.POST('/v1/fundraising/search-investors', { body: {} });
-  await warmpath.POST('/v1/fundraising/search-investors', { body: {} });
-  await warmpath.GET('/v1/usage');
-  expect(seen[0]).toMatch(/^[0-9a-f-]{36}$/);
-  expect(seen[1]).not.toBe(seen[0]);
-  expect(seen[2]).toBeNull();
+
+  it('look up and drop what was kept, typed', async () => {
+    const { warmpath } = await clientOf();
+    const params = { keyword: 'battery storage' };
+    const found = await warmpath.company.search(params);
+    expectTypeOf(found.data[0]?.name).toEqualTypeOf<string | undefined>();
+    expect(found.data[0]?.name?.length).toBeGreaterThan(0);
+    expect(found.credits_charged).toBe(3);
+    const { deleted } = await warmpath.cache.evict({ endpoint: 'company.search', params });
+    expect(deleted).toBe(true);
+  });
+
+  it('say what a call would cost', async () => {
+    const { warmpath } = await clientOf();
+    const told = await warmpath.company.search({ keyword: 'battery storage', dry_run: true });
+    expectTypeOf(told.data).toEqualTypeOf<null>();
+    expect(told).toMatchObject({ data: null, would_charge: 3, credits_charged: 0 });
+  });
+
+  it('refuse input of another operation when they are compiled', () => {
+    const { company, fundraising } = createWarmpath({ baseUrl, key: 'wp_test_x' });
+    const calls = () => [
+      // @ts-expect-error no such field
+      company.search({ keyword: 'x', colour: 'y' }),
+      // @ts-expect-error the field is needed
+      company.search({}),
+      // @ts-expect-error the argument is needed
+      fundraising.sequence(),
+      // @ts-expect-error not an option of an operation without ranking
+      company.search({ keyword: 'x' }, { untilLearned: true }),
+      fundraising.searchInvestors(undefined, { untilLearned: true }),
+      fundraising.sequence.pause({ sequence_id: 'x' }),
+    ];
+    expect(calls).toBeTypeOf('function');
+  });
+
+  it('are reached by the name of the operation, too', async () => {
+    const { account, warmpath } = await clientOf({ credits: 7 });
+    expect(await warmpath.call('usage')).toMatchObject({ tenantId: account.tenantId });
+    expect(await warmpath.call('company.search', { keyword: 'x', dry_run: true })).toMatchObject({
+      would_charge: 3,
+    });
+    const rows = await listed(warmpath.rows('credits.ledger'));
+    expect(rows).toEqual([expect.objectContaining({ kind: 'grant', amount: 7 })]);
+    await expect(listed(warmpath.rows('usage'))).rejects.toThrow(TypeError);
+  });
+
+  it('reject with what the service said', async () => {
+    const { warmpath } = await clientOf();
+    const error = await warmpath.fundraising.searchInvestors().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(WarmpathError);
+    expect(error).toMatchObject({ status: 422, code: 'not_found', credits_charged: 0, attempts: 1 });
+    expect((error as WarmpathError).request_id).toMatch(/^[0-9a-f-]{36}$/);
+    const poor = await clientOf({ credits: 2 });
+    await expect(poor.warmpath.company.search({ keyword: 'x' })).rejects.toMatchObject({
+      status: 402,
+      code: 'insufficient_credits',
+      credits_remaining: 2,
+    });
+    const wrong = await warmpath.company.search({ keyword: '' }).catch((thrown: unknown) => thrown);
+    expect((wrong as WarmpathError).details[0]?.path).toContain('keyword');
+  });
 });
 
-it('says so where something else answered in its place', async () => {
-  const fetch = async () =>
-    new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
-  const warmpath = createWarmpath({ baseUrl, key: 'wp_test_x', fetch });
-  const answer = await warmpath.GET('/v1/usage');
-  expect(() => unwrap(answer)).toThrow(/^502 unavailable: This is no answer of Warmpath.*Bad gateway/);
+it('has a table of the operations that are there', () => {
+  expect(Object.keys(OPERATIONS)).toEqual(ENDPOINTS.map(({ schema }) => schema.operation));
 });

@@ -1,80 +1,67 @@
-import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
-import type { components, paths } from './openapi.ts';
+import { type Call, createCall } from './call.ts';
+import { callWhenLearned } from './learned.ts';
+import type { Methods } from './methods.ts';
+import type { Operation } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+import type { CallOptions, WarmpathOptions } from './options.ts';
+import { rowsOf } from './pages.ts';
+import type { OperationName, RowOptions } from './types.ts';
 
-export type { components, paths } from './openapi.ts';
+export { type ErrorBody, type ErrorCode, WarmpathError } from './error.ts';
+export type { components, operations, paths } from './openapi.ts';
+export type { Operation } from './operation.ts';
+export { OPERATIONS } from './operations.ts';
+export type { Behaviour, CallOptions, WarmpathOptions } from './options.ts';
+export type { AnswerOf, DryRun, InputOf, OperationName, RankedOptions, RowOf, RowOptions } from './types.ts';
 
-export interface WarmpathOptions {
-  /** Where the service is: `http://127.0.0.1:8787`. */
-  readonly baseUrl: string;
-  readonly key: string;
-  /** In place of the global fetch. */
-  readonly fetch?: (request: Request) => Promise<Response>;
-}
-
-/** The body of every answer that is not 2xx. */
-export type ErrorBody = components['schemas']['Error'];
-
-/** An answer that is not 2xx, with everything it said: status, code, credits, when to come back. */
-export class WarmpathError extends Error {
-  override readonly name = 'WarmpathError';
-  readonly status: number;
-  readonly body: ErrorBody;
-  /** Seconds, where the service named them. */
-  readonly retryAfter: number | undefined;
-
-  constructor(status: number, body: ErrorBody, retryAfter: number | undefined) {
-    super(`${status} ${body.error}: ${body.message}`);
-    this.status = status;
-    this.body = body;
-    this.retryAfter = retryAfter;
-  }
+/** A method for each operation, and two for programs that choose the operation when they run. */
+export interface Warmpath extends Methods {
+  /** Calls an operation by its name: what its method does, without its types. */
+  call(name: OperationName, input?: unknown, options?: CallOptions): Promise<unknown>;
+  /** Every row of an operation whose list is read page by page. Throws a TypeError where it is none of these. */
+  rows(name: OperationName, query?: object, options?: RowOptions): AsyncGenerator<unknown, void, void>;
 }
 
 /**
- * A client with a method per HTTP method, typed by path: `client.POST('/v1/…', { body })`. Every POST carries an
- * Idempotency-Key, so a repeated request object is never charged twice; pass the header yourself to repeat across
- * processes.
+ * A client with a method for each operation: `warmpath.fundraising.searchInvestors({ limit: 5 })`. Throws a TypeError where
+ * `baseUrl` or `key` cannot be right.
  */
-export function createWarmpath(options: WarmpathOptions): Client<paths> {
-  const client = createFetchClient<paths>({
-    baseUrl: options.baseUrl,
-    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
-  });
-  const sign: Middleware = {
-    onRequest({ request }) {
-      request.headers.set('authorization', `Bearer ${options.key}`);
-      if (request.method === 'POST' && !request.headers.has('idempotency-key')) {
-        request.headers.set('idempotency-key', crypto.randomUUID());
-      }
-      return request;
-    },
+export function createWarmpath(options: WarmpathOptions): Warmpath {
+  const run = runOver(createCall(options));
+  const root: Record<string, unknown> = {
+    call: (name: OperationName, ...asked: [unknown?, CallOptions?]) => run(OPERATIONS[name], ...asked),
+    rows: (name: OperationName, ...asked: [object?, RowOptions?]) => rowsOf(run, OPERATIONS[name], ...asked),
   };
-  client.use(sign);
-  return client;
+  for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
+    const words = name.split('.').map(inCamelCase);
+    const last = words.pop() as string;
+    let place = root;
+    for (const word of words) {
+      place[word] ??= {};
+      place = place[word] as Record<string, unknown>;
+    }
+    // `fundraising.sequence` is a method, and has others within it.
+    place[last] = Object.assign(methodOf(run, operation), place[last]);
+  }
+  return root as unknown as Warmpath;
 }
 
-/** The body of an answer that is no dry run's: a billed one has data. */
-export type Answered<Body> = Body extends { data?: infer Data }
-  ? Omit<Body, 'data'> & { data: NonNullable<Data> }
-  : Body;
+/** A call, and of a ranked operation the wait for the ranking. */
+const runOver = (call: Call): Call => {
+  return (operation, input, options) =>
+    operation.ranked ? callWhenLearned(call, operation, input, options) : call(operation, input, options);
+};
 
-/**
- * The body of an answer, or a `WarmpathError` thrown: `unwrap(await client.GET('/v1/usage'))`. The answer of a dry run has
- * no data, and is read as it came: `(await client.POST(path, { body: { dry_run: true } })).data?.would_charge`.
- */
-export function unwrap<Body>(answer: { data?: Body; error?: unknown; response: Response }): Answered<Body> {
-  if (answer.response.ok && answer.data !== undefined) return answer.data as Answered<Body>;
-  const header = answer.response.headers.get('retry-after');
-  const retryAfter = header === null ? undefined : Number(header);
-  throw new WarmpathError(answer.response.status, bodyOf(answer.error), retryAfter);
+function methodOf(run: Call, operation: Operation): object {
+  if (operation.input === 'none') return (options?: CallOptions) => run(operation, undefined, options);
+  const method = (input?: unknown, options?: CallOptions) => run(operation, input, options);
+  if (operation.pageLimit === undefined) return method;
+  return Object.assign(method, {
+    all: (query?: object, options?: RowOptions) => rowsOf(run, operation, query, options),
+  });
 }
 
-/** What the service said; of something else that answered (a proxy, a wrong address) the beginning, as a message. */
-function bodyOf(error: unknown): ErrorBody {
-  if (typeof error === 'object' && error !== null && 'error' in error && 'message' in error)
-    return error as ErrorBody;
-  const text = typeof error === 'string' ? error : JSON.stringify(error ?? '');
-  const message =
-    `This is no answer of Warmpath; is baseUrl right, is a proxy in between? ${text.slice(0, 200)}`.trim();
-  return { error: 'unavailable', message, request_id: '' };
+/** `search-investors` as `searchInvestors`. */
+function inCamelCase(word: string): string {
+  return word.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 }
