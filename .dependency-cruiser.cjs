@@ -15,6 +15,7 @@ const ROOMS = [
   ['capabilities'],
   ['threads', 'config', 'config.ts', 'log.ts', 'endpoints'],
   ['monitoring', 'outreach', 'billing'],
+  ['mcp'],
   ['http'],
   ['composition', 'app.ts', 'main.ts', 'command'],
 ];
@@ -101,6 +102,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/http/|\\.test\\.ts$' },
       to: { path: 'node_modules/(fastify|@fastify|@scalar)(/|$)' },
+    },
+    {
+      name: 'mcp-is-a-surface',
+      severity: 'error',
+      comment: 'a surface over the guard, as http is: it knows what is called and nothing of how it is done',
+      from: { path: '^src/mcp/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(core|endpoints|billing|mcp)/' },
+    },
+    {
+      name: 'mcp-sdk-in-mcp',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/mcp/|\\.test\\.ts$' },
+      to: { path: 'node_modules/@modelcontextprotocol(/|$)' },
     },
     ...upwardImports,
     {

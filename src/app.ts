@@ -19,6 +19,7 @@ import { runOver, understandOver } from './endpoints/endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import type { Loop } from './loop.ts';
+import { createMcpServer } from './mcp/server.ts';
 import { startDelivering } from './monitoring/deliver.ts';
 import { startMonitoring } from './monitoring/monitor.ts';
 import { monitorRuns } from './monitoring/runs.ts';
@@ -115,9 +116,22 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     log,
     now: () => new Date(),
   });
+  const endpoints = [...ENDPOINTS, ...(options.endpoints ?? [])];
   const http = await createHttpServer({
+    mcp: {
+      server: createMcpServer({
+        endpoints,
+        guard,
+        profileOf: (scope) => services.profiles.get(scope),
+        version: VERSION,
+        log,
+        now: () => new Date(),
+      }),
+      host: config.host,
+      publicUrl: config.publicUrl,
+    },
     unsubscribing: suppressionStore,
-    endpoints: [...ENDPOINTS, ...(options.endpoints ?? [])],
+    endpoints,
     guard,
     gate,
     readiness: createReadiness({ db, search: investorSearch, folder: store.folder }),

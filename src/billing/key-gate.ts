@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { KEY_SCOPES, type KeyScope } from '../core/account/key-scopes.ts';
 import type { TenantSeal, VaultService } from '../core/account/ports.ts';
 import { VaultError } from '../core/account/vault.ts';
 import type { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
+import type { Scope } from '../core/scope.ts';
 import { classifyStoreFailure } from '../store/postgres/failure.ts';
 import type { BatchedBilling } from './batched-billing.ts';
 import { StoreUnavailableError } from './batcher.ts';
@@ -37,6 +39,12 @@ export interface Arrival {
   readonly bodyBytes: number;
 }
 
+/** A key that may be used. */
+export interface KnownKey {
+  readonly scope: Scope;
+  readonly scopes: readonly KeyScope[];
+}
+
 /**
  * Decides before the body is read whether it may be sent. Without a well-formed key it may not. With one, the
  * key is looked up first where the body is larger than usual or the address sent many wrong keys: well-formed
@@ -64,6 +72,21 @@ export class KeyGate {
     if (typeof found !== 'string') return found;
     this.known(credential.hash);
     return undefined;
+  }
+
+  /** Whose key it is and what it may do; a reply where it is unknown or cannot be looked up. Never rejects. */
+  async keyOf({
+    requestId,
+    address,
+    hash,
+  }: Omit<Arrival, 'credential' | 'bodyBytes'> & { readonly hash: Buffer }): Promise<KnownKey | Reply> {
+    try {
+      const { tenantId, mode } = await this.#options.billing.identify(hash);
+      if (tenantId === null || mode === null) return refuse(requestId, this.unknown(address, hash));
+      return { scope: { tenantId, mode }, scopes: KEY_SCOPES };
+    } catch (error) {
+      return this.#failed(requestId, error);
+    }
   }
 
   /** Forgets and counts a key that does not exist (any more); returns the error to answer with. */

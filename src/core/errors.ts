@@ -52,6 +52,13 @@ export const ERRORS = {
     meaning:
       'The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled.',
   },
+  /** Of the MCP address only (DNS rebinding). */
+  host_not_allowed: {
+    status: 403,
+    error: 'host_not_allowed',
+    meaning:
+      'Of `/mcp`: the `Host` or `Origin` header names another host than this service. Connect to the address the service is known by.',
+  },
   /** Of a sequence or a touch. */
   not_in_this_state: {
     status: 409,

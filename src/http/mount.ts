@@ -3,16 +3,18 @@ import type { Guard } from '../billing/guard.ts';
 import type { Credential, Incoming, Reply } from '../billing/incoming.ts';
 import type { KeyGate } from '../billing/key-gate.ts';
 import { ownFault } from '../billing/replies.ts';
-import { DomainError } from '../core/errors.ts';
+import type { DomainError } from '../core/errors.ts';
 import { withoutDryRun } from '../endpoints/dry-run.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import { carriesSecret, fingerprintOf, type HideSecret } from '../endpoints/input/fingerprint.ts';
+import { createValidator } from '../endpoints/input/validate.ts';
 import { readCredential } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
-import { carriesSecret, fingerprintOf, type HideSecret, readIdempotencyKey } from './idempotency.ts';
+import { readIdempotencyKey } from './idempotency.ts';
 import { jsonLimitsOf } from './json/json-limits.ts';
-import { OTHER_TYPE } from './plugins/content-types.ts';
 import { announcedBytes } from './plugins/unread-body.ts';
-import { createValidator } from './validate.ts';
+import { faultOfReading } from './reading-faults.ts';
+import { sendReply } from './send-reply.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,7 +62,7 @@ export function mount(
       credential,
       bodyBytes: announcedBytes(request.raw),
     });
-    if (refusal !== undefined) send(reply, refusal);
+    if (refusal !== undefined) sendReply(reply, refusal);
     else if ('hash' in credential) request.credential = credential;
     return refusal === undefined;
   };
@@ -92,7 +94,7 @@ export function mount(
       if (key !== undefined && 'error' in key) input = input.ok ? { ok: false, error: key.error } : input;
       else if (key !== undefined && input.ok && input.isDryRun !== true) {
         const remembered = await rememberedBy(request, key.key, input.body, credential);
-        if (remembered !== undefined && 'status' in remembered) return send(reply, remembered);
+        if (remembered !== undefined && 'status' in remembered) return sendReply(reply, remembered);
         idempotency = remembered;
       }
     }
@@ -107,7 +109,7 @@ export function mount(
           : undefined,
       input,
     };
-    return send(reply, await guard.handle(endpoint, incoming));
+    return sendReply(reply, await guard.handle(endpoint, incoming));
   };
 
   app.route({
@@ -137,27 +139,4 @@ export function mount(
       });
     },
   });
-}
-
-function send(reply: FastifyReply, { status, headers, text }: Reply): FastifyReply {
-  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(text);
-}
-
-/** The sender's fault behind an error of reading a body; undefined where it is ours. */
-function faultOfReading(error: { code?: string }, limit: number): DomainError | undefined {
-  switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new DomainError(
-        'payload_too_large',
-        `The body is larger than the ${limit / 1024} KiB this endpoint takes.`,
-      );
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return OTHER_TYPE;
-    case 'ECONNRESET':
-      return new DomainError('invalid_request', 'The body was cut off.');
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new DomainError('invalid_request', 'The body is not as long as its Content-Length says.');
-    default:
-      return undefined;
-  }
 }

@@ -26,6 +26,7 @@ import { errors } from './plugins/errors.ts';
 import { expectations } from './plugins/expectations.ts';
 import { headers } from './plugins/headers.ts';
 import { health, type Readiness } from './plugins/health.ts';
+import { MCP_PATH, type McpRoute, mcp } from './plugins/mcp.ts';
 import { oauthCallback } from './plugins/oauth-callback.ts';
 import { reference } from './plugins/reference.ts';
 import { unreadBody } from './plugins/unread-body.ts';
@@ -40,6 +41,7 @@ export interface HttpOptions {
   readonly guard: Guard;
   readonly gate: KeyGate;
   readonly readiness: Readiness;
+  readonly mcp: Omit<McpRoute, 'gate'>;
   /** Answers a challenge of the doctor. */
   readonly prove?: (challenge: unknown) => string | undefined;
   /** Behind the links in messages; without it there are none. */
@@ -129,9 +131,11 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   unreadBody(app);
   contentTypes(app);
   errors(app, (path) =>
-    options.endpoints
-      .filter((endpoint) => endpoint.schema.path === path)
-      .flatMap(({ schema: { method } }) => (method === 'GET' ? [method, 'HEAD'] : [method])),
+    path === MCP_PATH
+      ? ['POST']
+      : options.endpoints
+          .filter((endpoint) => endpoint.schema.path === path)
+          .flatMap(({ schema: { method } }) => (method === 'GET' ? [method, 'HEAD'] : [method])),
   );
   health(app, options.readiness, options.prove);
   if (options.unsubscribing !== undefined) unsubscribe(app, options.unsubscribing);
@@ -140,6 +144,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   if (options.noticeLinks !== undefined) disconnectMailbox(app, options.noticeLinks);
   await reference(app, openapiDocument(options.endpoints));
   documentation(app, options.endpoints);
+  mcp(app, { ...options.mcp, gate: options.gate });
   for (const endpoint of options.endpoints) mount(app, endpoint, options);
   return app;
 }

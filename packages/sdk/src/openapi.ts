@@ -1239,7 +1239,7 @@ export interface components {
         /** @description The one envelope of every error. */
         Error: {
             /** @enum {string} */
-            error: "invalid_request" | "idempotency_mismatch" | "unauthorized" | "insufficient_credits" | "not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "not_in_this_state" | "payload_too_large" | "unsupported_media_type" | "mailbox_login_failed" | "not_configured" | "mailbox_not_connected" | "suppressed" | "opt_out_pending" | "rate_limited" | "internal_error" | "vendor_error" | "vendor_capacity" | "unavailable";
+            error: "invalid_request" | "idempotency_mismatch" | "unauthorized" | "insufficient_credits" | "not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "host_not_allowed" | "not_in_this_state" | "payload_too_large" | "unsupported_media_type" | "mailbox_login_failed" | "not_configured" | "mailbox_not_connected" | "suppressed" | "opt_out_pending" | "rate_limited" | "internal_error" | "vendor_error" | "vendor_capacity" | "unavailable";
             /** @description For people: what was wrong, what was expected, what to do. */
             message: string;
             request_id: components["schemas"]["RequestId"];

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownFault } from '../../billing/replies.ts';
 import { DomainError } from '../../core/errors.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../endpoints/input/nearest.ts';
 import { sendError } from '../send-error.ts';
 
 /** Every answer that no endpoint gives: unknown paths and methods, and errors outside handlers. */

@@ -1,11 +1,11 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
-import { UUID } from '../core/cursor.ts';
-import { DomainError, type FaultDetail } from '../core/errors.ts';
-import { LIMITS } from '../core/limits.ts';
-import { socialUrlFault } from '../core/social/social-url.ts';
-import { parseMoment } from '../core/text/moment.ts';
+import { UUID } from '../../core/cursor.ts';
+import { DomainError, type FaultDetail } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { socialUrlFault } from '../../core/social/social-url.ts';
+import { parseMoment } from '../../core/text/moment.ts';
 import { nearest } from './nearest.ts';
 
 export type Validated =
@@ -44,7 +44,7 @@ const QUERIES = compiler(true);
 
 /**
  * A validator of one schema. It answers every fault at once, each with its path and what was expected, up to
- * `LIMITS.faultDetails` of them. How long it takes is bounded by what is let through to it: bodies by `json-limits.ts`,
+ * `LIMITS.faultDetails` of them. How long it takes is bounded by what is let through to it: bodies by `src/http/json/json-limits.ts`,
  * queries by the number of their parameters.
  */
 export function createValidator(schema: TSchema, part: 'body' | 'query'): (value: unknown) => Validated {

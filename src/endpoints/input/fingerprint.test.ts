@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { expect, it } from 'vitest';
-import { fingerprintOf } from './idempotency.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 const body = { address: 'fay@parcel.example', password: 'open sesame' };
 const hide = (place: string, text: string) =>

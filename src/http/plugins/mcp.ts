@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Reply } from '../../billing/incoming.ts';
+import type { KeyGate } from '../../billing/key-gate.ts';
+import { DomainError } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { createValidator } from '../../endpoints/input/validate.ts';
+import { type McpRequest, type McpServer, protocolFault } from '../../mcp/server.ts';
+import { readCredential } from '../authenticate.ts';
+import { clientNetwork } from '../client-network.ts';
+import { type JsonLimits, jsonLimitsOf } from '../json/json-limits.ts';
+import { isOwnHost, isOwnOrigin, nameOf } from '../own-host.ts';
+import { faultOfReading } from '../reading-faults.ts';
+import { sendError } from '../send-error.ts';
+import { sendReply } from '../send-reply.ts';
+import { announcedBytes } from './unread-body.ts';
+
+export const MCP_PATH = '/mcp';
+
+/** What the address may say. Both make a connection of its own: neither can be changed by a message. */
+const Wants = Type.Object(
+  {
+    tools: Type.Optional(Type.Enum(['lookups'], { type: 'string' })),
+    readonly: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+
+/** Fields of a message around the arguments, and what clients say of themselves with each: five times what ours sends. */
+const AROUND_ARGUMENTS = 200;
+/** JSON-RPC: the text cannot be read as JSON, or is none of its messages. */
+const PARSE_ERROR = -32_700;
+
+export interface McpRoute {
+  readonly gate: KeyGate;
+  readonly server: McpServer;
+  /** The address it listens on, and the one that others know. */
+  readonly host: string;
+  readonly publicUrl: string | undefined;
+}
+
+/**
+ * `POST /mcp`: the Model Context Protocol over HTTP, without sessions. Who asks is checked before a body is read, as for every
+ * keyed route; what is refused by then is answered in the one envelope, the rest as JSON-RPC.
+ */
+export function mcp(app: FastifyInstance, { gate, server, host, publicUrl }: McpRoute): void {
+  const names = [host, ...(publicUrl === undefined ? [] : [nameOf(new URL(publicUrl).origin) ?? ''])];
+  const checkWants = createValidator(Wants, 'query');
+  const visits = new WeakMap<FastifyRequest, Omit<McpRequest, 'headers' | 'message'>>();
+
+  /** Whether the request may go on; one that may not has its answer. */
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const { headers, id: requestId } = request;
+    const refuse = (refusal: Reply | DomainError): false => {
+      if (refusal instanceof DomainError) sendError(request, reply, refusal);
+      else sendReply(reply, refusal);
+      return false;
+    };
+    if (!isOwnHost(headers.host, names)) return refuse(NOT_OUR_HOST);
+    if (!isOwnOrigin(headers.origin, headers.host, publicUrl)) return refuse(NOT_OUR_PAGE);
+    const credential = readCredential(headers.authorization);
+    const address = clientNetwork(request.ip);
+    const bodyBytes = announcedBytes(request.raw);
+    const refusal = await gate.refusal({ requestId, address, credential, bodyBytes });
+    if (refusal !== undefined) return refuse(refusal);
+    if ('fault' in credential) throw new Error('a request came past the gate');
+    const key = await gate.keyOf({ requestId, address, hash: credential.hash });
+    if ('text' in key) return refuse(key);
+    const wants = checkWants({ ...(request.query as object) });
+    if (!wants.ok) return refuse(wants.error);
+    const { scope, scopes } = key;
+    const caller = { requestId, address, credential, scope };
+    visits.set(request, { caller, scopes, wants: wants.value as McpRequest['wants'] });
+    return true;
+  };
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const visit = visits.get(request);
+    if (visit === undefined) throw new Error('a request came past the gate');
+    const { bodyFault } = request;
+    if (bodyFault !== undefined) {
+      const { status, message, details } = bodyFault;
+      return sendReply(reply, protocolFault(status, PARSE_ERROR, message, details));
+    }
+    return sendReply(
+      reply,
+      await server.answer({ ...visit, headers: request.headers, message: request.body }),
+    );
+  };
+
+  app.route({
+    method: 'POST',
+    url: MCP_PATH,
+    bodyLimit: LIMITS.bodyBytes,
+    config: { jsonLimits: limitsOf(server) },
+    onRequest: (request, reply, done) => {
+      enter(request, reply).then((mayGoOn) => {
+        if (mayGoOn) done();
+      }, done);
+    },
+    handler: handle,
+    errorHandler: (error, request, reply) => {
+      request.bodyFault = faultOfReading(error, LIMITS.bodyBytes);
+      if (request.bodyFault === undefined) throw error;
+      handle(request, reply).catch((fault: unknown) => {
+        reply.send(fault);
+      });
+    },
+  });
+}
+
+const NOT_OUR_HOST = new DomainError(
+  'host_not_allowed',
+  'The Host header names another host. Connect to the address that the service is known by: its operator sets it as WARMPATH_PUBLIC_URL.',
+);
+const NOT_OUR_PAGE = new DomainError(
+  'host_not_allowed',
+  'The Origin header names a page of another host, and browsers are answered for pages of this service only.',
+);
+
+/** Of every tool what its endpoint takes, and what lies around the arguments. */
+function limitsOf({ tools }: McpServer): JsonLimits {
+  const each = tools.flatMap(({ endpoint: { schema } }) => [
+    jsonLimitsOf(schema.body),
+    jsonLimitsOf(schema.query),
+  ]);
+  const most = (what: keyof JsonLimits) => Math.max(...each.map((limits) => limits[what]));
+  return {
+    depth: LIMITS.jsonDepth,
+    members: most('members') + AROUND_ARGUMENTS,
+    items: most('items') + AROUND_ARGUMENTS,
+    textBytes: most('textBytes'),
+  };
+}

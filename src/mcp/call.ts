@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { Guard } from '../billing/guard.ts';
+import type { Credential, Incoming, Reply } from '../billing/incoming.ts';
+import { unavailable } from '../billing/replies.ts';
+import type { GuardLog } from '../billing/work.ts';
+import type { Scope } from '../core/scope.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { fingerprintOf } from '../endpoints/input/fingerprint.ts';
+import type { ReadArguments, Tool } from './tools.ts';
+
+/** Who calls: what the guard has to know of a request. */
+export interface Caller {
+  readonly requestId: string;
+  readonly address: string;
+  readonly credential: Credential;
+  /** Whose key it is. */
+  readonly scope: Scope;
+}
+
+export interface CallOptions {
+  readonly guard: Pick<Guard, 'handle'>;
+  /** The stored profile, on which the answer of a search depends. */
+  readonly profileOf: (scope: Scope) => Promise<unknown>;
+  readonly log: GuardLog;
+  now(): Date;
+}
+
+/**
+ * The same call within this time is charged once and answered alike, ms: hosts and models repeat a call whose answer was
+ * lost, or that they forgot, within minutes. A person who wants news waits longer.
+ */
+const SAME_CALL_MS = 600_000;
+/** A failure is no answer to repeat. Each repetition of it is a further call; a model that fails as often should stop. */
+const MOST_TRIES = 5;
+
+/**
+ * Makes a call through the guard, as a request over HTTP is made: the same checks, charge and reply. A billed call carries an
+ * idempotency key made of what it asks, so that its repetition is charged once. Never rejects.
+ */
+export async function callThroughGuard(
+  options: CallOptions,
+  caller: Caller,
+  { endpoint, listed: { name } }: Tool,
+  read: ReadArguments,
+): Promise<Reply> {
+  const { guard, log } = options;
+  const { requestId, scope, ...sender } = caller;
+  if (!read.ok) return guard.handle(endpoint, { ...sender, requestId, idempotency: undefined, input: read });
+  const { schema } = endpoint;
+  const input: Incoming['input'] = { ok: true, body: read.body, query: read.query };
+  if (schema.billing.kind === 'free')
+    return guard.handle(endpoint, { ...sender, requestId, idempotency: undefined, input });
+  let profile: unknown;
+  try {
+    profile = schema.needs === 'nothing' ? undefined : await options.profileOf(scope);
+  } catch (error) {
+    log.error({ requestId, operation: schema.operation, err: error }, 'profile not read');
+    return unavailable(requestId);
+  }
+  const fingerprint = fingerprintOf(schema.method, schema.path, read.body);
+  const since = Math.floor(options.now().getTime() / SAME_CALL_MS);
+  const asked = { ...sender, input, repeat: schema.isRanked === true ? fingerprint : undefined };
+  for (let attempt = 1; ; attempt += 1) {
+    const key = keyOf({ scope, name, body: read.body, profile, since, attempt });
+    const reply = await guard.handle(endpoint, {
+      ...asked,
+      // A request that was replayed has begun nothing; the one after it is another.
+      requestId: attempt === 1 ? requestId : randomUUID(),
+      idempotency: { key, fingerprint },
+    });
+    if (attempt === MOST_TRIES || !isOldFailure(reply)) return reply;
+  }
+}
+
+/** What makes two calls the same: whose, which tool, what it is asked, of which profile, and when. */
+function keyOf(call: Readonly<Record<string, unknown>>): string {
+  return `mcp-${createHash('sha256')
+    .update(canonicalize({ ...call, profile: call.profile ?? null }) ?? '')
+    .digest('hex')}`;
+}
+
+/** Whether it is a failure of before, told again: nothing was charged for it, and what it lacked may be there now. */
+function isOldFailure({ status, headers, text }: Reply): boolean {
+  if (headers['idempotent-replayed'] === undefined || status === 200) return false;
+  const { credits_charged: charged = 0 } = JSON.parse(text) as { readonly credits_charged?: number };
+  return charged === 0;
+}
+
+/** Whether the reply repeats that of a call before. */
+export function isRepeated(reply: Reply): boolean {
+  return reply.headers['idempotent-replayed'] !== undefined;
+}
+
+/** The credits that a call costs at most; 0 for free ones and for arguments that are wrong. */
+export function priceOf({ schema: { billing } }: Endpoint, read: ReadArguments): number {
+  return billing.kind === 'billed' && read.ok ? billing.price(read.body) : 0;
+}

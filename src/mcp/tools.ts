@@ -1,0 +1,195 @@
+import type { TSchema } from 'typebox';
+import type { KeyScope } from '../core/account/key-scopes.ts';
+import { DomainError, type FaultDetail } from '../core/errors.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { createValidator } from '../endpoints/input/validate.ts';
+import type { McpSurface } from '../endpoints/surfaces.ts';
+import { type Listed, listedArguments } from './listed-schema.ts';
+
+/** How much of an answer is given: the fields of `brief` of each row, or all. */
+export type Detail = 'brief' | 'full';
+
+/** A tool as `tools/list` shows it. */
+export interface ListedTool extends Listed {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: Listed;
+  readonly annotations: Listed;
+}
+
+/** What the arguments of a call come to. */
+export type ReadArguments =
+  | {
+      readonly ok: true;
+      readonly body: unknown;
+      readonly query: unknown;
+      readonly detail: Detail;
+      /** Where a list goes on that an answer before had no room for; undefined: at its beginning. */
+      readonly cursor: string | undefined;
+    }
+  | { readonly ok: false; readonly error: DomainError };
+
+/** An endpoint as a tool. */
+export interface Tool {
+  readonly endpoint: Endpoint;
+  readonly group: McpSurface['group'];
+  readonly effect: KeyScope;
+  readonly listed: ListedTool;
+  /** Checks the arguments by the validator of HTTP and fills in defaults. */
+  read(given: Readonly<Record<string, unknown>>): ReadArguments;
+}
+
+/** Rows where a call does not say: what a person reads, and a model can weigh. Over HTTP a list is read by a program. */
+const ROWS = 10;
+
+const DETAIL: Listed = { enum: ['brief', 'full'], default: 'brief' };
+/** The sentence of a cut answer says what to give here. */
+const CURSOR: Listed = { type: 'string' };
+
+/** The tools that the registry declares, in its order. What is needed for a call is made here, once. */
+export function createTools(endpoints: readonly Endpoint[]): readonly Tool[] {
+  return endpoints.flatMap((endpoint) => {
+    const { mcp } = endpoint.schema.surfaces;
+    return mcp === false ? [] : [createTool(endpoint, mcp)];
+  });
+}
+
+function createTool(endpoint: Endpoint, mcp: McpSurface): Tool {
+  const { schema } = endpoint;
+  const hasBody = schema.method !== 'GET';
+  const body = taken(schema.body, mcp);
+  const query = taken(schema.query, mcp);
+  const checkBody = createValidator(body, 'body');
+  const checkQuery = createValidator(query, 'query');
+  const isOfQuery = new Set(Object.keys(fieldsOf(query)));
+  const hasCursor = schema.surfaces.rows !== undefined && !isOfQuery.has('cursor');
+  const own = new Map<string, Listed>([
+    ...(mcp.brief === undefined ? [] : ([['detail', DETAIL]] as const)),
+    ...(hasCursor ? ([['cursor', CURSOR]] as const) : []),
+  ]);
+
+  const read = (given: Readonly<Record<string, unknown>>): ReadArguments => {
+    const entries = Object.entries(given);
+    const ours = Object.fromEntries(entries.filter(([name]) => own.has(name)));
+    const rest = entries.filter(([name]) => !own.has(name));
+    const asked = { ...Object.fromEntries(rest.filter(([name]) => !hasBody || isOfQuery.has(name))) };
+    const said = { ...Object.fromEntries(rest.filter(([name]) => hasBody && !isOfQuery.has(name))) };
+    const checkedQuery = checkQuery(asked);
+    const checkedBody = hasBody ? checkBody(said) : ({ ok: true, value: undefined } as const);
+    const faults = ownFaults(ours);
+    if (checkedQuery.ok && checkedBody.ok && faults.length === 0) {
+      const { detail = 'brief', cursor } = ours as { detail?: Detail; cursor?: string };
+      return { ok: true, body: checkedBody.value, query: checkedQuery.value, detail, cursor };
+    }
+    return { ok: false, error: together([checkedBody, checkedQuery], faults) };
+  };
+
+  return {
+    endpoint,
+    group: mcp.group,
+    effect: schema.surfaces.effect,
+    listed: {
+      name: mcp.tool,
+      title: titleOf(mcp.tool),
+      description: descriptionOf(endpoint),
+      inputSchema: withOwn(listedArguments([...(hasBody ? [body] : []), query]), own),
+      annotations: hintsOf(endpoint),
+    },
+    read,
+  };
+}
+
+/** The part of a schema that the tool takes: without `dry_run` and what it leaves out, and with fewer rows by default. */
+function taken(schema: TSchema, { omit = [] }: McpSurface): TSchema {
+  const fields = fieldsOf(schema);
+  const left = Object.entries(fields).filter(([name]) => name !== 'dry_run' && !omit.includes(name));
+  if (Object.keys(fields).length === 0) return schema;
+  const properties = Object.fromEntries(
+    left.map(([name, field]) => [
+      name,
+      name === 'limit' ? { ...field, default: ROWS, description: undefined } : field,
+    ]),
+  );
+  return { ...schema, properties } as TSchema;
+}
+
+function fieldsOf(schema: TSchema): Readonly<Record<string, TSchema>> {
+  return (schema as { readonly properties?: Readonly<Record<string, TSchema>> }).properties ?? {};
+}
+
+function withOwn(given: Listed, own: ReadonlyMap<string, Listed>): Listed {
+  return { ...given, properties: { ...(given.properties as Listed), ...Object.fromEntries(own) } };
+}
+
+function ownFaults(ours: Readonly<Record<string, unknown>>): readonly FaultDetail[] {
+  const { detail, cursor } = ours;
+  return [
+    ...(detail === undefined || detail === 'brief' || detail === 'full'
+      ? []
+      : [{ path: 'detail', message: 'must be one of brief, full' }]),
+    ...(cursor === undefined || typeof cursor === 'string'
+      ? []
+      : [{ path: 'cursor', message: 'must be a string' }]),
+  ];
+}
+
+/** One error that names the faults of all parts. */
+function together(
+  parts: readonly ({ readonly ok: true } | { readonly ok: false; readonly error: DomainError })[],
+  own: readonly FaultDetail[],
+): DomainError {
+  const errors = parts.flatMap((part) => (part.ok ? [] : [part.error]));
+  const [only, another] = errors;
+  if (only !== undefined && another === undefined && own.length === 0) return only;
+  const details = [...errors.flatMap((error) => error.details ?? []), ...own];
+  return new DomainError('invalid_request', `${details.length} arguments are wrong; see details.`, {
+    details,
+  });
+}
+
+/** `search_investors`: "Search investors". */
+function titleOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`;
+}
+
+/** What it does and what it costs. */
+function descriptionOf({ schema: { summary, description, billing } }: Endpoint): string {
+  return [`${summary}.`, ...forAssistants(description), costOf(billing)].join(' ');
+}
+
+function costOf(billing: Endpoint['schema']['billing']): string {
+  if (billing.kind === 'free') return 'Free.';
+  const prices = [...billing.prices];
+  const last = prices.pop();
+  return `Costs ${prices.length === 0 ? '' : `${prices.join(', ')} or `}${last} credits.`;
+}
+
+/** Methods, paths, caches; and paging, which the field `cursor` says. */
+const FOR_PROGRAMS = /\/v1\/|\bPUT\b|\bcache|\bcursor\b/i;
+
+/** The sentences of a description but those that only a client of HTTP needs. Statuses in brackets go, too. */
+function forAssistants(description: string): readonly string[] {
+  return description
+    .replace(/ \(\d{3}\)/g, '')
+    .split(/(?<=\.) /)
+    .filter((sentence) => !FOR_PROGRAMS.test(sentence));
+}
+
+/**
+ * What hosts decide by whether to ask their person (MCP, ToolAnnotations), where it is not what they assume anyway: that a
+ * tool writes, destroys, and reaches the world outside. No protection, which the scopes of the key are.
+ */
+function hintsOf({ schema: { surfaces, method } }: Endpoint): Listed {
+  // A PUT replaces what was stored, and may be repeated; what is bought or created takes nothing away.
+  const write = method === 'PUT' ? { idempotentHint: true } : { destructiveHint: false };
+  switch (surfaces.effect) {
+    case 'read':
+      return { readOnlyHint: true, openWorldHint: false };
+    case 'spend':
+      return write; // asks sources outside the service
+    default:
+      return { ...write, openWorldHint: false };
+  }
+}
