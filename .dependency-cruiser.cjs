@@ -140,6 +140,13 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/outreach/mail/|\\.test\\.ts$' },
       to: { path: 'node_modules/(nodemailer|imapflow)(/|$)' },
     },
+    {
+      name: 'cli-over-sdk',
+      severity: 'error',
+      comment: 'the client at a terminal knows the service through the SDK only, so that it runs without it',
+      from: { path: '^packages/cli/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(src|test|bench|packages)/', pathNot: '^packages/(cli/|sdk/src/index\\.ts$)' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { CLIENT_SETTINGS } from '../packages/cli/src/settings.ts';
 import { SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
 import { buildProgram } from '../src/command/program.ts';
 import { SETTING_TABLE } from '../src/config.ts';
@@ -44,9 +45,7 @@ test('paths exist', () => {
 });
 
 test('settings exist', () => {
-  // Of the clients: where the service is, and the key.
-  const known = new Set(['WARMPATH_URL', 'WARMPATH_KEY']);
-  for (const { name } of [...SETTING_TABLE, ...SOURCE_SETTINGS]) known.add(name);
+  const known = new Set([...SETTING_TABLE, ...SOURCE_SETTINGS, ...CLIENT_SETTINGS].map(({ name }) => name));
   const named = ({ spans, blocks }: Page) =>
     [...spans, ...blocks.map(({ text }) => text)].flatMap(
       (code) => code.match(/\bWARMPATH_[A-Z_]+[A-Z]\b/g) ?? [],

@@ -23,6 +23,7 @@ import { isPublicAddress } from '../src/outbound/addresses.ts';
 import { DEFAULT_ORDERS, UPSTREAMS } from '../src/providers/index.ts';
 import { orderVariable, writtenOrder } from '../src/providers/order.ts';
 import { variableOf } from '../src/providers/settings.ts';
+import { operationsFile } from './documents-cli.ts';
 import { sdkMethods, sdkOperations, sdkTypes } from './documents-sdk.ts';
 
 /** As the service makes them; nothing is asked here. */
@@ -264,6 +265,7 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['packages/sdk/src/openapi.ts', await sdkTypes(openapi)],
   ['packages/sdk/src/operations.ts', sdkOperations(ENDPOINTS)],
   ['packages/sdk/src/methods.ts', sdkMethods(ENDPOINTS)],
+  ['packages/cli/src/operations.ts', operationsFile(ENDPOINTS)],
 ]);
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,0 +1,202 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Failure } from './failure.ts';
+import { type Field, type Operation, optionOf } from './operation.ts';
+import { readInput, STDIN } from './read-input.ts';
+import type { Terminal } from './terminal.ts';
+import { isObject, valueAt } from './value.ts';
+
+/** The options of a command as commander hands them over, by their names in camel case. */
+export type Given = Readonly<Record<string, unknown>>;
+type Input = Record<string, unknown>;
+
+/** Of a field of several lines, and of one that must not stand among the arguments. */
+const FROM_FILE = '-file';
+
+/** Adds an option for each field of the operation's body or query, and one for the whole of it. */
+export function addFieldOptions(command: Command, operation: Operation): void {
+  for (const field of operation.fields) {
+    if (isFile(operation, field)) continue;
+    for (const option of optionsOf(field)) command.addOption(option);
+  }
+  if (takesWhole(operation))
+    command.option(
+      '--body <@file>',
+      'the whole body as JSON: @file.json, - for stdin, or the JSON itself; what an option says replaces what it says',
+    );
+}
+
+/** Whether the body can be given as a whole: not where a field has that name. */
+function takesWhole({ method, fields }: Operation): boolean {
+  return method !== 'GET' && fields.length > 0 && !fields.some((field) => optionOf(field) === 'body');
+}
+
+const isFile = (operation: Operation, field: Field) =>
+  operation.file !== undefined && field.path.length === 1 && field.path[0] === operation.file;
+
+function optionsOf(field: Field): Option[] {
+  const name = optionOf(field);
+  const file = new Option(`--${name}${FROM_FILE} <file>`, `${sentence(field)} From a file, or - for stdin`);
+  if (field.secret === true) return [file];
+  const value =
+    field.type === 'boolean' ? '[false]' : `<${VALUE_NAMES[field.type]}${field.list === true ? '…' : ''}>`;
+  const option = new Option(`--${name} ${value}`, described(field));
+  option.argParser((text: string, before: unknown) => parsed(field, text, before));
+  if (field.long !== true) return [option];
+  return [option, file.hideHelp(false).conflicts(option.attributeName())];
+}
+
+const VALUE_NAMES = { string: 'text', integer: 'n', number: 'n', boolean: 'true', json: 'json' } as const;
+
+/** What the help says of a field. */
+function described(field: Field): string {
+  const { choices, list, required, default: byDefault, most } = field;
+  const told = [
+    ...(required === true ? ['required'] : []),
+    ...(choices === undefined ? [] : [`${list === true ? 'of' : 'one of'} ${choices.join(', ')}`]),
+    ...(list === true ? ['repeat it, or separate by commas'] : []),
+    ...(byDefault === undefined || byDefault === '' ? [] : [`default: ${byDefault}`]),
+    ...(most !== undefined && most <= 1_000 ? [`at most ${most}`] : []),
+  ];
+  return `${sentence(field)}${told.length === 0 ? '' : ` (${told.join('; ')})`}`.trim();
+}
+
+const sentence = ({ about = '' }: Field) => about;
+
+/** The value of an option, of a list together with those before. Throws what commander tells with the option's name. */
+function parsed(field: Field, text: string, before: unknown): unknown {
+  if (field.list !== true) return parsedOne(field, text);
+  const earlier: readonly unknown[] = Array.isArray(before) ? before : [];
+  return [...earlier, ...itemsOf(field, text).map((item) => parsedOne(field, item))];
+}
+
+/** The items of `a,b`; in free text a comma before a blank is part of the text: "Acme, Inc.". */
+function itemsOf({ choices, type }: Field, text: string): string[] {
+  const isFree = choices === undefined && type === 'string';
+  return text
+    .split(isFree ? /,(?!\s)/ : ',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function parsedOne({ type, choices }: Field, text: string): unknown {
+  if (choices !== undefined && !choices.includes(text))
+    throw new InvalidArgumentError(`Expected ${choices.length === 1 ? '' : 'one of '}${choices.join(', ')}.`);
+  switch (type) {
+    case 'string':
+      return text;
+    case 'boolean':
+      if (text === 'true' || text === 'false') return text === 'true';
+      throw new InvalidArgumentError('Expected true or false.');
+    case 'integer':
+    case 'number':
+      return numberOf(type, text);
+    case 'json':
+      return jsonOf(text);
+  }
+}
+
+function numberOf(type: 'integer' | 'number', text: string): number {
+  const value = Number(text);
+  const isRight = type === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value);
+  if (isRight && /^-?[\d.]+(e\d+)?$/i.test(text)) return value;
+  throw new InvalidArgumentError(type === 'integer' ? 'Expected a whole number.' : 'Expected a number.');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidArgumentError('Expected JSON.');
+  }
+}
+
+/**
+ * The body or query that the arguments say: the whole one of `--body`, and over it each option's field. Throws a failure where
+ * a required field is missing, or the body is larger than the service takes.
+ */
+export async function inputOf(
+  operation: Operation,
+  given: Given,
+  file: string | undefined,
+  terminal: Pick<Terminal, 'stdin' | 'note'>,
+): Promise<Input> {
+  const sources = [file, given.body, ...operation.fields.map((field) => given[fileAttribute(field)])];
+  if (sources.filter((source) => source === STDIN).length > 1)
+    throw new Failure('usage', 'Standard input can be read once: "-" stands for one field only.');
+  const input: Input = takesWhole(operation) ? await wholeOf(given.body, operation, terminal) : {};
+  for (const field of operation.fields) {
+    const source = isFile(operation, field) ? file : given[fileAttribute(field)];
+    const value =
+      typeof source === 'string'
+        ? await fieldText(field, source, operation, terminal)
+        : given[new Option(`--${optionOf(field)}`).attributeName()];
+    if (value !== undefined) put(input, field.path, value);
+  }
+  checkRequired(operation, input);
+  return input;
+}
+
+const fileAttribute = (field: Field) => new Option(`--${optionOf(field)}${FROM_FILE}`).attributeName();
+
+async function fieldText(
+  field: Field,
+  source: string,
+  { bodyLimit, file }: Operation,
+  terminal: Pick<Terminal, 'stdin' | 'note'>,
+): Promise<string> {
+  const text = await readInput(source, bodyLimit, terminal);
+  // An editor ends the last line; of a password that would be a part.
+  return field.path[0] === file ? text : text.replace(/\r?\n$/, '');
+}
+
+async function wholeOf(
+  given: unknown,
+  operation: Operation,
+  terminal: Pick<Terminal, 'stdin'>,
+): Promise<Input> {
+  if (typeof given !== 'string') return {};
+  const isText = given.trimStart().startsWith('{');
+  const source = given.startsWith('@') ? given.slice(1) : given;
+  if (!isText && source === given && source !== STDIN)
+    throw new Failure('usage', `--body ${given}: expected @file.json, - for stdin, or a JSON object.`);
+  const text = isText ? given : await readInput(source, operation.bodyLimit, terminal);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return { ...value };
+  } catch (error) {
+    throw new Failure('usage', `--body is not JSON: ${(error as Error).message}`);
+  }
+  throw new Failure('usage', '--body has to be a JSON object.');
+}
+
+function put(input: Input, path: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = path;
+  if (rest.length === 0) {
+    input[name] = value;
+    return;
+  }
+  const inner: Input = isObject(input[name]) ? { ...input[name] } : {};
+  put(inner, rest, value);
+  input[name] = inner;
+}
+
+function checkRequired(operation: Operation, input: Input): void {
+  const missing = operation.fields.filter(
+    ({ path, required }) => required === true && valueAt(input, path.join('.')) === undefined,
+  );
+  if (missing.length === 0) return;
+  const names = missing.map((field) =>
+    isFile(operation, field) ? '<file>' : `--${optionOf(field)}${field.secret === true ? FROM_FILE : ''}`,
+  );
+  throw new Failure('usage', `Missing: ${names.join(', ')} ("wp ${operation.command} --help").`);
+}
+
+/** Throws a failure where the body is larger than the service takes: as JSON a text of many lines or quotes grows. */
+export function checkSize({ bodyLimit }: Operation, input: Input): void {
+  const bytes = Buffer.byteLength(JSON.stringify(input));
+  if (bytes <= bodyLimit) return;
+  throw new Failure(
+    'usage',
+    `As JSON this is ${bytes} bytes; the service takes ${bodyLimit} at most. Nothing was sent. Split it.`,
+  );
+}

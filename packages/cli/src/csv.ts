@@ -1,0 +1,42 @@
+import { safeText } from './safe-text.ts';
+import { isObject, valueAt } from './value.ts';
+
+/** Cells that a spreadsheet takes for a formula begin so (OWASP, CSV injection), also in full width. */
+const FORMULA = /^[=+\-@\n\uff1d\uff0b\uff0d\uff20]/;
+/** Put in front of them: spreadsheets then show the text as it is. */
+const GUARD = "'";
+
+/** A line of CSV (RFC 4180, with its line end) of these fields, and how many of its cells were guarded. */
+export function csvLine(fields: readonly string[], row: unknown): { line: string; guarded: number } {
+  return lineOf(fields.map((field) => valueAt(row, field)));
+}
+
+/** The first line: the fields' names. */
+export function csvHeading(fields: readonly string[]): string {
+  return lineOf(fields).line;
+}
+
+function lineOf(values: readonly unknown[]): { line: string; guarded: number } {
+  let guarded = 0;
+  const cells = values.map((value) => {
+    const text = cellOf(value);
+    // A number is no formula, and -10 has to stay one.
+    const isGuarded = typeof value !== 'number' && FORMULA.test(text);
+    if (isGuarded) guarded += 1;
+    return quoted(isGuarded ? GUARD + text : text);
+  });
+  return { line: `${cells.join(',')}\r\n`, guarded };
+}
+
+/** Texts and numbers as they are, lists of them by semicolons, everything else as JSON. */
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
+    return safeText(value.join('; '));
+  if (isObject(value) || Array.isArray(value)) return JSON.stringify(value);
+  return safeText(String(value));
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

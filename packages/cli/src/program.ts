@@ -1,0 +1,129 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { addFieldOptions, type Given } from './arguments.ts';
+import { ENDINGS } from './failure.ts';
+import { addAccessCommands } from './login.ts';
+import type { Effect, Operation } from './operation.ts';
+import { OPERATIONS } from './registry.ts';
+import { type CommonOptions, runOperation } from './run.ts';
+import { CLIENT_SETTINGS } from './settings.ts';
+import type { Terminal } from './terminal.ts';
+import { VERSION } from './version.ts';
+
+const OUTPUT = 'Output:';
+const ASKING = 'Asking:';
+
+/** Lines of two columns for the end of a help text. */
+function lines(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`).join('\n');
+}
+
+const AFTER = `
+Environment:
+${lines(CLIENT_SETTINGS.map(({ name, about }) => [name, about] as const))}
+
+Exit codes:
+${lines(Object.values(ENDINGS).map(({ exitCode, about }) => [String(exitCode), about] as const))}
+
+The result is on stdout, everything else on stderr. "wp <command> --help" says more about a command.`;
+
+const EFFECTS: Readonly<Record<Effect, string>> = {
+  read: 'Only reads.',
+  spend: 'Spends credits.',
+  write: 'Changes what is stored.',
+  send: 'Lets mail go out, or changes what mail goes out from and to: asks before.',
+  erase: 'Deletes what cannot be had back: asks before.',
+};
+
+/** The `wp` command with a command for each operation; nothing runs before it is given arguments. */
+export function buildProgram(terminal: Terminal): Command {
+  const program = new Command('wp')
+    .description('Warmpath at a terminal: ranked investors, introductions and outreach.')
+    .version(VERSION)
+    .exitOverride()
+    // The message about a usage error is written in main.ts, with all failures.
+    .configureOutput({
+      outputError: () => {},
+      writeOut: (text) => void terminal.stdout.write(text),
+      writeErr: (text) => void terminal.stderr.write(text),
+    })
+    .showSuggestionAfterError()
+    // On 80 columns the long names of options leave less than the usual 40 to their texts.
+    .configureHelp({ minWidthToWrap: 24 })
+    .addHelpText('after', AFTER);
+  addAccessCommands(program, terminal);
+  for (const operation of OPERATIONS) addOperation(program, operation, terminal);
+  return program;
+}
+
+function addOperation(program: Command, operation: Operation, terminal: Terminal): void {
+  const words = operation.command.split(' ');
+  const name = words.at(-1) ?? '';
+  const command = groupOf(program, words.slice(0, -1))
+    .command(name)
+    .summary(decapitalised(operation.summary))
+    .description(descriptionOf(operation));
+  if (words.length === 1) command.helpGroup('Commands:');
+  if (operation.file !== undefined) command.argument('[file]', 'the file; - for standard input');
+  addFieldOptions(command, operation);
+  addCommonOptions(command, operation);
+  command.action((...given: unknown[]) => {
+    const file = operation.file === undefined ? undefined : (given[0] as string | undefined);
+    return runOperation(operation, command.opts<Given & CommonOptions>(), file, terminal);
+  });
+}
+
+/** The group of these words, made where it is not there yet. */
+function groupOf(program: Command, words: readonly string[]): Command {
+  return words.reduce((above, word) => {
+    const known = above.commands.find((one) => one.name() === word);
+    if (known !== undefined) return known;
+    const names = OPERATIONS.filter(({ command }) => command.startsWith(`${word} `)).map(
+      ({ command }) => command.split(' ')[1] ?? '',
+    );
+    return above.command(word).description(names.join(', '));
+  }, program);
+}
+
+function descriptionOf({ summary, description, effect, price, alsoNeeds, path, method }: Operation): string {
+  const cost =
+    price === undefined
+      ? ''
+      : price.by === undefined
+        ? ` ${price.usual} credits a call.`
+        : ` ${Object.values(price.by.values).join(', ')} credits a call, by --${price.by.field} (${Object.keys(price.by.values).join(', ')}).`;
+  const further =
+    alsoNeeds === undefined
+      ? ''
+      : ` With --${alsoNeeds.field.replaceAll('_', '-')} also the scope "${alsoNeeds.effect}": asks before.`;
+  return `${summary}. ${description}\n\n${EFFECTS[effect]}${cost} Needs a key with the scope "${effect}".${further} ${method} ${path}`;
+}
+
+function addCommonOptions(command: Command, { rows, pageLimit }: Operation): void {
+  const add = (group: string, option: Option) => command.addOption(option.helpGroup(group));
+  add(OUTPUT, new Option('--json', 'the whole answer as JSON').conflicts('csv'));
+  add(
+    OUTPUT,
+    new Option('--fields <a,b.c>', 'only these fields, by their names in the JSON').argParser(
+      (text: string) =>
+        text
+          .split(',')
+          .map((field) => field.trim())
+          .filter((field) => field !== ''),
+    ),
+  );
+  if (rows !== undefined) add(OUTPUT, new Option('--csv', 'as CSV'));
+  if (pageLimit !== undefined)
+    add(OUTPUT, new Option('--all', 'all pages; with --json a list of the rows').conflicts('cursor'));
+  add(ASKING, new Option('-y, --yes', 'do not ask before it spends, sends or deletes'));
+  add(ASKING, new Option('--no-input', 'never ask: refuse where --yes is missing'));
+  add(
+    ASKING,
+    new Option('--confirm-above <credits>', 'ask before a call that costs more').argParser((text: string) => {
+      if (/^\d{1,9}$/.test(text)) return Number(text);
+      throw new InvalidArgumentError('Expected a whole number of credits.');
+    }),
+  );
+}
+
+const decapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
