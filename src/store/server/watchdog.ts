@@ -4,7 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Place } from './place.ts';
 
-const PROGRAM = fileURLToPath(new URL('watchdog-process.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('./watchdog-process.ts', import.meta.url));
 
 /** The arguments of a watchdog. */
 export interface WatchdogOrder {

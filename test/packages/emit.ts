@@ -1,0 +1,93 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { referencesOf } from './references.ts';
+
+/** The parts of package.json that say what a package is made of. */
+export interface Manifest {
+  readonly bin: Readonly<Record<string, string>>;
+  readonly files: readonly string[];
+}
+
+/** What a package holds besides the files that its manifest names, by path in `dist/`: text, or the file to copy. */
+export type Emitted = ReadonlyMap<string, { readonly text: string } | { readonly copyOf: string }>;
+
+/**
+ * The JavaScript of the package in `folder`: what its launchers reach, and the tables and SQL that this reads. Types are
+ * blanked by the Node that also runs the sources, so lines and columns stay, and `.ts` becomes `.js`, which is as long.
+ * Throws with every reference that would not hold in an installed package.
+ */
+export function emit(folder: string, { bin, files }: Manifest): Emitted {
+  const source = join(folder, 'src');
+  const emitted = new Map<string, { text: string } | { copyOf: string }>();
+  const wrong: string[] = [];
+  const waiting: string[] = [];
+  const isIn = (place: string, path: string) => path === place || path.startsWith(place + sep);
+  const kept = ['package.json', ...files].map((path) => resolve(folder, path));
+  const take = (from: string, path: string, isCertain: boolean): void => {
+    const target = resolve(dirname(from), path);
+    if (!existsSync(target)) {
+      if (isCertain) wrong.push(`${relative(folder, from)}: ${path} is not there`);
+    } else if (!isIn(source, target)) {
+      // Uncertain: any string that looks like a path and happens to lead somewhere.
+      if (isCertain && !kept.some((place) => isIn(place, target)))
+        wrong.push(`${relative(folder, from)}: ${path} is not in the package`);
+    } else if (target.endsWith('.ts')) {
+      waiting.push(target);
+    } else if (isCertain || statSync(target).isFile()) {
+      for (const file of filesAt(target)) emitted.set(relative(source, file), { copyOf: file });
+    }
+  };
+
+  for (const launcher of Object.values(bin).map((path) => join(folder, path))) {
+    // It also names what is in `dist/`, which is not there yet.
+    for (const { path } of referencesOf(readFileSync(launcher, 'utf8')).found) take(launcher, path, false);
+  }
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const path = relative(source, file).replace(/\.ts$/, '.js');
+    if (emitted.has(path)) continue;
+    let text = stripTypeScriptTypes(readFileSync(file, 'utf8'), { mode: 'strip' });
+    const { found, unclear } = referencesOf(text);
+    for (const what of unclear) wrong.push(`${relative(folder, file)} ${what}`);
+    for (const { path: referred, start, isCertain } of found) {
+      take(file, referred, isCertain);
+      const end = start + referred.length;
+      if (referred.endsWith('.ts')) text = `${text.slice(0, end - 3)}.js${text.slice(end)}`;
+    }
+    emitted.set(path, { text });
+  }
+  if (wrong.length > 0)
+    throw new Error(`These would not be found in an installed package:\n${wrong.join('\n')}`);
+  return emitted;
+}
+
+/** A file, or what lies in a folder and is no source. */
+function filesAt(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.ts'))
+    .map((entry) => join(path, entry.name));
+}
+
+// `prepack`: npm calls it before it packs.
+if (process.argv[1] === import.meta.filename) {
+  const root = resolve(import.meta.dirname, '../..');
+  const dist = join(root, 'dist');
+  const emitted = emit(root, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest);
+  rmSync(dist, { recursive: true, force: true });
+  for (const [path, content] of emitted) {
+    const file = join(dist, path);
+    mkdirSync(dirname(file), { recursive: true });
+    if ('text' in content) writeFileSync(file, content.text);
+    else copyFileSync(content.copyOf, file);
+  }
+}
