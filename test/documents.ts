@@ -25,6 +25,7 @@ import { orderVariable, writtenOrder } from '../src/providers/order.ts';
 import { variableOf } from '../src/providers/settings.ts';
 import { operationsFile } from './documents-cli.ts';
 import { sdkMethods, sdkOperations, sdkTypes } from './documents-sdk.ts';
+import { methodRows, pageOfPackage } from './documents-surfaces.ts';
 
 /** As the service makes them; nothing is asked here. */
 const RECIPES = createRecipes({
@@ -228,6 +229,11 @@ ${markdownTable(
 `;
 }
 
+function sdk(): string {
+  const table = markdownTable(['Method', 'What it does', 'Effect', 'Credits'], methodRows());
+  return `${NOTICE}\n\n${pageOfPackage('sdk', 'SDK', `## All methods\n\n${table}`)}`;
+}
+
 /** The document at `path` with what stands between its marks `rooms` written again from the import rules. */
 function architecture(path: string): string {
   const rules = readFileSync(join(ROOT, '.dependency-cruiser.cjs'), 'utf8');
@@ -260,6 +266,7 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/providers.md', providers()],
   ['docs/prices.md', prices()],
   ['docs/errors.md', errors()],
+  ['docs/sdk.md', sdk()],
   ['docs/architecture.md', architecture('docs/architecture.md')],
   ['openapi.json', `${inLines(openapi, 3)}\n`],
   ['packages/sdk/src/openapi.ts', await sdkTypes(openapi)],

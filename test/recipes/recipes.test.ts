@@ -1,5 +1,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -38,6 +40,15 @@ function makeFolder(): string {
   return folder;
 }
 
+/** A port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
 async function startService(database: TestDatabase, folder: string) {
   const settings = {
     DATABASE_URL: urlOf(database),
@@ -55,12 +66,19 @@ async function startService(database: TestDatabase, folder: string) {
   return { started, keys, stderr, settings };
 }
 
+interface Reader {
+  readonly shell: Shell;
+  readonly folder: string;
+  readonly database: TestDatabase;
+}
+
 /** Runs the steps of a page; fails at the first that does not end well or shows something else. */
-async function follow(path: string, shell: Shell, folder: string): Promise<number> {
+async function follow(path: string, { shell, folder, database }: Reader): Promise<number> {
   let printed = '';
   let compared = 0;
   for (const step of stepsOf(path, readFileSync(join(ROOT, path), 'utf8'))) {
     if (step.kind === 'file') writeFileSync(join(folder, step.name), step.text);
+    if (step.kind === 'week') await database.system.query({ text: 'update monitor set next_run_at = now()' });
     if (step.kind === 'run') {
       const { code, stdout, stderr } = await shell.run(step.script);
       expect(code, `${step.script}\n${stdout}\n${stderr}`).toBe(0);
@@ -87,15 +105,18 @@ describe('recipes', () => {
     const shell = openShell(folder, {
       PATH: `${join(folder, 'node_modules/.bin')}:${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
       HOME: folder,
+      // The sources of the packages; packed ones are tested as tarballs.
+      NODE_OPTIONS: '--conditions=warmpath-source',
       LANG: 'C.UTF-8',
       // The operator's commands work on the same database.
       ...settings,
       WARMPATH_URL: started.address,
       WARMPATH_KEY: keys.test_key ?? '',
       TENANT: started.tenant_id ?? '',
+      RECEIVER_PORT: String(await freePort()),
     });
     open.push(() => shell.close());
-    expect(await follow(path, shell, folder), 'what is shown').toBeGreaterThan(2);
+    expect(await follow(path, { shell, folder, database }), 'what is shown').toBeGreaterThan(2);
     expect(stderr()).not.toContain('internal error');
   });
 });

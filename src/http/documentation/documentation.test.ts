@@ -49,7 +49,7 @@ describe('the pages', () => {
       expect(text, address).not.toMatch(/<script|<img|<iframe|\son\w+=|javascript:/i);
       for (const link of linksOf(address, text)) {
         const [path = '', anchor] = link.split('#');
-        if (path === '/reference/' || path.endsWith('.md')) continue;
+        if (path === '/reference/' || path === '/openapi.json' || path.endsWith('.md')) continue;
         followed += 1;
         const target = html.get(path);
         if (target === undefined || (anchor !== undefined && !target.includes(`id="${anchor}"`)))
@@ -129,11 +129,11 @@ describe('a page', () => {
   it('has links to pages, and the text of links to files', () => {
     const html = renderPage(
       'adr/b',
-      '# B\n\n[a](../a.md#x) [i](README.md) [top](../README.md) [code](../../src/app.ts) [out](https://x.example/)\n',
+      '# B\n\n[a](../a.md#x) [i](README.md) [top](../README.md) [code](../../src/app.ts) [api](../../openapi.json) [out](https://x.example/)\n',
       pages,
     );
     expect(html).toContain(
-      '<p><a href="./../a#x">a</a> <a href="./">i</a> <a href="./../">top</a> code <a href="https://x.example/">out</a></p>',
+      '<p><a href="./../a#x">a</a> <a href="./">i</a> <a href="./../">top</a> code <a href="../../openapi.json">api</a> <a href="https://x.example/">out</a></p>',
     );
   });
 

@@ -48,10 +48,12 @@ function targetOf(name: string, href: string, isPage: (name: string) => boolean)
   if (/^(https?:|mailto:|#)/.test(href)) return href;
   const [file = '', anchor] = href.split('#');
   const folder = posix.dirname(pathOf(name));
-  const target = nameOf(posix.join(folder, file));
+  const path = posix.join(folder, file);
+  // An address of the service is as deep below it as the page's file is below the repository.
+  if (path === '../openapi.json') return href;
+  const target = nameOf(path);
   if (!isPage(target)) return undefined;
-  const path = posix.relative(folder, pathOf(target));
-  return `./${nameOf(path)}${anchor === undefined ? '' : `#${anchor}`}`;
+  return `./${nameOf(posix.relative(folder, pathOf(target)))}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
 /** The id of a heading as GitHub makes it: lower case, no punctuation, a hyphen for each blank. */
