@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { named } from './named.ts';
+import { THIRD_PARTY } from './third-party.ts';
 
 /** A company or an investor on record that may be meant by a name. */
 export const CandidateRecord = Type.Object(
@@ -11,7 +12,11 @@ export const CandidateRecord = Type.Object(
     geography: Type.Optional(Type.String({ description: 'As `place`.' })),
     why: Type.String(),
   },
-  { description: 'On record, and may be meant; `matchedAs` was taken.', ...named('Candidate') },
+  {
+    description: 'On record, and may be meant; `matchedAs` was taken.',
+    ...named('Candidate'),
+    ...THIRD_PARTY,
+  },
 );
 
 /** Beside what is said of one that was named: who was taken for it, and who else may be meant. */

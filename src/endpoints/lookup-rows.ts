@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { EMAIL_VERDICTS } from '../core/lookup/kinds.ts';
 import { named } from './named.ts';
+import { THIRD_PARTY } from './third-party.ts';
 
 /** Which source a row came from. */
 export const sourceField = {
@@ -32,7 +33,7 @@ export const PersonRow = Type.Object(
     position: Type.Optional(Type.String({ description: 'Position and company, as the source words it.' })),
     ...sourceField,
   },
-  named('PersonRow'),
+  { ...named('PersonRow'), ...THIRD_PARTY },
 );
 
 /** The verdict on an address. */
@@ -43,5 +44,8 @@ export const verdictFields = {
       '`risky`: accepts everything, is for a role, disposable, full, or asked to come back to the end. `unknown`: could not be settled.',
     ...named('EmailVerdict'),
   }),
-  detail: Type.String({ description: 'A stable word, a colon, and one sentence with the reason.' }),
+  detail: Type.String({
+    description: 'A stable word, a colon, and one sentence with the reason.',
+    ...THIRD_PARTY,
+  }),
 };

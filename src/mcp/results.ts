@@ -25,7 +25,9 @@ export function resultOf(
   }
   const { data, facts } = partsOf(whole, endpoint.schema.reply);
   const text = answerText({ endpoint, data, reply: facts, detail, cursor });
-  return { content: [textOf(text), ...(isRepeated(reply) ? [textOf(REPEATED)] : [])] };
+  return {
+    content: [textOf(text), ...(isRepeated(reply) && cursor === undefined ? [textOf(REPEATED)] : [])],
+  };
 }
 
 /** An error that no endpoint gave, in the same envelope. */

@@ -29,7 +29,7 @@ export async function connectMcp(
 
 export interface Said {
   readonly isError: boolean;
-  /** Every text of the result, the first one parsed. */
+  /** Every text of the result, and the JSON in the first one. */
   // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the service sent; tests say what it must be
   readonly answer: any;
   readonly texts: readonly string[];
@@ -43,5 +43,10 @@ export async function callTool(
 ): Promise<Said> {
   const { content, isError = false } = await client.callTool({ name, arguments: args });
   const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
-  return { isError, texts, answer: JSON.parse(texts[0] ?? 'null') };
+  return { isError, texts, answer: JSON.parse(jsonLineOf(texts[0] ?? '')) };
+}
+
+/** The JSON of an answer: the one line that is no sentence and no mark. */
+function jsonLineOf(text: string): string {
+  return text.split('\n').find((line) => line.startsWith('{')) ?? 'null';
 }

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { named } from '../named.ts';
+import { THIRD_PARTY } from '../third-party.ts';
 import { Kind, LpType } from './kinds.ts';
 import { card } from './research-fields.ts';
 
@@ -96,7 +97,7 @@ export const Investor = Type.Object(
     ),
     conflict: Type.Boolean({ description: 'Backed one of known_competitors.' }),
   },
-  named('Investor'),
+  { ...named('Investor'), ...THIRD_PARTY },
 );
 
 /** One of the stored list: as it was last found. */

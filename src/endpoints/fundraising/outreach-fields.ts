@@ -4,6 +4,7 @@ import type { ListedSequence, Outlook } from '../../core/outreach/sequence/ports
 import type { Finding, Sequence, Touch } from '../../core/outreach/sequence/sequence.ts';
 import { SEQUENCE_STATES, TOUCH_STATES } from '../../core/outreach/sequence/states.ts';
 import { named } from '../named.ts';
+import { THIRD_PARTY } from '../third-party.ts';
 
 const Time = (description?: string) =>
   Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) });
@@ -95,9 +96,12 @@ export const TouchShown = Type.Object(
     state: Type.Enum([...TOUCH_STATES], { type: 'string' }),
     state_because: Type.Optional(Type.String()),
     due_at: Type.Optional(Time('When it is to be drafted (`planned`) or sent (`scheduled`).')),
-    subject: Type.Optional(Type.String()),
+    subject: Type.Optional(Type.String(THIRD_PARTY)),
     body: Type.Optional(
-      Type.String({ description: 'Without signature, postal address and opt-out line, which are added.' }),
+      Type.String({
+        ...THIRD_PARTY,
+        description: 'Without signature, postal address and opt-out line, which are added.',
+      }),
     ),
     drafted_by: Type.Optional(
       Type.String({ description: '`template:…`, `model:…`, or `person` where one edited it.' }),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { named } from '../named.ts';
+import { THIRD_PARTY } from '../third-party.ts';
 import { Kind, LpType, Stage } from './kinds.ts';
 
 // What the answers about one investor or company have in common.
@@ -104,7 +105,11 @@ export const InvestorBlock = Type.Object(
       { description: 'Its stakes in funds of others, largest first, 50 at most.' },
     ),
   },
-  { description: 'Additional: what the imported corpus holds of the investor.', ...named('InvestorRecord') },
+  {
+    description: 'Additional: what the imported corpus holds of the investor.',
+    ...named('InvestorRecord'),
+    ...THIRD_PARTY,
+  },
 );
 
 /** A source that gave no answer. */

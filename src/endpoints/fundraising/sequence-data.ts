@@ -3,6 +3,7 @@ import type { SequenceSeen } from '../../core/outreach/sequence/ports.ts';
 import type { Inbound, TouchEvent } from '../../core/outreach/sequence/sequence.ts';
 import { INBOUND_KINDS, MAILBOX_STATES } from '../../core/outreach/sequence/states.ts';
 import { named } from '../named.ts';
+import { THIRD_PARTY } from '../third-party.ts';
 import {
   EXAMPLE,
   OutlookShown,
@@ -54,7 +55,7 @@ const Received = Type.Object(
       ),
     ),
   },
-  named('ReceivedMessage'),
+  { ...named('ReceivedMessage'), ...THIRD_PARTY },
 );
 
 /** A sequence with everything that belongs to it. */

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { TouchSeen } from '../../core/outreach/sequence/ports.ts';
 import { named } from '../named.ts';
+import { THIRD_PARTY } from '../third-party.ts';
 import {
   EXAMPLE,
   OutlookShown,
@@ -38,6 +39,7 @@ const Preview = Type.Object(
   {
     description: 'The message as it would be sent, or was sent. Absent while it is not drafted.',
     ...named('MessagePreview'),
+    ...THIRD_PARTY,
   },
 );
 
@@ -62,6 +64,7 @@ export const TouchData = Type.Intersect(
       sequence: SequenceShown,
       preview: Type.Optional(Preview),
       facts: Type.Array(Type.Object({ about: Type.String(), text: Type.String() }), {
+        ...THIRD_PARTY,
         description: 'The facts the draft may use: where each is in the profile or record, and its words.',
       }),
       history: Type.Array(Change, { description: 'Newest first.' }),

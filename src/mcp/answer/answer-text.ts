@@ -1,17 +1,155 @@
+import type { TSchema } from 'typebox';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
+import { holdsThirdParty } from '../../endpoints/third-party.ts';
+import { briefOf } from './brief.ts';
+import { jsonOf, sizeOf } from './compact.ts';
+import { fenced } from './fence.ts';
+import {
+  cursorOf,
+  fewerRows,
+  firstRows,
+  fromPlaces,
+  listsOf,
+  nameOf,
+  type Places,
+  readCursor,
+} from './lists.ts';
+import { shortened } from './shorten.ts';
+
+/**
+ * Hosts refuse a result of more than 25,000 tokens whole; 60 kB of compact JSON is less. Counted as it is sent, inside a string
+ * of JSON, and without the 500 bytes that the server puts around it and beside it.
+ */
+export const MOST_BYTES = 59_000;
+
+/** To how many characters, entries and fields a record is shortened that is too large by itself: the first that fits. */
+const SHORTER = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 5, 0];
+
+/** Room for the sentences on what is left out, bytes: with the names of three lists they take 400. */
+const SENTENCES = 500;
 
 export interface AnswerAsked {
-  readonly endpoint: Endpoint;
+  readonly endpoint: Pick<Endpoint, 'schema'>;
   /** The data of the answer, as the endpoint's schema has it. */
   readonly data: unknown;
   /** What the reply says besides its data: `credits_charged`, `credits_remaining`, `warnings`, `request_id`. */
   readonly reply: Readonly<Record<string, unknown>>;
   readonly detail: 'brief' | 'full';
-  /** Where a list goes on that an answer before had no room for. */
+  /** Where an answer goes on that had no room for all its rows: from its sentence. */
   readonly cursor: string | undefined;
 }
 
-/** The answer of a tool as compact JSON. */
-export function answerText({ data, reply }: AnswerAsked): string {
-  return JSON.stringify({ data, ...reply });
+interface Draft {
+  readonly data: unknown;
+  /** Sentences about the answer. */
+  readonly says: readonly string[];
+}
+
+/**
+ * An answer as assistants read it: sentences where there is something to say, then one line of compact JSON, what was charged
+ * first and `data` last. At most `MOST_BYTES`: what does not fit is left out in whole rows, and a sentence says how many and how
+ * they are had. Where the data may hold text of third parties (`THIRD_PARTY`) the JSON is fenced as data.
+ */
+export function answerText(asked: AnswerAsked): string {
+  const { schema } = asked.endpoint;
+  const nonce = holdsThirdParty(schema.data) ? String(asked.reply.request_id) : undefined;
+  const textOf = ({ data, says }: Draft, reply = asked.reply): string => {
+    const json = jsonOf({ ...reply, data });
+    return [...says, ...(nonce === undefined ? [json] : fenced(json, nonce))].join('\n');
+  };
+  const fits = (text: string): boolean => sizeOf(text) <= MOST_BYTES;
+
+  const from = placesOf(asked);
+  const whole = wholeOf(asked, from);
+  const text = textOf(whole);
+  if (fits(text)) return text;
+
+  const lists = listsOf(whole.data);
+  for (let excess = sizeOf(text) - MOST_BYTES + SENTENCES; ; excess += SENTENCES) {
+    const kept = fewerRows(lists, excess);
+    const cut = cutOf(asked, whole, from ?? new Map(), kept);
+    const cutText = textOf(cut);
+    if (fits(cutText)) return cutText;
+    if ([...kept.values()].every((rows) => rows <= 1)) return shortest(cut);
+  }
+
+  /** One row of each list, shortened; as a last resort what the reply says, shortened, without the data. */
+  function shortest({ data, says }: Draft): string {
+    const told = [...says, SHORTENED];
+    for (const most of SHORTER) {
+      const short = textOf({ data: shortened(data, most), says: told });
+      if (fits(short)) return short;
+    }
+    for (const most of SHORTER) {
+      // Field by field: what was charged stays, whatever else goes.
+      const facts = Object.entries(asked.reply).map(([name, fact]) => [name, shortened(fact, most)]);
+      const short = textOf({ data: null, says: told }, Object.fromEntries(facts));
+      if (fits(short)) return short;
+    }
+    throw new Error('an answer cannot be made short enough');
+  }
+}
+
+const SHORTENED =
+  'It is too large as it is: what is missing of texts and lists stands at their ends in brackets.';
+
+/** Where the asked answer begins; undefined for a cursor that is none of its lists. */
+function placesOf({ data, cursor }: AnswerAsked): Places | undefined {
+  return cursor === undefined ? new Map() : readCursor(cursor, listsOf(data));
+}
+
+/** All of the answer, or all from its cursor on. */
+function wholeOf({ endpoint: { schema }, data, detail }: AnswerAsked, from: Places | undefined): Draft {
+  const { rows, mcp } = schema.surfaces;
+  const brief = detail === 'brief' && mcp !== false ? mcp.brief : undefined;
+  const shown = brief === undefined ? data : briefOf(data, { rows, brief, schema: schema.data });
+  if (from === undefined)
+    return { data: shown, says: ['The cursor is of no answer to this call: it begins again.'] };
+  if (from.size === 0) return { data: shown, says: [] };
+  const places = [...from].map(([field, row]) => `\`${nameOf(field)}\` from row ${row + 1}`);
+  return { data: fromPlaces(shown, from), says: [`Continued: ${places.join(', ')}.`] };
+}
+
+/** The first rows of the lists, and what that leaves out. */
+function cutOf(
+  { endpoint: { schema }, detail }: AnswerAsked,
+  whole: Draft,
+  from: Places,
+  kept: Places,
+): Draft {
+  const { rows, mcp } = schema.surfaces;
+  const cut = [...listsOf(whole.data)].flatMap(([field, { length }]) => {
+    const shown = kept.get(field) ?? length;
+    return shown < length ? [{ field, shown, length, first: from.get(field) ?? 0 }] : [];
+  });
+  if (cut.length === 0) return whole;
+  const said = cut.map(({ field, shown, length }) => `${shown} of ${length} rows of \`${nameOf(field)}\``);
+  const told = `There is room for ${said.join(', ')}.`;
+  const data = firstRows(whole.data, kept);
+  if (isPaged(schema.query)) {
+    const { next: _, ...page } = data as { readonly next?: unknown };
+    const [{ shown } = { shown: 1 }] = cut;
+    return {
+      data: page,
+      says: [`${told} Ask again with "limit": ${shown}, and go on with the \`next\` of that.`],
+    };
+  }
+  const places = new Map(cut.map(({ field, first, shown }) => [field, first + shown]));
+  const more =
+    rows === undefined ? shorterBy(detail, mcp !== false && mcp.brief !== undefined) : goOn(schema, places);
+  return { data, says: [...whole.says, `${told}${more}`] };
+}
+
+function goOn({ billing }: Endpoint['schema'], places: Places): string {
+  const free = billing.kind === 'free' ? '' : ' Within a few minutes that is not charged again.';
+  return ` The same call with "cursor": "${cursorOf(places)}" gives the rest.${free}`;
+}
+
+function shorterBy(detail: AnswerAsked['detail'], hasBrief: boolean): string {
+  return detail === 'full' && hasBrief ? ' "detail": "brief" is shorter.' : '';
+}
+
+/** Whether the endpoint itself gives its list page by page. */
+function isPaged(query: TSchema): boolean {
+  return 'properties' in query && Object.hasOwn(query.properties as object, 'cursor');
 }

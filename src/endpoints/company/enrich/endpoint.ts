@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
 import { sourcesField } from '../../lookup-rows.ts';
 import { named } from '../../named.ts';
+import { THIRD_PARTY } from '../../third-party.ts';
 
 const Data = Type.Object(
   {
@@ -16,7 +17,7 @@ const Data = Type.Object(
     followers: Type.Optional(Type.Integer({ minimum: 0 })),
     ...sourcesField,
   },
-  { description: 'Unknown fields are absent.', ...named('CompanyRecord') },
+  { description: 'Unknown fields are absent.', ...named('CompanyRecord'), ...THIRD_PARTY },
 );
 
 /** POST /v1/company/enrich: what is known of one company. */

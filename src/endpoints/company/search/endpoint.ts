@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
 import { sourceField } from '../../lookup-rows.ts';
 import { named } from '../../named.ts';
+import { THIRD_PARTY } from '../../third-party.ts';
 
 const Data = Type.Array(
   Type.Object(
@@ -15,7 +16,7 @@ const Data = Type.Array(
       website: Type.Optional(Type.String({ description: 'Additional.' })),
       ...sourceField,
     },
-    named('CompanyRow'),
+    { ...named('CompanyRow'), ...THIRD_PARTY },
   ),
   { description: 'Best first; what is not known of a company is left out.' },
 );

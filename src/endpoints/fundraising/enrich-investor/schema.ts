@@ -4,6 +4,7 @@ import { investorRoute } from '../../../core/research/route.ts';
 import { nearFields } from '../../candidate.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { Domain, Either, Name, Page } from '../../lookup-bodies.ts';
+import { THIRD_PARTY } from '../../third-party.ts';
 import { companyFields, InvestorBlock, provenance, unheard } from '../research-fields.ts';
 
 const Body = Type.Object(
@@ -46,7 +47,7 @@ const Data = Type.Object(
       }),
     ),
   },
-  { description: 'A person or a firm. Unknown fields are absent.' },
+  { description: 'A person or a firm. Unknown fields are absent.', ...THIRD_PARTY },
 );
 
 export const schema = {

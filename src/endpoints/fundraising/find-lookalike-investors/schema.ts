@@ -4,6 +4,7 @@ import { namedCompanies, queryCompanies } from '../../../core/lookalike/query-co
 import { nearFields } from '../../candidate.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { named } from '../../named.ts';
+import { THIRD_PARTY } from '../../third-party.ts';
 import { Investor } from '../investor-schema.ts';
 
 const { companiesPerCall, namesMax, deadline } = LIMITS.lookalike;
@@ -72,7 +73,7 @@ const Result = Type.Object(
       }),
     ),
   },
-  named('LookalikeResult'),
+  { ...named('LookalikeResult'), ...THIRD_PARTY },
 );
 
 const Data = Type.Object({

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+import { THIRD_PARTY } from '../../third-party.ts';
 import { StoredInvestor, WarmPaths } from '../investor-schema.ts';
 import { SequenceRow } from '../outreach-fields.ts';
 import { InvestorBlock } from '../research-fields.ts';
@@ -17,12 +18,12 @@ const Query = Type.Object(
 
 const Data = Type.Object({
   id: Type.String(),
-  name: Type.String(),
+  name: Type.String(THIRD_PARTY),
   stored: Type.Boolean({ description: 'On your stored list; `investor` and `record` are there only then.' }),
   investor: Type.Optional(StoredInvestor),
   record: Type.Optional(InvestorBlock),
   socialUrl: Type.Optional(Type.String()),
-  description: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String(THIRD_PARTY)),
   warmPaths: Type.Optional(WarmPaths),
   sequences: Type.Array(SequenceRow, { description: 'Yours to it, newest first, at most 10.' }),
 });

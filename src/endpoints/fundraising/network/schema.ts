@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { named } from '../../named.ts';
 import { nextField, pageFields } from '../../page.ts';
+import { THIRD_PARTY } from '../../third-party.ts';
 
 const Text = Type.Optional(Type.String());
 
@@ -15,7 +16,11 @@ const Connection = Type.Object(
     position: Text,
     connectedOn: Type.Optional(Type.String({ format: 'date' })),
   },
-  { description: 'One person. Fields that the export does not have are absent.', ...named('Connection') },
+  {
+    description: 'One person. Fields that the export does not have are absent.',
+    ...named('Connection'),
+    ...THIRD_PARTY,
+  },
 );
 
 const Network = Type.Object({

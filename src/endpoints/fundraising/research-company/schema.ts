@@ -5,6 +5,7 @@ import { companyParams } from '../../../core/research/route.ts';
 import { nearFields } from '../../candidate.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { CompanyDomain, Either, Name, Page } from '../../lookup-bodies.ts';
+import { THIRD_PARTY } from '../../third-party.ts';
 import { Stage } from '../kinds.ts';
 import { companyFields, provenance, unheard } from '../research-fields.ts';
 
@@ -24,7 +25,7 @@ const Body = Type.Object(
 const Data = Type.Object({
   company: Type.Object(
     { name: Type.String(), ...companyFields },
-    { description: 'Unknown fields are absent.' },
+    { description: 'Unknown fields are absent.', ...THIRD_PARTY },
   ),
   news: Type.Array(
     Type.Object({
@@ -42,6 +43,7 @@ const Data = Type.Object({
     }),
     {
       description: `Money raised first, then the newest; no page and no headline twice; ${LIMITS.research.newsMax} at most.`,
+      ...THIRD_PARTY,
     },
   ),
   rounds: Type.Array(
@@ -54,7 +56,10 @@ const Data = Type.Object({
       source: Type.String(),
       asOf: Type.Optional(Type.String({ format: 'date' })),
     }),
-    { description: 'Additional: the rounds the imported corpus holds, newest first, 50 at most.' },
+    {
+      description: 'Additional: the rounds the imported corpus holds, newest first, 50 at most.',
+      ...THIRD_PARTY,
+    },
   ),
   namesakes: Type.Optional(
     Type.Array(
@@ -63,7 +68,10 @@ const Data = Type.Object({
         domain: Type.Optional(Type.String()),
         geography: Type.Optional(Type.String()),
       }),
-      { description: 'Additional: other companies of the name, where only a name was given.' },
+      {
+        description: 'Additional: other companies of the name, where only a name was given.',
+        ...THIRD_PARTY,
+      },
     ),
   ),
   ...nearFields,

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
 import { sourceField } from '../../lookup-rows.ts';
 import { named } from '../../named.ts';
+import { THIRD_PARTY } from '../../third-party.ts';
 
 const Data = Type.Array(
   Type.Object(
@@ -14,7 +15,7 @@ const Data = Type.Array(
       postedDate: Type.String({ description: 'ISO 8601; empty where the provider does not have it.' }),
       ...sourceField,
     },
-    named('JobPosting'),
+    { ...named('JobPosting'), ...THIRD_PARTY },
   ),
   { description: 'Newest first.' },
 );

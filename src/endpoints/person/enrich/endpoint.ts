@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
 import { sourcesField } from '../../lookup-rows.ts';
 import { named } from '../../named.ts';
+import { THIRD_PARTY } from '../../third-party.ts';
 
 const Data = Type.Object(
   {
@@ -18,7 +19,7 @@ const Data = Type.Object(
     followers: Type.Optional(Type.Integer({ minimum: 0 })),
     ...sourcesField,
   },
-  { description: 'Unknown fields are absent.', ...named('PersonRecord') },
+  { description: 'Unknown fields are absent.', ...named('PersonRecord'), ...THIRD_PARTY },
 );
 
 /** POST /v1/person/enrich: what is known of one person. */

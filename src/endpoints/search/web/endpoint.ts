@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
 import { named } from '../../named.ts';
+import { THIRD_PARTY } from '../../third-party.ts';
 
 const Data = Type.Array(
   Type.Object(
@@ -9,7 +10,7 @@ const Data = Type.Array(
       url: Type.String(),
       snippet: Type.String({ description: 'Empty where the engine gives none.' }),
     },
-    named('WebResult'),
+    { ...named('WebResult'), ...THIRD_PARTY },
   ),
 );
 

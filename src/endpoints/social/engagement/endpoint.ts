@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
 import { named } from '../../named.ts';
+import { THIRD_PARTY } from '../../third-party.ts';
 
 const Data = Type.Array(
   Type.Object(
@@ -12,7 +13,7 @@ const Data = Type.Array(
       }),
       commentary: Type.String({ description: 'The comment; empty for a reaction.' }),
     },
-    named('Engagement'),
+    { ...named('Engagement'), ...THIRD_PARTY },
   ),
 );
 

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
 import { named } from '../../named.ts';
+import { THIRD_PARTY } from '../../third-party.ts';
 
 const Data = Type.Array(
   Type.Object(
@@ -10,7 +11,7 @@ const Data = Type.Array(
       date: Type.String({ description: 'ISO 8601, UTC.' }),
       timestamp: Type.Integer({ description: 'The same in ms since 1970.' }),
     },
-    named('Post'),
+    { ...named('Post'), ...THIRD_PARTY },
   ),
   { description: 'Newest first.' },
 );
