@@ -56,7 +56,7 @@ function baseOf(baseUrl: string): string {
     url !== undefined && /^https?:$/.test(url.protocol) && `${url.username}${url.search}${url.hash}` === '';
   if (!isUsable)
     throw new TypeError(
-      `baseUrl has to be the address of the service, http://127.0.0.1:8787, not ${baseUrl}`,
+      'baseUrl has to be the address of the service, such as http://127.0.0.1:8787, without user name, query and fragment.',
     );
   return url.href.replace(/\/+$/, '');
 }

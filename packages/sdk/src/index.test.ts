@@ -4,10 +4,22 @@ import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
 import { createWarmpath, OPERATIONS, WarmpathError } from './index.ts';
 
+/** A lookup waits for what this gives. */
+let hold: () => Promise<void> = async () => {};
+let release = (): void => {};
+const lookups = fakeLookups({
+  run: async (kind) => {
+    await hold();
+    return {
+      outcome: 'found',
+      data: ENDPOINTS.find(({ schema }) => schema.lookup === kind)?.schema.example.data,
+    };
+  },
+});
 let service: TestService;
 let baseUrl: string;
 beforeAll(async () => {
-  service = await createTestService({ services: { lookups: fakeLookups() } });
+  service = await createTestService({ services: { lookups } });
   baseUrl = await service.service.listen();
 });
 afterAll(() => service.close());
@@ -110,4 +122,70 @@ describe('methods', () => {
 
 it('has a table of the operations that are there', () => {
   expect(Object.keys(OPERATIONS)).toEqual(ENDPOINTS.map(({ schema }) => schema.operation));
+});
+
+describe('a lost answer', () => {
+  /** A client whose first request reaches the service, and whose connection is lost as soon as `until` is. */
+  async function clientThatLoses(until: (answer: Promise<Response>) => Promise<unknown>) {
+    const { account } = await clientOf();
+    let sent = 0;
+    const warmpath = createWarmpath({
+      baseUrl,
+      key: account.key,
+      fetch: async (url, init) => {
+        sent += 1;
+        const answer = fetch(url, init);
+        if (sent > 1) return answer;
+        await until(answer);
+        throw new TypeError('the connection is lost');
+      },
+      onRetry: ({ code }) => {
+        if (code === 'idempotency_in_progress') release();
+      },
+    });
+    return { account, warmpath };
+  }
+
+  it('is given by the repetition, charged once', async () => {
+    const { account, warmpath } = await clientThatLoses((answer) => answer);
+    const asked = lookups.asked.length;
+    const found = await warmpath.company.search({ keyword: 'lost' });
+    expect(found.credits_charged).toBe(3);
+    expect(lookups.asked.length - asked).toBe(1);
+    expect(await service.balance(account)).toBe(found.credits_remaining);
+    await service.checkLedger();
+  });
+
+  it('is waited for while the first request still runs', async () => {
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const begun = new Promise<void>((resolve) => {
+      hold = () => {
+        resolve();
+        return held;
+      };
+    });
+    const { account, warmpath } = await clientThatLoses(() => begun);
+    const asked = lookups.asked.length;
+    const found = await warmpath.company.search({ keyword: 'slow' });
+    expect(found.credits_charged).toBe(3);
+    expect(lookups.asked.length - asked).toBe(1);
+    expect(await service.balance(account)).toBe(found.credits_remaining);
+  });
+
+  it('of an import is given too, and a network read back whole', async () => {
+    const { warmpath } = await clientThatLoses((answer) => answer);
+    const people = Array.from(
+      { length: 205 },
+      (_, at) => `Ada,Example ${at},https://social.example/in/ada-${at},,Example Capital,Partner,12 Mar 2024`,
+    );
+    const head = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
+    const csv_content = [head, ...people, ''].join('\n');
+    const report = await warmpath.fundraising.importNetwork({ csv_content });
+    expect(report).toMatchObject({ rowsImported: 205, truncated: false });
+    const rows = await listed(warmpath.fundraising.network.get.all());
+    expectTypeOf(rows[0]?.firstName).toEqualTypeOf<string | undefined>();
+    expect(rows).toHaveLength(205);
+  });
 });

@@ -5,8 +5,8 @@ import type { RankedOptions } from './types.ts';
 
 /** Learning takes a minute or two. A look is a request of the key's window: four of ten in a minute on the trial plan. */
 const LOOK_EVERY_MS = 15_000;
-/** Five times what learning takes. */
-const LOOK_FOR_MS = 600_000;
+/** Ten minutes: five times what learning takes. */
+const LOOKS = 40;
 
 interface Billed {
   readonly would_charge?: number;
@@ -22,13 +22,13 @@ export async function callWhenLearned(
   operation: Operation,
   input: unknown,
   { untilLearned = false, ...options }: RankedOptions = {},
+  wait = sleep,
 ): Promise<unknown> {
   const first = await call(operation, input, options);
   if (!untilLearned || !isLearning(first) || isDryRun(first)) return first;
   const { idempotencyKey: _ofTheFirst, ...others } = options;
-  const until = Date.now() + LOOK_FOR_MS;
-  while (Date.now() < until) {
-    await sleep(LOOK_EVERY_MS, options.signal);
+  for (let looks = 0; looks < LOOKS; looks++) {
+    await wait(LOOK_EVERY_MS, options.signal);
     const look = (await call(operation, { ...(input as object), dry_run: true }, others)) as Billed;
     if (look.would_charge !== 0) return first;
     if (!isLearning(look)) return call(operation, input, others);
