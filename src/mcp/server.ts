@@ -17,6 +17,7 @@ import { DomainError } from '../core/errors.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { nearest } from '../endpoints/input/nearest.ts';
 import { type Caller, type CallOptions, callThroughGuard, priceOf } from './call.ts';
+import { servePrompts } from './prompts.ts';
 import { ASKED_FROM, answerTo, askToSpend, canAsk } from './question.ts';
 import { declined, refused, resultOf } from './results.ts';
 import { createTools, type Tool } from './tools.ts';
@@ -92,8 +93,9 @@ export function createMcpServer(options: McpOptions): McpServer {
   const serverOf = (request: McpRequest, asks: boolean): Server => {
     const server = new Server(
       { name: 'warmpath', version: options.version },
-      { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+      { capabilities: { tools: {}, prompts: {} }, instructions: INSTRUCTIONS },
     );
+    servePrompts(server, options.endpoints);
     server.setRequestHandler('tools/list', () => ({ tools: list(request) as never }));
     server.setRequestHandler('tools/call', ({ params }, context) =>
       call(request, params, asks ? context : undefined, server).catch((error: unknown) => {
