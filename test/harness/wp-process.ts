@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const WP = resolve(import.meta.dirname, '../../packages/cli/bin/wp.js');
+/** The command as the repository runs it. */
+export const WP = resolve(import.meta.dirname, '../../packages/cli/bin/wp.js');
 
 export interface Ended {
   readonly exitCode: number | null;

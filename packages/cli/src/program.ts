@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { addFieldOptions, type Given } from './arguments.ts';
 import { ENDINGS } from './failure.ts';
 import { addAccessCommands } from './login.ts';
+import { addMcpCommand } from './mcp/command.ts';
 import type { Effect, Operation } from './operation.ts';
 import { OPERATIONS } from './registry.ts';
 import { type CommonOptions, runOperation } from './run.ts';
@@ -52,6 +53,7 @@ export function buildProgram(terminal: Terminal): Command {
     .configureHelp({ minWidthToWrap: 24 })
     .addHelpText('after', AFTER);
   addAccessCommands(program, terminal);
+  addMcpCommand(program, terminal);
   for (const operation of OPERATIONS) addOperation(program, operation, terminal);
   return program;
 }
