@@ -171,14 +171,20 @@ may be repeated again. A dry run says \`would_charge: 0\` and takes nothing.
 ## Dry run
 
 Every billed body takes \`dry_run: true\`. The request is checked, priced and read, and counts in the window of its key; nothing is
-reserved, asked, stored or cached, and an \`Idempotency-Key\` is not used. The answer is a 200 with \`data: null\`,
+reserved, asked, stored or cached, its key needs the scope \`read\` only, and an \`Idempotency-Key\` is not used. The answer is a 200 with \`data: null\`,
 \`credits_charged: 0\`, \`would_charge\`, \`cached\` (an answer is cached and would be given), \`warnings\` (what was not
 understood, and a balance that is too small) and \`records\` (how many stand behind it: investors and deals of a search, with the day
 it looks from; companies and funders of lookalikes). Refusals are those of the request itself, but for 402 and 503.
 
+## Cap of a key
+
+A key may have a cap of credits a day ([keys](operating.md#scopes-and-caps-of-keys)). What its calls reserve counts at once, and what is
+refunded counts no more, on the day in UTC on which it was reserved. A call whose price is above the rest is 402 \`key_cap_reached\`,
+and \`Retry-After\` is the number of seconds until 00:00 UTC. \`GET /v1/usage\` shows the cap and what is spent of it.
+
 ## Refused requests
 
-A request that is refused (400, 401, 402, 409, 429, 503, and 422 for a missing precondition) reserves nothing. A failure
+A request that is refused (400, 401, 402, 403, 409, 429, 503, and 422 for a missing precondition) reserves nothing. A failure
 during the call (500, 502, and 503 where the last provider's budget of the day ran out only then) refunds everything. A cached
 answer does not depend on those budgets; they are reset at 00:00 UTC, and \`Retry-After\` of a 503 is the number of seconds
 until then.

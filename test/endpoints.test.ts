@@ -33,6 +33,8 @@ const BY_CONTRACT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'payload_too_large',
   'unsupported_media_type',
   'insufficient_credits',
+  'key_cap_reached',
+  'insufficient_scope',
   'vendor_error',
   'vendor_capacity',
   'internal_error',

@@ -88,13 +88,17 @@ export function createBatchedBilling(
   });
   return {
     identify: (keyHash) => identifications.submit(keyHash),
-    admit: (request) =>
-      isReadOnly(request) ? identifications.submit(request.keyHash) : admissions.submit(request),
+    admit: async (request) => {
+      if (!isReadOnly(request)) return admissions.submit(request);
+      const found = await identifications.submit(request.keyHash);
+      const may = request.needs.every((scope) => found.key?.scopes.includes(scope) ?? true);
+      return may ? found : { ...found, verdict: 'insufficient_scope' };
+    },
     resolve: (resolution) => resolutions.submit(resolution),
   };
 }
 
-/** A request without limits, charge or idempotency key: only the key's tenant and balance are needed. */
+/** A request without limits, charge or idempotency key: only the key's tenant, scopes and balance are needed. */
 function isReadOnly(request: AdmissionRequest): boolean {
   return (
     request.price === 0 &&

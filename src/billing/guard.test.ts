@@ -22,6 +22,7 @@ const REFUSED: Admission = {
   generation: null,
   capacitySeconds: null,
   repeats: null,
+  key: null,
 };
 /** Meets every precondition over a profile. */
 const PROFILE = { raise_type: 'startup_equity', known_competitors: ['Blipgrid'] };

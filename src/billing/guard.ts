@@ -1,3 +1,4 @@
+import type { KeyScope } from '../core/account/key-scopes.ts';
 import type { VaultService } from '../core/account/ports.ts';
 import { failure } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
@@ -6,6 +7,7 @@ import type { Profile } from '../core/research/profile.ts';
 import type { Mode, Scope } from '../core/scope.ts';
 import type { UnderstandingService } from '../core/understanding/ports.ts';
 import type { Endpoint, RunEndpoint, UnderstandRequest } from '../endpoints/endpoint.ts';
+import { scopesNeeded } from '../endpoints/surfaces.ts';
 import type { Admission } from '../store/account/billing/billing.ts';
 import { isStoreAway } from '../store/postgres/failure.ts';
 import type { BatchedBilling } from './batched-billing.ts';
@@ -73,6 +75,7 @@ export class Guard {
     const price = isDryRun ? 0 : listed;
     const lookup = isDryRun && plan !== undefined ? { ...plan, candidates: [] } : plan;
     const { mode } = credential;
+    const needs = scopesNeeded(schema.surfaces, input.ok ? input.body : undefined, isDryRun);
     const lackWith = input.ok ? this.#lackWith(schema, input.body, mode) : undefined;
     const precondition = input.ok ? openPrecondition(schema.needs, input.body, lackWith) : undefined;
     // Where only the profile can say whether there is anything to do, it is read before anything is reserved.
@@ -83,6 +86,7 @@ export class Guard {
         : { price: 0, lookup: undefined, repeat: undefined };
     let admission = await this.#admit(endpoint, incoming, credential.hash, {
       ...first,
+      needs,
       rateLimited: schema.rateLimited,
       needsProfile: schema.needs === 'profile' || precondition !== undefined,
     });
@@ -97,12 +101,13 @@ export class Guard {
       const text = await openedAnswer(this.#options, incoming, scopeOf(admission), admission.answer);
       return { status: admission.status, headers: replayed, text };
     }
+    const asked = { price, needs };
     if (!input.ok) {
-      return refuse(
-        requestId,
-        verdict === 'rate_limited' ? refusalOf(verdict, 0, admission) : input.error,
-        headers,
-      );
+      const refusal =
+        verdict === 'rate_limited' || verdict === 'insufficient_scope'
+          ? refusalOf(verdict, asked, admission)
+          : input.error;
+      return refuse(requestId, refusal, headers);
     }
     const lack = lackOf(verdict, admission, schema.needs, precondition);
     if (lack !== undefined) {
@@ -112,7 +117,7 @@ export class Guard {
     }
     if (precondition !== undefined && (verdict === 'admitted' || verdict === 'no_profile')) {
       const { profile } = admission;
-      const wanted = { price, lookup, repeat, rateLimited: false, needsProfile: false };
+      const wanted = { price, lookup, repeat, needs, rateLimited: false, needsProfile: false };
       const second = await this.#admit(endpoint, incoming, credential.hash, wanted);
       if ('text' in second) return second;
       admission = { ...second, profile };
@@ -121,8 +126,9 @@ export class Guard {
       if (verdict === 'unauthorized') return refuse(requestId, UNKNOWN_KEY);
     }
     if (verdict !== 'admitted') {
-      const shownBalance = verdict === 'insufficient_credits' ? (admission.balance ?? 0) : undefined;
-      return refuse(requestId, refusalOf(verdict, price, admission), headers, shownBalance);
+      const refusal = refusalOf(verdict, asked, admission);
+      const shownBalance = refusal.status === 402 ? (admission.balance ?? 0) : undefined;
+      return refuse(requestId, refusal, headers, shownBalance);
     }
     const late = lackWith?.((admission.profile ?? undefined) as Profile | undefined);
     if (late !== undefined) {
@@ -137,6 +143,7 @@ export class Guard {
       profile: (admission.profile ?? undefined) as Profile | undefined,
       balance: admission.balance ?? 0,
       granted: grantedBy(admission),
+      key: admission.key ?? undefined,
     };
     const cost = { listed, repeats: admission.repeats };
     const ended = isDryRun
@@ -166,13 +173,14 @@ export class Guard {
     keyHash: Buffer,
     wanted: Wanted,
   ): Promise<Admission | Reply> {
-    const { price, lookup, repeat, rateLimited, needsProfile } = wanted;
+    const { price, lookup, repeat, needs, rateLimited, needsProfile } = wanted;
     const { requestId, idempotency, input } = incoming;
     try {
       return await this.#options.billing.admit({
         requestId,
         keyHash,
         rateLimited: rateLimited && this.#options.rateLimits,
+        needs,
         valid: input.ok,
         operation: schema.operation,
         price,
@@ -197,6 +205,7 @@ interface Wanted {
   readonly price: number;
   readonly lookup: LookupPlan | undefined;
   readonly repeat: Buffer | undefined;
+  readonly needs: readonly KeyScope[];
   readonly rateLimited: boolean;
   readonly needsProfile: boolean;
 }
@@ -227,7 +236,7 @@ function lackOf(
 ): DomainError | undefined {
   const isAsked = verdict === 'no_profile' || verdict === 'admitted';
   if (precondition === undefined || !isAsked || (needs === 'profile' && verdict === 'no_profile')) {
-    return verdict === 'no_profile' ? refusalOf(verdict, 0, admission) : undefined;
+    return verdict === 'no_profile' ? refusalOf(verdict, { price: 0, needs: [] }, admission) : undefined;
   }
   return precondition((admission.profile ?? undefined) as Profile | undefined);
 }

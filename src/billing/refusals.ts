@@ -1,3 +1,4 @@
+import type { KeyScope } from '../core/account/key-scopes.ts';
 import { DomainError } from '../core/errors.ts';
 import type { Admission, Verdict } from '../store/account/billing/billing.ts';
 
@@ -8,27 +9,41 @@ export const UNKNOWN_KEY = new DomainError(
 
 /** Statuses an idempotency key remembers: those of requests that began. The others free the key for a new try. */
 export function isStoredStatus(status: number): boolean {
-  return ![400, 401, 402, 409, 429, 503].includes(status);
+  return ![400, 401, 402, 403, 409, 429, 503].includes(status);
 }
 
 type Refusing = Exclude<Verdict, 'admitted' | 'unauthorized' | 'replay'>;
 
-/** The public wording of a verdict that ends a request before its handler. `price` in credits. */
-export function refusalOf(
-  verdict: Exclude<Verdict, 'admitted'>,
-  price: number,
-  admission: Admission,
-): DomainError {
-  return REFUSALS[verdict as Refusing](price, admission);
+/** What a request asked of admission: its price, credits, and the scopes it needs. */
+export interface AskedOf {
+  readonly price: number;
+  readonly needs: readonly KeyScope[];
 }
 
-const REFUSALS: Record<Refusing, (price: number, admission: Admission) => DomainError> = {
-  rate_limited: (_price, { quota, resetSeconds }) =>
+/** The public wording of a verdict that ends a request before its handler. */
+export function refusalOf(
+  verdict: Exclude<Verdict, 'admitted'>,
+  asked: AskedOf,
+  admission: Admission,
+): DomainError {
+  return REFUSALS[verdict as Refusing](asked, admission);
+}
+
+const REFUSALS: Record<Refusing, (asked: AskedOf, admission: Admission) => DomainError> = {
+  rate_limited: (_asked, { quota, resetSeconds }) =>
     new DomainError(
       'rate_limited',
       `This key may make ${quota} requests a minute and has made them. Wait ${resetSeconds} s.`,
       { retryAfterSeconds: resetSeconds ?? 60 },
     ),
+  insufficient_scope: ({ needs }, { key }) => {
+    const has = key?.scopes ?? [];
+    const missing = needs.filter((scope) => !has.includes(scope));
+    return new DomainError(
+      'insufficient_scope',
+      `This call needs the scope ${missing.join(' and ')}, and this key has ${has.join(', ')}. Use a key that has it; the operator of this service makes one with "warmpath key issue --scopes ${[...new Set([...has, ...missing])].join(',')}". Nothing was done or charged.`,
+    );
+  },
   invalid: () => new DomainError('invalid_request', 'The request does not fit its description.'),
   idempotency_mismatch: () =>
     new DomainError(
@@ -46,14 +61,25 @@ const REFUSALS: Record<Refusing, (price: number, admission: Admission) => Domain
       'not_found',
       'No fundraising profile is stored for this account. Store one with PUT /v1/fundraising/profile first. Nothing was charged.',
     ),
-  vendor_capacity: (_price, { capacitySeconds }) =>
+  vendor_capacity: (_asked, { capacitySeconds }) =>
     new DomainError(
       'vendor_capacity',
       'Every provider that could answer this has spent its budget of the day. It is reset at 00:00 UTC; nothing was charged.',
       // The database always says how long; the hour is a safe default if it ever does not.
       { retryAfterSeconds: capacitySeconds ?? 3_600 },
     ),
-  insufficient_credits: (price, { balance }) =>
+  key_cap_reached: ({ price }, { key, capacitySeconds }) => {
+    const cap = key?.daily_credits ?? 0;
+    const spent = `This call costs ${price} credits; this key may spend ${cap} a day and has spent ${key?.credits_used_today ?? 0} of them.`;
+    const next =
+      price > cap ? 'No day has room for this call: use another key.' : 'Its cap opens again at 00:00 UTC.';
+    return new DomainError(
+      'key_cap_reached',
+      `${spent} ${next} Nothing was charged. The operator of this service can make a key with another cap ("warmpath key issue --daily-credits").`,
+      { retryAfterSeconds: capacitySeconds ?? 3_600 },
+    );
+  },
+  insufficient_credits: ({ price }, { balance }) =>
     new DomainError(
       'insufficient_credits',
       `This call costs ${price} credits and ${balance} are left. Nothing was charged. The operator of this service can add credits.`,

@@ -75,9 +75,16 @@ describe('what scripts rely on', () => {
       expect(ledger).toMatchObject([{ kind: 'grant', amount: 500, balance_after: 500 }]);
       const rotated = await json<{ key: string; replaces: string }>('key', 'rotate', live.id);
       expect(rotated.replaces).toBe(live.id);
+      const bounds = ['--scopes', 'spend,read', '--daily-credits', '100', '--expires', '2999-01-31'];
+      const bounded = await json<{ id: string }>('key', 'issue', '--tenant', tenant.id, ...bounds);
+      expect(bounded).toMatchObject({ scopes: ['read', 'spend'], daily_credits: 100 });
+      const listed = await warmpath(['key', 'list', '--tenant', tenant.id]);
+      expect(listed.stdout).toMatch(/active +- +read,spend +100 .*2999-01-31/);
+      expect(listed.stdout).toMatch(/active +- +all +- /);
+      expect(await json('key', 'revoke', bounded.id)).toMatchObject({ daily_credits: 100 });
       expect(await json('key', 'revoke', live.id)).toMatchObject({ id: live.id, state: 'revoked' });
       const keys = await warmpath(['key', 'list', '--tenant', tenant.id, '--json']);
-      expect(JSON.parse(keys.stdout)).toHaveLength(3);
+      expect(JSON.parse(keys.stdout)).toHaveLength(4);
       for (const secret of [live.key, sandbox.key, rotated.key]) expect(keys.stdout).not.toContain(secret);
     },
     TIMEOUT,
@@ -158,6 +165,18 @@ describe('failures', () => {
     { args: ['tenant', 'create'], code: 2, error: 'usage', says: "'name'" },
     { args: ['tenant', 'create', ' '], code: 2, error: 'usage', says: '1 to 200 characters' },
     { args: ['key', 'issue', '--tenant', 'acme'], code: 2, error: 'usage', says: 'Expected an id' },
+    {
+      args: ['key', 'issue', '--tenant', NOBODY, '--scopes', 'read,buy'],
+      code: 2,
+      error: 'usage',
+      says: '"buy" is no scope; there are read, spend, write, send, erase',
+    },
+    {
+      args: ['key', 'issue', '--tenant', NOBODY, '--daily-credits', '0'],
+      code: 2,
+      error: 'usage',
+      says: 'from 1 to',
+    },
     { args: ['credits', 'grant', '1.5', '--tenant', NOBODY], code: 2, error: 'usage', says: 'whole number' },
     { args: ['credits', 'grant', '0', '--tenant', NOBODY], code: 2, error: 'usage', says: 'whole number' },
     { args: ['credits', 'grant', '5', '--tenant', NOBODY], code: 1, error: 'not_found', says: NOBODY },

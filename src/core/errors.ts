@@ -31,6 +31,18 @@ export const ERRORS = {
     meaning:
       'The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged.',
   },
+  key_cap_reached: {
+    status: 402,
+    error: 'key_cap_reached',
+    meaning:
+      'The price is above what the daily cap of the key leaves. Nothing was charged. Repeat after `Retry-After` seconds, at 00:00 UTC, or use another key.',
+  },
+  insufficient_scope: {
+    status: 403,
+    error: 'insufficient_scope',
+    meaning:
+      'The key may not do this; the message names the missing scope. Nothing was charged. Use a key with that scope.',
+  },
   nothing_stored: {
     status: 404,
     error: 'not_found',

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import type { KeyFacts } from '../core/account/key-scopes.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { LookupKind, LookupParams, ServedKind } from '../core/lookup/kinds.ts';
@@ -25,6 +26,8 @@ export interface Context {
   readonly profile: Profile | undefined;
   /** The account's balance at admission, credits: to be shown, not to decide by. */
   readonly balance: number;
+  /** What the key may do and spend; only of a request that no window counts. */
+  readonly key: KeyFacts | undefined;
   /** What admission found and booked for the endpoint's `lookup`; handed on to it unread. */
   readonly granted: Granted;
 }

@@ -23,6 +23,7 @@ export function codesOf(schema: Endpoint['schema']): readonly ErrorCode[] {
   const codes: (ErrorCode | false)[] = [
     'unauthorized',
     'rate_limited', // also where wrong keys came too often from one address
+    schema.surfaces.needsNoScope !== true && 'insufficient_scope',
     checked && 'invalid_request',
     schema.method === 'POST' && 'idempotency_mismatch',
     schema.method === 'POST' && 'idempotency_in_progress',
@@ -30,6 +31,7 @@ export function codesOf(schema: Endpoint['schema']): readonly ErrorCode[] {
     hasBody && 'unsupported_media_type',
     ((billed && !answersEmpty) || schema.needs !== 'nothing') && 'not_found',
     billed && 'insufficient_credits',
+    billed && 'key_cap_reached',
     billed && 'vendor_error',
     (schema.lookup !== undefined || schema.asks !== undefined) && 'vendor_capacity',
     'internal_error',

@@ -7,12 +7,31 @@ export interface Surfaces<Body extends TSchema> {
   readonly effect: KeyScope;
   /** The further scope that some bodies need; undefined for the others. Pure; the body is valid. */
   alsoNeeds?(body: Static<Body>): KeyScope | undefined;
+  /** Every key may call it: no scope is needed. */
+  readonly needsNoScope?: true;
   /** The field of the answer's data that holds its list; `''` where the data itself is one. Left out: one record. */
   readonly rows?: string;
   /** The tool of an assistant; false: a person does this. */
   readonly mcp: McpSurface | false;
   /** The command of the client at a terminal; false: another endpoint has the same command. */
   readonly cli: CliSurface | false;
+}
+
+/**
+ * The scopes that the key of a request needs. A dry run spends nothing: it needs `read`. Of a body that is not valid (`undefined`)
+ * only the effect is known.
+ */
+export function scopesNeeded(
+  surfaces: Surfaces<TSchema>,
+  body: unknown,
+  isDryRun: boolean,
+): readonly KeyScope[] {
+  if (surfaces.needsNoScope) return [];
+  if (isDryRun) return ['read'];
+  const further = body === undefined ? undefined : surfaces.alsoNeeds?.(body as never);
+  return further === undefined || further === surfaces.effect
+    ? [surfaces.effect]
+    : [surfaces.effect, further];
 }
 
 export interface McpSurface {

@@ -13,6 +13,7 @@ export function requestOf(account: Account, more: Partial<AdmissionRequest> = {}
     requestId: randomUUID(),
     keyHash: createHash('sha256').update(account.key).digest(),
     rateLimited: false,
+    needs: [],
     valid: true,
     operation: 'test.probe',
     price: 10,

@@ -66,14 +66,25 @@ describe('409: an Idempotency-Key that is held', () => {
   });
 });
 
-describe('402: a balance below the price', () => {
+/** What each account may be too poor for: its balance, or the cap of its key. */
+const POOR: readonly (readonly [string, (endpoint: Endpoint, credits: number) => Promise<Account>])[] = [
+  ['insufficient_credits', (endpoint, credits) => accountFor(service(), endpoint, { credits })],
+  [
+    'key_cap_reached',
+    async (endpoint, dailyCredits) =>
+      service().withKey(await accountFor(service(), endpoint), { dailyCredits }),
+  ],
+];
+
+describe.each(POOR)('402 %s: less is left than the price', (error, accountWith) => {
   eachEndpoint(BILLED, (endpoint) => {
     it('begins nothing, asks no service, and leaves the Idempotency-Key free', async () => {
       const price = priceOf(endpoint);
-      const account = await accountFor(service(), endpoint, { credits: price - 1 });
+      const account = await accountWith(endpoint, price - 1);
+      const balance = await service().balance(account);
       const answer = await sendSample(service(), endpoint, account, { 'idempotency-key': 'poor' });
-      expectError(answer, 402, 'insufficient_credits');
-      expect(answer.body).toMatchObject({ credits_remaining: price - 1 });
+      expectError(answer, 402, error);
+      expect(answer.body).toMatchObject({ credits_remaining: balance });
       expect(answer.body.credits_charged).toBeUndefined();
       expect(recorded.calls).toEqual([]);
       expect(await chargesOf(service(), account)).toEqual([]);

@@ -82,6 +82,7 @@ async function calls({ service, system }: RolePools, tenantId: string): Promise<
         requestId: randomUUID(),
         keyHash: hashes[nth % 2] as Buffer,
         rateLimited: true,
+        needs: ['spend'],
         valid: true,
         operation: 'test.probe',
         price: 1 + (nth % 2),

@@ -13,6 +13,7 @@ export async function fillTenant(
   await run("insert into tenant (tenant_id, name) values ($1, 'Somebody')", [tenantId]);
   await run("insert into lane_turn values ('drafts', $1, now())", [tenantId]);
   await run('insert into rate_window values ($1, gen_random_uuid(), now(), 60, 0, 1)', [tenantId]);
+  await run('insert into key_day values ($1, gen_random_uuid(), now(), 3)', [tenantId]);
   for (const mode of ['live', 'test'] as const) {
     const importId = randomUUID();
     const webhook = randomUUID();

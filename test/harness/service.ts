@@ -13,6 +13,7 @@ import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { UPSTREAMS } from '../../src/providers/index.ts';
 import { variableOf } from '../../src/providers/settings.ts';
 import { loadGazetteer } from '../../src/reference/gazetteer.ts';
+import { issueKey, type KeyOrder } from '../../src/store/account/keys.ts';
 import type { DbOptions, Postgres } from '../../src/store/postgres/postgres.ts';
 import { checkAnswer } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -49,6 +50,11 @@ export interface TestService {
   readonly logged: string[];
   /** Makes a tenant with credits and a key. `plan` paid lifts the window to 60. */
   account(options?: { credits?: number; mode?: Mode; plan?: 'trial' | 'paid' }): Promise<Account>;
+  /** The same account with another key. */
+  withKey(
+    account: Account,
+    bounds?: Pick<KeyOrder, 'scopes' | 'dailyCredits' | 'expiresAt' | 'name'>,
+  ): Promise<Account>;
   /** Sends a request in process; an answer that breaks the OpenAPI document fails the test. */
   call(method: string, path: string, call?: Call): Promise<Answered>;
   balance(account: Account): Promise<number>;
@@ -173,6 +179,10 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       });
       return { tenantId, key, mode };
     },
+    async withKey({ tenantId, mode }, bounds) {
+      const { key } = await issueKey(db.system, { tenantId, mode, ...bounds });
+      return { tenantId, mode, key };
+    },
     async call(method, path, { key, body, headers, raw, address } = {}) {
       const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
       const response = await service.http.inject({
@@ -219,6 +229,12 @@ export async function checkLedger(db: Pick<TestDatabase, 'system'>): Promise<voi
       union all
       select 'entry with a number to come', e.id::text, a.last_entry, null from ledger_entry e join account a using (tenant_id, mode)
         where e.id > a.last_entry
+      union all
+      select 'what keys spent of a day', budget_id::text, coalesce(d.spent_credits, 0), coalesce(c.spent, 0) from key_day d
+        full join (select k.budget_id, (c.created_at at time zone 'utc')::date as day, sum(c.price) as spent
+          from charge c join api_key k on k.id = c.key_id where c.state <> 'refunded' and k.budget_id is not null group by 1, 2) c
+        using (budget_id, day)
+        where coalesce(d.spent_credits, 0) <> coalesce(c.spent, 0)
       union all
       select 'charge without its entries', c.id::text, null, null from charge c
         where (select count(*) from ledger_entry e where e.tenant_id = c.tenant_id and e.charge_id = c.id and e.kind = 'reserve' and e.amount = -c.price) <> 1

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { KeyScope } from '../../src/core/account/key-scopes.ts';
 import {
   type AdmissionRequest,
   admitBatch,
@@ -40,6 +41,7 @@ interface AdmissionPlan {
   readonly key: 'k1' | 'k2' | undefined;
   readonly body: 'a' | 'b';
   readonly limited: boolean;
+  readonly needs: readonly KeyScope[];
   readonly valid: boolean;
   readonly lookup: LookupRequest | undefined;
 }
@@ -50,6 +52,7 @@ const admissionPlans = fc.record<AdmissionPlan>({
   key: fc.constantFrom<'k1' | 'k2' | undefined>('k1', 'k2', undefined, undefined),
   body: fc.constantFrom<'a' | 'b'>('a', 'a', 'a', 'b'),
   limited: fc.boolean(),
+  needs: fc.constantFrom<readonly KeyScope[]>([], ['spend'], ['spend'], ['write', 'send']),
   valid: fc.constantFrom(true, true, true, true, false),
   lookup: fc.oneof(fc.constant(undefined), lookupRequests),
 });
@@ -59,6 +62,7 @@ const requestOf = (plan: AdmissionPlan, real: Real): AdmissionRequest => ({
   // The account beyond the last is one no one has.
   keyHash: real.accounts[plan.account]?.hash ?? createHash('sha256').update(randomUUID()).digest(),
   rateLimited: plan.limited,
+  needs: plan.needs,
   valid: plan.valid,
   operation: 'model',
   price: plan.price,

@@ -96,5 +96,6 @@ export function admissionOf(asked: Asked): Admission {
     generation: asked.generation ?? null,
     capacitySeconds: verdict === 'vendor_capacity' ? 60 : null,
     repeats: null,
+    key: null,
   };
 }

@@ -6,7 +6,7 @@ import type { Connection } from '../../src/store/postgres/connection.ts';
 import { migrate } from '../../src/store/postgres/schema/migrate.ts';
 import type { TestServer } from '../harness/database.ts';
 import { onDatabase, runOnce } from '../harness/one-off.ts';
-import type { PlantedSql } from './planted-sql.ts';
+import type { PlantedSql } from './planted-rows.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FUNCTIONS = join(ROOT, 'src/store/functions');

@@ -134,7 +134,7 @@ export interface Methods {
     /** Send a test event. Free. */
     readonly test: Method<'webhooks.test'>;
   };
-  /** The balance. Free. */
+  /** The balance, and what the key may do. Free. */
   readonly usage: Method<'usage'>;
   readonly credits: {
     /** Every movement of credits. Free. */

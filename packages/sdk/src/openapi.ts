@@ -10,21 +10,21 @@ export interface paths {
          * Read the profile
          * @description The profile as stored; in `startup_equity` mode it always has `stage`.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["fundraising.profile.get"];
         /**
          * Store the profile
          * @description Replaces the whole fundraising profile. `raise_type` chooses the mode; only it is required, and a field of the other mode is rejected. PUT and POST do the same.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         put: operations["fundraising.profile.put"];
         /**
          * Store the profile
          * @description Replaces the whole fundraising profile. `raise_type` chooses the mode; only it is required, and a field of the other mode is rejected. PUT and POST do the same.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         post: operations["fundraising.profile.post"];
         delete?: never;
@@ -46,7 +46,7 @@ export interface paths {
          * Investors for the stored profile, ranked and explained
          * @description Ranks VC funds and angels for a `startup_equity` profile, limited partners for a `fund_lp` one, from the imported corpus. Every score comes with the parts that add up to it. Investors that the profile names as already on board are left out. Results are added to the stored list. Charged also when nothing fits (422).
          *
-         *     Costs 10, 12, 15 credits.
+         *     Costs 10, 12, 15 credits. Scope `spend`.
          */
         post: operations["fundraising.search-investors"];
         delete?: never;
@@ -68,7 +68,7 @@ export interface paths {
          * Who funded companies like yours
          * @description Finds the investors of named companies in the imported corpus and, where it has none, with the configured providers; scores them for the stored profile and adds them to the stored list, where later searches boost them. At most 5 companies are researched per call. Charged also when no one is found, which is a 200 as well.
          *
-         *     Costs 35 credits.
+         *     Costs 35 credits. Scope `spend`.
          */
         post: operations["fundraising.find-lookalike-investors"];
         delete?: never;
@@ -90,7 +90,7 @@ export interface paths {
          * What is known of one investor
          * @description A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; where both are given it is the person, and the fund distinguishes people of one name. Merged from the imported corpus and every available provider; each field has its source and date. Never from a cache. Charged also when nothing is found (422).
          *
-         *     Costs 5 credits.
+         *     Costs 5 credits. Scope `spend`.
          */
         post: operations["fundraising.enrich-investor"];
         delete?: never;
@@ -112,7 +112,7 @@ export interface paths {
          * A snapshot of one company, with funding and news
          * @description By `company_social_url`, `company_name` or `domain`. What every available provider knows of the company, its imported rounds, and its news. Never from a cache. A part that could not be asked is named in `incomplete`. Charged also when nothing is found (422).
          *
-         *     Costs 10 credits.
+         *     Costs 10 credits. Scope `spend`.
          */
         post: operations["fundraising.research-company"];
         delete?: never;
@@ -132,7 +132,7 @@ export interface paths {
          * The stored investor list
          * @description Every investor that your searches and lookalike calls have found, each as it was last found. Warm paths, and what they add to the score, are those of the network imported now; `tier` filters by the tier as it was found. Page with `cursor`.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["fundraising.investors"];
         put?: never;
@@ -154,7 +154,7 @@ export interface paths {
          * One investor, with all evidence
          * @description Of your stored list: as the list shows it, what the corpus holds of it, your warm paths and sequences. Of any other on record: name, warm paths and sequences.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["fundraising.investor"];
         put?: never;
@@ -176,7 +176,7 @@ export interface paths {
          * Complete a name while it is typed
          * @description What is on record and begins with the text, then what does but for one slip of a letter.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["fundraising.suggest"];
         put?: never;
@@ -200,7 +200,7 @@ export interface paths {
          * Import your connections
          * @description Replaces the imported network in one transaction. A text without a usable row is rejected and changes nothing. Other delimiters, column orders, column languages and date formats are accepted. Text is stored as it was sent. Other tenants neither see the network nor receive paths through it.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         post: operations["fundraising.import-network"];
         delete?: never;
@@ -220,7 +220,7 @@ export interface paths {
          * The imported network
          * @description The imported people, for checking the import. Page with `cursor`.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["fundraising.network.get"];
         put?: never;
@@ -229,7 +229,7 @@ export interface paths {
          * Remove the imported network
          * @description Removes every imported connection; the next answer has no warm paths through them.
          *
-         *     Free.
+         *     Free. Scope `erase`.
          */
         delete: operations["fundraising.network.delete"];
         options?: never;
@@ -248,7 +248,7 @@ export interface paths {
          * The saved searches of this account
          * @description `monitoring_opt_in` of the profile repeats its search, `lookalike_monitoring_opt_in` the search for funders of its known_competitors, without charge: only free providers are asked. New investors are added to the stored list (`new_since` shows them) and sent to the registered webhooks. The first run sends nothing: later runs are compared with it.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["fundraising.monitoring"];
         put?: never;
@@ -270,28 +270,28 @@ export interface paths {
          * The connected mailboxes
          * @description Every mailbox with its state, what it does next, why it sends nothing where that is so, what you have to do, and how many messages it may send today and whose limit that is. Credentials are never shown.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["mailboxes.list"];
         /**
          * Change what a mailbox may do
          * @description Absent fields stay as they are. A new password is tried on both servers first. New sending hours and limits also apply to messages that are scheduled already. A new `sender_name` changes what was approved, so approved touches wait for an approval again.
          *
-         *     Free.
+         *     Free. Scope `send`.
          */
         put: operations["mailboxes.change"];
         /**
          * Connect a mailbox with a password
          * @description Logs in to the sending server (SMTP) and the receiving one (IMAP), and stores the mailbox if both accept the login. `smtp` and `imap` may be left out for Gmail, Yahoo, iCloud, Fastmail and Zoho, also with a domain of your own. Google Workspace and Microsoft 365 are connected by OAuth instead (POST /v1/mailboxes/authorize). Connecting the same address again keeps its id and settings. Ten an account and mode.
          *
-         *     Free.
+         *     Free. Scope `send`.
          */
         post: operations["mailboxes.connect"];
         /**
          * Disconnect a mailbox
          * @description Deletes its credentials at once; from then on nothing is sent or read. Its sequences stay and wait; they continue when the same address is connected again.
          *
-         *     Free.
+         *     Free. Scope `send`.
          */
         delete: operations["mailboxes.disconnect"];
         options?: never;
@@ -312,7 +312,7 @@ export interface paths {
          * Connect a mailbox by OAuth
          * @description Returns the address of a page of this service that names the account and what it may do, and leads to Google or Microsoft. The browser returns to a page that tries the login and says whether the mailbox is connected. Only the browser in which the button was pressed can finish. The mailbox receives a notice with a link that disconnects it. Live keys only.
          *
-         *     Free.
+         *     Free. Scope `send`.
          */
         post: operations["mailboxes.authorize"];
         delete?: never;
@@ -334,7 +334,7 @@ export interface paths {
          * Test a mailbox
          * @description Logs in to both servers; nothing is sent. The result becomes the state of the mailbox, so one that was disconnected by a temporary refusal is connected again.
          *
-         *     Free.
+         *     Free. Scope `send`.
          */
         post: operations["mailboxes.test"];
         delete?: never;
@@ -356,7 +356,7 @@ export interface paths {
          * Schedule a sequence of messages to an investor
          * @description Schedules only: the messages are drafted, checked, shown to you for approval and sent through your connected mailbox, three at most, four and seven business days apart, and none after an answer, a bounce or an opt-out. For an investor with an active or paused sequence, the id of that sequence is returned and nothing changes.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         post: operations["fundraising.create-sequence"];
         delete?: never;
@@ -376,7 +376,7 @@ export interface paths {
          * Your sequences
          * @description `active` and `paused` sequences have not ended; every other state is an end, and `state_because` says why. `next` of each says what happens next, and `not_sending_because` why nothing is being sent; the `next` of the list itself is the cursor of the next page. Page with `cursor`.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["fundraising.sequences"];
         put?: never;
@@ -398,7 +398,7 @@ export interface paths {
          * One sequence, with its messages and answers
          * @description Its touches with their drafts, the messages received, the last hundred changes, what happens next and why nothing is being sent.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["fundraising.sequence"];
         put?: never;
@@ -422,7 +422,7 @@ export interface paths {
          * Pause a sequence
          * @description Nothing is drafted or sent until it is resumed; answers are still read and still end it. A message that is being sent at this moment is not recalled.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         post: operations["fundraising.sequence.pause"];
         delete?: never;
@@ -444,7 +444,7 @@ export interface paths {
          * Resume a paused sequence
          * @description Continues where it was paused. Approvals stay valid for the rest of their seven days.
          *
-         *     Free.
+         *     Free. Scope `send`.
          */
         post: operations["fundraising.sequence.resume"];
         delete?: never;
@@ -466,7 +466,7 @@ export interface paths {
          * End a sequence
          * @description Ends it permanently and cancels messages that were not sent. create-sequence can enrol the investor again. To suppress the address, POST /v1/suppressions.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         post: operations["fundraising.sequence.stop"];
         delete?: never;
@@ -486,7 +486,7 @@ export interface paths {
          * The messages of all your sequences
          * @description With their drafts and findings, for reviewing and approving one after another. `next` of each says what happens next in its sequence, and `not_sending_because` why nothing is being sent; the `next` of the list itself is the cursor of the next page. Page with `cursor`.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["fundraising.touches"];
         put?: never;
@@ -508,14 +508,14 @@ export interface paths {
          * One message, exactly as it would be sent
          * @description Sender, recipient, subject and full text with signature, postal address and opt-out line; the facts the draft uses, what the checks found, its history, and what changed since the previous draft.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["fundraising.touch.get"];
         /**
          * Edit a message
          * @description Replaces subject and text and checks them again. An earlier approval becomes void: the new text waits for approval.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         put: operations["fundraising.touch.put"];
         post?: never;
@@ -538,7 +538,7 @@ export interface paths {
          * Approve a message as it stands
          * @description Approves exactly the text, sender and recipient of the preview, for seven days; an edit voids it. It is then sent within the next business hours of the recipient. Findings of severity `block` prevent the approval: they are the `details`. Send the `text_hash` of the text you read, so that no other text is approved by accident.
          *
-         *     Free.
+         *     Free. Scope `send`.
          */
         post: operations["fundraising.touch.approve"];
         delete?: never;
@@ -560,7 +560,7 @@ export interface paths {
          * Reject a message
          * @description It is not sent, and its sequence waits: edit it, redraft it, or stop the sequence. An earlier approval becomes void.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         post: operations["fundraising.touch.reject"];
         delete?: never;
@@ -582,7 +582,7 @@ export interface paths {
          * Redraft a message
          * @description It is drafted again within a minute, following the note, checked, and waits for approval. The text differs from the previous one, which is stored for comparison; where nothing else can be said, the draft stays and the finding `no_other_text` says so.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         post: operations["fundraising.touch.redraft"];
         delete?: never;
@@ -604,7 +604,7 @@ export interface paths {
          * Resolve a message whose delivery is unknown
          * @description For touches in `unknown`: the connection broke while the message was being sent, and no copy was found. Look into your Sent folder and, if you can, ask the recipient. `sent`: the sequence continues. `not_sent`: it waits for approval and can then be sent again; if it had arrived after all, the recipient gets it twice.
          *
-         *     Free.
+         *     Free. Scope `send`.
          */
         post: operations["fundraising.touch.settle"];
         delete?: never;
@@ -624,7 +624,7 @@ export interface paths {
          * List suppressed addresses and domains
          * @description The suppression list, newest first. It is checked when a sequence is created, when a message is approved and in the transaction that claims the message for sending.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["suppressions.list"];
         put?: never;
@@ -632,14 +632,14 @@ export interface paths {
          * Suppress an address or a domain
          * @description Active and paused sequences to it end in the same transaction, and each of their messages that was not sent yet is cancelled.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         post: operations["suppressions.add"];
         /**
          * Take an address or a domain off the list
          * @description An entry made by the recipient (`unsubscribed` by the link in a message, `complained` to their mail provider) is permanent: 409. An entry made because of the wording of an answer (`opted_out`, or `opt_out_pending` where it is not certain) is removed only with a `reason`. Ended sequences stay ended; a person resumes paused ones.
          *
-         *     Free.
+         *     Free. Scope `send`.
          */
         delete: operations["suppressions.remove"];
         options?: never;
@@ -660,7 +660,7 @@ export interface paths {
          * Import a suppression list
          * @description Adds to the list in one transaction and removes nothing. A text without any address or domain is rejected. A row that cannot be read is skipped and reported. An existing entry keeps its reason.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         post: operations["suppressions.import"];
         delete?: never;
@@ -682,7 +682,7 @@ export interface paths {
          * Job postings
          * @description Postings by keyword, place and age, newest first, from several boards, without duplicates. A keyword that names a company’s own board is answered by that board. Not cached. Charged also when nothing is found (422).
          *
-         *     Costs 3 credits.
+         *     Costs 3 credits. Scope `spend`.
          */
         post: operations["jobs.search"];
         delete?: never;
@@ -704,7 +704,7 @@ export interface paths {
          * Companies by keyword and place
          * @description Companies whose name or business fits the keyword, at the place, best first. Needs `keyword`, `location` or both. Cached for 7 days. Charged also when nothing is found (422).
          *
-         *     Costs 3 credits.
+         *     Costs 3 credits. Scope `spend`.
          */
         post: operations["company.search"];
         delete?: never;
@@ -726,7 +726,7 @@ export interface paths {
          * Who reacted to a post, or commented
          * @description The people who reacted to a post. No reaction is a valid answer: 200 with an empty list, charged. Not cached.
          *
-         *     Costs 3 credits.
+         *     Costs 3 credits. Scope `spend`.
          */
         post: operations["social.engagement"];
         delete?: never;
@@ -748,7 +748,7 @@ export interface paths {
          * People by name
          * @description Every person the name may mean, best first: to choose one before `POST /v1/person/enrich` and `POST /v1/person/email`. Cached for 7 days. Charged also when no one is found (422).
          *
-         *     Costs 3 credits.
+         *     Costs 3 credits. Scope `spend`.
          */
         post: operations["person.search"];
         delete?: never;
@@ -770,7 +770,7 @@ export interface paths {
          * Recent posts of a profile or company page
          * @description Posts of the last days, newest first. No post is a valid answer: 200 with an empty list, charged. Not cached.
          *
-         *     Costs 3 credits.
+         *     Costs 3 credits. Scope `spend`.
          */
         post: operations["social.posts"];
         delete?: never;
@@ -792,7 +792,7 @@ export interface paths {
          * Web search
          * @description Web pages for a query, in the order of the configured search engine. By default none is configured, and the error says what to set. No result is a valid answer: 200 with an empty list, charged. Not cached.
          *
-         *     Costs 3 credits.
+         *     Costs 3 credits. Scope `spend`.
          */
         post: operations["search.web"];
         delete?: never;
@@ -814,7 +814,7 @@ export interface paths {
          * Whether an address takes mail
          * @description Checks the address itself first (syntax, disposable and role addresses, typing errors, DNS) and asks a verifier only where that does not decide it. Cached for 60 days. `unknown` is free and not cached.
          *
-         *     Costs 3 credits.
+         *     Costs 3 credits. Scope `spend`.
          */
         post: operations["email.verify"];
         delete?: never;
@@ -836,7 +836,7 @@ export interface paths {
          * What is known of one person
          * @description By `social_url`, by `email`, or by `name` with `company`. Merged from every provider that knows the person. Cached; `DELETE /v1/cache` evicts it. Charged also when no one is found (422).
          *
-         *     Costs 3 credits.
+         *     Costs 3 credits. Scope `spend`.
          */
         post: operations["person.enrich"];
         delete?: never;
@@ -858,7 +858,7 @@ export interface paths {
          * The work address of one person
          * @description By `name` with `domain`, or by `social_url`. Builds the likely addresses and verifies each; `verdict` says how certain it is. Cached; `DELETE /v1/cache` evicts it. Charged also when none is found (422).
          *
-         *     Costs 3 credits.
+         *     Costs 3 credits. Scope `spend`.
          */
         post: operations["person.email"];
         delete?: never;
@@ -880,7 +880,7 @@ export interface paths {
          * What is known of one company
          * @description By `domain`, `social_url` or `name`. Merged from every provider that knows the company. Cached; `DELETE /v1/cache` evicts it. Charged also when none is found (422).
          *
-         *     Costs 3 credits.
+         *     Costs 3 credits. Scope `spend`.
          */
         post: operations["company.enrich"];
         delete?: never;
@@ -902,7 +902,7 @@ export interface paths {
          * People of one company
          * @description By `domain`, `social_url` or `name` of the company, of any position or of those whose position contains `title`. Cached; `DELETE /v1/cache` evicts it. Charged also when no one is found (422).
          *
-         *     Costs 3 credits.
+         *     Costs 3 credits. Scope `spend`.
          */
         post: operations["company.people"];
         delete?: never;
@@ -922,7 +922,7 @@ export interface paths {
          * The registered webhooks
          * @description Every webhook with its last delivery: whether it was accepted, how often it was tried, what the receiver answered. Secrets are not shown again; registering the same address once more gives a new one.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["webhooks.list"];
         put?: never;
@@ -930,14 +930,14 @@ export interface paths {
          * Register a webhook for saved searches
          * @description Events are sent as POST, signed by the Standard Webhooks scheme (headers `webhook-id`, `webhook-timestamp`, `webhook-signature`). Any 2xx accepts an event; everything else is retried for three days, and then the webhook is switched off. Registering an address again gives it a new secret and switches it on. Five an account and mode.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         post: operations["webhooks.register"];
         /**
          * Remove a webhook
          * @description Nothing is sent there any more, including events that still wait.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         delete: operations["webhooks.remove"];
         options?: never;
@@ -958,7 +958,7 @@ export interface paths {
          * Send a test event
          * @description Sends `webhook.test` to one webhook, signed as everything else. GET /v1/webhooks says how it went.
          *
-         *     Free.
+         *     Free. Scope `write`.
          */
         post: operations["webhooks.test"];
         delete?: never;
@@ -975,8 +975,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The balance
-         * @description Spends no credits and does not count for the rate limit.
+         * The balance, and what the key may do
+         * @description Needs no scope and does not count for the rate limit.
          *
          *     Free.
          */
@@ -1000,7 +1000,7 @@ export interface paths {
          * Every movement of credits
          * @description The append-only ledger of the account: the sum of its entries is the balance, at every instant. A settled call has one entry of kind `reserve`; a refunded call also has one of kind `refund`.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["credits.ledger"];
         put?: never;
@@ -1022,7 +1022,7 @@ export interface paths {
          * Everything stored for the account, page by page
          * @description The profile, stored investors, the imported network, monitoring, webhooks, mailboxes, sequences with their touches and the messages received, suppressions, the ledger with its charges, the stored answers of Idempotency-Keys, and API keys; never a secret. A live key exports the live data, a test key the test data. Follow `next` until it is absent. A row that changes during the export appears once, in its old or its new state.
          *
-         *     Free.
+         *     Free. Scope `read`.
          */
         get: operations["account.export"];
         put?: never;
@@ -1047,7 +1047,7 @@ export interface paths {
          * Delete everything stored for the account
          * @description Deletes, in one transaction: the profile, stored investors, the imported network, monitoring, webhooks, mailboxes, sequences with their touches and the messages received, suppressions, and the stored answers of Idempotency-Keys. A live key deletes the live data, a test key the test data. Keys continue to work. The ledger and its charges stay: they prove the bill and do not contain what was asked. Of a suppression that the recipient asked for, a hash of the address stays, so that the objection is not lost. Deletion cannot be undone.
          *
-         *     Free.
+         *     Free. Scope `erase`.
          */
         delete: operations["account.delete-data"];
         options?: never;
@@ -1069,7 +1069,7 @@ export interface paths {
          * Evict one cached answer of a lookup
          * @description The answers of seven lookups are cached and shared by all tenants. This evicts the one cached for exactly these parameters, so that the next lookup asks its providers again; an answer that is being fetched meanwhile is not cached either.
          *
-         *     Free.
+         *     Free. Scope `erase`.
          */
         delete: operations["cache.evict"];
         options?: never;
@@ -1239,7 +1239,7 @@ export interface components {
         /** @description The one envelope of every error. */
         Error: {
             /** @enum {string} */
-            error: "invalid_request" | "idempotency_mismatch" | "unauthorized" | "insufficient_credits" | "not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "host_not_allowed" | "not_in_this_state" | "payload_too_large" | "unsupported_media_type" | "mailbox_login_failed" | "not_configured" | "mailbox_not_connected" | "suppressed" | "opt_out_pending" | "rate_limited" | "internal_error" | "vendor_error" | "vendor_capacity" | "unavailable";
+            error: "invalid_request" | "idempotency_mismatch" | "unauthorized" | "insufficient_credits" | "key_cap_reached" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "host_not_allowed" | "not_in_this_state" | "payload_too_large" | "unsupported_media_type" | "mailbox_login_failed" | "not_configured" | "mailbox_not_connected" | "suppressed" | "opt_out_pending" | "rate_limited" | "internal_error" | "vendor_error" | "vendor_capacity" | "unavailable";
             /** @description For people: what was wrong, what was expected, what to do. */
             message: string;
             request_id: components["schemas"]["RequestId"];
@@ -2221,14 +2221,29 @@ export interface components {
         };
     };
     responses: {
-        /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
-        InProgressOfPost: {
+        /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. `key_cap_reached`: The price is above what the daily cap of the key leaves. Nothing was charged. Repeat after `Retry-After` seconds, at 00:00 UTC, or use another key. */
+        CreditsOrKeyCapReached: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
                 "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
                 "Retry-After"?: components["headers"]["After"];
-                "Idempotent-Replayed"?: components["headers"]["Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "insufficient_credits" | "key_cap_reached";
+                };
+            };
+        };
+        /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
+        InProgress: {
+            headers: {
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
+                RateLimit?: components["headers"]["RateLimit"];
+                "Retry-After"?: components["headers"]["After"];
                 [name: string]: unknown;
             };
             content: {
@@ -2239,13 +2254,12 @@ export interface components {
             };
         };
         /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
-        InProgressOrNotInThisStateOfPost: {
+        InProgressOrNotInThisState: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
                 "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
                 "Retry-After"?: components["headers"]["After"];
-                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2255,24 +2269,8 @@ export interface components {
                 };
             };
         };
-        /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
-        InsufficientCreditsOfPost: {
-            headers: {
-                "X-Request-Id"?: components["headers"]["Id"];
-                "RateLimit-Policy"?: components["headers"]["Policy"];
-                RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "insufficient_credits";
-                };
-            };
-        };
         /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
-        InternalError: {
+        Internal: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
                 "RateLimit-Policy"?: components["headers"]["Policy"];
@@ -2287,7 +2285,7 @@ export interface components {
             };
         };
         /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
-        InternalErrorOfPost: {
+        InternalOfPost: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
                 "RateLimit-Policy"?: components["headers"]["Policy"];
@@ -2303,7 +2301,7 @@ export interface components {
             };
         };
         /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
-        InternalErrorUnlimited: {
+        InternalUnlimited: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
                 [name: string]: unknown;
@@ -2316,7 +2314,7 @@ export interface components {
             };
         };
         /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
-        InvalidRequest: {
+        Invalid: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
                 "RateLimit-Policy"?: components["headers"]["Policy"];
@@ -2331,12 +2329,11 @@ export interface components {
             };
         };
         /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
-        InvalidRequestOrMismatchOfPost: {
+        InvalidOrMismatch: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
                 "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2390,6 +2387,21 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     error?: "mailbox_not_connected" | "suppressed" | "opt_out_pending";
+                };
+            };
+        };
+        /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+        MediaType: {
+            headers: {
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
+                RateLimit?: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "unsupported_media_type";
                 };
             };
         };
@@ -2472,39 +2484,8 @@ export interface components {
                 };
             };
         };
-        /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
-        PayloadTooLarge: {
-            headers: {
-                "X-Request-Id"?: components["headers"]["Id"];
-                "RateLimit-Policy"?: components["headers"]["Policy"];
-                RateLimit?: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "payload_too_large";
-                };
-            };
-        };
-        /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
-        PayloadTooLargeOfPost: {
-            headers: {
-                "X-Request-Id"?: components["headers"]["Id"];
-                "RateLimit-Policy"?: components["headers"]["Policy"];
-                RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "payload_too_large";
-                };
-            };
-        };
         /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
-        RateLimited: {
+        Rate: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
                 "RateLimit-Policy"?: components["headers"]["Policy"];
@@ -2520,13 +2501,10 @@ export interface components {
             };
         };
         /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
-        RateLimitedOfPost: {
+        RateUnlimited: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
-                "RateLimit-Policy"?: components["headers"]["Policy"];
-                RateLimit?: components["headers"]["RateLimit"];
                 "Retry-After"?: components["headers"]["After"];
-                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2536,17 +2514,18 @@ export interface components {
                 };
             };
         };
-        /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
-        RateLimitedUnlimited: {
+        /** @description `insufficient_scope`: The key may not do this; the message names the missing scope. Nothing was charged. Use a key with that scope. */
+        Scope: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
-                "Retry-After"?: components["headers"]["After"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
+                RateLimit?: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    error?: "rate_limited";
+                    error?: "insufficient_scope";
                 };
             };
         };
@@ -2563,6 +2542,21 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     error?: "suppressed" | "opt_out_pending";
+                };
+            };
+        };
+        /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
+                RateLimit?: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "payload_too_large";
                 };
             };
         };
@@ -2596,23 +2590,6 @@ export interface components {
             };
         };
         /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
-        UnavailableOfPost: {
-            headers: {
-                "X-Request-Id"?: components["headers"]["Id"];
-                "RateLimit-Policy"?: components["headers"]["Policy"];
-                RateLimit?: components["headers"]["RateLimit"];
-                "Retry-After"?: components["headers"]["After"];
-                "Idempotent-Replayed"?: components["headers"]["Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "unavailable";
-                };
-            };
-        };
-        /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
         UnavailableUnlimited: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
@@ -2626,45 +2603,13 @@ export interface components {
                 };
             };
         };
-        /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
-        UnsupportedMediaType: {
-            headers: {
-                "X-Request-Id"?: components["headers"]["Id"];
-                "RateLimit-Policy"?: components["headers"]["Policy"];
-                RateLimit?: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "unsupported_media_type";
-                };
-            };
-        };
-        /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
-        UnsupportedMediaTypeOfPost: {
-            headers: {
-                "X-Request-Id"?: components["headers"]["Id"];
-                "RateLimit-Policy"?: components["headers"]["Policy"];
-                RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "unsupported_media_type";
-                };
-            };
-        };
         /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
-        VendorCapacityOrUnavailableOfPost: {
+        VendorCapacityOrUnavailable: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
                 "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
                 "Retry-After"?: components["headers"]["After"];
-                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2675,7 +2620,7 @@ export interface components {
             };
         };
         /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
-        VendorErrorOfPost: {
+        VendorOfPost: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
                 "RateLimit-Policy"?: components["headers"]["Policy"];
@@ -2737,9 +2682,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStored"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2768,12 +2714,13 @@ export interface operations {
                     "application/json": Omit<components["schemas"]["Profile"], "raise_type"> & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2806,14 +2753,15 @@ export interface operations {
                     "application/json": Omit<components["schemas"]["Profile"], "raise_type"> & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "fundraising.search-investors": {
@@ -2883,17 +2831,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["NotFoundOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "fundraising.find-lookalike-investors": {
@@ -2940,17 +2889,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["NotFoundOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "fundraising.enrich-investor": {
@@ -3018,17 +2968,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["NotFoundOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["VendorCapacityOrUnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["VendorCapacityOrUnavailable"];
         };
     };
     "fundraising.research-company": {
@@ -3128,17 +3079,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["NotFoundOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["VendorCapacityOrUnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["VendorCapacityOrUnavailable"];
         };
     };
     "fundraising.investors": {
@@ -3177,10 +3129,11 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3221,11 +3174,12 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStored"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3265,10 +3219,11 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3315,14 +3270,15 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "fundraising.network.get": {
@@ -3365,11 +3321,12 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStored"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3401,12 +3358,13 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3434,8 +3392,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3464,8 +3423,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3516,14 +3476,15 @@ export interface operations {
                     "application/json": components["schemas"]["Mailbox"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStored"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["MailboxLoginFailedOrNotConfigured"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3584,15 +3545,16 @@ export interface operations {
                     "application/json": components["schemas"]["Mailbox"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["MailboxLoginFailedOrNotConfiguredOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "mailboxes.disconnect": {
@@ -3620,13 +3582,14 @@ export interface operations {
                     "application/json": components["schemas"]["Mailbox"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStored"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3689,15 +3652,16 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["NotConfiguredOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "mailboxes.test": {
@@ -3740,15 +3704,16 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "fundraising.create-sequence": {
@@ -3824,15 +3789,16 @@ export interface operations {
                     } & components["schemas"]["Outlook"]) & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["MailboxNotConnectedOrSuppressedOrOptOutPendingOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "fundraising.sequences": {
@@ -3867,10 +3833,11 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3898,11 +3865,12 @@ export interface operations {
                     "application/json": components["schemas"]["SequenceDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStored"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3935,15 +3903,16 @@ export interface operations {
                     "application/json": components["schemas"]["SequenceDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            409: components["responses"]["InProgressOrNotInThisState"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "fundraising.sequence.resume": {
@@ -3975,15 +3944,16 @@ export interface operations {
                     "application/json": components["schemas"]["SequenceDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            409: components["responses"]["InProgressOrNotInThisState"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "fundraising.sequence.stop": {
@@ -4015,15 +3985,16 @@ export interface operations {
                     "application/json": components["schemas"]["SequenceDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            409: components["responses"]["InProgressOrNotInThisState"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "fundraising.touches": {
@@ -4058,10 +4029,11 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4089,11 +4061,12 @@ export interface operations {
                     "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStored"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4132,14 +4105,15 @@ export interface operations {
                     "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStored"];
             409: components["responses"]["NotInThisState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4180,16 +4154,17 @@ export interface operations {
                     "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            409: components["responses"]["InProgressOrNotInThisState"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["SuppressedOrOptOutPendingOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "fundraising.touch.reject": {
@@ -4229,15 +4204,16 @@ export interface operations {
                     "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            409: components["responses"]["InProgressOrNotInThisState"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "fundraising.touch.redraft": {
@@ -4287,15 +4263,16 @@ export interface operations {
                     "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            409: components["responses"]["InProgressOrNotInThisState"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "fundraising.touch.settle": {
@@ -4335,15 +4312,16 @@ export interface operations {
                     "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            409: components["responses"]["InProgressOrNotInThisState"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "suppressions.list": {
@@ -4377,10 +4355,11 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4422,14 +4401,15 @@ export interface operations {
                     }) & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "suppressions.remove": {
@@ -4464,13 +4444,14 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             409: components["responses"]["NotInThisState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4518,14 +4499,15 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "jobs.search": {
@@ -4559,17 +4541,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["NotFoundOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["VendorCapacityOrUnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["VendorCapacityOrUnavailable"];
         };
     };
     "company.search": {
@@ -4603,17 +4586,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["NotFoundOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["VendorCapacityOrUnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["VendorCapacityOrUnavailable"];
         };
     };
     "social.engagement": {
@@ -4647,16 +4631,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["VendorCapacityOrUnavailableOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["VendorCapacityOrUnavailable"];
         };
     };
     "person.search": {
@@ -4690,17 +4675,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["NotFoundOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["VendorCapacityOrUnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["VendorCapacityOrUnavailable"];
         };
     };
     "social.posts": {
@@ -4734,16 +4720,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["VendorCapacityOrUnavailableOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["VendorCapacityOrUnavailable"];
         };
     };
     "search.web": {
@@ -4777,16 +4764,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["VendorCapacityOrUnavailableOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["VendorCapacityOrUnavailable"];
         };
     };
     "email.verify": {
@@ -4824,16 +4812,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["VendorCapacityOrUnavailableOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["VendorCapacityOrUnavailable"];
         };
     };
     "person.enrich": {
@@ -4867,17 +4856,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["NotFoundOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["VendorCapacityOrUnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["VendorCapacityOrUnavailable"];
         };
     };
     "person.email": {
@@ -4918,17 +4908,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["NotFoundOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["VendorCapacityOrUnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["VendorCapacityOrUnavailable"];
         };
     };
     "company.enrich": {
@@ -4962,17 +4953,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["NotFoundOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["VendorCapacityOrUnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["VendorCapacityOrUnavailable"];
         };
     };
     "company.people": {
@@ -5006,17 +4998,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
+            402: components["responses"]["CreditsOrKeyCapReached"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["NotFoundOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            502: components["responses"]["VendorErrorOfPost"];
-            503: components["responses"]["VendorCapacityOrUnavailableOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["VendorCapacityOrUnavailable"];
         };
     };
     "webhooks.list": {
@@ -5044,8 +5037,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5081,14 +5075,15 @@ export interface operations {
                     "application/json": components["schemas"]["RegisteredWebhook"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            403: components["responses"]["Scope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "webhooks.remove": {
@@ -5119,12 +5114,13 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5163,15 +5159,16 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
+            400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["InProgressOfPost"];
-            413: components["responses"]["PayloadTooLargeOfPost"];
-            415: components["responses"]["UnsupportedMediaTypeOfPost"];
-            429: components["responses"]["RateLimitedOfPost"];
-            500: components["responses"]["InternalErrorOfPost"];
-            503: components["responses"]["UnavailableOfPost"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
         };
     };
     usage: {
@@ -5195,12 +5192,30 @@ export interface operations {
                         tenantId: string;
                         /** @description The balance of the account of the key; live and test balances are separate. */
                         credits_remaining: number;
+                        /** @description What the key of this request may do and spend. */
+                        key: {
+                            name: string;
+                            /** @enum {string} */
+                            mode: "live" | "test";
+                            scopes: ("read" | "spend" | "write" | "send" | "erase")[];
+                            /** @description The most it may spend on a day in UTC; without it, no cap. */
+                            daily_credits?: number;
+                            /** @description Of the cap, running calls included. */
+                            credits_used_today?: number;
+                            /**
+                             * Format: date-time
+                             * @description When the cap opens again.
+                             */
+                            resets_at?: string;
+                            /** Format: date-time */
+                            expires_at?: string;
+                        };
                     } & components["schemas"]["Traced"];
                 };
             };
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimitedUnlimited"];
-            500: components["responses"]["InternalErrorUnlimited"];
+            429: components["responses"]["RateUnlimited"];
+            500: components["responses"]["InternalUnlimited"];
             503: components["responses"]["UnavailableUnlimited"];
         };
     };
@@ -5234,10 +5249,11 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5279,10 +5295,11 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5325,12 +5342,13 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5390,12 +5408,13 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
+            403: components["responses"]["Scope"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };

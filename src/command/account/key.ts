@@ -1,5 +1,13 @@
-import type { Command } from 'commander';
-import { issueKey, type KeyDescription, listKeys, revokeKey, rotateKey } from '../../store/account/keys.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import { KEY_SCOPES, type KeyScope } from '../../core/account/key-scopes.ts';
+import {
+  issueKey,
+  type KeyDescription,
+  listKeys,
+  MAX_DAILY_CREDITS,
+  revokeKey,
+  rotateKey,
+} from '../../store/account/keys.ts';
 import {
   addCommand,
   type CommonOptions,
@@ -22,6 +30,8 @@ interface IssueOptions extends ModeOptions {
   readonly name?: string;
   readonly integration?: string;
   readonly expires?: Date;
+  readonly scopes?: readonly KeyScope[];
+  readonly dailyCredits?: number;
 }
 
 export function addKeyCommands(program: Command): void {
@@ -33,9 +43,15 @@ export function addKeyCommands(program: Command): void {
     .option('--name <name>', 'what the key is for')
     .option('--integration <name>', 'the integration that uses it')
     .option('--expires <date>', 'when it ends', parseMoment)
+    .option('--scopes <list>', `what it may do, of ${KEY_SCOPES.join(',')}; all by default`, parseScopes)
+    .option(
+      '--daily-credits <credits>',
+      'the most it may spend on a day in UTC; no cap by default',
+      wholeNumber(1, MAX_DAILY_CREDITS),
+    )
     .action(async (options: IssueOptions) => {
       const output = outputOf(options);
-      const { tenant, name, integration, expires } = options;
+      const { tenant, name, integration, expires, scopes, dailyCredits } = options;
       const issued = await withStore(output, ({ db }) =>
         issueKey(db, {
           tenantId: tenant,
@@ -43,6 +59,8 @@ export function addKeyCommands(program: Command): void {
           ...(name === undefined ? {} : { name }),
           ...(integration === undefined ? {} : { integration }),
           ...(expires === undefined ? {} : { expiresAt: expires }),
+          ...(scopes === undefined ? {} : { scopes }),
+          ...(dailyCredits === undefined ? {} : { dailyCredits }),
         }),
       );
       output.result(issued, `${issued.key}\n\n${SHOWN_ONCE}`);
@@ -74,7 +92,7 @@ export function addKeyCommands(program: Command): void {
       );
       output.result(
         { ...issued, replaced },
-        `${issued.key}\n\n${SHOWN_ONCE}\nThe key it replaces ends at ${minute(replaced.expiresAt)}.`,
+        `${issued.key}\n\n${SHOWN_ONCE}\nIt may do what the key it replaces may, which ends at ${minute(replaced.expiresAt)}.`,
       );
     });
 
@@ -87,15 +105,42 @@ export function addKeyCommands(program: Command): void {
     });
 }
 
+/** `read,spend` as scopes. */
+function parseScopes(text: string): readonly KeyScope[] {
+  const words = text.split(',').map((word) => word.trim());
+  const unknown = words.filter((word) => !KEY_SCOPES.some((scope) => scope === word));
+  if (unknown.length === 0) return KEY_SCOPES.filter((scope) => words.includes(scope));
+  const named = unknown.map((word) => `"${word}"`).join(', ');
+  throw new InvalidArgumentError(
+    `${named} is no scope; there are ${KEY_SCOPES.join(', ')}, joined by commas.`,
+  );
+}
+
+const scopesOf = ({ scopes }: KeyDescription): string =>
+  scopes.length === KEY_SCOPES.length ? 'all' : scopes.join(',');
+
 function describe(keys: readonly KeyDescription[]): string {
   return table(
-    ['id', 'key', 'state', 'name', 'integration', 'created', 'last used', 'expires'],
+    [
+      'id',
+      'key',
+      'state',
+      'name',
+      'integration',
+      'scopes',
+      'credits a day',
+      'created',
+      'last used',
+      'expires',
+    ],
     keys.map((key) => [
       key.id,
       `wp_${key.mode}_…${key.lastFour}`,
       key.state,
       key.name,
       key.integration ?? '-',
+      scopesOf(key),
+      String(key.dailyCredits ?? '-'),
       minute(key.createdAt),
       minute(key.lastUsedAt),
       minute(key.expiresAt),

@@ -21,8 +21,30 @@ describe('200', () => {
     expect(answer.body).toEqual({
       tenantId: account.tenantId,
       credits_remaining: 77,
+      key: { name: '', mode: 'live', scopes: ['read', 'spend', 'write', 'send', 'erase'] },
       request_id: answer.headers['x-request-id'],
     });
+  });
+
+  it('shows any key what it may do and what its cap leaves', async () => {
+    const account = await service.account();
+    const expiresAt = new Date('2999-01-31T10:00:00.250Z');
+    const bounds = { name: 'assistant', scopes: ['spend'], dailyCredits: 40, expiresAt } as const;
+    const bounded = await service.withKey(account, bounds);
+    const keyOf = async () => {
+      const { body } = await service.call('GET', '/v1/usage', { key: bounded.key });
+      return body.key;
+    };
+    const facts = { name: 'assistant', mode: 'live', scopes: ['spend'], daily_credits: 40 };
+    const ends = { resets_at: expect.stringMatching(/T00:00:00.000Z$/), expires_at: expiresAt.toISOString() };
+    expect(await keyOf()).toEqual({ ...facts, ...ends, credits_used_today: 0 });
+    await service.db.system.query({
+      text: `insert into key_day (tenant_id, budget_id, day, spent_credits)
+        select tenant_id, budget_id, (now() at time zone 'utc')::date + day, 30 + day
+        from api_key, generate_series(-1, 0) day where daily_credits = 40`,
+    });
+    expect(await keyOf()).toEqual({ ...facts, ...ends, credits_used_today: 30 });
+    await service.db.system.query({ text: 'delete from key_day' });
   });
 
   it('takes no place in the window and has no rate headers', async () => {

@@ -39,12 +39,13 @@ function operationOf(endpoint: Endpoint, components: Components): Json {
   const { schema } = endpoint;
   const price =
     schema.billing.kind === 'free' ? 'Free.' : `Costs ${schema.billing.prices.join(', ')} credits.`;
+  const scope = schema.surfaces.needsNoScope === true ? '' : ` Scope \`${schema.surfaces.effect}\`.`;
   const parameters = parametersOf(endpoint, components);
   return {
     operationId: schema.operation,
     tags: [tagOf(endpoint)],
     summary: schema.summary,
-    description: `${schema.description}\n\n${price}`,
+    description: `${schema.description}\n\n${price}${scope}`,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(schema.method === 'GET' ? {} : { requestBody: requestBodyOf(endpoint, components) }),
     responses: Object.fromEntries(
@@ -106,6 +107,8 @@ a search that finds nothing (422) costs the listed price. \`credits_charged\` an
 answer and charged once.
 
 **Limits.** 10 requests per minute and key, 60 for tenants on the paid plan; \`Retry-After\` of a 429 says how long to wait.
+
+**Keys.** A key has scopes and may have a cap of credits a day; \`GET /v1/usage\` shows both.
 
 **Errors.** One envelope: \`error\` for programs, \`message\` for people, \`request_id\` for the operator. With 400,
 \`details\` names every fault.

@@ -1,3 +1,4 @@
+import { isStoredStatus } from '../../billing/refusals.ts';
 import { ERRORS, type ErrorCode } from '../../core/errors.ts';
 import { nearFields } from '../../endpoints/candidate.ts';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
@@ -25,7 +26,7 @@ function errorOf(endpoint: Endpoint, status: number, components: Components): Js
   const { schema } = endpoint;
   const codes = codesOf(schema).filter((code) => ERRORS[code].status === status);
   const words = [...new Set(codes.map((code) => ERRORS[code].error))];
-  const kind = `${schema.method === 'POST' ? 'OfPost' : ''}${schema.rateLimited ? '' : 'Unlimited'}`;
+  const kind = `${isReplayed(schema, status) ? 'OfPost' : ''}${schema.rateLimited ? '' : 'Unlimited'}`;
   return components.refer('responses', `${codes.map(nameOf).join('Or')}${status === 401 ? '' : kind}`, {
     description: codes.map((code) => `\`${ERRORS[code].error}\`: ${ERRORS[code].meaning}`).join(' '),
     headers: headersOf(endpoint, status, components),
@@ -39,10 +40,14 @@ function errorOf(endpoint: Endpoint, status: number, components: Components): Js
   });
 }
 
-/** `vendor_error` as `VendorError`, `idempotency_mismatch` as `Mismatch`: the name stands at each endpoint. */
+/** Whether it may be a replay: not where nothing is stored, nor for a body that was not read. */
+const isReplayed = ({ method }: Endpoint['schema'], status: number): boolean =>
+  method === 'POST' && isStoredStatus(status) && status !== 413 && status !== 415;
+
+/** `vendor_error` as `VendorError`, `insufficient_scope` as `Scope`: the name stands at each endpoint. */
 const nameOf = (code: ErrorCode): string =>
   code
-    .replace('idempotency_', '')
+    .replace(/^(idempotency|insufficient|unsupported|payload)_|_error$|_request$|_limited$/g, '')
     .replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 
 function headersOf({ schema }: Endpoint, status: number, components: Components): Json {
@@ -58,8 +63,8 @@ function headersOf({ schema }: Endpoint, status: number, components: Components)
     ...(schema.rateLimited && status !== 401
       ? { ...header('RateLimit-Policy'), ...header('RateLimit') }
       : {}),
-    ...(status === 429 || status === 409 || status === 503 ? header('Retry-After') : {}),
-    ...(schema.method === 'POST' && status !== 401 ? header('Idempotent-Replayed') : {}),
+    ...([402, 409, 429, 503].includes(status) ? header('Retry-After') : {}),
+    ...(isReplayed(schema, status) ? header('Idempotent-Replayed') : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
+import type { KeyScope } from '../../core/account/key-scopes.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { Tables } from '../postgres/tables.ts';
 
@@ -18,6 +19,8 @@ const STATE = columns
   .then('active' as const)
   .else('expired' as const)
   .end();
+// The database takes no other words (0012).
+const SCOPES = columns.ref('scopes').$castTo<readonly KeyScope[]>();
 /** When a key ended or will end; null for one that was given no end. */
 export const ENDED_AT = columns.fn<Date>('least', ['revoked_at', 'expires_at']);
 /** A key that ended later still counts in the rate window. */
@@ -30,6 +33,8 @@ export const KEY_COLUMNS = [
   'mode',
   'name',
   'integration',
+  SCOPES.as('scopes'),
+  'daily_credits as dailyCredits',
   'last_four as lastFour',
   'replaces',
   'created_at as createdAt',

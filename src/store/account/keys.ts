@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatKey, KEY_RANDOM_BYTES, keyLastFour } from '../../core/account/key.ts';
+import { KEY_SCOPES, type KeyScope } from '../../core/account/key-scopes.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
@@ -20,6 +21,8 @@ const MAX_KEYS_PER_BUCKET = 3;
 export const ROTATION_GRACE_MS = 24 * 60 * 60 * 1000;
 /** A rotation over more than a month should be two keys, ms. */
 const MAX_ROTATION_GRACE_MS = 31 * 24 * 60 * 60 * 1000;
+/** In round figures what an integer of the database holds; no price comes near. */
+export const MAX_DAILY_CREDITS = 2_000_000_000;
 /** What one listing holds at most: the newest; ended keys pile up over years. */
 const MAX_LISTED = 1_000;
 
@@ -29,6 +32,10 @@ export interface KeyDescription {
   readonly mode: Mode;
   readonly name: string;
   readonly integration: string | null;
+  /** In the order of `KEY_SCOPES`. */
+  readonly scopes: readonly KeyScope[];
+  /** The most credits it may spend on a day in UTC; null: no cap. */
+  readonly dailyCredits: number | null;
   readonly lastFour: string;
   /** The key this one took over from in a rotation. */
   readonly replaces: string | null;
@@ -51,6 +58,9 @@ export interface KeyOrder {
   /** The integration that uses the key, for the operator's own bookkeeping. */
   readonly integration?: string;
   readonly expiresAt?: Date;
+  /** All where left out. */
+  readonly scopes?: readonly KeyScope[];
+  readonly dailyCredits?: number;
 }
 
 /** What is stored of a key: it cannot be turned back, and 178 random bits need no salt. */
@@ -92,7 +102,8 @@ export function issueKey(db: Db, order: KeyOrder): Promise<IssuedKey> {
       .orderBy(ENDED_AT, 'desc')
       .limit(1)
       .executeTakeFirst();
-    return insertKey(transaction, order, { bucketId: ended?.bucketId, replaces: undefined });
+    const budgetId = order.dailyCredits === undefined ? null : randomUUID();
+    return insertKey(transaction, order, { bucketId: ended?.bucketId, budgetId, replaces: undefined });
   });
 }
 
@@ -116,7 +127,7 @@ export async function listKeys(db: Queryable, tenantId: string): Promise<readonl
 }
 
 /**
- * A successor with the same mode, names and rate bucket; the old key ends after `graceMs` (or at its own
+ * A successor with the same mode, names, scopes, cap, end and rate bucket; the old key ends after `graceMs` (or at its own
  * expiry, if that is sooner). Throws OperatorError: `not_found`, `conflict` where the key has ended, `limit`
  * where too many old keys are still valid, `usage` for a grace out of bounds.
  */
@@ -155,11 +166,24 @@ export function rotateKey(
         `${MAX_KEYS_PER_BUCKET} keys of this rotation still work side by side; revoke an old one first, or rotate with no grace.`,
       );
     }
-    const order = { tenantId: old.tenantId, mode: old.mode, name: old.name };
+    // Its own end, where this key was rotated before and has that of its grace.
+    const newest = await kysely
+      .selectFrom('api_key')
+      .select('expires_at as expiresAt')
+      .where('bucket_id', '=', old.bucketId)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { tenantId, mode, name, scopes, integration, dailyCredits } = old;
     const issued = await insertKey(
       transaction,
-      old.integration === null ? order : { ...order, integration: old.integration },
-      { bucketId: old.bucketId, replaces: old.id },
+      {
+        ...{ tenantId, mode, name, scopes },
+        ...(integration === null ? {} : { integration }),
+        ...(dailyCredits === null ? {} : { dailyCredits }),
+        ...(newest.expiresAt === null ? {} : { expiresAt: newest.expiresAt }),
+      },
+      { bucketId: old.bucketId, budgetId: old.budgetId, replaces: old.id },
     );
     const replaced = await kysely
       .updateTable('api_key')
@@ -198,11 +222,11 @@ export async function lockTenant(transaction: Queryable, tenantId: string): Prom
 async function findKey(
   transaction: Queryable,
   keyId: string,
-): Promise<KeyDescription & { bucketId: string }> {
+): Promise<KeyDescription & { bucketId: string; budgetId: string | null }> {
   const found = await kyselyOver(transaction)
     .selectFrom('api_key')
     .select(KEY_COLUMNS)
-    .select('bucket_id as bucketId')
+    .select(['bucket_id as bucketId', 'budget_id as budgetId'])
     .where('id', '=', keyId)
     .executeTakeFirst();
   if (found === undefined) throw unknownKey(keyId);
@@ -212,7 +236,11 @@ async function findKey(
 async function insertKey(
   transaction: Queryable,
   order: KeyOrder,
-  lineage: { readonly bucketId: string | undefined; readonly replaces: string | undefined },
+  lineage: {
+    readonly bucketId: string | undefined;
+    readonly budgetId: string | null;
+    readonly replaces: string | undefined;
+  },
 ): Promise<IssuedKey> {
   const key = formatKey(order.mode, randomBytes(KEY_RANDOM_BYTES));
   const made = await kyselyOver(transaction)
@@ -225,6 +253,9 @@ async function insertKey(
       name: order.name ?? '',
       integration: order.integration ?? null,
       expires_at: order.expiresAt ?? null,
+      scopes: KEY_SCOPES.filter((scope) => order.scopes?.includes(scope) ?? true),
+      daily_credits: order.dailyCredits ?? null,
+      budget_id: lineage.budgetId,
       bucket_id: lineage.bucketId, // left out where undefined: a new one by default
       replaces: lineage.replaces ?? null,
     })
@@ -233,7 +264,8 @@ async function insertKey(
   return { key, ...made };
 }
 
-function checkOrder({ name = '', integration, expiresAt }: KeyOrder): void {
+/** Throws OperatorError `usage` for what a key cannot have. */
+function checkOrder({ name = '', integration, expiresAt, scopes, dailyCredits }: KeyOrder): void {
   if (name.length > 200)
     throw new OperatorError('usage', `A key's name has at most 200 characters; got ${name.length}.`);
   if (integration !== undefined && (integration === '' || integration.length > 100)) {
@@ -244,6 +276,18 @@ function checkOrder({ name = '', integration, expiresAt }: KeyOrder): void {
   }
   if (expiresAt !== undefined && !(expiresAt.getTime() > Date.now())) {
     throw new OperatorError('usage', 'The expiry of a key is a moment in the future.');
+  }
+  if (scopes?.length === 0) {
+    throw new OperatorError('usage', `A key has one scope at least: ${KEY_SCOPES.join(', ')}.`);
+  }
+  const isCap =
+    dailyCredits === undefined ||
+    (Number.isSafeInteger(dailyCredits) && dailyCredits > 0 && dailyCredits <= MAX_DAILY_CREDITS);
+  if (!isCap) {
+    throw new OperatorError(
+      'usage',
+      `A daily cap is 1 to ${MAX_DAILY_CREDITS} credits; got ${dailyCredits}. A key that may spend nothing is one without the scope spend.`,
+    );
   }
 }
 

@@ -41,7 +41,7 @@ const countsOf = (things: readonly StoredThing[]) =>
   );
 const rowsIn = async (table: string, { tenantId, mode }: Scope) => {
   const [row] = await db.system.query<{ count: number }>({
-    text: `select count(*) as count from ${table} where tenant_id = $1 and ${['tenant', 'data_key', 'lane_turn', 'rate_window'].includes(table) ? '$2 <> $1::text' : 'mode = $2'}`,
+    text: `select count(*) as count from ${table} where tenant_id = $1 and ${['tenant', 'data_key', 'lane_turn', 'rate_window', 'key_day'].includes(table) ? '$2 <> $1::text' : 'mode = $2'}`,
     values: [tenantId, mode],
   });
   return row?.count ?? 0;
@@ -192,6 +192,7 @@ describe('a deletion', () => {
       'ledger_entry',
       'data_key',
       'free_repeat',
+      'key_day',
       'lane_turn',
       'rate_window',
     ];

@@ -2,21 +2,21 @@
 -- batch of requests that waited at the same moment and answers each by itself: nothing in them raises for a refused request.
 --
 -- Locks are taken in one order everywhere, sorted within each kind, so that batches of several processes cannot deadlock:
--- rate_window, api_key, charge, idempotency, free_repeat, provider_day, account. Settling a provider's call takes provider_call before
--- provider_day; admission locks no existing call.
+-- rate_window, api_key, charge, idempotency, free_repeat, provider_day, account, key_day. Settling a provider's call takes provider_call
+-- before provider_day; admission locks no existing call. Who writes a key_day holds its account, so nobody waits for one.
 --
--- p_price 0 is a free request. p_again says that an earlier attempt at the same batch may have been committed. p_cache:
--- keys of kept answers, 32 octets. p_spend: who could be paid, [{provider, micro, cap}, …] in the order to be asked, in
--- micro-USD; micro 0 is free and ends the search. Both null where no request of the batch has any. p_process: the process
--- that asks, a row of service_process, or null. p_repeat: fingerprints of requests that may repeat another free of charge,
--- until p_repeat_minutes after the next model (free-repeats.sql). lock_timeout is twenty times what a batch holds its locks for, so that
--- ordinary turns at a busy account are waited for, and far less than a caller waits.
+-- p_price 0 is a free request. p_again says that an earlier attempt at the same batch may have been committed. p_cache: keys of
+-- kept answers, 32 octets. p_spend: who could be paid, [{provider, micro, cap}, …] in the order to be asked, in micro-USD;
+-- micro 0 is free and ends the search. Both null where no request of the batch has any. p_process: the process that asks, a row
+-- of service_process, or null. p_repeat: fingerprints of requests that may repeat another free of charge, until p_repeat_minutes
+-- after the next model (free-repeats.sql). p_needs: the scopes each asks for, with blanks between. lock_timeout is twenty times
+-- what a batch holds its locks for, so that ordinary turns at a busy account are waited for, and far less than a caller waits.
 create or replace function admit(
   p_request uuid[], p_hash bytea[], p_limited boolean[], p_valid boolean[], p_operation text[], p_price integer[],
   p_lease_ms integer[], p_needs_profile boolean[], p_idempotency text[], p_fingerprint bytea[],
   p_trial_quota integer, p_paid_quota integer, p_window_s integer, p_idempotency_hours integer, p_again boolean,
   p_cache bytea[] default null, p_spend jsonb[] default null, p_process uuid default null,
-  p_repeat bytea[] default null, p_repeat_minutes integer default 0
+  p_repeat bytea[] default null, p_repeat_minutes integer default 0, p_needs text[] default null
 ) returns setof admission_answer language plpgsql security definer set lock_timeout = '100ms' as $$
 declare
   v_now     timestamptz := clock_timestamp();
@@ -47,18 +47,23 @@ declare
   v_back    uuid[] := '{}'; -- those of them given back here
   v_back_of uuid[] := '{}';
   v_heir    uuid[] := '{}'; -- requests of this batch that may take their place
+  v_capped  boolean; -- some key of the batch has a cap
+  v_budget  integer[] := '{}'; -- by place in the batch: the number of its key's budget; null without a cap
+  v_room    bigint[] := '{}'; -- by number of budget: what its cap leaves today, this batch included
   r         record;
   offer     record;
 begin
-  -- 1. whose key
+  -- 1. whose key, and whether it may
   select
     array_agg(row(
-      u.ord, case when k.id is null then 'unauthorized' else 'admitted' end, k.tenant_id, k.mode, k.id, k.bucket_id,
+      u.ord, case when k.id is null then 'unauthorized' when string_to_array(u.needs, ' ') <@ k.scopes is false then 'insufficient_scope'
+        else 'admitted' end, k.tenant_id, k.mode, k.id, k.bucket_id,
       case when k.id is null or not u.limited then null when t.plan = 'paid' then p_paid_quota else p_trial_quota end,
       null, v_reset, coalesce(acc.balance, 0), null, null, null)::admission order by u.ord),
-    bool_or(k.id is not null and (k.last_used_at is null or k.last_used_at < v_now - interval '1 minute'))
-  into a, v_unused
-  from unnest(p_hash, p_limited) with ordinality u(hash, limited, ord)
+    bool_or(k.id is not null and (k.last_used_at is null or k.last_used_at < v_now - interval '1 minute')),
+    bool_or(k.budget_id is not null)
+  into a, v_unused, v_capped
+  from unnest(p_hash, p_limited, p_needs) with ordinality u(hash, limited, needs, ord)
   left join api_key k on k.hash = u.hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > v_now)
   left join tenant t on t.tenant_id = k.tenant_id
   left join account acc on acc.tenant_id = k.tenant_id and acc.mode = k.mode;
@@ -121,16 +126,7 @@ begin
     join idempotency i on i.tenant_id = x.tenant_id and i.mode = x.mode and i.key = p_idempotency[x.ord]
     where x.verdict = 'admitted' and p_request[x.ord] <> all (v_held) and i.state = 'running'
       and i.request_id <> p_request[x.ord] and i.fingerprint = p_fingerprint[x.ord] and is_gone(i.process, v_now);
-    if cardinality(v_gone) > 0 then
-      perform 1 from charge c where (c.tenant_id, c.id) in (select * from unnest(v_gone_of, v_gone))
-        order by c.id for no key update;
-      with back as (
-        update charge c set state = 'refunded', resolved_at = v_now
-        where (c.tenant_id, c.id) in (select * from unnest(v_gone_of, v_gone)) and c.state = 'reserved'
-        returning c.id, c.tenant_id
-      )
-      select coalesce(array_agg(back.id), '{}'), coalesce(array_agg(back.tenant_id), '{}') into v_back, v_back_of from back;
-    end if;
+    if cardinality(v_gone) > 0 then select b.id, b.tenant_id into v_back, v_back_of from take_back(v_gone_of, v_gone, v_now) b; end if;
     insert into idempotency as i (tenant_id, mode, key, fingerprint, request_id, lease_until, expires_at, process)
     select distinct on (x.tenant_id, x.mode, p_idempotency[x.ord])
       x.tenant_id, x.mode, p_idempotency[x.ord], p_fingerprint[x.ord], p_request[x.ord],
@@ -213,6 +209,9 @@ begin
          union all select c.tenant_id, c.mode from charge c where (c.tenant_id, c.id) in (select * from unnest(v_back_of, v_back)))
       order by acc.tenant_id, acc.mode for no key update;
     if cardinality(v_back) > 0 then perform refund_charges(v_back_of, v_back, v_now); end if;
+    if v_capped then
+      for r in select * from open_budgets(a, v_day) loop v_budget[r.ord] := r.nth; v_room[r.nth] := r.room; end loop;
+    end if;
     for r in
       select x.ord, v_price[x.ord] as price, dense_rank() over (order by x.tenant_id, x.mode)::integer as purse,
         coalesce(acc.balance, 0) as balance
@@ -237,12 +236,16 @@ begin
       elsif v_place is null then
         a[r.ord].verdict := 'vendor_capacity';
         v_refused := v_refused || p_request[r.ord];
+      elsif r.price > v_room[v_budget[r.ord]] then
+        a[r.ord].verdict := 'key_cap_reached';
+        v_refused := v_refused || p_request[r.ord];
       elsif r.price > v_balance then
         a[r.ord].verdict := 'insufficient_credits';
         v_refused := v_refused || p_request[r.ord];
       else
         if p_price[r.ord] > 0 then
           v_balance := v_balance - r.price;
+          if v_budget[r.ord] is not null then v_room[v_budget[r.ord]] := v_room[v_budget[r.ord]] - r.price; end if;
           v_ord := v_ord || r.ord;
           v_after := v_after || v_balance;
         end if;
@@ -275,6 +278,7 @@ begin
         'reserve', -v_price[x.ord], o.after, p_request[x.ord], v_now, repeat_note(v_repeats[x.ord])
       from unnest(v_ord, v_after) o(ord, after) join unnest(a) x on x.ord = o.ord
       join moved m on m.tenant_id = x.tenant_id and m.mode = x.mode;
+      if v_capped then perform spend_budgets(a, v_ord, v_price, v_day); end if;
     end if;
     if cardinality(v_called) > 0 then
       update provider_day d set spent_micro_usd = u.spent from unnest(v_payee, v_spent) u(provider, spent)
@@ -283,17 +287,13 @@ begin
       select p_request[u.ord], p_request[u.ord], v_booked[u.ord], v_day, u.micro, p_cache[u.ord], v_now
       from unnest(v_called, v_micro) u(ord, micro);
     end if;
-    if cardinality(v_refused) > 0 then -- nothing began, so nothing is remembered
-      if p_repeat is not null then perform leave_repeats(a, p_request, v_refused); end if;
-      delete from idempotency i using unnest(a) x
-      where i.tenant_id = x.tenant_id and i.mode = x.mode and i.key = p_idempotency[x.ord] and i.state = 'running'
-        and i.request_id = p_request[x.ord] and i.request_id = any (v_refused);
-    end if;
+    if cardinality(v_refused) > 0 then perform forget_refused(a, p_request, p_idempotency, p_repeat, v_refused); end if;
   end if;
 
   return query select x.*, v_booked[x.ord], case when x.verdict = 'admitted' then v_cached[x.ord] end, v_generation[x.ord],
-    case when x.verdict = 'vendor_capacity'
-      then greatest(1, ceil(extract(epoch from (v_day + 1)::timestamp at time zone 'utc' - v_now)))::integer end, v_repeats[x.ord]
+    case when x.verdict in ('vendor_capacity', 'key_cap_reached')
+      then greatest(1, ceil(extract(epoch from (v_day + 1)::timestamp at time zone 'utc' - v_now)))::integer end, v_repeats[x.ord],
+    case when x.verdict in ('insufficient_scope', 'key_cap_reached') then refused_key(x.tenant_id, x.key_id, v_day) end
   from unnest(a) x;
 end $$;
 

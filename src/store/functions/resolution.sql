@@ -1,7 +1,7 @@
 -- The end of a request, and of those that were not ended. Order of locks as in admission.sql.
 
 -- Gives back reserved charges: the one place that writes refunds. The caller has locked the charges. A free repetition may be
--- taken again.
+-- taken again, and the cap of the key has their room again.
 create or replace function refund_charges(p_tenant uuid[], p_charge uuid[], p_now timestamptz) returns void
 language plpgsql security definer as $$
 declare
@@ -48,6 +48,12 @@ begin
   from (select c.tenant_id, c.mode, sum(c.price) as total, count(*) as entries from charge c
         where (c.tenant_id, c.id) in (select * from unnest(v_of, v_ids)) group by c.tenant_id, c.mode) d
   where acc.tenant_id = d.tenant_id and acc.mode = d.mode;
+  -- To the cap of the day that each was reserved on; a key without one has no budget.
+  update key_day d set spent_credits = d.spent_credits - b.total
+  from (select c.tenant_id, k.budget_id, (c.created_at at time zone 'utc')::date as day, sum(c.price) as total
+        from charge c join api_key k on k.id = c.key_id and k.tenant_id = c.tenant_id
+        where (c.tenant_id, c.id) in (select * from unnest(v_of, v_ids)) and k.budget_id is not null group by 1, 2, 3) b
+  where d.tenant_id = b.tenant_id and d.budget_id = b.budget_id and d.day = b.day;
 end $$;
 
 -- Known, and silent for longer than it said. After a start of PostgreSQL no process is, for as long as a heartbeat holds:
@@ -180,7 +186,8 @@ end $$;
 
 -- Deletes at most p_limit idempotency keys past their day; returns whether there may be more. Locked rows are left for the
 -- next time, so this never waits, and a request with such a key waits for one batch at most. Processes that have been silent
--- for a day, and free repetitions that nobody took, go with them: nothing that they served is under way by then.
+-- for a day, and free repetitions that nobody took, go with them: nothing that they served is under way by then. So does what
+-- keys spent on days more than a week ago: a charge is refunded long before.
 create or replace function purge_keys(p_limit integer) returns boolean language plpgsql security definer set lock_timeout = '100ms' as $$
 declare
   v_now   timestamptz := clock_timestamp();
@@ -192,6 +199,8 @@ begin
   delete from service_process s where s.alive_until <= v_now - interval '1 day';
   delete from free_repeat f where f.ctid = any (array(
     select e.ctid from free_repeat e where e.asked_at <= v_now - interval '1 day' order by e.asked_at limit p_limit for update skip locked));
+  delete from key_day d where d.ctid = any (array(
+    select e.ctid from key_day e where e.day < (v_now at time zone 'utc')::date - 7 order by e.day limit p_limit for update skip locked));
   return v_count >= p_limit;
 end $$;
 

@@ -32,7 +32,9 @@ export interface Acquisition {
 
 export interface ApiKey {
   bucket_id: Generated<string>;
+  budget_id: string | null;
   created_at: Generated<Instant>;
+  daily_credits: number | null;
   expires_at: Instant | null;
   hash: Buffer;
   id: Generated<string>;
@@ -43,6 +45,7 @@ export interface ApiKey {
   name: Generated<string>;
   replaces: string | null;
   revoked_at: Instant | null;
+  scopes: Generated<string[]>;
   tenant_id: string;
 }
 
@@ -325,6 +328,13 @@ export interface JobFeed {
   postings: string | null;
   retry_at: Instant | null;
   version: Generated<number>;
+}
+
+export interface KeyDay {
+  budget_id: string;
+  day: string;
+  spent_credits: number;
+  tenant_id: string;
 }
 
 export interface LaneTurn {
@@ -721,6 +731,7 @@ export interface Tables {
   investor_merge: InvestorMerge;
   investor_source: InvestorSource;
   job_feed: JobFeed;
+  key_day: KeyDay;
   lane_turn: LaneTurn;
   ledger_archive: LedgerArchive;
   ledger_entry: LedgerEntry;

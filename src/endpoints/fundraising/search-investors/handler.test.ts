@@ -103,6 +103,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
         profile,
         balance: 100,
         granted: { generation: 0 },
+        key: undefined,
       },
       { body, query: {} },
     );

@@ -57,6 +57,7 @@ const requestOf = ({ hash }: Account, more: Partial<AdmissionRequest> = {}): Adm
   requestId: randomUUID(),
   keyHash: hash,
   rateLimited: false,
+  needs: [],
   valid: true,
   operation: 'made-up',
   price: 0,

@@ -1,3 +1,4 @@
+import type { KeyFacts, KeyScope } from '../../../core/account/key-scopes.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { LookupPlan, SpendCandidate } from '../../../core/lookup/ports.ts';
 import type { Mode } from '../../../core/scope.ts';
@@ -7,12 +8,14 @@ export type Verdict =
   | 'admitted'
   | 'unauthorized'
   | 'rate_limited'
+  | 'insufficient_scope'
   | 'invalid'
   | 'idempotency_mismatch'
   | 'idempotency_in_progress'
   | 'replay'
   | 'no_profile'
   | 'vendor_capacity'
+  | 'key_cap_reached'
   | 'insufficient_credits';
 
 /** One request for admission. `price` 0 is a free one; times in ms. */
@@ -20,6 +23,8 @@ export interface AdmissionRequest {
   readonly requestId: string;
   readonly keyHash: Buffer;
   readonly rateLimited: boolean;
+  /** The scopes it needs. */
+  readonly needs: readonly KeyScope[];
   readonly valid: boolean;
   readonly operation: string;
   readonly price: number;
@@ -52,10 +57,12 @@ export interface Admission {
   readonly cached: string | null;
   /** Of the cache entry, to be handed back with a new answer; null where nothing can be kept. */
   readonly generation: number | null;
-  /** Of `vendor_capacity`: whole seconds until the caps begin again. */
+  /** Of `vendor_capacity` and `key_cap_reached`: whole seconds until the caps begin again. */
   readonly capacitySeconds: number | null;
   /** The call that this one repeats free of charge: its reservation is of 0 credits. Of a free request: it could. */
   readonly repeats: string | null;
+  /** Of `insufficient_scope`, `key_cap_reached` and requests that no window counts; null of all others. */
+  readonly key: KeyFacts | null;
 }
 
 export interface RateRule {
@@ -101,22 +108,24 @@ const TIMEOUT_MS = 4_000;
 
 const COLUMNS =
   'select verdict, tenant_id as "tenantId", mode, quota, remaining, reset_s as "resetSeconds", balance, profile, status, answer,' +
-  ' booked, cached, generation, capacity_s as "capacitySeconds", repeats';
+  ' booked, cached, generation, capacity_s as "capacitySeconds", repeats, key';
 
 const IDENTIFY =
-  'select tenant_id as "tenantId", mode, balance, unused from identify($1::bytea[]) order by ord';
+  'select tenant_id as "tenantId", mode, balance, key, unused from identify($1::bytea[]) order by ord';
 
 const ADMIT =
   `${COLUMNS} from admit($1::uuid[], $2::bytea[], $3::boolean[], $4::boolean[], $5::text[], $6::integer[], $7::integer[],` +
-  ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15, $16::bytea[], $17::jsonb[], $18::uuid, $19::bytea[], $20) order by ord';
+  ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15, $16::bytea[], $17::jsonb[], $18::uuid, $19::bytea[], $20, $21::text[]) order by ord';
 
 const RESOLVE =
   'select state, balance, status, answer, taken_over as "takenOver" from resolve($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::smallint[],' +
   ' $7::text[], $8::text[], $9::bytea[], $10::bytea[]) order by ord';
 
-/** Whose keys these are and what is left, for requests that no window counts; in the order of the hashes. */
+/** Whose keys these are, what they may do and what is left, for requests that no window counts; in the order of the hashes. */
 export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[]): Promise<Admission[]> {
-  const rows = await db.query<Pick<Admission, 'tenantId' | 'mode' | 'balance'> & { unused: string | null }>({
+  const rows = await db.query<
+    Pick<Admission, 'tenantId' | 'mode' | 'balance' | 'key'> & { unused: string | null }
+  >({
     name: 'identify',
     timeoutMs: TIMEOUT_MS,
     text: IDENTIFY,
@@ -126,12 +135,13 @@ export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[])
   if (unused.length > 0) {
     await db.query({ name: 'note_use', text: 'select note_use($1::uuid[])', values: [unused] });
   }
-  return rows.map(({ tenantId, mode, balance }) => ({
+  return rows.map(({ tenantId, mode, balance, key }) => ({
     ...UNCOUNTED,
     verdict: tenantId === null ? 'unauthorized' : 'admitted',
     tenantId,
     mode,
     balance,
+    key,
   }));
 }
 
@@ -191,6 +201,7 @@ export async function admitBatch(
       processId ?? null,
       requests.some((r) => r.repeat !== undefined) ? requests.map((r) => r.repeat ?? null) : null,
       LIMITS.freeRepeatMinutes,
+      requests.map((r) => r.needs.join(' ')),
     ],
   });
 }
