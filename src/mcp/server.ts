@@ -127,6 +127,8 @@ export function createMcpServer(options: McpOptions): McpServer {
     async answer(request) {
       const { requestId } = request.caller;
       if (Array.isArray(request.message)) return ONE_AT_A_TIME;
+      const listening = listenerOf(request.message);
+      if (listening !== undefined) return listening;
       try {
         const response = await serve(request, webRequestOf(request.headers));
         const text = await response.text();
@@ -141,13 +143,19 @@ export function createMcpServer(options: McpOptions): McpServer {
   };
 }
 
-/** A message that could not be read, in the form of JSON-RPC: there is no id to answer. */
-export function protocolFault(status: number, code: number, message: string, data?: unknown): Reply {
+/** A refusal in the form of JSON-RPC; of a message that could not be read there is no id. */
+export function protocolFault(
+  status: number,
+  code: number,
+  message: string,
+  data?: unknown,
+  id: string | number | null = null,
+): Reply {
   const error = { code, message, ...(data === undefined ? {} : { data }) };
   return {
     status,
     headers: { 'content-type': 'application/json' },
-    text: JSON.stringify({ jsonrpc: '2.0', error, id: null }),
+    text: JSON.stringify({ jsonrpc: '2.0', error, id }),
   };
 }
 
@@ -157,6 +165,15 @@ const ONE_AT_A_TIME = protocolFault(
   ProtocolErrorCode.InvalidRequest,
   'Batches are not taken: send each message in a request of its own.',
 );
+
+/** The refusal of a subscription, which would be a stream without an end: nothing changes that a client is not told. */
+function listenerOf(message: unknown): Reply | undefined {
+  const { method, id } = (message ?? {}) as { readonly method?: unknown; readonly id?: unknown };
+  if (method !== 'subscriptions/listen') return undefined;
+  const text = 'There is nothing to subscribe to.';
+  const whose = typeof id === 'string' || typeof id === 'number' ? id : null;
+  return protocolFault(404, ProtocolErrorCode.MethodNotFound, text, undefined, whose);
+}
 
 function unknownTool(name: string, listed: readonly { readonly name: string }[]): ProtocolError {
   const near = nearest(

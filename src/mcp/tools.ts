@@ -43,7 +43,7 @@ export interface Tool {
 /** Rows where a call does not say: what a person reads, and a model can weigh. Over HTTP a list is read by a program. */
 const ROWS = 10;
 
-const DETAIL: Listed = { enum: ['brief', 'full'], default: 'brief' };
+const DETAIL: Listed = { enum: ['brief', 'full'] };
 /** The sentence of a cut answer says what to give here. */
 const CURSOR: Listed = { type: 'string' };
 
@@ -104,7 +104,8 @@ function createTool(endpoint: Endpoint, mcp: McpSurface): Tool {
 function taken(schema: TSchema, { omit = [] }: McpSurface): TSchema {
   const fields = fieldsOf(schema);
   const left = Object.entries(fields).filter(([name]) => name !== 'dry_run' && !omit.includes(name));
-  if (Object.keys(fields).length === 0) return schema;
+  if (Object.keys(fields).length === 0)
+    return 'oneOf' in schema ? schema : { ...schema, additionalProperties: false };
   const properties = Object.fromEntries(
     left.map(([name, field]) => [
       name,
@@ -178,12 +179,13 @@ function forAssistants(description: string): readonly string[] {
 }
 
 /**
- * What hosts decide by whether to ask their person (MCP, ToolAnnotations), where it is not what they assume anyway: that a
- * tool writes, destroys, and reaches the world outside. No protection, which the scopes of the key are.
+ * What hosts decide by whether to ask their person (MCP, ToolAnnotations); what is left out, they assume. No protection, which
+ * the scopes of the key are.
  */
 function hintsOf({ schema: { surfaces, method } }: Endpoint): Listed {
   // A PUT replaces what was stored, and may be repeated; what is bought or created takes nothing away.
-  const write = method === 'PUT' ? { idempotentHint: true } : { destructiveHint: false };
+  const write =
+    method === 'PUT' ? { destructiveHint: true, idempotentHint: true } : { destructiveHint: false };
   switch (surfaces.effect) {
     case 'read':
       return { readOnlyHint: true, openWorldHint: false };
