@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeLookups } from '../harness/fake-lookups.ts';
+import { createTestService, type TestService } from '../harness/service.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+/** The repository as far as the SDK is packed from it: packing in place would write where other tests read. */
+const folder = mkdtempSync(join(tmpdir(), 'warmpath-sdk-'));
+const consumer = join(folder, 'consumer');
+const installed = join(consumer, 'node_modules/@warmpath/sdk');
+let packed: string[];
+
+beforeAll(() => {
+  for (const path of ['tsconfig.json', 'LICENSE', 'packages/sdk']) {
+    cpSync(join(root, path), join(folder, path), {
+      recursive: true,
+      filter: (from) => !/\/(dist|node_modules)(\/|$)/.test(from.slice(root.length)),
+    });
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts=false'], {
+    cwd: join(folder, 'packages/sdk'),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).toString();
+  const [{ filename, files }] = JSON.parse(told.slice(told.indexOf('['))) as [
+    { filename: string; files: { path: string }[] },
+  ];
+  packed = files.map(({ path }) => path);
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', [
+    'xzf',
+    join(folder, 'packages/sdk', filename),
+    '-C',
+    installed,
+    '--strip-components=1',
+  ]);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the type checker says of a program that uses the installed package, and of the package. */
+function typeErrors(program: string, compiler: string, module: string, moduleResolution: string): string {
+  writeFileSync(join(consumer, 'program.ts'), program);
+  const compilerOptions = {
+    module,
+    moduleResolution,
+    target: 'es2022',
+    lib: ['es2022', 'dom'],
+    types: [],
+    strict: true,
+    noEmit: true,
+  };
+  writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+  writeFileSync(join(consumer, 'package.json'), '{"type":"module"}');
+  try {
+    execFileSync(process.execPath, [join(root, 'node_modules', compiler, 'bin/tsc'), '-p', consumer]);
+    return '';
+  } catch (error) {
+    return String((error as { stdout?: unknown }).stdout);
+  }
+}
+
+const PROGRAM = `
+import { createWarmpath, WarmpathError, type InputOf } from '@warmpath/sdk';
+const warmpath = createWarmpath({ baseUrl: 'http://127.0.0.1:1', key: 'x' });
+const body: InputOf<'company.search'> = { keyword: 'x' };
+export async function main(): Promise<number> {
+  for await (const row of warmpath.fundraising.sequences.all({}, { atMost: 3 })) row.sequenceId satisfies string;
+  const { data, credits_charged } = await warmpath.company.search({ ...body, dry_run: false });
+  const price: number = (await warmpath.company.search({ keyword: 'x', dry_run: true })).would_charge;
+  return data.length + credits_charged + price;
+}
+main().catch((error: unknown) => error instanceof WarmpathError && error.code === 'rate_limited');
+`;
+
+describe('the package of the SDK', () => {
+  it('holds JavaScript, types, the licence and nothing else', () => {
+    const others = packed.filter((path) => !/^dist\/[a-z-]+(\.d\.ts|\.js)$/.test(path));
+    expect(others.sort()).toEqual(['README.md', 'dist/LICENSE', 'package.json']);
+    expect(packed).toContain('dist/index.js');
+    expect(packed.filter((path) => path.includes('.test.'))).toEqual([]);
+  });
+
+  it.each([
+    ['typescript', 'nodenext', 'nodenext'],
+    ['typescript-native', 'esnext', 'bundler'],
+  ])('has types that check without those of Node, by %s for %s modules', (...by) => {
+    expect(typeErrors(PROGRAM, ...by)).toBe('');
+  });
+
+  it('has types that tell a wrong field', () => {
+    const wrong = PROGRAM.replace('...body, dry_run: false', "keywords: 'x'");
+    expect(typeErrors(wrong, 'typescript-native', 'esnext', 'bundler')).toContain(
+      "'keywords' does not exist",
+    );
+  });
+
+  describe('in a bundle for a browser', () => {
+    let bundle: string;
+    let service: TestService;
+    let baseUrl: string;
+    beforeAll(async () => {
+      writeFileSync(
+        join(consumer, 'page.js'),
+        "import { createWarmpath } from '@warmpath/sdk';\nglobalThis.createWarmpath = createWarmpath;\n",
+      );
+      const build = await rolldown({ input: join(consumer, 'page.js'), platform: 'browser' });
+      const { output } = await build.generate({ format: 'iife', minify: true });
+      bundle = output[0].code;
+      service = await createTestService({ services: { lookups: fakeLookups() } });
+      baseUrl = await service.service.listen();
+    });
+    afterAll(() => service.close());
+
+    it('needs nothing of Node, and little room', () => {
+      expect(bundle).not.toMatch(/node:|\brequire\(|\bprocess\./);
+      // 13 kB when this was written, 4 kB compressed, most of it the table: a dependency would show.
+      expect(bundle.length).toBeLessThan(20_000);
+    });
+
+    it('works with what a page has that came unencrypted', async () => {
+      const { key } = await service.account({ credits: 9 });
+      const { AbortController, fetch, Headers, setTimeout, clearTimeout, URL, URLSearchParams } = globalThis;
+      const page = createContext({
+        ...{ AbortController, fetch, Headers, setTimeout, clearTimeout, URL, URLSearchParams },
+        // Without randomUUID: browsers have that in secure contexts only.
+        crypto: { getRandomValues: (bytes: Uint8Array) => crypto.getRandomValues(bytes) },
+        options: { baseUrl, key },
+      });
+      runInContext(bundle, page);
+      const script = `(async () => {
+        const warmpath = createWarmpath(options);
+        const found = await warmpath.company.search({ keyword: 'battery storage' });
+        const entries = [];
+        for await (const { kind } of warmpath.credits.ledger.all()) entries.push(kind);
+        const failed = await warmpath.fundraising.sequence({ sequence_id: 'none' }).catch((error) => error);
+        return JSON.stringify({ charged: found.credits_charged, entries, failed: failed.status });
+      })()`;
+      const told = JSON.parse((await runInContext(script, page)) as string) as unknown;
+      expect(told).toEqual({ charged: 3, entries: ['reserve', 'grant'], failed: 400 });
+    });
+  });
+
+  it('says which Node it needs, and what it was made for', () => {
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
+    expect(manifest).toMatchObject({ engines: { node: '>=20' } });
+    expect(manifest).not.toHaveProperty('private');
+    expect(manifest).not.toHaveProperty('dependencies');
+  });
+});
