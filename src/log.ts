@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import pino, { type Logger } from 'pino';
 import type { Config } from './config.ts';
 
 /** What waits for a reader of the log that has fallen behind, bytes: some thousand lines. More is dropped. */

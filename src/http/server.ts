@@ -142,7 +142,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   connectMailbox(app, options.consents, options.isHttps);
   oauthCallback(app, options.consents, options.isHttps);
   if (options.noticeLinks !== undefined) disconnectMailbox(app, options.noticeLinks);
-  await reference(app, openapiDocument(options.endpoints));
+  reference(app, openapiDocument(options.endpoints));
   documentation(app, options.endpoints);
   mcp(app, { ...options.mcp, gate: options.gate });
   for (const endpoint of options.endpoints) mount(app, endpoint, options);

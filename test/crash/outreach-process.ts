@@ -5,7 +5,7 @@
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
+import pino from 'pino';
 import { Secret } from '../../src/core/account/secret.ts';
 import type { CadenceStore } from '../../src/core/outreach/cadence/ports.ts';
 import type { MailTransport } from '../../src/core/outreach/mail/ports.ts';

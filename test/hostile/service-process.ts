@@ -4,7 +4,7 @@
  * rejection or an exception that no one catches ends it: nothing here goes on after one.
  */
 import { createInterface } from 'node:readline';
-import { pino } from 'pino';
+import pino from 'pino';
 import { createService } from '../../src/app.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
 import type { ServiceOptions } from '../../src/composition/options.ts';

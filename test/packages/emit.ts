@@ -1,15 +1,8 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { constants, gzipSync } from 'node:zlib';
+import { readReferenceScript } from '../../src/http/plugins/reference-script.ts';
 import { referencesOf } from './references.ts';
 
 /** The parts of package.json that say what a package is made of. */
@@ -18,23 +11,24 @@ export interface Manifest {
   readonly files: readonly string[];
 }
 
-/** What a package holds besides the files that its manifest names, by path in `dist/`: text, or the file to copy. */
-export type Emitted = ReadonlyMap<string, { readonly text: string } | { readonly copyOf: string }>;
+/** Files by their path in `src` and in `dist`. */
+type Files = ReadonlyMap<string, string | Buffer>;
 
 /**
  * The JavaScript of the package in `folder`: what its launchers reach, and the tables and SQL that this reads. Types are
  * blanked by the Node that also runs the sources, so lines and columns stay, and `.ts` becomes `.js`, which is as long.
- * Throws with every reference that would not hold in an installed package.
+ * `made` are files that only the package has. Throws with every reference that would not hold in an installed package.
  */
-export function emit(folder: string, { bin, files }: Manifest): Emitted {
+export function emit(folder: string, { bin, files }: Manifest, made: Files = new Map()): Files {
   const source = join(folder, 'src');
-  const emitted = new Map<string, { text: string } | { copyOf: string }>();
+  const emitted = new Map(made);
   const wrong: string[] = [];
   const waiting: string[] = [];
   const isIn = (place: string, path: string) => path === place || path.startsWith(place + sep);
   const kept = ['package.json', ...files].map((path) => resolve(folder, path));
   const take = (from: string, path: string, isCertain: boolean): void => {
     const target = resolve(dirname(from), path);
+    if (made.has(relative(source, target))) return;
     if (!existsSync(target)) {
       if (isCertain) wrong.push(`${relative(folder, from)}: ${path} is not there`);
     } else if (!isIn(source, target)) {
@@ -44,7 +38,7 @@ export function emit(folder: string, { bin, files }: Manifest): Emitted {
     } else if (target.endsWith('.ts')) {
       waiting.push(target);
     } else if (isCertain || statSync(target).isFile()) {
-      for (const file of filesAt(target)) emitted.set(relative(source, file), { copyOf: file });
+      for (const file of filesAt(target)) emitted.set(relative(source, file), readFileSync(file));
     }
   };
 
@@ -63,7 +57,7 @@ export function emit(folder: string, { bin, files }: Manifest): Emitted {
       const end = start + referred.length;
       if (referred.endsWith('.ts')) text = `${text.slice(0, end - 3)}.js${text.slice(end)}`;
     }
-    emitted.set(path, { text });
+    emitted.set(path, text);
   }
   if (wrong.length > 0)
     throw new Error(`These would not be found in an installed package:\n${wrong.join('\n')}`);
@@ -82,12 +76,17 @@ function filesAt(path: string): string[] {
 if (process.argv[1] === import.meta.filename) {
   const root = resolve(import.meta.dirname, '../..');
   const dist = join(root, 'dist');
-  const emitted = emit(root, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest);
+  const script = await readReferenceScript();
+  if (script === undefined)
+    throw new Error('the dependencies for development are not installed: npm install');
+  const made = new Map([
+    ['http/plugins/scalar.js.gz', gzipSync(script, { level: constants.Z_BEST_COMPRESSION })],
+  ]);
+  const emitted = emit(root, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest, made);
   rmSync(dist, { recursive: true, force: true });
   for (const [path, content] of emitted) {
     const file = join(dist, path);
     mkdirSync(dirname(file), { recursive: true });
-    if ('text' in content) writeFileSync(file, content.text);
-    else copyFileSync(content.copyOf, file);
+    writeFileSync(file, content);
   }
 }
