@@ -41,6 +41,8 @@ function optionsOf(field: Field): Option[] {
     field.type === 'boolean' ? '[false]' : `<${VALUE_NAMES[field.type]}${field.list === true ? '…' : ''}>`;
   const option = new Option(`--${name} ${value}`, described(field));
   option.argParser((text: string, before: unknown) => parsed(field, text, before));
+  // For the help and the completions; the parser above reads lists too.
+  if (field.choices !== undefined) option.argChoices = [...field.choices];
   if (field.long !== true) return [option];
   return [option, file.hideHelp(false).conflicts(option.attributeName())];
 }
@@ -49,10 +51,9 @@ const VALUE_NAMES = { string: 'text', integer: 'n', number: 'n', boolean: 'true'
 
 /** What the help says of a field. */
 function described(field: Field): string {
-  const { choices, list, required, default: byDefault, most } = field;
+  const { list, required, default: byDefault, most } = field;
   const told = [
     ...(required === true ? ['required'] : []),
-    ...(choices === undefined ? [] : [`${list === true ? 'of' : 'one of'} ${choices.join(', ')}`]),
     ...(list === true ? ['repeat it, or separate by commas'] : []),
     ...(byDefault === undefined || byDefault === '' ? [] : [`default: ${byDefault}`]),
     ...(most !== undefined && most <= 1_000 ? [`at most ${most}`] : []),

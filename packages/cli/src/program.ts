@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addFieldOptions, type Given } from './arguments.ts';
+import { addCompletionCommand } from './completion.ts';
 import { ENDINGS } from './failure.ts';
 import { addAccessCommands } from './login.ts';
 import { addMcpCommand } from './mcp/command.ts';
@@ -54,6 +55,7 @@ export function buildProgram(terminal: Terminal): Command {
     .addHelpText('after', AFTER);
   addAccessCommands(program, terminal);
   addMcpCommand(program, terminal);
+  addCompletionCommand(program, terminal.result);
   for (const operation of OPERATIONS) addOperation(program, operation, terminal);
   return program;
 }

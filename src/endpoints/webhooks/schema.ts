@@ -73,7 +73,7 @@ export const registerSchema = {
   surfaces: {
     effect: 'write',
     mcp: false,
-    cli: { command: 'webhooks add', columns: ['id', 'url', 'created_at'] },
+    cli: { command: 'webhooks add', columns: ['id', 'url', 'secret', 'created_at'] },
   },
   method: 'POST',
   path: '/v1/webhooks',

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { csvHeading, csvLine } from './csv.ts';
+import { safeJson, safeLine, safeText } from './safe-text.ts';
+import { recordText, tableOf } from './table.ts';
+import { cutTo, widthOf } from './text-width.ts';
+import { shown, valueAt } from './value.ts';
+
+const plain = { columns: undefined, heading: (text: string) => text };
+
+test('what a terminal would act on is shown, not done', () => {
+  const nasty = 'a\u001b]0;title\u0007\u009b2J\u202eb\r\nc\td';
+  expect(safeText(nasty)).toBe('a\\u001b]0;title\\u0007\\u009b2J\\u202eb\nc d');
+  expect(safeLine(nasty)).not.toContain('\n');
+  const json = JSON.stringify({ name: nasty });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+  expect(safeJson(json)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+  expect(JSON.parse(safeJson(json))).toEqual({ name: nasty });
+});
+
+test('a table has numbers to the right and is as wide as its rows', () => {
+  const rows = [
+    { score: 7, name: 'Ada', location: { city: 'Providence', country: 'USA' } },
+    { score: 93, name: '红杉资本', tags: ['a', 'b'] },
+  ];
+  const table = tableOf(['score', 'name', 'location'], rows, plain);
+  expect([table.heading, ...rows.map(table.line)]).toEqual([
+    'score  name      location',
+    '    7  Ada       Providence, USA',
+    '   93  红杉资本',
+  ]);
+});
+
+test('a table is cut to the terminal: long texts first, numbers never', () => {
+  const rows = [{ n: 1_234_567_890, a: 'x'.repeat(60), b: 'short', c: `y\u001b[31m${'z'.repeat(60)}` }];
+  const table = tableOf(['n', 'a', 'b', 'c'], rows, { ...plain, columns: 60 });
+  const line = table.line(rows[0]);
+  expect(widthOf(line)).toBeLessThanOrEqual(60);
+  expect(line).toContain('1234567890');
+  expect(line).toContain('short');
+  expect(line).toContain('…');
+  expect(line).not.toContain('\u001b');
+});
+
+test.each([
+  ['abc', 3],
+  ['日本', 4],
+  ['é', 1],
+  ['👩‍👩‍👧', 2],
+  ['', 0],
+])('%s takes %i columns', (text, columns) => {
+  expect(widthOf(text)).toBe(columns);
+  expect(widthOf(cutTo(`${text}日本語テスト`, 7))).toBeLessThanOrEqual(7);
+});
+
+test('a record has a line for each field, and a text of several lines below its name', () => {
+  const record = { subject: 'Hello', body: 'Dear Ada,\n\nBye', none: null, place: { city: 'Lima' } };
+  expect(recordText(['subject', 'body', 'none', 'place.city'], record, plain.heading)).toBe(
+    'subject     Hello\nbody\n  Dear Ada,\n\n  Bye\nplace.city  Lima',
+  );
+});
+
+test('paths lead into objects and lists, and nowhere else', () => {
+  const value = { a: [{ b: 1 }, { b: 2 }, {}], c: 'text' };
+  expect(valueAt(value, 'a.b')).toEqual([1, 2]);
+  expect(valueAt(value, 'c.length')).toBeUndefined();
+  expect(valueAt(value, '__proto__.x')).toBeUndefined();
+  expect(shown([{ a: 1 }])).toBe('[{"a":1}]');
+});
+
+test('CSV quotes what RFC 4180 says, and runs no formula', () => {
+  const row = {
+    name: 'Say "hi", you',
+    text: 'a\nb',
+    sum: '=1+1',
+    at: '@x',
+    amount: -10,
+    dash: '-10',
+    list: ['a', 'b'],
+  };
+  const fields = [...Object.keys(row), 'missing'];
+  const { line, guarded } = csvLine(fields, row);
+  expect(line).toBe(`"Say ""hi"", you","a\nb",'=1+1,'@x,-10,'-10,a; b,\r\n`);
+  expect(guarded).toBe(3);
+  expect(csvHeading(fields)).toBe('name,text,sum,at,amount,dash,list,missing\r\n');
+});
