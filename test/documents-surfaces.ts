@@ -1,32 +1,72 @@
-/** What documents say of the surfaces of endpoints, made from the registry: tables of tools, methods and commands. */
+/** The pages of the surfaces of endpoints: what of them is made from the registry are tables of tools, methods and commands. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENDINGS } from '../packages/cli/src/failure.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
-import { ROOT } from './markdown.ts';
+import { PROMPTS } from '../src/mcp/prompts.ts';
+import { markdownTable, NOTICE, ROOT } from './markdown.ts';
 
 type Schema = (typeof ENDPOINTS)[number]['schema'];
 
-/** The document at `path` with what stands between its marks `name` written again. */
-export function withPart(path: string, name: string, part: string): string {
-  const text = readFileSync(join(ROOT, path), 'utf8');
-  const marks = new RegExp(`(<!-- ${name}: .* -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
-  if (!marks.test(text)) throw new Error(`${path} has no place for its part ${name}`);
-  return text.replace(marks, (_all, begin: string, end: string) => `${begin}\n${part}\n\n${end}`);
+/** `docs/sdk.md`: the README of the package, and its methods. */
+export function sdkPage(): string {
+  return pageOfPackage('sdk', 'SDK', [
+    '## All methods',
+    markdownTable(['Method', 'What it does', 'Effect', 'Credits'], methodRows()),
+  ]);
 }
 
-/** The README of a package as a page of `docs`, with its links from there, and `more` at its end. */
-export function pageOfPackage(name: string, title: string, more: string): string {
+/** `docs/cli.md`: the README of the package, its exit codes and commands. */
+export function cliPage(): string {
+  const codes = Object.values(ENDINGS).map(({ exitCode, about }) => [exitCode, about]);
+  return pageOfPackage('cli', 'wp, the client at a terminal', [
+    '## Exit codes',
+    markdownTable(['Code', 'Meaning'], codes),
+    '## All commands',
+    markdownTable(['Command', 'What it does', 'Effect', 'Credits'], commandRows()),
+  ]);
+}
+
+/** The page about MCP at `path`, with its tables of tools and prompts written again. */
+export function mcpPage(path: string): string {
+  const table = (group: 'main' | 'lookups') =>
+    markdownTable(['Tool', 'What it does', 'Effect', 'Credits'], toolRows(group));
+  const prompts = markdownTable(
+    ['Prompt', 'What it does', 'Arguments'],
+    PROMPTS.map((prompt) => [
+      `\`${prompt.name}\``,
+      prompt.description.replace(/\.$/, ''),
+      prompt.arguments.map(({ name, required }) => `\`${name}\`${required ? ' (required)' : ''}`).join(', '),
+    ]),
+  );
+  return withParts(path, { tools: table('main'), lookups: table('lookups'), prompts });
+}
+
+/** The document at `path` with what stands between the marks of each of its parts written again. */
+function withParts(path: string, parts: Readonly<Record<string, string>>): string {
+  return Object.entries(parts).reduce(
+    (text, [name, part]) => {
+      const marks = new RegExp(`(<!-- ${name}: .* -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
+      if (!marks.test(text)) throw new Error(`${path} has no place for its part ${name}`);
+      return text.replace(marks, (_all, begin: string, end: string) => `${begin}\n${part}\n\n${end}`);
+    },
+    readFileSync(join(ROOT, path), 'utf8'),
+  );
+}
+
+/** The README of a package as a page of `docs`, with its links from there, and `more` below it. */
+function pageOfPackage(name: string, title: string, more: readonly string[]): string {
   const text = readFileSync(join(ROOT, `packages/${name}/README.md`), 'utf8')
     .replace(/^# .*$/m, `# ${title}`)
     .replaceAll('](../../docs/', '](')
     .replaceAll('](../../', '](../')
     .trimEnd();
-  return `${text}\n\n${more}\n`;
+  return `${[NOTICE, text, ...more].join('\n\n')}\n`;
 }
 
 /** Rows of the tools of a group: name, what it does, what it does to the account, credits. */
-export function toolRows(group: 'main' | 'lookups'): readonly (readonly string[])[] {
+function toolRows(group: 'main' | 'lookups'): readonly (readonly string[])[] {
   return ENDPOINTS.flatMap(({ schema }) => {
     const { mcp } = schema.surfaces;
     return mcp === false || mcp.group !== group
@@ -36,7 +76,7 @@ export function toolRows(group: 'main' | 'lookups'): readonly (readonly string[]
 }
 
 /** Rows of the commands: what is typed, what it does, its effect, credits. */
-export function commandRows(): readonly (readonly string[])[] {
+function commandRows(): readonly (readonly string[])[] {
   return ENDPOINTS.flatMap(({ schema }) => {
     const { cli, effect } = schema.surfaces;
     if (cli === false) return [];
@@ -46,7 +86,7 @@ export function commandRows(): readonly (readonly string[])[] {
 }
 
 /** Rows of the methods of the SDK: the name, what it calls, its effect, credits. */
-export function methodRows(): readonly (readonly string[])[] {
+function methodRows(): readonly (readonly string[])[] {
   return ENDPOINTS.map(({ schema }) => [
     `\`${schema.operation.replaceAll(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase())}\``,
     schema.summary,

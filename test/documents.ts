@@ -25,14 +25,14 @@ import { orderVariable, writtenOrder } from '../src/providers/order.ts';
 import { variableOf } from '../src/providers/settings.ts';
 import { operationsFile } from './documents-cli.ts';
 import { sdkMethods, sdkOperations, sdkTypes } from './documents-sdk.ts';
-import { methodRows, pageOfPackage } from './documents-surfaces.ts';
+import { cliPage, mcpPage, sdkPage } from './documents-surfaces.ts';
+import { markdownTable, NOTICE } from './markdown.ts';
 
 /** As the service makes them; nothing is asked here. */
 const RECIPES = createRecipes({
   routes: createMailRoutes({ names: createNames(), isPublic: isPublicAddress }),
 });
 const ROOT = resolve(import.meta.dirname, '..');
-const NOTICE = '<!-- Made from the code by `npm run docs`; a test compares. -->';
 
 const OUTCOME_MEANINGS: Record<Outcome, string> = {
   found: 'there is an answer',
@@ -40,12 +40,6 @@ const OUTCOME_MEANINGS: Record<Outcome, string> = {
   missed: 'the providers were asked and found nothing',
   undetermined: 'the question could not be decided',
 };
-
-function markdownTable(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const line = (cells: readonly (string | number)[]) =>
-    `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');
-}
 
 function configuration(): string {
   return `${NOTICE}
@@ -235,11 +229,6 @@ ${markdownTable(
 `;
 }
 
-function sdk(): string {
-  const table = markdownTable(['Method', 'What it does', 'Effect', 'Credits'], methodRows());
-  return `${NOTICE}\n\n${pageOfPackage('sdk', 'SDK', `## All methods\n\n${table}`)}`;
-}
-
 /** The document at `path` with what stands between its marks `rooms` written again from the import rules. */
 function architecture(path: string): string {
   const rules = readFileSync(join(ROOT, '.dependency-cruiser.cjs'), 'utf8');
@@ -272,7 +261,9 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/providers.md', providers()],
   ['docs/prices.md', prices()],
   ['docs/errors.md', errors()],
-  ['docs/sdk.md', sdk()],
+  ['docs/mcp.md', mcpPage('docs/mcp.md')],
+  ['docs/sdk.md', sdkPage()],
+  ['docs/cli.md', cliPage()],
   ['docs/architecture.md', architecture('docs/architecture.md')],
   ['openapi.json', `${inLines(openapi, 3)}\n`],
   ['packages/sdk/src/openapi.ts', await sdkTypes(openapi)],

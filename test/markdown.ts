@@ -60,3 +60,15 @@ export function parsePage(path: string, text: string): Page {
     prose: withoutBlocks.replaceAll(/`[^`]+`/g, '``').replaceAll(/\]\([^)\s]+\)/g, ']'),
   };
 }
+
+/** The first line of a page that is made from the code. */
+export const NOTICE = '<!-- Made from the code by `npm run docs`; a test compares. -->';
+
+export function markdownTable(
+  headings: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
+  const line = (cells: readonly (string | number)[]) =>
+    `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');
+}

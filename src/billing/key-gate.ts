@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { KEY_SCOPES, type KeyScope } from '../core/account/key-scopes.ts';
+import type { KeyScope } from '../core/account/key-scopes.ts';
 import type { TenantSeal, VaultService } from '../core/account/ports.ts';
 import { VaultError } from '../core/account/vault.ts';
 import type { DomainError } from '../core/errors.ts';
@@ -81,9 +81,10 @@ export class KeyGate {
     hash,
   }: Omit<Arrival, 'credential' | 'bodyBytes'> & { readonly hash: Buffer }): Promise<KnownKey | Reply> {
     try {
-      const { tenantId, mode } = await this.#options.billing.identify(hash);
-      if (tenantId === null || mode === null) return refuse(requestId, this.unknown(address, hash));
-      return { scope: { tenantId, mode }, scopes: KEY_SCOPES };
+      const { tenantId, mode, key } = await this.#options.billing.identify(hash);
+      if (tenantId === null || mode === null || key === null)
+        return refuse(requestId, this.unknown(address, hash));
+      return { scope: { tenantId, mode }, scopes: key.scopes };
     } catch (error) {
       return this.#failed(requestId, error);
     }

@@ -18,8 +18,12 @@ const RECIPES = globSync('docs/recipes/*.md', { cwd: ROOT })
   .filter((path) => !path.endsWith('README.md'))
   .sort();
 /** The packages that a reader has installed, by name, and the commands they bring. */
-const PACKAGES = { '@warmpath/sdk': 'packages/sdk' };
-const COMMANDS = { warmpath: 'bin/warmpath.js' };
+const PACKAGES = {
+  '@warmpath/sdk': 'packages/sdk',
+  '@warmpath/cli': 'packages/cli',
+  '@modelcontextprotocol/client': 'node_modules/@modelcontextprotocol/client',
+};
+const COMMANDS = { warmpath: 'bin/warmpath.js', wp: 'packages/cli/bin/wp.js' };
 
 const open: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
