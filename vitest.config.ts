@@ -28,5 +28,7 @@ export default defineConfig({
     // Where a hanging test is given up; a busy machine is not a hanging test.
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    // As long as for what is waited for in another way.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

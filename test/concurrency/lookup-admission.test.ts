@@ -5,6 +5,7 @@ import { type AdmissionRequest, admitBatch } from '../../src/store/account/billi
 import { createLookupCacheStore } from '../../src/store/lookup/cache.ts';
 import { createSpendStore, readSpend } from '../../src/store/lookup/spend.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
+import { withRetries } from '../harness/with-retries.ts';
 import { RULE, requestOf } from './charges.ts';
 
 let test: TestService;
@@ -137,7 +138,7 @@ describe('caps in admission', () => {
         ),
       ),
     );
-    const got = (await Promise.all(batches.map((batch) => admit(batch)))).flat();
+    const got = (await Promise.all(batches.map((batch) => withRetries(() => admit(batch))))).flat();
     // Fourteen calls of 7 fit into 100.
     for (const provider of providers) {
       expect(await spentOn(provider)).toBe(98);

@@ -2,17 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createRig } from './rig.ts';
 
+/** So many answers are some seconds of load, however slow the machine is. */
+const UNDER_LOAD = 300;
+
 it('SIGTERM under load: what was accepted is answered, nothing stays reserved, and it ends with 0', async () => {
   const rig = await createRig();
   try {
     // Each intent is tried once, so that a broken connection is seen and not repeated away.
     const load = rig.load({ repeat: false });
-    await sleep(1_500);
-    const before = load.answers.length;
+    while (load.answers.length <= UNDER_LOAD) await sleep(50);
     const stopped = rig.service.stop();
     expect(await stopped).toBe(0);
     await load.stop();
-    expect(before).toBeGreaterThan(50);
     const reserved = await rig.stranded();
     expect(reserved).toBe(0);
     // Refused connections are those no one accepted. A reset one may be an idle connection that was closed as the next

@@ -89,7 +89,7 @@ describe('the process ends at a named point', () => {
       const body = JSON.stringify({ behave: 'found', price: PRICE, after_ms: 250 });
       // Stranded by a kill while it waits for its provider, so that the sweeper finds something.
       const cutShort = post(agent, url, apiKey, key, body).catch(() => undefined);
-      await sleep(150);
+      while ((await rig.stranded()) === 0) await sleep(20);
       await rig.arm(point);
       await rig.killService();
       await cutShort;

@@ -22,12 +22,12 @@ import { createMailboxStore } from '../../src/store/outreach/mailbox/mailboxes.t
 import { createNoticeStore } from '../../src/store/outreach/mailbox/notices.ts';
 import { createSequenceStore } from '../../src/store/outreach/sequence/sequences.ts';
 import type { Db } from '../../src/store/postgres/db.ts';
-import { classifyStoreFailure } from '../../src/store/postgres/failure.ts';
 import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
 import { rotate } from '../../src/vault/rotate.ts';
 import { createVault } from '../../src/vault/vault.ts';
 import { OPEN_SETTINGS } from './outreach-rows.ts';
 import type { Operation, RolePools } from './storm.ts';
+import { withRetries } from './with-retries.ts';
 
 const RULE = { trial: 1_000, paid: 1_000, windowSeconds: 60, idempotencyHours: 24 };
 const KEPT = { head: '{"request_id":"', tail: '"}' };
@@ -49,17 +49,6 @@ export async function accountStorm({ service, system }: RolePools, round: number
     () => createTenantDataStore(service).erase(scope),
     ...(round % 3 === 0 ? [() => removeTenant(system, tenantId)] : []),
   ];
-}
-
-/** As batched billing does: an operation that would have waited for a lock for too long is tried again. */
-async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (classifyStoreFailure(error) !== 'locked') throw error;
-    }
-  }
 }
 
 const times = <Item>(count: number, make: (nth: number) => Item): Item[] =>

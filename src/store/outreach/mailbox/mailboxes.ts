@@ -3,6 +3,7 @@ import { sql, type UpdateObject } from 'kysely';
 import type { NewNotice } from '../../../core/outreach/consent/ports.ts';
 import type { MailboxStore, StoredMailbox } from '../../../core/outreach/mailbox/ports.ts';
 import type { Scope } from '../../../core/scope.ts';
+import { lockOutErasure } from '../../account/erasure-lock.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import type { Tables } from '../../postgres/tables.ts';
@@ -51,6 +52,8 @@ export function createMailboxStore(db: Db): MailboxStore {
 
     save: (scope, mailbox, seal, limit, replan) =>
       withTenant(db, scope, async (transaction) => {
+        // A notice that is added while everything is deleted would go with its mailbox, in the other order of locks.
+        await lockOutErasure(transaction, scope);
         // One of an account at a time: two at once would both see room for one more.
         await transaction.query({
           text: "select pg_advisory_xact_lock(hashtext('warmpath mailboxes ' || $1))",
@@ -77,7 +80,7 @@ export function createMailboxStore(db: Db): MailboxStore {
         // UIDs are valid on their own server only.
         const moved = sql<boolean>`mailbox.servers->'imap' is distinct from excluded.servers->'imap'`;
         // After the sequences and before the mailbox, as who erases everything locks them.
-        await lockSequencesOfMailbox(transaction, scope, id);
+        const sequences = await lockSequencesOfMailbox(transaction, scope, id);
         await transaction.kysely.deleteFrom('mailbox_notice').where('mailbox_id', '=', id).execute();
         const write = () =>
           transaction.kysely
@@ -93,7 +96,7 @@ export function createMailboxStore(db: Db): MailboxStore {
             )
             .returningAll()
             .executeTakeFirstOrThrow();
-        const saved = await withNewSlots(transaction, scope, id, replan, write);
+        const saved = await withNewSlots(transaction, scope, id, replan, write, sequences);
         if (notice !== undefined) await addNotice(transaction, scope, id, notice);
         return saved;
       }),

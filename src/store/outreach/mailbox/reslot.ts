@@ -11,7 +11,8 @@ const WHY = 'The hours or limits of its mailbox were changed: it has another tim
  * Changes a mailbox by `write` and gives its scheduled touches the times `replan` finds for them, all at
  * once: no worker sees new hours with old times. Locks its sequences under way, their scheduled touches and
  * the mailbox, in the order of cadence/locks.ts. A worker who holds a touch that moved finds its lease gone.
- * Resolves to the mailbox; undefined where there is none.
+ * `locked`: its sequences, where the caller has locked them; a second time would lock those that began meanwhile, out
+ * of order. Resolves to the mailbox; undefined where there is none.
  */
 export async function withNewSlots(
   transaction: TenantTransaction,
@@ -19,8 +20,10 @@ export async function withNewSlots(
   mailboxId: string,
   replan: Replan,
   write: () => Promise<MailboxRow | undefined>,
+  locked?: readonly string[],
 ): Promise<StoredMailbox | undefined> {
-  const touches = await lockScheduled(transaction, scope, mailboxId);
+  const sequences = locked ?? (await lockSequencesOfMailbox(transaction, scope, mailboxId));
+  const touches = await lockScheduled(transaction, scope, sequences);
   const before = await lockMailbox(transaction, scope, mailboxId);
   const written = await write();
   if (written === undefined) return undefined;
@@ -75,12 +78,11 @@ interface Scheduled {
   readonly time_zone: string | null;
 }
 
-async function lockScheduled(
+function lockScheduled(
   transaction: TenantTransaction,
   scope: Scope,
-  mailboxId: string,
+  sequences: readonly string[],
 ): Promise<readonly Scheduled[]> {
-  const sequences = await lockSequencesOfMailbox(transaction, scope, mailboxId);
   return transaction.query<Scheduled>({
     name: 'lock_scheduled_of_sequences',
     text: `select t.id, t.due_at, t.due_until, t.attempts, s.time_zone
