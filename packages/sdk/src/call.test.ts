@@ -72,6 +72,8 @@ describe('a call', () => {
     [400, 'invalid_request'],
     [401, 'unauthorized'],
     [402, 'insufficient_credits'],
+    [402, 'key_cap_reached'],
+    [403, 'insufficient_scope'],
     [404, 'not_found'],
     [409, 'not_in_this_state'],
     [422, 'not_found'],

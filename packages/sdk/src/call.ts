@@ -88,11 +88,12 @@ function queryOf(input: unknown): string {
 
 /** Throws a TypeError where a value cannot be sent: here, and not in `fetch`, where it would look like a lost connection. */
 function initOf(
-  { method, input: place }: Operation,
+  { method, path, input: place }: Operation,
   input: unknown,
   key: string,
   idempotencyKey: string | undefined,
 ): RequestInit {
+  if (place === 'none' && input !== undefined) throw new TypeError(`${method} ${path} takes no input.`);
   const body = place === 'body' ? JSON.stringify(input ?? {}) : undefined;
   const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${key}` });
   if (body !== undefined) headers.set('content-type', 'application/json');

@@ -101,6 +101,8 @@ describe('methods', () => {
     const rows = await listed(warmpath.rows('credits.ledger'));
     expect(rows).toEqual([expect.objectContaining({ kind: 'grant', amount: 7 })]);
     await expect(listed(warmpath.rows('usage'))).rejects.toThrow(TypeError);
+    await expect(warmpath.call('usage', { limit: 1 })).rejects.toThrow('takes no input');
+    expect(() => warmpath.call('toString' as 'usage')).toThrow('There is no operation toString');
   });
 
   it('reject with what the service said', async () => {

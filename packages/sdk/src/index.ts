@@ -16,7 +16,7 @@ export type { AnswerOf, DryRun, InputOf, OperationName, RankedOptions, RowOf, Ro
 
 /** A method for each operation, and two for programs that choose the operation when they run. */
 export interface Warmpath extends Methods {
-  /** Calls an operation by its name: what its method does, without its types. */
+  /** Calls an operation by its name: what its method does, without its types. Throws a TypeError where there is none. */
   call(name: OperationName, input?: unknown, options?: CallOptions): Promise<unknown>;
   /** Every row of an operation whose list is read page by page. Throws a TypeError where it is none of these. */
   rows(name: OperationName, query?: object, options?: RowOptions): AsyncGenerator<unknown, void, void>;
@@ -29,8 +29,8 @@ export interface Warmpath extends Methods {
 export function createWarmpath(options: WarmpathOptions): Warmpath {
   const run = runOver(createCall(options));
   const root: Record<string, unknown> = {
-    call: (name: OperationName, ...asked: [unknown?, CallOptions?]) => run(OPERATIONS[name], ...asked),
-    rows: (name: OperationName, ...asked: [object?, RowOptions?]) => rowsOf(run, OPERATIONS[name], ...asked),
+    call: (name: OperationName, ...asked: [unknown?, CallOptions?]) => run(operationOf(name), ...asked),
+    rows: (name: OperationName, ...asked: [object?, RowOptions?]) => rowsOf(run, operationOf(name), ...asked),
   };
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
     const words = name.split('.').map(inCamelCase);
@@ -59,6 +59,11 @@ function methodOf(run: Call, operation: Operation): object {
   return Object.assign(method, {
     all: (query?: object, options?: RowOptions) => rowsOf(run, operation, query, options),
   });
+}
+
+function operationOf(name: OperationName): Operation {
+  if (!Object.hasOwn(OPERATIONS, name)) throw new TypeError(`There is no operation ${name}.`);
+  return OPERATIONS[name];
 }
 
 /** `search-investors` as `searchInvestors`. */
