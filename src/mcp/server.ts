@@ -65,7 +65,9 @@ export function createMcpServer(options: McpOptions): McpServer {
 
   const list = (request: McpRequest) =>
     tools
-      .filter((tool) => isOffered(tool, request) && request.scopes.includes(tool.effect))
+      .filter(
+        (tool) => isOffered(tool, request) && tool.needs.every((scope) => request.scopes.includes(scope)),
+      )
       .map(({ listed }) => listed);
 
   const call = async (

@@ -3,7 +3,7 @@ import type { KeyScope } from '../core/account/key-scopes.ts';
 import { DomainError, type FaultDetail } from '../core/errors.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { createValidator } from '../endpoints/input/validate.ts';
-import type { McpSurface } from '../endpoints/surfaces.ts';
+import { type McpSurface, scopesNeeded } from '../endpoints/surfaces.ts';
 import { type Listed, listedArguments } from './listed-schema.ts';
 
 /** How much of an answer is given: the fields of `brief` of each row, or all. */
@@ -34,7 +34,10 @@ export type ReadArguments =
 export interface Tool {
   readonly endpoint: Endpoint;
   readonly group: McpSurface['group'];
+  /** A tool that only reads has no other effect. */
   readonly effect: KeyScope;
+  /** The scopes that a key needs to be offered it. */
+  readonly needs: readonly KeyScope[];
   readonly listed: ListedTool;
   /** Checks the arguments by the validator of HTTP and fills in defaults. */
   read(given: Readonly<Record<string, unknown>>): ReadArguments;
@@ -89,6 +92,7 @@ function createTool(endpoint: Endpoint, mcp: McpSurface): Tool {
     endpoint,
     group: mcp.group,
     effect: schema.surfaces.effect,
+    needs: scopesNeeded(schema.surfaces, undefined, false),
     listed: {
       name: mcp.tool,
       title: titleOf(mcp.tool),
