@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Reply } from '../billing/incoming.ts';
 import { refuse } from '../billing/replies.ts';
 import type { DomainError } from '../core/errors.ts';
-import { answerText } from './answer/answer-text.ts';
+import { answerText, errorText } from './answer/answer-text.ts';
 import { isRepeated } from './call.ts';
 import type { Detail, Tool } from './tools.ts';
 
@@ -19,9 +19,7 @@ export function resultOf(
   const whole = JSON.parse(reply.text) as Readonly<Record<string, unknown>>;
   if (reply.status !== 200) {
     const wait = reply.headers['retry-after'];
-    return failed(
-      wait === undefined ? reply.text : JSON.stringify({ ...whole, retry_after_seconds: Number(wait) }),
-    );
+    return failed(errorText(wait === undefined ? whole : { ...whole, retry_after_seconds: Number(wait) }));
   }
   const { data, facts } = partsOf(whole, endpoint.schema.reply);
   const text = answerText({ endpoint, data, reply: facts, detail, cursor });

@@ -90,6 +90,14 @@ export function answerText(asked: AnswerAsked): string {
   }
 }
 
+/**
+ * An error as assistants read it: its envelope as it is, fenced where it names records (`candidates`), whose names others wrote.
+ */
+export function errorText(reply: Readonly<Record<string, unknown>>): string {
+  const json = jsonOf(reply);
+  return reply.candidates === undefined ? json : fenced(json, String(reply.request_id)).join('\n');
+}
+
 const SHORTENED =
   'It is too large as it is: what is missing of texts and lists stands at their ends in brackets.';
 
