@@ -89,6 +89,20 @@ test('required options are marked in the help', () => {
   expect(command.helpInformation()).not.toMatch(/--paid .*\(required\)/);
 });
 
+test('blocks of JSON can be read', () => {
+  const json = ({ blocks }: Page) =>
+    blocks.flatMap(({ language, text }) => (language === 'json' ? [text] : []));
+  const wrong = (text: string): boolean => {
+    try {
+      JSON.parse(text);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  expect(faults(json, wrong)).toEqual([]);
+});
+
 test('npm scripts exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = (page: Page) =>

@@ -169,6 +169,7 @@ describe('llms.txt', () => {
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(200_000);
     expect(body).toContain('From docs/prices.md:');
     expect(body).toContain('# Ranking');
+    expect(body).toContain('From docs/recipes/capped-assistant.md:');
     expect(body).not.toContain('From docs/operating.md:');
   });
 

@@ -1,4 +1,8 @@
-import { pathOf } from './library.ts';
+import { posix } from 'node:path';
+import { nameOf } from './library.ts';
+
+/** The pages by their names, with their Markdown. */
+type Library = ReadonlyMap<string, string>;
 
 /**
  * What assistants are given to read at once, bytes: 50,000 tokens or so, a quarter of what the smaller of today's models take,
@@ -18,8 +22,8 @@ interface Section {
  * `/llms.txt` by the form of llmstxt.org: title, summary, notes, and the pages of the index as links to their Markdown, relative
  * to this address. `summary` is one sentence, `notes` are what a client has to know before its first call.
  */
-export function llmsText(index: string, summary: string, notes: readonly string[]): string {
-  const sections = sectionsOf(index);
+export function llmsText(library: Library, summary: string, notes: readonly string[]): string {
+  const sections = sectionsOf(library);
   const first = sections.filter(({ title }) => !OPTIONAL.test(title));
   const rest = sections.filter(({ title }) => OPTIONAL.test(title));
   const lines = (all: readonly Section[]) =>
@@ -36,12 +40,11 @@ export function llmsText(index: string, summary: string, notes: readonly string[
 }
 
 /** `/llms-full.txt`: the pages that are not optional, whole and in the order of the index, as long as there is room for them. */
-export function llmsFullText(text: string, library: ReadonlyMap<string, string>): string {
-  const index = library.get('') ?? '';
+export function llmsFullText(text: string, library: Library): string {
   let left = FULL_BYTES - Buffer.byteLength(text);
   const parts: string[] = [];
   const omitted: string[] = [];
-  for (const { title, pages } of sectionsOf(index)) {
+  for (const { title, pages } of sectionsOf(library)) {
     if (OPTIONAL.test(title)) continue;
     for (const { path } of pages) {
       const page = `\n---\n\nFrom docs/${path}:\n\n${byPath(library, path).trim()}\n`;
@@ -57,21 +60,30 @@ export function llmsFullText(text: string, library: ReadonlyMap<string, string>)
   return `${text}${parts.join('')}${note === '' ? '' : `\n---\n\nLeft out for their length:\n\n${note}\n`}`;
 }
 
-function byPath(library: ReadonlyMap<string, string>, path: string): string {
-  for (const [name, markdown] of library) if (pathOf(name) === path) return markdown;
-  return '';
+function byPath(library: Library, path: string): string {
+  return library.get(nameOf(path)) ?? '';
 }
 
-/** The tables of the index that begin with a link to a page of this folder. */
-function sectionsOf(index: string): readonly Section[] {
-  return index
+/** The sections of the index that have pages; below the index of a folder, in those that are not optional, the pages of it. */
+function sectionsOf(library: Library): readonly Section[] {
+  return (library.get('') ?? '')
     .split(/^## /m)
     .slice(1)
-    .map((part) => ({
-      title: part.split('\n', 1)[0] ?? '',
-      pages: [...part.matchAll(/^\| \[(.+?)\]\(([^):#]+\.md)\) \| (.+) \|$/gm)]
-        .map(([, title = '', path = '', about = '']) => ({ title, path, about }))
-        .filter(({ path }) => !path.startsWith('../')),
-    }))
+    .map((part) => {
+      const title = part.split('\n', 1)[0] ?? '';
+      const pages = pagesOf(part, '.').flatMap((page) => {
+        const { path } = page;
+        const isIndex = path.endsWith('/README.md') && !OPTIONAL.test(title);
+        return isIndex ? [page, ...pagesOf(byPath(library, path), posix.dirname(path))] : [page];
+      });
+      return { title, pages };
+    })
     .filter(({ pages }) => pages.length > 0);
+}
+
+/** The rows of tables that begin with a link to a page, from a page in `folder`. */
+function pagesOf(markdown: string, folder: string): Section['pages'] {
+  return [...markdown.matchAll(/^\| \[(.+?)\]\(([^):#]+\.md)\) \| ([^|]+) \|/gm)]
+    .map(([, title = '', path = '', about = '']) => ({ title, path: posix.join(folder, path), about }))
+    .filter(({ path }) => !path.startsWith('../'));
 }

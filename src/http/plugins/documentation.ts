@@ -29,7 +29,7 @@ export function documentation(app: FastifyInstance, endpoints: readonly Endpoint
   const send = async (request: FastifyRequest, reply: FastifyReply, type: string, text: PublicText) =>
     reply.type(type).send(await text(request, reply));
 
-  const llms = () => llmsText(library.get('') ?? '', SUMMARY, notes(endpoints));
+  const llms = () => llmsText(library, SUMMARY, notes(endpoints));
   app.get('/llms.txt', (request, reply) => send(request, reply, TEXT, once('llms', llms)));
   app.get('/llms-full.txt', (request, reply) =>
     send(
@@ -84,6 +84,7 @@ function notes(endpoints: readonly Endpoint[]): readonly string[] {
     'Every request has `Authorization: Bearer <key>`. `wp_test_…` keys are answered from made-up data, `wp_live_…` keys from imported data and real providers.',
     `Credits per call: ${listed}; everything else is free. \`"dry_run": true\` says what a call would cost, for nothing.`,
     'A POST with an `Idempotency-Key` may be repeated without paying twice.',
+    'Assistants connect to `/mcp` (Model Context Protocol) with the same key; see [MCP](docs/mcp.md).',
     'No message is sent to anyone before a person has approved it.',
   ];
 }
