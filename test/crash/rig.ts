@@ -173,11 +173,13 @@ export async function makeAccount(system: Postgres, credits: number): Promise<st
       `insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after) values ($1, 'live', 1, 'grant', $2, $2)`,
       [tenantId, credits],
     );
-    await insert("insert into api_key (tenant_id, mode, hash, last_four) values ($1, 'live', $2, $3)", [
-      tenantId,
-      createHash('sha256').update(key).digest(),
-      key.slice(-4),
-    ]);
+    // Half of the keys have a cap, which is never reached: what it counts is held against the charges.
+    await insert(
+      `insert into api_key (tenant_id, mode, hash, last_four, daily_credits, budget_id)
+       select $1, 'live', $2, $3, case when capped then 1000000000 end, case when capped then gen_random_uuid() end
+       from (select random() < 0.5 as capped)`,
+      [tenantId, createHash('sha256').update(key).digest(), key.slice(-4)],
+    );
   });
   return key;
 }

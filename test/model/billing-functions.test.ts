@@ -47,7 +47,7 @@ interface AdmissionPlan {
 }
 
 const admissionPlans = fc.record<AdmissionPlan>({
-  account: fc.constantFrom(0, 0, 1, 2, 3),
+  account: fc.constantFrom(0, 0, 1, 2, 3, 4, 5),
   price: fc.constantFrom<0 | 5 | 10>(0, 5, 10, 10),
   key: fc.constantFrom<'k1' | 'k2' | undefined>('k1', 'k2', undefined, undefined),
   body: fc.constantFrom<'a' | 'b'>('a', 'a', 'a', 'b'),
@@ -85,16 +85,21 @@ async function admitBoth(
   // What the guard does not read may differ: the clock, places without a window, the balance of what was not charged.
   const comparable = (admissions: typeof got) =>
     admissions.map(
-      ({ resetSeconds: _clock, balance, remaining, generation, capacitySeconds, booked, ...rest }, n) => ({
+      (
+        { resetSeconds: _clock, balance, remaining, generation, capacitySeconds, booked, key, ...rest },
+        n,
+      ) => ({
         ...rest,
         // A free request that is repeated and refused then has its booking all the same: it is not looked at.
         booked: rest.verdict === 'admitted' ? booked : null,
         // A sequence counts for all entries of the database, the model for its own.
         generation: rest.verdict !== 'admitted' || generation === null ? null : generation > 0,
         capacitySeconds: capacitySeconds !== null && capacitySeconds > 0,
+        key: key && [key.scopes, key.daily_credits, key.credits_used_today],
         remaining: rest.quota === null ? null : remaining,
         balance:
-          (requests[n]?.price ?? 0) > 0 && ['admitted', 'insufficient_credits'].includes(rest.verdict)
+          (requests[n]?.price ?? 0) > 0 &&
+          ['admitted', 'key_cap_reached', 'insufficient_credits'].includes(rest.verdict)
             ? balance
             : undefined,
       }),
@@ -211,7 +216,7 @@ class Die implements Command {
 class NextWindow implements Command {
   check = () => true;
   async run({ billing }: Model): Promise<void> {
-    billing.nextWindow();
+    billing.windows.next();
     await db.system.query({
       text: "update rate_window set window_start = window_start - interval '400 days'",
     });

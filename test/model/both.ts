@@ -88,7 +88,20 @@ export async function same({ billing }: Model, real: Real): Promise<void> {
     ),
   );
   expect(billing.fault()).toBeUndefined();
+  await sameDays({ billing }, real);
   await sameLookups({ billing }, real);
+}
+
+/** What the caps of keys count: as in the model, whose own check holds it against the charges. */
+async function sameDays({ billing: { caps, spend } }: Pick<Model, 'billing'>, real: Real): Promise<void> {
+  const rows = await owned<{ budget: string; ago: number; spent: number }>(
+    real,
+    `select budget_id::text as budget, (now() at time zone 'utc')::date - day as ago, spent_credits as spent
+     from key_day where true`,
+  );
+  expect(new Map(rows.map(({ budget, ago, spent }) => [`${budget} ${spend.day - ago}`, spent]))).toEqual(
+    caps.days,
+  );
 }
 
 async function sameLookups({ billing: { spend, now } }: Pick<Model, 'billing'>, real: Real): Promise<void> {
@@ -167,6 +180,20 @@ export async function setUp(db: TestDatabase): Promise<{ model: Model; real: Rea
     await grant(db, tenantId, mode, credits);
     billing.grant(billing.addAccount({ tenantId, mode, plan }, hash), credits);
     accounts.push({ tenantId, mode, hash });
+  }
+  const account = billing.accountOf(both, 'live');
+  const cap = { budget: randomUUID(), credits: 20 };
+  // A key with a cap and its successor.
+  for (const nth of ['old', 'new']) {
+    const hash = createHash('sha256').update(`${both} ${nth}`).digest();
+    const scopes = ['read', 'spend'] as const;
+    await db.system.query({
+      text: `insert into api_key (tenant_id, mode, hash, last_four, scopes, daily_credits, budget_id)
+        values ($1, 'live', $2, 'mode', $3, $4, $5)`,
+      values: [both, hash, scopes, cap.credits, cap.budget],
+    });
+    if (account !== undefined) billing.bindKey(account, hash, { scopes, cap });
+    accounts.push({ tenantId: both, mode: 'live', hash });
   }
   const process = await startProcess(db);
   return {

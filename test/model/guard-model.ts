@@ -14,7 +14,7 @@ import type { Defect } from './memory-rows.ts';
 import { createBatchers } from './model-batchers.ts';
 import { modelEndpoint } from './model-endpoint.ts';
 import { ModelLookups } from './model-lookups.ts';
-import type { Crash, Fault, Plan, Script } from './plan.ts';
+import { boundsOf, type Crash, type Fault, type Plan, type Script } from './plan.ts';
 import { NEVER, STRIKES, withScheduledTimers } from './scheduled-timers.ts';
 
 /** No part of the model: whose keys are wrong is not counted. */
@@ -66,6 +66,7 @@ class World {
       const hash = createHash('sha256').update(String(index)).digest();
       const account = this.#billing.addAccount({ tenantId: `t${index}`, mode: 'live', plan: 'paid' }, hash);
       this.#billing.grant(account, credits);
+      this.#billing.bindKey(account, hash, boundsOf(plan, index));
       return hash;
     });
   }
@@ -96,7 +97,7 @@ class World {
         }),
         process.death,
       ]);
-      this.#received.push({ script, requestId, reply });
+      this.#received.push({ script, requestId, reply, isAllowed: this.#plan.maySpend[script.account] });
       const isFinal =
         reply !== 'crashed' &&
         ![409, 503].includes(reply.status) &&
@@ -150,8 +151,7 @@ class World {
       end = resolve;
     });
     const crashes = new Map<string, Crash>();
-    const id = randomUUID();
-    const process: { dead: boolean } = { dead: false };
+    const [id, process] = [randomUUID(), { dead: false }];
     const dieAt = (requestId: string, point: Crash): Promise<void> => {
       if (crashes.get(requestId) === point) {
         process.dead = true;

@@ -48,6 +48,10 @@ describe('planted defects are found', () => {
     ['an eviction under way resurrects'],
     ['a key is taken over and its charge is left'],
     ['a settled charge is taken over'],
+    ['scopes are not looked at'],
+    ['the cap of a key is not looked at'],
+    ['a refund leaves the cap of a key'],
+    ['a refund opens the cap of its own day'],
   ])(
     '%s',
     async (defect) => {

@@ -5,6 +5,8 @@ import type { Script } from './plan.ts';
 /** What one try of a client came to. */
 export interface ReceivedAnswer {
   readonly script: Script;
+  /** Its key has the scope that it needs. */
+  readonly isAllowed: boolean;
   readonly requestId: string;
   readonly reply: Reply | 'crashed';
 }
@@ -43,10 +45,12 @@ export function faultOf(ended: Ended): string | undefined {
 }
 
 function contradictionOf(
-  { script, requestId, reply }: ReceivedAnswer,
+  { script, requestId, reply, isAllowed }: ReceivedAnswer,
   { billing, ended: told, faulty, calls }: Ended,
 ): string | undefined {
   if (reply === 'crashed') return undefined;
+  if (isAllowed ? reply.status === 403 : ![403, 429, 503].includes(reply.status))
+    return `${reply.status} for a key that is ${isAllowed ? '' : 'not '}allowed`;
   const body = JSON.parse(reply.text) as Record<string, unknown>;
   const replayed = reply.headers['idempotent-replayed'] === 'true';
   const id = String(body.request_id);
@@ -90,7 +94,7 @@ function replaysDiffer({ billing, received: all }: Ended): string | undefined {
     if (settled.length > 1) return 'one idempotency key settled twice';
     const final = received.flatMap(({ reply }) =>
       reply === 'crashed' ||
-      [400, 402, 409, 429, 503].includes(reply.status) ||
+      [400, 402, 403, 409, 429, 503].includes(reply.status) ||
       reply.text.includes('"refund_issue":true')
         ? []
         : [`${reply.status} ${reply.text}`],

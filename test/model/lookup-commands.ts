@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { LookupPlan } from '../../src/core/lookup/ports.ts';
 import { createLookupCacheStore } from '../../src/store/lookup/cache.ts';
 import { createSpendStore } from '../../src/store/lookup/spend.ts';
-import { type Model, type Real, same } from './both.ts';
+import { type Model, owned, type Real, same } from './both.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 
@@ -120,6 +120,9 @@ const midnight = command('midnight', async ({ billing }, real) => {
     await ours(real, `update ${table} set day = day + 500000 where`);
     await ours(real, `update ${table} set day = day - 500001 where`);
   }
+  await owned(real, 'update key_day set day = day + 500000 where true');
+  await owned(real, 'update key_day set day = day - 500001 where true');
+  await owned(real, "update charge set created_at = created_at - interval '1 day' where true");
 });
 
 export const lookupCommands: readonly fc.Arbitrary<Command>[] = [

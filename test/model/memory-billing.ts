@@ -8,6 +8,7 @@ import type {
   Verdict,
 } from '../../src/store/account/billing/billing.ts';
 import { ledgerFault } from './ledger-fault.ts';
+import { type KeyBounds, MemoryKeyCaps } from './memory-key-caps.ts';
 import {
   type Asked,
   admissionOf,
@@ -18,6 +19,7 @@ import {
   type MemoryEntry,
 } from './memory-rows.ts';
 import { MemorySpend } from './memory-spend.ts';
+import { MemoryWindows } from './memory-windows.ts';
 
 /** What the sweeper keeps for the idempotency key of what it refunds. */
 export const sweptAnswer = (requestId: string): string => `{"request_id":"${requestId}"}`;
@@ -33,8 +35,9 @@ export class MemoryBilling {
   readonly charges = new Map<string, MemoryCharge>();
   readonly entries: MemoryEntry[] = [];
   readonly held = new Map<string, HeldKey>();
-  readonly windows = new Map<string, { start: number; count: number }>();
+  readonly windows: MemoryWindows;
   readonly spend: MemorySpend;
+  readonly caps: MemoryKeyCaps;
   /** Processes that gave no heartbeat for too long. */
   readonly gone = new Set<string>();
   now = 0;
@@ -43,12 +46,20 @@ export class MemoryBilling {
     this.rule = rule;
     this.defect = defect;
     this.spend = new MemorySpend(defect);
+    this.caps = new MemoryKeyCaps(defect);
+    this.windows = new MemoryWindows(rule.windowSeconds);
   }
 
   addAccount(account: Omit<MemoryAccount, 'granted' | 'balance'>, keyHash: Buffer): MemoryAccount {
     const made = { ...account, balance: 0, granted: 0 };
     this.keys.set(keyHash.toString('hex'), made);
     return made;
+  }
+
+  /** Another key of the account, or its own with other bounds. */
+  bindKey(account: MemoryAccount, keyHash: Buffer, bounds: KeyBounds): void {
+    this.keys.set(keyHash.toString('hex'), account);
+    this.caps.bind(keyHash, bounds);
   }
 
   grant(account: MemoryAccount, amount: number): void {
@@ -76,6 +87,9 @@ export class MemoryBilling {
       else if (isFull) {
         one.verdict = 'vendor_capacity';
         refused.push(request.requestId);
+      } else if (!this.caps.hasRoom(request, this.spend.day)) {
+        one.verdict = 'key_cap_reached';
+        refused.push(request.requestId);
       } else if (request.price > account.balance && this.defect !== 'no balance check') {
         one.verdict = 'insufficient_credits';
         refused.push(request.requestId);
@@ -87,7 +101,7 @@ export class MemoryBilling {
       one.balance = account.balance;
     }
     for (const requestId of refused) this.#free(requestId);
-    return asked.map(admissionOf);
+    return asked.map((one) => admissionOf(one, this.caps.factsOf(one.request.keyHash, this.spend.day)));
   }
 
   /** Kept answer, generation, and whom to book; `full` where no one's day has room. */
@@ -121,23 +135,13 @@ export class MemoryBilling {
     const held = again && this.charges.has(request.requestId);
     const asked: Asked = { request, account, held, balance: null };
     if (account === undefined) return { ...asked, verdict: 'unauthorized' };
-    if (!request.rateLimited) return asked;
-    const window = this.#takePlace(hash, account);
+    const mayCall = held || this.caps.isAllowed(request);
+    const barred = mayCall ? {} : { verdict: 'insufficient_scope' as const };
+    if (!request.rateLimited) return { ...asked, ...barred };
+    const window = this.windows.take(hash, this.rule[account.plan], this.now);
     const forgets = this.defect === 'a repeated admission is refused though it holds a charge';
-    if (!window.refused || (held && !forgets)) return { ...asked, window };
+    if (!window.refused || (held && !forgets)) return { ...asked, window, ...barred };
     return { ...asked, window, verdict: 'rate_limited' };
-  }
-
-  #takePlace(bucket: string, account: MemoryAccount): { quota: number; remaining: number; refused: boolean } {
-    const quota = this.rule[account.plan];
-    const length = this.rule.windowSeconds * 1_000;
-    const start = Math.floor(this.now / length) * length;
-    const known = this.windows.get(bucket);
-    const window = known === undefined || known.start < start ? { start, count: 0 } : known;
-    this.windows.set(bucket, window);
-    const refused = window.count >= quota;
-    if (!refused) window.count += 1;
-    return { quota, remaining: Math.max(0, quota - window.count), refused };
   }
 
   /** `claimed`: the requests that got their keys in this batch; no other of the batch takes over from those. */
@@ -194,9 +198,11 @@ export class MemoryBilling {
 
   /** The second half of a reservation; apart only for the defects that tear the two asunder. */
   recordCharge(request: AdmissionRequest, account: MemoryAccount): void {
-    const { requestId, price, idempotencyKey: key } = request;
-    const charge = { id: requestId, account, price, key, leaseUntil: this.now + request.leaseMs };
-    this.charges.set(requestId, { ...charge, state: 'reserved' });
+    const { requestId, keyHash, price, idempotencyKey: key, leaseMs } = request;
+    const made = { id: requestId, account, keyHash, day: this.spend.day, price, key };
+    const charge: MemoryCharge = { ...made, leaseUntil: this.now + leaseMs, state: 'reserved' };
+    this.charges.set(requestId, charge);
+    this.caps.reserve(charge);
     this.entries.push({ account, kind: 'reserve', amount: -price, chargeId: requestId });
   }
 
@@ -219,14 +225,11 @@ export class MemoryBilling {
   }
 
   #refund(charge: MemoryCharge): void {
+    const { account, price: amount, id: chargeId } = charge;
     charge.state = 'refunded';
-    charge.account.balance += charge.price;
-    this.entries.push({
-      account: charge.account,
-      kind: 'refund',
-      amount: charge.price,
-      chargeId: charge.id,
-    });
+    account.balance += amount;
+    this.caps.refund(charge, this.spend.day);
+    this.entries.push({ account, kind: 'refund', amount, chargeId });
   }
 
   #keepAnswer({ requestId, action, keep, tenantId, mode, idempotencyKey }: Resolution): Resolved {
@@ -289,12 +292,8 @@ export class MemoryBilling {
     for (const key of this.held.values()) key.leaseUntil = this.now;
   }
 
-  nextWindow(): void {
-    this.windows.clear();
-  }
-
   /** What breaks the ledger's invariants at this instant, or undefined. */
   fault(): string | undefined {
-    return ledgerFault(this);
+    return ledgerFault(this) ?? this.caps.fault(this.charges.values());
   }
 }

@@ -1,3 +1,4 @@
+import type { KeyFacts } from '../../src/core/account/key-scopes.ts';
 import type { SpendCandidate } from '../../src/core/lookup/ports.ts';
 import type { Mode } from '../../src/core/scope.ts';
 import type { Admission, AdmissionRequest, Verdict } from '../../src/store/account/billing/billing.ts';
@@ -23,7 +24,11 @@ export type Defect =
   | 'a booking is settled on the day of its end'
   | 'an eviction under way resurrects'
   | 'a key is taken over and its charge is left'
-  | 'a settled charge is taken over';
+  | 'a settled charge is taken over'
+  | 'scopes are not looked at'
+  | 'the cap of a key is not looked at'
+  | 'a refund leaves the cap of a key'
+  | 'a refund opens the cap of its own day';
 
 export interface MemoryAccount {
   readonly tenantId: string;
@@ -35,6 +40,9 @@ export interface MemoryAccount {
 export interface MemoryCharge {
   readonly id: string;
   readonly account: MemoryAccount;
+  readonly keyHash: Buffer;
+  /** On which it was reserved. */
+  readonly day: number;
   readonly price: number;
   /** The idempotency key it was admitted under. */
   readonly key: string | undefined;
@@ -77,9 +85,11 @@ export interface Asked {
   generation?: number;
 }
 
-/** What is answered of it. */
-export function admissionOf(asked: Asked): Admission {
+/** What is answered of it; `facts`: what its key may do and has spent. */
+export function admissionOf(asked: Asked, facts: Omit<KeyFacts, 'name' | 'mode'> | undefined): Admission {
   const { verdict, account, window, balance, status, answer } = asked;
+  const isOfKey = verdict === 'insufficient_scope' || verdict === 'key_cap_reached';
+  const isUntilMidnight = verdict === 'vendor_capacity' || verdict === 'key_cap_reached';
   return {
     verdict: verdict ?? 'admitted',
     tenantId: account?.tenantId ?? null,
@@ -94,8 +104,8 @@ export function admissionOf(asked: Asked): Admission {
     booked: asked.booked ?? null,
     cached: verdict === 'admitted' || verdict === undefined ? (asked.cached ?? null) : null,
     generation: asked.generation ?? null,
-    capacitySeconds: verdict === 'vendor_capacity' ? 60 : null,
+    capacitySeconds: isUntilMidnight ? 60 : null,
     repeats: null,
-    key: null,
+    key: isOfKey && facts !== undefined ? { name: '', mode: account?.mode ?? 'live', ...facts } : null,
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Outcome } from '../../src/core/outcome.ts';
+import type { KeyBounds } from './memory-key-caps.ts';
 
 /** Where a process dies while it serves a request. */
 const CRASHES = ['after admit', 'in handler', 'before resolve', 'after resolve'] as const;
@@ -27,6 +28,9 @@ export interface Script {
 export interface Plan {
   readonly credits: readonly [number, number];
   readonly quota: number;
+  /** What the keys may spend a day, and whether they may spend at all. */
+  readonly caps: readonly [number | undefined, number | undefined];
+  readonly maySpend: readonly [boolean, boolean];
   readonly scripts: readonly Script[];
   readonly faults: readonly (Fault | 'none')[];
   readonly sweeps: number;
@@ -38,9 +42,18 @@ export interface Plan {
   readonly midnights: number;
 }
 
+/** The bounds of the key of one of the two accounts. */
+export function boundsOf({ caps, maySpend }: Plan, index: number): KeyBounds {
+  const credits = caps[index];
+  const scopes = maySpend[index] === true ? (['read', 'spend'] as const) : (['read'] as const);
+  return { scopes, ...(credits === undefined ? {} : { cap: { budget: `b${index}`, credits } }) };
+}
+
 export const plans: fc.Arbitrary<Plan> = fc.record({
   credits: fc.tuple(fc.constantFrom(10, 15, 30, 100), fc.constantFrom(5, 10, 30)),
   quota: fc.constantFrom(2, 100, 100, 100),
+  caps: fc.tuple(fc.constantFrom(undefined, undefined, 10, 15), fc.constantFrom(undefined, 5, 10)),
+  maySpend: fc.tuple(fc.constant(true), fc.constantFrom(true, true, true, true, true, false)),
   scripts: fc.array(
     fc.record({
       process: fc.constantFrom<0 | 1>(0, 1),

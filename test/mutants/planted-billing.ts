@@ -1,7 +1,11 @@
 import { inFile, type PlantedSql } from './planted-rows.ts';
 
 /** What holds the billed path. */
-export const BILLING = ['src/store/account/billing/billing.test.ts', 'test/model/billing-functions.test.ts'];
+export const BILLING = [
+  'src/store/account/billing/billing.test.ts',
+  'src/store/account/billing/key-caps.test.ts',
+  'test/model/billing-functions.test.ts',
+];
 
 /** Defects of admission, of its parts and of resolution. */
 export const PLANTED_BILLING: readonly PlantedSql[] = [
