@@ -1,8 +1,10 @@
 import { request as ask } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeLookups } from '../../test/harness/fake-lookups.ts';
-import { callTool, connectMcp } from '../../test/harness/mcp-client.ts';
+import { callTool, connectMcp, holdOneWindow } from '../../test/harness/mcp-client.ts';
 import { createTestService, type TestService } from '../../test/harness/service.ts';
+
+holdOneWindow();
 
 /** A provider that is asked, and answers when it is told to. */
 function slowProvider() {

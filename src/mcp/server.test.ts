@@ -1,10 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fakeLookups } from '../../test/harness/fake-lookups.ts';
-import { callTool, connectMcp, ERAS, type McpClientOptions } from '../../test/harness/mcp-client.ts';
+import {
+  callTool,
+  connectMcp,
+  ERAS,
+  holdOneWindow,
+  type McpClientOptions,
+} from '../../test/harness/mcp-client.ts';
 import { openSandbox, PROFILES, storeProfile } from '../../test/harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
 import { formatKey, KEY_RANDOM_BYTES } from '../core/account/key.ts';
 import { DomainError } from '../core/errors.ts';
+
+holdOneWindow();
 
 /** How often the lookups of people were asked, and whether their provider is down. */
 const provider = { asked: 0, isDown: false };

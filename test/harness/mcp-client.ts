@@ -1,4 +1,5 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, vi } from 'vitest';
 
 /** The two protocols: with a handshake, and without. */
 export const ERAS = ['2025', '2026-07-28'] as const;
@@ -49,4 +50,21 @@ export async function callTool(
 /** The JSON of an answer: the one line that is no sentence and no mark. */
 function jsonLineOf(text: string): string {
   return text.split('\n').find((line) => line.startsWith('{')) ?? 'null';
+}
+
+/** src/mcp/call.ts: calls of one such window are the same call. */
+const WINDOW_MS = 600_000;
+
+/**
+ * Holds the clock of this process in the middle of a window, within five minutes of the real time, so that no window ends
+ * between two calls of a test. For the top of a file.
+ */
+export function holdOneWindow(): void {
+  beforeAll(() => {
+    const now = (Math.floor(Date.now() / WINDOW_MS) + 0.5) * WINDOW_MS;
+    vi.useFakeTimers({ toFake: ['Date'], now });
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
 }
