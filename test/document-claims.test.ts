@@ -2,13 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { buildProgram as buildClient } from '../packages/cli/src/program.ts';
 import { CLIENT_SETTINGS } from '../packages/cli/src/settings.ts';
 import { SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
 import { buildProgram } from '../src/command/program.ts';
 import { SETTING_TABLE } from '../src/config.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
+import { madeTerminal } from './harness/made-terminal.ts';
 import { type Page, ROOT, readPages } from './markdown.ts';
 
 // What the documents say that can be checked: each test lists what is wrong, by page.
@@ -54,15 +55,23 @@ test('settings exist', () => {
 });
 
 const WARMPATH = /^(?:\$ )?(?:[A-Z_]+=\S+ )*(?:npx )?warmpath +(?=[a-z-])(.*)$/;
+const WP = /^(?:\$ )?(?:[A-Z_]+=\S+ )*wp +(?=[a-z-])(.*)$/;
 const linesOf = ({ spans, blocks }: Page): string[] => [
   ...spans,
   ...blocks.flatMap(({ text }) => text.replaceAll(/ *\\\n\s*/g, ' ').split('\n')),
 ];
 
-/** The command a line names, and what of it does not exist. */
-function resolveCommand(line: string): { command: Command; unknown: string[] } {
-  let command: Command = buildProgram();
-  const words = line.split(/\s+(?:#|\|).*$/)[0]?.split(/\s+/) ?? [];
+/** What of two versions of commander is the same. */
+interface AnyCommand {
+  name(): string;
+  readonly commands: readonly AnyCommand[];
+  readonly options: readonly { readonly long?: string | undefined }[];
+}
+
+/** What of the command a line names does not exist. */
+function unknownIn(line: string, program: AnyCommand): string[] {
+  let command = program;
+  const words = line.split(/\s+(?:#|\||>).*$/)[0]?.split(/\s+/) ?? [];
   let at = 0;
   for (; at < words.length; at += 1) {
     const next = command.commands.find((one) => one.name() === words[at]);
@@ -75,18 +84,23 @@ function resolveCommand(line: string): { command: Command; unknown: string[] } {
   // A group needs one of its commands, and the program itself too.
   if (command.commands.length > 0 && /^[a-z][a-z-]*$/.test(words[at] ?? '') && words[at] !== 'help')
     unknown.push(words[at] ?? '');
-  return { command, unknown };
+  return unknown;
 }
 
-test('commands of warmpath exist, with their options', () => {
-  const commands = (page: Page) => linesOf(page).flatMap((line) => WARMPATH.exec(line.trim())?.[1] ?? []);
-  expect(faults(commands, (line) => resolveCommand(line).unknown.length > 0)).toEqual([]);
+test.each([
+  ['warmpath', WARMPATH, buildProgram()],
+  ['wp', WP, buildClient(madeTerminal().terminal)],
+] as const)('commands of %s exist, with their options', (_name, pattern, program) => {
+  const commands = (page: Page) => linesOf(page).flatMap((line) => pattern.exec(line.trim())?.[1] ?? []);
+  expect(faults(commands, (line) => unknownIn(line, program).length > 0)).toEqual([]);
 });
 
 test('required options are marked in the help', () => {
-  const { command } = resolveCommand('credits grant');
-  expect(command.helpInformation()).toMatch(/--tenant <id> .*\(required\)/);
-  expect(command.helpInformation()).not.toMatch(/--paid .*\(required\)/);
+  const grant = buildProgram()
+    .commands.find((command) => command.name() === 'credits')
+    ?.commands.find((command) => command.name() === 'grant');
+  expect(grant?.helpInformation()).toMatch(/--tenant <id> .*\(required\)/);
+  expect(grant?.helpInformation()).not.toMatch(/--paid .*\(required\)/);
 });
 
 test('blocks of JSON can be read', () => {

@@ -12,7 +12,7 @@ export interface MadeTerminal {
   readonly terminal: Terminal;
   readonly around: Surroundings;
   /** Types as soon as something that holds `prompt` was written on stderr. */
-  answer(prompt: string, text: string): void;
+  answer(prompt: string, text: string | (() => Promise<string>)): void;
   interrupt(): void;
   stdout(): string;
   stderr(): string;
@@ -35,7 +35,7 @@ export function madeTerminal({
 }: MadeOptions = {}): MadeTerminal {
   const hidden: boolean[] = [];
   const written = { stdout: '', stderr: '' };
-  const answers: { readonly prompt: string; readonly text: string }[] = [];
+  const answers: { readonly prompt: string; readonly text: string | (() => Promise<string>) }[] = [];
   const stdin: Input = Object.assign(new PassThrough(), {
     isTTY: isTerminal,
     setRawMode: (isRaw: boolean) => hidden.push(isRaw),
@@ -48,7 +48,7 @@ export function madeTerminal({
       if (next === undefined || !written.stderr.includes(next.prompt)) return;
       answers.shift();
       // After whoever asks has begun to listen.
-      setImmediate(() => stdin.push(next.text));
+      setImmediate(async () => stdin.push(typeof next.text === 'string' ? next.text : await next.text()));
     });
     return Object.assign(stream, { isTTY: isTerminal, columns });
   };

@@ -38,7 +38,9 @@ function optionsOf(field: Field): Option[] {
   const file = new Option(`--${name}${FROM_FILE} <file>`, `${sentence(field)} From a file, or - for stdin`);
   if (field.secret === true) return [file];
   const value =
-    field.type === 'boolean' ? '[false]' : `<${VALUE_NAMES[field.type]}${field.list === true ? '…' : ''}>`;
+    field.type === 'boolean'
+      ? '[true|false]'
+      : `<${VALUE_NAMES[field.type]}${field.list === true ? '…' : ''}>`;
   const option = new Option(`--${name} ${value}`, described(field));
   option.argParser((text: string, before: unknown) => parsed(field, text, before));
   // For the help and the completions; the parser above reads lists too.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
+import { DRAFT, putTouch, startSequence } from '../../../test/harness/made-outreach.ts';
 import { type MadeOptions, madeTerminal } from '../../../test/harness/made-terminal.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
 import { priceOf, reasonToAsk } from './confirm.ts';
@@ -81,6 +82,23 @@ test('no answer, Ctrl-C and --no-input are no consent', async () => {
   const mute = at(account.key);
   expect(await wp([...args, '--no-input'], mute.around)).toBe(6);
   expect(mute.stderr()).toContain('--yes');
+});
+
+test('an approval shows the text, and is bound to it', async () => {
+  const { account, touchId } = await startSequence(service);
+  await putTouch(service.db, touchId, 'awaiting_approval', { ...DRAFT, draftedBy: 'person' });
+  const args = ['drafts', 'approve', '--touch-id', touchId];
+  const changed = at(account.key);
+  const edited = { touch_id: touchId, subject: 'Another subject', body: 'Another text.' };
+  const edit = () => service.call('PUT', '/v1/fundraising/touch', { key: account.key, body: edited });
+  changed.answer('[y/N]', () => edit().then(() => 'y\n'));
+  expect(await wp(args, changed.around)).toBe(6);
+  expect(changed.stderr()).toContain(DRAFT.subject);
+  const same = at(account.key);
+  same.answer('[y/N]', 'y\n');
+  expect(await wp(args, same.around)).toBe(0);
+  expect(same.stderr()).toContain('Another text.');
+  expect(same.stdout()).toMatch(/state\S* +approved/);
 });
 
 test('logs in with a key that is not shown, and corrects what is typed', async () => {

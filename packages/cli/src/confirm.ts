@@ -1,3 +1,4 @@
+import { approvesUnread, showText } from './approval.ts';
 import type { Client } from './client.ts';
 import { Failure } from './failure.ts';
 import type { Effect, Operation } from './operation.ts';
@@ -32,16 +33,16 @@ export function reasonToAsk(operation: Operation, input: Input, above: number): 
 
 /**
  * Asks where there is a reason to; throws a failure where the answer is not yes, or nobody can be asked. Before a call that
- * spends, a dry run says what it would cost and what was not understood.
+ * spends, a dry run says what it would cost and what was not understood; before an approval the text is shown. What to send then.
  */
 export async function confirm(
   operation: Operation,
   input: Input,
   choice: { readonly above: number; readonly isSure: boolean; readonly mayAsk: boolean },
   { client, terminal }: { readonly client: Client; readonly terminal: Terminal },
-): Promise<void> {
+): Promise<Input> {
   const reason = choice.isSure ? undefined : reasonToAsk(operation, input, choice.above);
-  if (reason === undefined) return;
+  if (reason === undefined) return input;
   const name = `wp ${operation.command}`;
   if (!choice.mayAsk || !terminal.canAsk) {
     const orMore = operation.price === undefined ? '' : ', or raise --confirm-above';
@@ -53,8 +54,10 @@ export async function confirm(
   terminal.note(`${name}: ${operation.summary}. ${reason}`);
   if (operation.price !== undefined)
     await tellDryRun(await client.call(operation, { ...input, dry_run: true }), terminal);
+  const shown = approvesUnread(operation, input) ? await showText(input, client, terminal) : input;
   const answer = await terminal.ask('Go on? [y/N] ');
   if (!/^y(es)?$/i.test(answer.trim())) throw new Failure('refused', 'Not confirmed; nothing was sent.');
+  return shown;
 }
 
 async function tellDryRun(answer: Input, terminal: Terminal): Promise<void> {

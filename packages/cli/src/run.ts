@@ -32,15 +32,15 @@ export async function runOperation(
   terminal: Terminal,
 ): Promise<void> {
   const shape = shapeOf(given);
-  const input = await inputOf(operation, given, file, terminal);
-  checkSize(operation, input);
+  const asked = await inputOf(operation, given, file, terminal);
+  checkSize(operation, asked);
   const client = clientOf(await readAccess(terminal), terminal);
   const choice = {
     above: confirmAbove(terminal.env, given.confirmAbove),
     isSure: given.yes === true,
     mayAsk: given.input,
   };
-  await confirm(operation, input, choice, { client, terminal });
+  const input = await confirm(operation, asked, choice, { client, terminal });
   if (file !== undefined) tellSent(file, input, terminal);
   if (given.all === true) return walk(operation, input, shape, client, terminal);
   const answer = await client.call(operation, input);

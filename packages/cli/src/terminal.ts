@@ -46,11 +46,17 @@ const BACKSPACES = ['\u0008', '\u007f'];
 /** A key and a password are shorter by far; what is longer was pasted by mistake. */
 const LONGEST_SECRET = 4_096;
 
+/** That Ctrl-C was pressed while a call was on its way. */
 export function interruption(): Failure {
   return new Failure(
     'interrupted',
     'Interrupted. A call that was on its way may have been made: "wp credits ledger" shows charges.',
   );
+}
+
+/** That Ctrl-C was pressed in place of an answer. */
+function brokenOff(): Failure {
+  return new Failure('interrupted', 'Interrupted; nothing was sent.');
 }
 
 /** The terminal over these streams. */
@@ -70,12 +76,15 @@ export function terminalOver(around: Surroundings): Terminal {
       const lines = createInterface({ input: stdin, output: stderr });
       try {
         return await new Promise<string>((resolve, reject) => {
-          lines.once('SIGINT', () => reject(interruption()));
+          lines.once('SIGINT', () => reject(brokenOff()));
           lines.once('close', () => resolve(''));
           lines
             .question(safeText(question), { signal: interrupted })
-            .then(resolve, () => reject(interruption()));
+            .then(resolve, () => reject(brokenOff()));
         });
+      } catch (error) {
+        stderr.write('\n');
+        throw error;
       } finally {
         lines.close();
       }
@@ -103,7 +112,7 @@ function readHidden(stdin: Input, interrupted: AbortSignal): Promise<string> {
       interrupted.removeEventListener('abort', stop);
       settle();
     };
-    const stop = () => end(() => reject(interruption()));
+    const stop = () => end(() => reject(brokenOff()));
     const take = (chunk: Buffer | string) => {
       for (const sign of chunk.toString()) {
         if (sign === CONTROL_C) return stop();
