@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import canonicalize from 'canonicalize';
 import type { Guard } from '../billing/guard.ts';
 import type { Credential, Incoming, Reply } from '../billing/incoming.ts';
@@ -35,6 +36,12 @@ const SAME_CALL_MS = 600_000;
 const MOST_TRIES = 5;
 
 /**
+ * Waits for the answer of the same call that is still under way, ms: hosts make calls of one turn at once, and models repeat one
+ * that is slow. Each look counts for the rate limit, so they become rarer; a minute and more is left of what clients wait.
+ */
+const LOOKS_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000];
+
+/**
  * Makes a call through the guard, as a request over HTTP is made: the same checks, charge and reply. A billed call carries an
  * idempotency key made of what it asks, so that its repetition is charged once. Never rejects.
  */
@@ -61,16 +68,29 @@ export async function callThroughGuard(
   const fingerprint = fingerprintOf(schema.method, schema.path, read.body);
   const since = Math.floor(options.now().getTime() / SAME_CALL_MS);
   const asked = { ...sender, input, repeat: schema.isRanked === true ? fingerprint : undefined };
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1, looks = 0, requests = 0; ; ) {
     const key = keyOf({ scope, name, body: read.body, profile, since, attempt });
     const reply = await guard.handle(endpoint, {
       ...asked,
-      // A request that was replayed has begun nothing; the one after it is another.
-      requestId: attempt === 1 ? requestId : randomUUID(),
+      // A request that was replayed or refused has begun nothing; the one after it is another.
+      requestId: requests === 0 ? requestId : randomUUID(),
       idempotency: { key, fingerprint },
     });
-    if (attempt === MOST_TRIES || !isOldFailure(reply)) return reply;
+    requests += 1;
+    const lookAfter = isUnderWay(reply) ? LOOKS_AFTER_MS[looks] : undefined;
+    if (lookAfter !== undefined) {
+      looks += 1;
+      await sleep(lookAfter);
+    } else if (attempt < MOST_TRIES && isOldFailure(reply)) attempt += 1;
+    else return reply;
   }
+}
+
+/** Whether the same call has been begun and not answered. */
+export function isUnderWay({ status, text }: Reply): boolean {
+  return (
+    status === 409 && (JSON.parse(text) as { readonly error?: string }).error === 'idempotency_in_progress'
+  );
 }
 
 /** What makes two calls the same: whose, which tool, what it is asked, of which profile, and when. */

@@ -3,12 +3,15 @@ import type { Reply } from '../billing/incoming.ts';
 import { refuse } from '../billing/replies.ts';
 import type { DomainError } from '../core/errors.ts';
 import { answerText, errorText } from './answer/answer-text.ts';
-import { isRepeated } from './call.ts';
+import { isRepeated, isUnderWay } from './call.ts';
 import type { Detail, Tool } from './tools.ts';
 
 /** Shown beside an answer that was repeated: its `credits_charged` is that of the first. */
 const REPEATED =
   'This repeats the answer of the same call a few minutes ago; it is not charged again. Change an argument for a new one.';
+
+/** An assistant has no key to ask again with. */
+const UNDER_WAY = 'The same call is still under way. Make it again for its answer; it is charged once.';
 
 /** The result of a call as assistants read it: the answer, or the error's envelope with what to do. */
 export function resultOf(
@@ -19,7 +22,12 @@ export function resultOf(
   const whole = JSON.parse(reply.text) as Readonly<Record<string, unknown>>;
   if (reply.status !== 200) {
     const wait = reply.headers['retry-after'];
-    return failed(errorText(wait === undefined ? whole : { ...whole, retry_after_seconds: Number(wait) }));
+    const told = {
+      ...whole,
+      ...(isUnderWay(reply) ? { message: UNDER_WAY } : {}),
+      ...(wait === undefined ? {} : { retry_after_seconds: Number(wait) }),
+    };
+    return failed(errorText(told));
   }
   const { data, facts } = partsOf(whole, endpoint.schema.reply);
   const text = answerText({ endpoint, data, reply: facts, detail, cursor });
