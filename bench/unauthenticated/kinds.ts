@@ -146,4 +146,11 @@ export const KINDS: readonly Kind[] = [
     statuses: [200],
     octets: request('GET', '/reference/js/scalar.js', ''),
   },
+  { what: 'a page of the documentation', statuses: [200], octets: request('GET', '/docs/ranking', '') },
+  { what: 'a page that is not there', statuses: [404], octets: request('GET', '/docs/../package.json', '') },
+  {
+    what: 'the documentation in one text, 130 kB',
+    statuses: [200],
+    octets: request('GET', '/llms-full.txt', ''),
+  },
 ];
