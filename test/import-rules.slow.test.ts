@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -30,6 +38,8 @@ describe('an import rule bites:', () => {
     'undici-in-outbound': { 'src/capabilities/a.ts': "import 'undici';" },
     'dns-in-names': { 'src/outbound/a.ts': "import 'node:dns';" },
     'sql-in-store': { 'src/billing/a.ts': "import 'pg';" },
+    'mcp-is-a-surface': { 'src/mcp/a.ts': "import '../store/b.ts';", 'src/store/b.ts': 'export {};' },
+    'mcp-sdk-in-mcp': { 'src/billing/a.ts': "import '@modelcontextprotocol/server';" },
     'web-framework-in-http': { 'src/billing/a.ts': "import 'fastify';" },
     'no-upward-import': { 'src/store/a.ts': "import '../http/b.ts';", 'src/http/b.ts': 'export {};' },
     'matching-without-store': {
@@ -38,6 +48,7 @@ describe('an import rule bites:', () => {
     },
     'one-composition-root': { 'src/billing/a.ts': "import '../app.ts';", 'src/app.ts': 'export {};' },
     'mail-in-outreach': { 'src/outreach/a.ts': "import 'nodemailer';" },
+    'cli-over-sdk': { 'packages/cli/src/a.ts': "import '../../../src/b.ts';", 'src/b.ts': 'export {};' },
     'no-cycles': { 'src/billing/a.ts': "import './b.ts';", 'src/billing/b.ts': "import './a.ts';" },
     'no-orphans': { 'src/billing/a.ts': 'export {};' },
     'no-dev-dependencies-in-service': { 'src/billing/a.ts': "import 'vitest';" },
@@ -101,7 +112,10 @@ describe('an import rule bites:', () => {
     expect(brokenRules({ 'src/core/a.ts': `import '${imported}';` })).toContain('core-is-pure');
   });
 
-  const PACKAGES = ['pg', 'fastify', 'undici', 'ipaddr.js', 'nodemailer', 'imapflow'];
+  const PACKAGES = [
+    ...['pg', 'fastify', 'undici', 'ipaddr.js', 'nodemailer', 'imapflow'],
+    '@modelcontextprotocol/server',
+  ];
   /** The names of the rules that a little project of these files breaks. */
   function brokenRules(content: Record<string, string>): string[] {
     const project = mkdtempSync(join(tmpdir(), 'warmpath-rules-'));
@@ -135,7 +149,8 @@ describe('an import rule bites:', () => {
       copyFileSync(join(root, '.dependency-cruiser.cjs'), join(project, '.dependency-cruiser.cjs'));
       const args = [
         join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
-        'src',
+        // The client at a terminal is in no room of src.
+        ...['src', 'packages'].filter((folder) => existsSync(join(project, folder))),
         '--config',
         '.dependency-cruiser.cjs',
         '--output-type',
