@@ -8,6 +8,8 @@ import { isObject, valueAt } from './value.ts';
 /** The options of a command as commander hands them over, by their names in camel case. */
 export type Given = Readonly<Record<string, unknown>>;
 type Input = Record<string, unknown>;
+/** Where values are read that are not among the arguments. */
+type Asked = Pick<Terminal, 'stdin' | 'canAsk' | 'askSecret'>;
 
 /** Of a field of several lines, and of one that must not stand among the arguments. */
 const FROM_FILE = '-file';
@@ -121,7 +123,7 @@ export async function inputOf(
   operation: Operation,
   given: Given,
   file: string | undefined,
-  terminal: Pick<Terminal, 'stdin' | 'note'>,
+  terminal: Asked,
 ): Promise<Input> {
   const sources = [file, given.body, ...operation.fields.map((field) => given[fileAttribute(field)])];
   if (sources.filter((source) => source === STDIN).length > 1)
@@ -145,8 +147,10 @@ async function fieldText(
   field: Field,
   source: string,
   { bodyLimit, file }: Operation,
-  terminal: Pick<Terminal, 'stdin' | 'note'>,
+  terminal: Asked,
 ): Promise<string> {
+  if (field.secret === true && source === STDIN && terminal.canAsk)
+    return terminal.askSecret(`${optionOf(field)} (it is not shown): `);
   const text = await readInput(source, bodyLimit, terminal);
   // An editor ends the last line; of a password that would be a part.
   return field.path[0] === file ? text : text.replace(/\r?\n$/, '');

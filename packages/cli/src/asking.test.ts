@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,8 +6,10 @@ import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
 import { DRAFT, putTouch, startSequence } from '../../../test/harness/made-outreach.ts';
 import { type MadeOptions, madeTerminal } from '../../../test/harness/made-terminal.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
+import { inputOf } from './arguments.ts';
 import { priceOf, reasonToAsk } from './confirm.ts';
 import type { Operation } from './operation.ts';
+import { readInput } from './read-input.ts';
 import { OPERATIONS } from './registry.ts';
 import { wp } from './wp.ts';
 
@@ -115,6 +117,38 @@ test('logs in with a key that is not shown, and corrects what is typed', async (
     url,
     key: account.key,
   });
+});
+
+test('a password is typed unseen, and is no argument', async () => {
+  const connect = commandOf('mailboxes connect');
+  const given = {
+    kind: 'smtp_imap',
+    address: 'a@b.example',
+    senderName: 'A',
+    postalAddress: 'B',
+    passwordFile: '-',
+  };
+  const made = at('', {});
+  made.answer('password', 'secret words\r');
+  expect(await inputOf(connect, given, undefined, made.terminal)).toMatchObject({ password: 'secret words' });
+  expect(made.stderr()).not.toContain('secret words');
+  const piped = at('', { isTerminal: false });
+  piped.around.stdin.push('from a file\n');
+  piped.around.stdin.push(null);
+  expect(await inputOf(connect, given, undefined, piped.terminal)).toMatchObject({ password: 'from a file' });
+  expect(await wp(['mailboxes', 'connect', '--password', 'x'], at('').around)).toBe(2);
+});
+
+test.each([
+  ['\ufeffname,Zoë', 'utf-8', 'name,Zoë'],
+  ['\ufeffname,Zoë', 'utf-16le', 'name,Zoë'],
+  ['name,Zo\u00eb', 'latin1', undefined],
+] as const)('a file of %j in %s is read as %j', async (text, encoding, expected) => {
+  const path = join(home, `file.${encoding}`);
+  writeFileSync(path, Buffer.from(text, encoding));
+  const read = readInput(path, 100, madeTerminal().terminal);
+  if (expected === undefined) await expect(read).rejects.toThrow('is not in UTF-8');
+  else expect(await read).toBe(expected);
 });
 
 test.each([

@@ -46,8 +46,12 @@ export function buildProgram(terminal: Terminal): Command {
     // The message about a usage error is written in main.ts, with all failures.
     .configureOutput({
       outputError: () => {},
-      writeOut: (text) => void terminal.stdout.write(text),
-      writeErr: (text) => void terminal.stderr.write(text),
+      writeOut: (text) => {
+        terminal.stdout.write(text);
+      },
+      writeErr: (text) => {
+        terminal.stderr.write(text);
+      },
     })
     .showSuggestionAfterError()
     // On 80 columns the long names of options leave less than the usual 40 to their texts.

@@ -69,7 +69,9 @@ export function terminalOver(around: Surroundings): Terminal {
     async result(text) {
       if (!stdout.write(text) && !stdout.destroyed) await once(stdout, 'drain', { signal: interrupted });
     },
-    note: (line) => void stderr.write(`${safeText(line)}\n`),
+    note: (line) => {
+      stderr.write(`${safeText(line)}\n`);
+    },
     bold: (text) => (isPlain ? text : `\u001b[1m${text}\u001b[22m`),
     canAsk: stdin.isTTY === true && stderr.isTTY === true,
     async ask(question) {

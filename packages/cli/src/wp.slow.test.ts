@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
 import { type Account, createTestService, type TestService } from '../../../test/harness/service.ts';
-import { runWp, type WpOptions, wpHome } from '../../../test/harness/wp-process.ts';
+import { runWp, startWp, type WpOptions, wpHome } from '../../../test/harness/wp-process.ts';
 
 let service: TestService;
 let url: string;
@@ -146,6 +149,41 @@ describe('endings', () => {
     const ended = await wp('company search --keyword battery --json', { env: { WARMPATH_KEY: poor.key } });
     expect(ended.exitCode).toBe(4);
     expect(JSON.parse(ended.stdout)).toMatchObject({ error: 'insufficient_credits' });
+  });
+});
+
+describe('ends early', () => {
+  test('without a fault where nobody reads on', async () => {
+    const child = startWp(home.path, ['suppressions', 'list', '--json'], {
+      env: { WARMPATH_URL: url, WARMPATH_KEY: account.key },
+    });
+    child.stdout.destroy();
+    child.stdin.end();
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    const [exitCode] = (await once(child, 'close')) as [number];
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  });
+
+  test('with 130 by Ctrl-C while a call is on its way', async () => {
+    const silent = createServer(() => child.kill('SIGINT'));
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const child = startWp(home.path, ['usage'], {
+      env: { WARMPATH_URL: `http://127.0.0.1:${port}`, WARMPATH_KEY: account.key },
+    });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    const [exitCode] = (await once(child, 'close')) as [number];
+    silent.closeAllConnections();
+    silent.close();
+    expect(exitCode).toBe(130);
+    expect(stderr).toContain('Interrupted');
   });
 });
 
