@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What each package may hold, and no other file. */
+const ALLOWED: Readonly<Record<string, RegExp>> = {
+  warmpath:
+    /^(package\.json|README\.md|LICENSE|NOTICE|bin\/warmpath\.js|docs\/([\w-]+\/)*[\w-]+\.md|dist\/([\w-]+\/)*[\w-]+\.js|dist\/http\/plugins\/scalar\.js\.gz|dist\/reference\/\w+\.txt|dist\/store\/(functions|migrations)\/[\w-]+\.sql)$/,
+  'warmpath-sdk': /^(package\.json|README\.md|dist\/LICENSE|dist\/([\w-]+\/)*[\w-]+\.(js|d\.ts))$/,
+  'warmpath-cli': /^(package\.json|README\.md|bin\/wp\.js|dist\/LICENSE|dist\/([\w-]+\/)*[\w-]+\.js)$/,
+};
+/** Of each, where nothing would work without it. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  warmpath: [
+    'bin/warmpath.js',
+    'dist/command/main.js',
+    'dist/matching/host/search-thread.js',
+    'dist/threads/index-thread.js',
+    'dist/threads/network-thread.js',
+    'dist/threads/work-thread.js',
+    'dist/store/server/watchdog-process.js',
+    'dist/store/migrations/0001_tenants.sql',
+    'dist/reference/metros.txt',
+    'dist/reference/towns.txt',
+    'dist/http/plugins/scalar.js.gz',
+    'docs/README.md',
+  ],
+  'warmpath-sdk': ['dist/index.js', 'dist/index.d.ts'],
+  'warmpath-cli': ['bin/wp.js', 'dist/main.js'],
+};
+const TESTS = /(^|\/)(fixtures|test|bench)\/.*\.(ts|csv|jsonl)$|\.test\./;
+
+export interface Contents {
+  readonly name: string;
+  readonly files: number;
+  readonly bytes: number;
+  readonly faults: readonly string[];
+}
+
+/** Unpacks an archive of `npm pack` into a new folder and looks at each file. `checkout` is a path that none may name. */
+export function contentsOf(archive: string, name: string, folder: string, checkout: string): Contents {
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1']);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  );
+  const isAllowed = (path: string) => ALLOWED[name]?.test(path) === true && !TESTS.test(path);
+  const faults = files
+    .filter((path) => !isAllowed(path))
+    .map((path) => `${path} does not belong into ${name}`);
+  for (const path of NEEDED[name] ?? []) if (!files.includes(path)) faults.push(`${path} is not in ${name}`);
+  for (const path of files) {
+    if (readFileSync(join(folder, path), 'latin1').includes(checkout))
+      faults.push(`${path} of ${name} names a folder of this machine`);
+  }
+  const bytes = files.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
+  return { name, files: files.length, bytes, faults };
+}
