@@ -9,7 +9,7 @@ import { isObject, valueAt } from './value.ts';
 export type Given = Readonly<Record<string, unknown>>;
 type Input = Record<string, unknown>;
 /** Where values are read that are not among the arguments. */
-type Asked = Pick<Terminal, 'stdin' | 'canAsk' | 'askSecret'>;
+type Asked = Pick<Terminal, 'stdin' | 'interrupted' | 'canAsk' | 'askSecret'>;
 
 /** Of a field of several lines, and of one that must not stand among the arguments. */
 const FROM_FILE = '-file';
@@ -159,7 +159,7 @@ async function fieldText(
 async function wholeOf(
   given: unknown,
   operation: Operation,
-  terminal: Pick<Terminal, 'stdin'>,
+  terminal: Pick<Terminal, 'stdin' | 'interrupted'>,
 ): Promise<Input> {
   if (typeof given !== 'string') return {};
   const isText = given.trimStart().startsWith('{');

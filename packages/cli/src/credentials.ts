@@ -15,14 +15,18 @@ const OF_OTHERS = 0o077;
 /** An address and a key are shorter by far, bytes. */
 const LARGEST = 16_384;
 
-/** Where `wp login` writes: below XDG_CONFIG_HOME, which has to be absolute to count (XDG Base Directory 0.8). */
-export function credentialsPath({ env, home }: Pick<Surroundings, 'env' | 'home'>): string {
-  const config = env.XDG_CONFIG_HOME ?? '';
-  return join(isAbsolute(config) ? config : join(home, '.config'), 'warmpath', 'wp.json');
+/**
+ * Where `wp login` writes: below XDG_CONFIG_HOME, which has to be absolute to count (XDG Base Directory 0.8). Undefined where the
+ * user has no folder: below the one that happens to be the current one, a key would be whoever's that owns it.
+ */
+export function credentialsPath({ env, home }: Pick<Surroundings, 'env' | 'home'>): string | undefined {
+  const base = [env.XDG_CONFIG_HOME ?? '', join(home, '.config')].find(isAbsolute);
+  return base === undefined ? undefined : join(base, 'warmpath', 'wp.json');
 }
 
 /** What is stored; undefined without a file. Throws a failure where others may read the file, or it is not one of ours. */
-export async function readCredentials(path: string): Promise<Credentials | undefined> {
+export async function readCredentials(path: string | undefined): Promise<Credentials | undefined> {
+  if (path === undefined) return undefined;
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new Failure('key', `${path} cannot be read: ${error.message}`);

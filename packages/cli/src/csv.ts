@@ -1,4 +1,4 @@
-import { safeText } from './safe-text.ts';
+import { safeJson, safeText } from './safe-text.ts';
 import { isObject, valueAt } from './value.ts';
 
 /** Cells that a spreadsheet takes for a formula begin so (OWASP, CSV injection), also in full width. */
@@ -33,7 +33,7 @@ function cellOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
     return safeText(value.join('; '));
-  if (isObject(value) || Array.isArray(value)) return JSON.stringify(value);
+  if (isObject(value) || Array.isArray(value)) return safeJson(JSON.stringify(value));
   return safeText(String(value));
 }
 

@@ -46,6 +46,11 @@ async function login(
   terminal: Terminal,
 ): Promise<void> {
   const path = credentialsPath(terminal);
+  if (path === undefined)
+    throw new Failure(
+      'key',
+      'There is no folder to store a key in: HOME is not set. Set HOME or XDG_CONFIG_HOME, or use WARMPATH_KEY and WARMPATH_URL.',
+    );
   const isAsking = options.input && terminal.canAsk;
   const given = options.url ?? terminal.env.WARMPATH_URL ?? '';
   const address =
@@ -67,7 +72,8 @@ async function login(
 
 async function logout(terminal: Terminal): Promise<void> {
   const path = credentialsPath(terminal);
-  terminal.note((await removeCredentials(path)) ? `Removed ${path}.` : 'Nothing is stored.');
+  const isRemoved = path !== undefined && (await removeCredentials(path));
+  terminal.note(isRemoved ? `Removed ${path}.` : 'Nothing is stored.');
   if ((terminal.env.WARMPATH_KEY ?? '') !== '') terminal.note('WARMPATH_KEY is still set.');
 }
 

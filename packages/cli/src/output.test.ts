@@ -76,10 +76,11 @@ test('CSV quotes what RFC 4180 says, and runs no formula', () => {
     amount: -10,
     dash: '-10',
     list: ['a', 'b'],
+    deep: { a: '\u009b31m\u202e' },
   };
   const fields = [...Object.keys(row), 'missing'];
   const { line, guarded } = csvLine(fields, row);
-  expect(line).toBe(`"Say ""hi"", you","a\nb",'=1+1,'@x,-10,'-10,a; b,\r\n`);
+  expect(line).toBe(`"Say ""hi"", you","a\nb",'=1+1,'@x,-10,'-10,a; b,"{""a"":""\\u009b31m\\u202e""}",\r\n`);
   expect(guarded).toBe(3);
-  expect(csvHeading(fields)).toBe('name,text,sum,at,amount,dash,list,missing\r\n');
+  expect(csvHeading(fields)).toBe('name,text,sum,at,amount,dash,list,deep,missing\r\n');
 });

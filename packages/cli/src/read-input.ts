@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { addAbortSignal } from 'node:stream';
 import { Failure } from './failure.ts';
-import type { Terminal } from './terminal.ts';
+import { interruption, type Terminal } from './terminal.ts';
 
 /** The option value that means standard input. */
 export const STDIN = '-';
@@ -16,14 +17,15 @@ export function sizeText(bytes: number): string {
 export async function readInput(
   source: string,
   limit: number,
-  { stdin }: Pick<Terminal, 'stdin'>,
+  { stdin, interrupted }: Pick<Terminal, 'stdin' | 'interrupted'>,
 ): Promise<string> {
   const name = source === STDIN ? 'standard input' : source;
   if (source !== STDIN) await checkFile(source, limit);
   const chunks: Buffer[] = [];
   let bytes = 0;
+  const input = source === STDIN ? stdin : createReadStream(source);
   try {
-    for await (const chunk of source === STDIN ? stdin : createReadStream(source)) {
+    for await (const chunk of addAbortSignal(interrupted, input)) {
       const part = Buffer.from(chunk as Buffer | string);
       bytes += part.length;
       // A pipe says its size only by being read.
@@ -31,6 +33,7 @@ export async function readInput(
       chunks.push(part);
     }
   } catch (error) {
+    if (interrupted.aborted) throw interruption();
     throw error instanceof Failure ? error : unreadable(name, error);
   }
   return decode(Buffer.concat(chunks), name);

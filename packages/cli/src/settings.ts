@@ -45,7 +45,7 @@ export async function readAccess({ env, home }: Pick<Surroundings, 'env' | 'home
       'key',
       `WARMPATH_URL is ${url}, and the key in ${path} is for ${stored.url}. Set WARMPATH_KEY, or run "wp login" for that address.`,
     );
-  return { ...stored, from: path };
+  return { ...stored, from: path ?? '' };
 }
 
 /** An address as it is stored and compared: http or https, without a slash at its end. Throws a failure. */

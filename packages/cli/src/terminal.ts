@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The folder of the user's files. */
+  /** The folder of the user's files; empty where there is none. */
   readonly home: string;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;

@@ -1,12 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
 import { type Account, createTestService, type TestService } from '../../../test/harness/service.ts';
-import { runWp, startWp, type WpOptions, wpHome } from '../../../test/harness/wp-process.ts';
+import { runWp, startWp, WP, type WpOptions, wpHome } from '../../../test/harness/wp-process.ts';
 
 let service: TestService;
 let url: string;
@@ -152,6 +153,38 @@ describe('endings', () => {
   });
 });
 
+describe('a user without a folder', () => {
+  // A container that runs under a number of its own: Node finds no account for it.
+  const run = async (args: readonly string[], env: Readonly<Record<string, string>>) => {
+    const isRoot = process.getuid?.() === 0;
+    const nobody = isRoot ? { uid: 54_321, gid: 54_321 } : {};
+    const child = spawn(process.execPath, [WP, ...args], {
+      cwd: '/',
+      env: { PATH: process.env.PATH, ...(isRoot ? {} : { HOME: '' }), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...nobody,
+    });
+    let told = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        told += chunk.toString();
+      });
+    const [exitCode] = (await once(child, 'close')) as [number];
+    return { exitCode, told };
+  };
+
+  test('calls with the key of the environment', async () => {
+    const ran = await run(['usage'], { WARMPATH_URL: url, WARMPATH_KEY: account.key });
+    expect(ran).toMatchObject({ exitCode: 0, told: expect.stringContaining('credits_remaining') });
+  });
+
+  test('stores no key in the folder it happens to be in, and is told where', async () => {
+    expect(await run(['usage'], { WARMPATH_URL: url })).toMatchObject({ exitCode: 3 });
+    const login = await run(['login'], { WARMPATH_URL: url });
+    expect(login).toMatchObject({ exitCode: 3, told: expect.stringContaining('XDG_CONFIG_HOME') });
+  });
+});
+
 describe('ends early', () => {
   test('without a fault where nobody reads on', async () => {
     const child = startWp(home.path, ['suppressions', 'list', '--json'], {
@@ -165,6 +198,38 @@ describe('ends early', () => {
     });
     const [exitCode] = (await once(child, 'close')) as [number];
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  });
+
+  test.runIf(existsSync('/dev/full'))('with 1 where the result cannot be written', async () => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [WP, 'usage'], {
+      env: { PATH: process.env.PATH, HOME: home.path, WARMPATH_URL: url, WARMPATH_KEY: account.key },
+      stdio: ['ignore', full, 'pipe'],
+    });
+    let stderr = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    const [exitCode] = (await once(child, 'close')) as [number];
+    closeSync(full);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('The result could not be written: ENOSPC');
+  });
+
+  test('with 130 by Ctrl-C while standard input is read', async () => {
+    const child = startWp(home.path, ['network', 'import', '-', '--no-input'], {
+      env: { WARMPATH_URL: url, WARMPATH_KEY: account.key },
+    });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    // More than a pipe holds: it is taken only by who reads.
+    await new Promise((taken) => child.stdin.write('x'.repeat(200_000), taken));
+    child.kill('SIGINT');
+    const [exitCode] = (await once(child, 'close')) as [number];
+    expect(exitCode).toBe(130);
+    expect(stderr).toContain('Interrupted');
   });
 
   test('with 130 by Ctrl-C while a call is on its way', async () => {
