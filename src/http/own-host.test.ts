@@ -30,6 +30,8 @@ describe('the Host header', () => {
     'user@localhost',
     'localhost/path',
     'evil.example#localhost',
+    '127.0.0.1#.evil.example',
+    'localhost?.evil.example',
     'local host',
     'localhost:port',
     'localhost:99999',

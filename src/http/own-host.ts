@@ -29,7 +29,7 @@ export function isOwnOrigin(
 /** The name or address of a URL, IPv6 without brackets; undefined where it has none. */
 export function nameOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
-  const { hostname, username, pathname } = new URL(url);
-  if (hostname === '' || username !== '' || pathname !== '/') return undefined;
+  const { hostname, username, pathname, search, hash } = new URL(url);
+  if (hostname === '' || `${username}${search}${hash}` !== '' || pathname !== '/') return undefined;
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }

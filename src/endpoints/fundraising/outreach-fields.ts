@@ -33,12 +33,18 @@ export const touchId = {
   }),
 } as const;
 
+/** A reason may end with what a mail host said when it refused a message: whoever runs that wrote it. */
+const WITH_MAIL_HOST = THIRD_PARTY;
+
 /** Said of every sequence and touch that is shown. */
 export const OutlookShown = Type.Object(
   {
     next: Type.String({ description: 'What happens next, as a sentence.' }),
     not_sending_because: Type.Optional(
-      Type.String({ description: 'Why nothing is being sent now; absent while something is.' }),
+      Type.String({
+        ...WITH_MAIL_HOST,
+        description: 'Why nothing is being sent now; absent while something is.',
+      }),
     ),
   },
   named('Outlook'),
@@ -58,7 +64,7 @@ export const SequenceShown = Type.Object(
   {
     sequenceId: Type.String({ format: 'uuid', description: SEQUENCE_ID_ANSWERED }),
     state: Type.Enum([...SEQUENCE_STATES], { type: 'string' }),
-    state_because: Type.Optional(Type.String()),
+    state_because: Type.Optional(Type.String(WITH_MAIL_HOST)),
     investor_email: Type.String(),
     investor_name: Type.String(),
     mailbox_id: Type.String({ format: 'uuid', description: 'What it is sent from.' }),
@@ -94,7 +100,7 @@ export const TouchShown = Type.Object(
     touch_id: Type.String({ format: 'uuid' }),
     position: Type.Integer({ minimum: 1, description: '1 is the first message.' }),
     state: Type.Enum([...TOUCH_STATES], { type: 'string' }),
-    state_because: Type.Optional(Type.String()),
+    state_because: Type.Optional(Type.String(WITH_MAIL_HOST)),
     due_at: Type.Optional(Time('When it is to be drafted (`planned`) or sent (`scheduled`).')),
     subject: Type.Optional(Type.String(THIRD_PARTY)),
     body: Type.Optional(

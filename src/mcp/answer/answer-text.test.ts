@@ -281,8 +281,6 @@ describe('tools', () => {
       'save_profile',
       'get_profile',
       'get_monitoring',
-      'create_sequence',
-      'list_sequences',
       'get_balance',
     ]);
   });
