@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import canonicalize from 'canonicalize';
 import type { Guard } from '../billing/guard.ts';
 import type { Credential, Incoming, Reply } from '../billing/incoming.ts';
@@ -19,7 +18,11 @@ export interface Caller {
   readonly scope: Scope;
 }
 
+/** The calls that this process has begun and not ended, by their idempotency keys. */
+export type UnderWay = Map<string, Promise<unknown>>;
+
 export interface CallOptions {
+  readonly underWay: UnderWay;
   readonly guard: Pick<Guard, 'handle'>;
   /** The stored profile, on which the answer of a search depends. */
   readonly profileOf: (scope: Scope) => Promise<unknown>;
@@ -34,12 +37,6 @@ export interface CallOptions {
 const SAME_CALL_MS = 600_000;
 /** A failure is no answer to repeat. Each repetition of it is a further call; a model that fails as often should stop. */
 const MOST_TRIES = 5;
-
-/**
- * Waits for the answer of the same call that is still under way, ms: hosts make calls of one turn at once, and models repeat one
- * that is slow. Each look counts for the rate limit, so they become rarer; a minute and more is left of what clients wait.
- */
-const LOOKS_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
 /**
  * Makes a call through the guard, as a request over HTTP is made: the same checks, charge and reply. A billed call carries an
@@ -68,25 +65,35 @@ export async function callThroughGuard(
   const fingerprint = fingerprintOf(schema.method, schema.path, read.body);
   const since = Math.floor(options.now().getTime() / SAME_CALL_MS);
   const asked = { ...sender, input, repeat: schema.isRanked === true ? fingerprint : undefined };
-  for (let attempt = 1, looks = 0, requests = 0; ; ) {
+  for (let attempt = 1; ; attempt += 1) {
     const key = keyOf({ scope, name, body: read.body, profile, since, attempt });
-    const reply = await guard.handle(endpoint, {
-      ...asked,
-      // A request that was replayed or refused has begun nothing; the one after it is another.
-      requestId: requests === 0 ? requestId : randomUUID(),
-      idempotency: { key, fingerprint },
-    });
-    requests += 1;
-    const lookAfter = isUnderWay(reply) ? LOOKS_AFTER_MS[looks] : undefined;
-    if (lookAfter !== undefined) {
-      looks += 1;
-      await sleep(lookAfter);
-    } else if (attempt < MOST_TRIES && isOldFailure(reply)) attempt += 1;
-    else return reply;
+    const reply = await inTurn(options.underWay, key, () =>
+      guard.handle(endpoint, {
+        ...asked,
+        // A request that was replayed has begun nothing; the one after it is another.
+        requestId: attempt === 1 ? requestId : randomUUID(),
+        idempotency: { key, fingerprint },
+      }),
+    );
+    if (attempt === MOST_TRIES || !isOldFailure(reply)) return reply;
   }
 }
 
-/** Whether the same call has been begun and not answered. */
+/**
+ * Begins when what this process began with the same key before has ended: hosts make the calls of one turn at once, and an
+ * assistant can do nothing with "it is under way". Each is one request, which looking again would not be.
+ */
+async function inTurn(underWay: UnderWay, key: string, begin: () => Promise<Reply>): Promise<Reply> {
+  const own = (underWay.get(key) ?? Promise.resolve()).then(begin, begin);
+  underWay.set(key, own);
+  try {
+    return await own;
+  } finally {
+    if (underWay.get(key) === own) underWay.delete(key);
+  }
+}
+
+/** Whether the same call has been begun and not answered: in another process. */
 export function isUnderWay({ status, text }: Reply): boolean {
   return (
     status === 409 && (JSON.parse(text) as { readonly error?: string }).error === 'idempotency_in_progress'

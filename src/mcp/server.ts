@@ -40,7 +40,7 @@ export interface McpServer {
   answer(request: McpRequest): Promise<Reply>;
 }
 
-export interface McpOptions extends CallOptions {
+export interface McpOptions extends Omit<CallOptions, 'underWay'> {
   readonly endpoints: readonly Endpoint[];
   readonly version: string;
 }
@@ -59,6 +59,7 @@ const INSTRUCTIONS =
 export function createMcpServer(options: McpOptions): McpServer {
   const tools = createTools(options.endpoints);
   const byName = new Map(tools.map((tool) => [tool.listed.name, tool]));
+  const calls: CallOptions = { ...options, underWay: new Map() };
 
   const isOffered = ({ group, effect }: Tool, { wants }: McpRequest): boolean =>
     (group === 'main' || wants.tools === 'lookups') && (effect === 'read' || wants.readonly !== true);
@@ -88,7 +89,7 @@ export function createMcpServer(options: McpOptions): McpServer {
       if (!consent) return declined(requestId);
     }
     const shown = read.ok ? read : { detail: 'brief' as const, cursor: undefined };
-    return resultOf(tool, await callThroughGuard(options, request.caller, tool, read), shown);
+    return resultOf(tool, await callThroughGuard(calls, request.caller, tool, read), shown);
   };
 
   /** A server for one message. `asks`: the era of the client lets a call be answered by a question. */
