@@ -1,8 +1,11 @@
 import { safeJson, safeText } from './safe-text.ts';
 import { isObject, valueAt } from './value.ts';
 
-/** Cells that a spreadsheet takes for a formula begin so (OWASP, CSV injection), also in full width. */
-const FORMULA = /^[=+\-@\n\uff1d\uff0b\uff0d\uff20]/;
+/**
+ * Cells that a spreadsheet takes for a formula begin so (OWASP, CSV injection), also in full width. One of a country that writes
+ * decimal commas parts cells at semicolons, quoted or not.
+ */
+const FORMULA = /^\n|(?:^|(?<=;))[=+\-@\uff1d\uff0b\uff0d\uff20]/g;
 /** Put in front of them: spreadsheets then show the text as it is. */
 const GUARD = "'";
 
@@ -21,9 +24,9 @@ function lineOf(values: readonly unknown[]): { line: string; guarded: number } {
   const cells = values.map((value) => {
     const text = cellOf(value);
     // A number is no formula, and -10 has to stay one.
-    const isGuarded = typeof value !== 'number' && FORMULA.test(text);
-    if (isGuarded) guarded += 1;
-    return quoted(isGuarded ? GUARD + text : text);
+    const safe = typeof value === 'number' ? text : text.replace(FORMULA, `${GUARD}$&`);
+    if (safe !== text) guarded += 1;
+    return quoted(safe);
   });
   return { line: `${cells.join(',')}\r\n`, guarded };
 }

@@ -90,7 +90,7 @@ function csv(operation: Operation, { fields: asked }: Shape, terminal: Terminal)
     async end() {
       if (guarded > 0)
         terminal.note(
-          `${guarded} cells that a spreadsheet would run as formulas begin with an apostrophe now.`,
+          `${guarded} cells that a spreadsheet would run as formulas have an apostrophe in front of them now.`,
         );
     },
   };
