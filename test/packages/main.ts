@@ -63,6 +63,9 @@ function install(name: string, node: string, packages: readonly string[], flags:
 
 async function check(): Promise<void> {
   const packed = folder('packed');
+  // As in a fresh clone: `npm pack` makes the SDK, then wp from its types, in the order of the workspaces in package.json.
+  for (const name of ['sdk', 'cli'])
+    rmSync(join(root, 'packages', name, 'dist'), { recursive: true, force: true });
   npm(
     process.execPath,
     root,
