@@ -3,13 +3,21 @@
 import { existsSync } from 'node:fs';
 import nodeModule from 'node:module';
 
-if (existsSync(new URL('../src/main.ts', import.meta.url))) {
+/** Of the sources; the package runs on Node 20 as well. */
+const SOURCE_MINIMUM = 24;
+
+if (!existsSync(new URL('../src/main.ts', import.meta.url))) {
+  await import('../dist/main.js');
+} else if (Number.parseInt(process.versions.node, 10) < SOURCE_MINIMUM) {
+  process.stderr.write(
+    `wp: In a clone wp needs Node ${SOURCE_MINIMUM} or newer; this is ${process.versions.node}. On Linux "npx wp" in the clone brings it; elsewhere install the package (docs/cli.md).\n`,
+  );
+  process.exitCode = 2;
+} else {
   // The sources of the SDK too: its package says where, to those that ask for them.
   nodeModule.registerHooks({
     resolve: (specifier, context, next) =>
       next(specifier, { ...context, conditions: [...context.conditions, 'warmpath-source'] }),
   });
   await import('../src/main.ts');
-} else {
-  await import('../dist/main.js');
 }
