@@ -6,11 +6,12 @@ import type { Endpoint } from '../endpoints/endpoint.ts';
 import { type Caller, type CallOptions, callThroughGuard, type UnderWay } from './call.ts';
 import { createTools } from './tools.ts';
 
-const caller: Caller = {
+const caller: Caller & { readonly window: number } = {
   requestId: '6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90',
   address: '192.0.2.1',
   credential: { hash: Buffer.alloc(32), mode: 'test' },
   scope: { tenantId: '0b5c2b0e-3f7e-4c53-9f0a-5d1f3a9c1e77', mode: 'test' },
+  window: 2_978_736,
 };
 const answer: Reply = { status: 200, headers: {}, text: '{}' };
 

@@ -7,6 +7,7 @@ import type { GuardLog } from '../billing/work.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { fingerprintOf } from '../endpoints/input/fingerprint.ts';
+import { windowOf } from './answer/lists.ts';
 import type { ReadArguments, Tool } from './tools.ts';
 
 /** Who calls: what the guard has to know of a request. */
@@ -39,17 +40,27 @@ const SAME_CALL_MS = 600_000;
 const MOST_TRIES = 5;
 
 /**
+ * The window of time in which a call is the same as another. What goes on where an answer was cut belongs to the call of that
+ * answer for one window more: a person may have read in between, and the rest of what was paid for is not paid for again.
+ */
+export function sameCallWindow(cursor: string | undefined, now: Date): number {
+  const window = Math.floor(now.getTime() / SAME_CALL_MS);
+  const begun = windowOf(cursor);
+  return begun === window - 1 ? begun : window;
+}
+
+/**
  * Makes a call through the guard, as a request over HTTP is made: the same checks, charge and reply. A billed call carries an
  * idempotency key made of what it asks, so that its repetition is charged once. Never rejects.
  */
 export async function callThroughGuard(
   options: CallOptions,
-  caller: Caller,
+  caller: Caller & { readonly window: number },
   { endpoint, listed: { name } }: Tool,
   read: ReadArguments,
 ): Promise<Reply> {
   const { guard, log } = options;
-  const { requestId, scope, ...sender } = caller;
+  const { requestId, scope, window: since, ...sender } = caller;
   if (!read.ok) return guard.handle(endpoint, { ...sender, requestId, idempotency: undefined, input: read });
   const { schema } = endpoint;
   const input: Incoming['input'] = { ok: true, body: read.body, query: read.query };
@@ -63,7 +74,6 @@ export async function callThroughGuard(
     return unavailable(requestId);
   }
   const fingerprint = fingerprintOf(schema.method, schema.path, read.body);
-  const since = Math.floor(options.now().getTime() / SAME_CALL_MS);
   const asked = { ...sender, input, repeat: schema.isRanked === true ? fingerprint : undefined };
   for (let attempt = 1; ; attempt += 1) {
     const key = keyOf({ scope, name, body: read.body, profile, since, attempt });

@@ -17,7 +17,11 @@ const UNDER_WAY = 'The same call is still under way. Make it again for its answe
 export function resultOf(
   { endpoint }: Tool,
   reply: Reply,
-  { detail, cursor }: { readonly detail: Detail; readonly cursor: string | undefined },
+  {
+    detail,
+    cursor,
+    window,
+  }: { readonly detail: Detail; readonly cursor: string | undefined; readonly window: number | undefined },
 ): CallToolResult {
   const whole = JSON.parse(reply.text) as Readonly<Record<string, unknown>>;
   if (reply.status !== 200) {
@@ -30,7 +34,7 @@ export function resultOf(
     return failed(errorText(told));
   }
   const { data, facts } = partsOf(whole, endpoint.schema.reply);
-  const text = answerText({ endpoint, data, reply: facts, detail, cursor });
+  const text = answerText({ endpoint, data, reply: facts, detail, cursor, window });
   return {
     content: [textOf(text), ...(isRepeated(reply) && cursor === undefined ? [textOf(REPEATED)] : [])],
   };

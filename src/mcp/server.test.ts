@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeLookups } from '../../test/harness/fake-lookups.ts';
 import {
   callTool,
@@ -6,6 +6,7 @@ import {
   ERAS,
   holdOneWindow,
   type McpClientOptions,
+  WINDOW_MS,
 } from '../../test/harness/mcp-client.ts';
 import { openSandbox, PROFILES, storeProfile } from '../../test/harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
@@ -103,6 +104,23 @@ describe.each(ERAS)('a client of %s', (era) => {
     expect(await service.balance(account)).toBe(990);
     await callTool(await connect(account), 'search_investors', { effort: 'low', limit: 3 });
     expect(await service.balance(account)).toBe(980);
+  });
+
+  it('is given the rest of an answer that was cut for one window more, and charged for it then', async () => {
+    const account = await founder();
+    const client = await connect(account, { query: '?tools=lookups' });
+    const call = { query: 'Ada Example' };
+    await callTool(client, 'search_people', call);
+    const begun = Date.now();
+    const cursor = `rows:1@${Math.floor(begun / WINDOW_MS)}`;
+    const balances: number[] = [];
+    for (const windows of [0, 1, 2]) {
+      vi.setSystemTime(begun + windows * WINDOW_MS);
+      await callTool(client, 'search_people', { ...call, cursor });
+      balances.push(await service.balance(account));
+    }
+    vi.setSystemTime(begun);
+    expect(balances).toEqual([997, 997, 994]);
   });
 
   it('may have made the same call many times at once', async () => {

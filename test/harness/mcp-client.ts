@@ -53,7 +53,7 @@ function jsonLineOf(text: string): string {
 }
 
 /** src/mcp/call.ts: calls of one such window are the same call. */
-const WINDOW_MS = 600_000;
+export const WINDOW_MS = 600_000;
 
 /**
  * Holds the clock of this process in the middle of a window, within five minutes of the real time, so that no window ends

@@ -24,7 +24,8 @@ const answer = (
   const endpoint = TOOLS.get(tool);
   if (endpoint === undefined) throw new Error(`there is no tool ${tool}`);
   const { detail = 'full', cursor, reply = REPLY } = more;
-  return answerText({ endpoint, data, reply, detail, cursor });
+  const window = endpoint.schema.billing.kind === 'free' ? undefined : 2_978_736;
+  return answerText({ endpoint, data, reply, detail, cursor, window });
 };
 
 /** The one line of JSON, and all else. */
@@ -156,7 +157,7 @@ describe('an answer that is too long', () => {
     expect(shown).toBeGreaterThan(55);
     expect(read.data).toEqual({ investors: investors.slice(0, shown) });
     expect(read.says[0]).toBe(
-      `There is room for ${shown} of 100 rows of \`investors\`. The same call with "cursor": "investors:${shown}" gives the rest. Within a few minutes that is not charged again.`,
+      `There is room for ${shown} of 100 rows of \`investors\`. The same call with "cursor": "investors:${shown}@2978736" gives the rest. Within a few minutes that is not charged again.`,
     );
     const rest = partsOf(answer('search_investors', { investors }, { cursor: read.cursor ?? '' }));
     expect(rest.data).toEqual({ investors: investors.slice(shown) });

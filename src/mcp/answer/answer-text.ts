@@ -37,6 +37,8 @@ export interface AnswerAsked {
   readonly detail: 'brief' | 'full';
   /** Where an answer goes on that had no room for all its rows: from its sentence. */
   readonly cursor: string | undefined;
+  /** Of a billed call: in which the same call is not charged again (call.ts). */
+  readonly window: number | undefined;
 }
 
 interface Draft {
@@ -120,7 +122,7 @@ function wholeOf({ endpoint: { schema }, data, detail }: AnswerAsked, from: Plac
 
 /** The first rows of the lists, and what that leaves out. */
 function cutOf(
-  { endpoint: { schema }, detail }: AnswerAsked,
+  { endpoint: { schema }, detail, window }: AnswerAsked,
   whole: Draft,
   from: Places,
   kept: Places,
@@ -144,13 +146,15 @@ function cutOf(
   }
   const places = new Map(cut.map(({ field, first, shown }) => [field, first + shown]));
   const more =
-    rows === undefined ? shorterBy(detail, mcp !== false && mcp.brief !== undefined) : goOn(schema, places);
+    rows === undefined
+      ? shorterBy(detail, mcp !== false && mcp.brief !== undefined)
+      : goOn(schema, cursorOf(places, window));
   return { data, says: [...whole.says, `${told}${more}`] };
 }
 
-function goOn({ billing }: Endpoint['schema'], places: Places): string {
+function goOn({ billing }: Endpoint['schema'], cursor: string): string {
   const free = billing.kind === 'free' ? '' : ' Within a few minutes that is not charged again.';
-  return ` The same call with "cursor": "${cursorOf(places)}" gives the rest.${free}`;
+  return ` The same call with "cursor": "${cursor}" gives the rest.${free}`;
 }
 
 function shorterBy(detail: AnswerAsked['detail'], hasBrief: boolean): string {

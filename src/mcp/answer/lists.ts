@@ -33,15 +33,25 @@ export function fromPlaces(data: unknown, places: Places): unknown {
   return Object.fromEntries(rest);
 }
 
-/** `investors:12,updatedInvestors:3`: where lists go on. */
-export function cursorOf(places: Places): string {
-  return [...places].map(([field, from]) => `${nameOf(field)}:${from}`).join(',');
+/** What a cursor ends with where its call has a window. */
+const WINDOW = /@(\d{1,9})$/;
+
+/** `investors:12,updatedInvestors:3@2978736`: where lists go on, and the window of the call that was cut. */
+export function cursorOf(places: Places, window: number | undefined): string {
+  const rows = [...places].map(([field, from]) => `${nameOf(field)}:${from}`).join(',');
+  return window === undefined ? rows : `${rows}@${window}`;
+}
+
+/** The window that a cursor names, if any. */
+export function windowOf(cursor: string | undefined): number | undefined {
+  const window = WINDOW.exec(cursor ?? '')?.[1];
+  return window === undefined ? undefined : Number(window);
 }
 
 /** The places of a cursor; undefined where it is none of these lists. */
 export function readCursor(cursor: string, lists: Lists): Places | undefined {
   const places = new Map<string, number>();
-  for (const part of cursor.split(',')) {
+  for (const part of cursor.replace(WINDOW, '').split(',')) {
     const [name = '', from = '', ...more] = part.split(':');
     const field = name === WHOLE && lists.has('') ? '' : name;
     const rows = lists.get(field);
