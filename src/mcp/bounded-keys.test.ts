@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { fakeLookups } from '../../test/harness/fake-lookups.ts';
 import { callTool, connectMcp, holdOneWindow } from '../../test/harness/mcp-client.ts';
+import { holdOneDay } from '../../test/harness/one-day.ts';
 import { PROFILES, storeProfile } from '../../test/harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
 import { KEY_SCOPES, type KeyScope } from '../core/account/key-scopes.ts';
@@ -8,6 +9,7 @@ import { ENDPOINTS } from '../endpoints/index.ts';
 import { createTools } from './tools.ts';
 
 holdOneWindow();
+holdOneDay();
 
 let service: TestService;
 let address: string;

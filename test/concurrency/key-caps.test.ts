@@ -9,10 +9,13 @@ import { createTenant } from '../../src/store/account/tenants.ts';
 import { post } from '../crash/clients.ts';
 import { type Supervised, supervise } from '../crash/supervised.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { holdOneDay } from '../harness/one-day.ts';
 import type { Behaviour } from '../harness/probe-endpoint.ts';
 import { urlOf } from '../harness/runtime-login.ts';
 import { checkLedger } from '../harness/service.ts';
 import { statusesOf, times } from './together.ts';
+
+holdOneDay();
 
 const CAP = 100;
 const CALLS = 500;

@@ -11,6 +11,7 @@ import {
 } from '../../src/store/account/billing/billing.ts';
 import { endProcessHeartbeat } from '../../src/store/account/process-heartbeat.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { holdOneDay } from '../harness/one-day.ts';
 import { checkLedger } from '../harness/service.ts';
 import { size } from '../harness/size.ts';
 import {
@@ -26,6 +27,8 @@ import {
   startProcess,
 } from './both.ts';
 import { type LookupRequest, lookupCommands, lookupRequests, planOf } from './lookup-commands.ts';
+
+holdOneDay();
 
 let db: TestDatabase;
 beforeAll(async () => {

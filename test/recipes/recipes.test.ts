@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { holdOneDay } from '../harness/one-day.ts';
 import { serve, untilReady, urlOf } from '../harness/served.ts';
 import { isCutOf } from '../harness/shown.ts';
 import { ROOT } from '../markdown.ts';
@@ -13,6 +14,8 @@ import { showsLines, stepsOf } from './page.ts';
 import { openShell, type Shell } from './shell.ts';
 
 // Every recipe of docs/recipes as a reader runs it: a new service with its first keys, a folder of its own, the blocks in order.
+
+holdOneDay();
 
 const RECIPES = globSync('docs/recipes/*.md', { cwd: ROOT })
   .filter((path) => !path.endsWith('README.md'))

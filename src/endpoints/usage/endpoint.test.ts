@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdOneDay } from '../../../test/harness/one-day.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
 import { formatKey, KEY_RANDOM_BYTES } from '../../core/account/key.ts';
 import { LIMITS } from '../../core/limits.ts';
+
+holdOneDay();
 
 let service: TestService;
 beforeAll(async () => {

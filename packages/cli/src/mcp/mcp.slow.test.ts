@@ -6,9 +6,11 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fakeLookups } from '../../../../test/harness/fake-lookups.ts';
-import { callTool, connectMcp, ERAS, type Era } from '../../../../test/harness/mcp-client.ts';
+import { callTool, connectMcp, ERAS, type Era, holdOneWindow } from '../../../../test/harness/mcp-client.ts';
 import { createTestService, type TestService } from '../../../../test/harness/service.ts';
 import { startWp, WP, wpHome } from '../../../../test/harness/wp-process.ts';
+
+holdOneWindow();
 
 const home = wpHome();
 afterAll(() => home.remove());
@@ -51,7 +53,6 @@ describe('a client over stdio', () => {
     const told = await callTool(client, 'search_companies', { keyword: 'battery storage' });
     expect(told).toMatchObject({ isError: false });
     expect(await service.balance(account)).toBe(47);
-    // Within ten minutes it is the same call.
     expect((await callTool(direct, 'search_companies', { keyword: 'battery storage' })).answer).toEqual(
       told.answer,
     );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endOf, KEPT, RULE, requestOf } from '../../../../test/concurrency/charges.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { holdOneDay } from '../../../../test/harness/one-day.ts';
 import { type Account, checkLedger } from '../../../../test/harness/service.ts';
 import { issueKey, rotateKey } from '../keys.ts';
 import { endProcessHeartbeat, recordProcessHeartbeat } from '../process-heartbeat.ts';
@@ -15,6 +16,8 @@ import {
   sweepCharges,
 } from './billing.ts';
 import { grantCredits } from './credits.ts';
+
+holdOneDay();
 
 let db: TestDatabase;
 beforeAll(async () => {
