@@ -53,6 +53,12 @@ it('begins the same call after the one before has ended, each as one request', a
   expect(left).toBe(0);
 });
 
+it('lets only sixteen wait for one another: the others are told at once by the guard', async () => {
+  const { seen, left } = await callAtOnce(Array(20).fill('battery'), async () => answer);
+  expect(seen).toEqual({ calls: 20, now: 0, most: 5 });
+  expect(left).toBe(0);
+});
+
 it('waits for no other call', async () => {
   const { seen } = await callAtOnce(['a', 'b', 'c', 'd'], async () => answer);
   expect(seen).toMatchObject({ calls: 4, most: 4 });

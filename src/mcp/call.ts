@@ -19,8 +19,8 @@ export interface Caller {
   readonly scope: Scope;
 }
 
-/** The calls that this process has begun and not ended, by their idempotency keys. */
-export type UnderWay = Map<string, Promise<unknown>>;
+/** The calls that this process has begun and not ended, by their idempotency keys: how many, and the last one. */
+export type UnderWay = Map<string, { count: number; last: Promise<unknown> }>;
 
 export interface CallOptions {
   readonly underWay: UnderWay;
@@ -38,6 +38,12 @@ export interface CallOptions {
 const SAME_CALL_MS = 600_000;
 /** A failure is no answer to repeat. Each repetition of it is a further call; a model that fails as often should stop. */
 const MOST_TRIES = 5;
+
+/**
+ * Of the same call, the one that is made and those that wait for it; hosts make a few of one turn. The rate limit counts a call
+ * in its turn only, so a further one does not wait: admission counts it, and says that the call is under way.
+ */
+const MOST_AT_ONCE = 16;
 
 /**
  * The window of time in which a call is the same as another. What goes on where an answer was cut belongs to the call of that
@@ -94,12 +100,17 @@ export async function callThroughGuard(
  * assistant can do nothing with "it is under way". Each is one request, which looking again would not be.
  */
 async function inTurn(underWay: UnderWay, key: string, begin: () => Promise<Reply>): Promise<Reply> {
-  const own = (underWay.get(key) ?? Promise.resolve()).then(begin, begin);
-  underWay.set(key, own);
+  const turns = underWay.get(key) ?? { count: 0, last: Promise.resolve() };
+  if (turns.count === MOST_AT_ONCE) return begin();
+  underWay.set(key, turns);
+  turns.count += 1;
+  const own = turns.last.then(begin, begin);
+  turns.last = own;
   try {
     return await own;
   } finally {
-    if (underWay.get(key) === own) underWay.delete(key);
+    turns.count -= 1;
+    if (turns.count === 0) underWay.delete(key);
   }
 }
 
