@@ -29,8 +29,6 @@ export function endingOf({ status, code }: Pick<Failed, 'status' | 'code'>): Exc
   if (code === 'idempotency_in_progress' || code === 'rate_limited') return 'service';
   if (code === 'route_not_found' || code === 'method_not_allowed' || code === 'not_warmpath')
     return 'service';
-  // A cap of the key is answered as too many, with the moment at which it opens.
-  if (status === 429) return 'credits';
   const known = BY_STATUS[status];
   if (known !== undefined && known !== 'done') return known;
   return status >= 400 && status < 500 ? 'usage' : 'service';
