@@ -83,6 +83,13 @@ describe('an answer given while the ranking is being learned', () => {
     expect(await test.balance(account)).toBe(10);
   });
 
+  it('is the one that is given where the key may not look, and stays paid for', async () => {
+    account = await test.withKey(account, { scopes: ['spend'] });
+    const answer = await search({ untilLearned: true });
+    expect(answer).toMatchObject({ credits_charged: 10 });
+    expect(await test.balance(account)).toBe(10);
+  });
+
   it('is the one that is given where learning does not end', async () => {
     let last = 0;
     const answer = await search({ untilLearned: true }, (look) => {

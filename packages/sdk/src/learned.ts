@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import { WarmpathError } from './error.ts';
 import type { Operation } from './operation.ts';
 import { sleep } from './sleep.ts';
 import type { RankedOptions } from './types.ts';
@@ -15,7 +16,7 @@ interface Billed {
 
 /**
  * As `call`; an answer that was given while the ranking was being learned is asked for again when that is done. A dry run tells
- * when, and that the repetition is free: otherwise the first answer is returned.
+ * when, and that the repetition is free: otherwise, or where it cannot be made, the first answer is returned, which is paid for.
  */
 export async function callWhenLearned(
   call: Call,
@@ -27,11 +28,15 @@ export async function callWhenLearned(
   const first = await call(operation, input, options);
   if (!untilLearned || !isLearning(first) || isDryRun(first)) return first;
   const { idempotencyKey: _ofTheFirst, ...others } = options;
-  for (let looks = 0; looks < LOOKS; looks++) {
-    await wait(LOOK_EVERY_MS, options.signal);
-    const look = (await call(operation, { ...(input as object), dry_run: true }, others)) as Billed;
-    if (look.would_charge !== 0) return first;
-    if (!isLearning(look)) return call(operation, input, others);
+  try {
+    for (let looks = 0; looks < LOOKS; looks++) {
+      await wait(LOOK_EVERY_MS, options.signal);
+      const look = (await call(operation, { ...(input as object), dry_run: true }, others)) as Billed;
+      if (look.would_charge !== 0) return first;
+      if (!isLearning(look)) return await call(operation, input, others);
+    }
+  } catch (error) {
+    if (!(error instanceof WarmpathError)) throw error;
   }
   return first;
 }
