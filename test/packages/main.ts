@@ -21,19 +21,21 @@ const NPM_LIMIT_MS = 300_000;
 const root = resolve(import.meta.dirname, '../..');
 const scratch = mkdtempSync(join(tmpdir(), 'warmpath-packages-'));
 
+/** By what of the environment npm finds its registry: the settings of npm itself, a proxy, and whose certificates are trusted. */
+const REACHES_REGISTRY =
+  /^(home|npm_config_(registry|cache|userconfig|globalconfig|\w*proxy|cafile|\/\/.*)|(https?|all|no)_proxy|node_extra_ca_certs|ssl_cert_(file|dir))$/i;
+
 /** Runs npm under a Node, with nothing of the checkout in the environment. Throws with what it said. */
 function npm(node: string, cwd: string, args: readonly string[], more: Record<string, string> = {}): void {
   const npmScript = realpathSync(execFileSync('which', ['npm']).toString().trim());
-  const { HOME = '', HTTPS_PROXY = '', HTTP_PROXY = '', NODE_EXTRA_CA_CERTS = '' } = process.env;
-  const env = { HOME, ...(HTTPS_PROXY && { HTTPS_PROXY }), ...(HTTP_PROXY && { HTTP_PROXY }) };
+  const passed = Object.entries(process.env).filter(([name]) => REACHES_REGISTRY.test(name));
   execFileSync(
     node,
     [npmScript, ...args, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'],
     {
       cwd,
       env: {
-        ...env,
-        ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }),
+        ...Object.fromEntries(passed),
         PATH: `${resolve(node, '..')}:/usr/bin:/bin`,
         ...more,
       },
