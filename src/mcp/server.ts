@@ -164,7 +164,7 @@ export function protocolFault(
   };
 }
 
-/** Each message counts as one request; the protocol has had no batches since 2025-06-18. */
+/** The protocol has had no batches since 2025-06-18. */
 const ONE_AT_A_TIME = protocolFault(
   400,
   ProtocolErrorCode.InvalidRequest,

@@ -46,6 +46,15 @@ test('every command can be called, and has an option for each of its fields', ()
   expect(new Set(OPERATIONS.map(({ command }) => command)).size).toBe(OPERATIONS.length);
 });
 
+test.each([
+  ['company search --keyword --json', '--keyword'],
+  ['investors search --sector-tags fintech,--yes --limit 5', '--sector-tags'],
+  ['company search --keyword -y', '--keyword'],
+])('%s takes no option for a value', async (line, named) => {
+  const called = buildProgram(terminal).parseAsync(line.split(' '), { from: 'user' });
+  await expect(called).rejects.toThrow(`${named} has no value`);
+});
+
 test('no field takes the name of an option that every command has', () => {
   const common = [
     'json',

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addFieldOptions, type Given } from './arguments.ts';
 import { addCompletionCommand } from './completion.ts';
-import { ENDINGS } from './failure.ts';
+import { ENDINGS, Failure } from './failure.ts';
 import { addAccessCommands } from './login.ts';
 import { addMcpCommand } from './mcp/command.ts';
 import type { Effect, Operation } from './operation.ts';
@@ -76,9 +76,25 @@ function addOperation(program: Command, operation: Operation, terminal: Terminal
   addFieldOptions(command, operation);
   addCommonOptions(command, operation);
   command.action((...given: unknown[]) => {
+    refuseOptionsAsValues(command);
     const file = operation.file === undefined ? undefined : (given[0] as string | undefined);
     return runOperation(operation, command.opts<Given & CommonOptions>(), file, terminal);
   });
+}
+
+/** Throws where an option was taken for the value of the one before it: `--keyword --json` would spend credits on "--json". */
+function refuseOptionsAsValues(command: Command): void {
+  const names = new Set(command.options.flatMap(({ long, short }) => [long, short]));
+  for (const option of command.options) {
+    const value: unknown = command.opts()[option.attributeName()];
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const taken = values.find((one) => typeof one === 'string' && names.has(one));
+    if (taken !== undefined)
+      throw new Failure(
+        'usage',
+        `${option.long} has no value: "${String(taken)}" after it is an option itself.`,
+      );
+  }
 }
 
 /** The group of these words, made where it is not there yet. */
