@@ -61,7 +61,11 @@ async function login(
   const typed = isAsking
     ? await terminal.askSecret('Key (it is not shown): ')
     : await readInput(STDIN, KEY_LIMIT, terminal);
-  if (typed.trim() === '') throw new Failure('usage', 'No key was given.');
+  if (typed.trim() === '')
+    throw new Failure(
+      'usage',
+      'No key was given. Type it when it is asked for, or pipe it in: "wp login < key.txt".',
+    );
   const key = checkedKey(typed.trim());
   const usage = await usageOf({ url, key, from: path }, terminal);
   await writeCredentials(path, { url, key });

@@ -41,6 +41,19 @@ test('a table is cut to the terminal: long texts first, numbers never', () => {
   expect(line).not.toContain('\u001b');
 });
 
+test('ids are never cut, and paragraphs of which too little would be seen are left out, unless they were asked for', () => {
+  const id = '0a6d8a24-7f44-4b04-ad99-382e02e2e6ab';
+  const row = { sequenceId: id, name: 'n'.repeat(30), rationale: 'It has backed '.repeat(20) };
+  const fields = Object.keys(row);
+  const narrow = tableOf(fields, [row], { ...plain, columns: 60 });
+  expect(narrow.line(row)).toBe(`${id}  ${'n'.repeat(21)}…`);
+  expect(narrow.leftOut).toEqual(['rationale']);
+  const asked = tableOf(fields, [row], { ...plain, columns: 60, keepsAll: true });
+  expect(asked.line(row)).toContain(id);
+  expect(asked.leftOut).toEqual([]);
+  expect(tableOf(fields, [row], { ...plain, columns: 120 }).line(row)).toContain('It has backed It');
+});
+
 test.each([
   ['abc', 3],
   ['日本', 4],
@@ -56,6 +69,12 @@ test('a record has a line for each field, and a text of several lines below its 
   const record = { subject: 'Hello', body: 'Dear Ada,\n\nBye', none: null, place: { city: 'Lima' } };
   expect(recordText(['subject', 'body', 'none', 'place.city'], record, plain.heading)).toBe(
     'subject     Hello\nbody\n  Dear Ada,\n\n  Bye\nplace.city  Lima',
+  );
+});
+
+test('texts with commas in them stand one below the other', () => {
+  expect(recordText(['facts'], { facts: ['3 of 9, recently', 'seed'] }, plain.heading)).toBe(
+    'facts\n  3 of 9, recently\n  seed',
   );
 });
 

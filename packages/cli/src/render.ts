@@ -111,12 +111,17 @@ function text(operation: Operation, { fields: asked }: Shape, terminal: Terminal
         terminal.note('None.');
       } else {
         if (table === undefined) {
-          table = tableOf(fields, rows, { columns: terminal.columns, heading });
+          table = tableOf(fields, rows, {
+            columns: terminal.columns,
+            keepsAll: asked !== undefined,
+            heading,
+          });
           await terminal.result(`${table.heading}\n`);
         }
         for (const row of rows) await terminal.result(`${table.line(row)}\n`);
       }
-      const hidden = asked === undefined ? fieldsHidden(operation, parts, fields).map(safeLine) : [];
+      const names = asked === undefined ? fieldsHidden(operation, parts, fields) : [];
+      const hidden = [...(table?.leftOut ?? []), ...names].map(safeLine);
       if (hidden.length > 0) terminal.note(`Not shown: ${hidden.join(', ')} (--json, or --fields).`);
     },
     end: () => Promise.resolve(),

@@ -6,50 +6,78 @@ import { shown, shownInLine, valueAt } from './value.ts';
 const GAP = '  ';
 /** No column is cut below this: of less nothing can be read. */
 const LEAST_COLUMN = 8;
+/** Wider texts are paragraphs: names, titles and addresses are shorter, and say something when they are cut. */
+const PARAGRAPH = 120;
+/** Half a line of a terminal: of less of a paragraph nothing can be read. */
+const LEAST_OF_PARAGRAPH = 40;
+/** Names of columns with what the next command is given: half an id is none. */
+const ID = /(^|\.|_)id$|Id$/;
 
 export interface TableStyle {
   /** Columns of the terminal; undefined: nothing is cut. */
   readonly columns: number | undefined;
+  /** The fields were asked for: each stays, however little of it can be seen. */
+  readonly keepsAll?: boolean;
   heading(text: string): string;
 }
 
 /** A table whose columns are fixed by its first rows, so that later pages stand below one another. */
 export interface Table {
   readonly heading: string;
+  /** The fields that the terminal is too narrow for. */
+  readonly leftOut: readonly string[];
   line(row: unknown): string;
 }
 
-/** The table of these fields, as wide as `rows` need and the terminal allows; numbers to the right. */
+/**
+ * The table of these fields, as wide as `rows` need and the terminal allows; numbers to the right. Paragraphs of which too little would be
+ * seen are left out.
+ */
 export function tableOf(fields: readonly string[], rows: readonly unknown[], style: TableStyle): Table {
-  const columns = fields.map((field) => {
+  const all = fields.map((field) => {
     const values = rows.map((row) => valueAt(row, field));
     const isNumber = values.some((value) => typeof value === 'number') && values.every(isNumberOrNothing);
     const needed = Math.max(widthOf(field), ...values.map((value) => widthOf(shownInLine(value))), 1);
-    return { field, isNumber, needed, width: needed };
+    return { field, isNumber, isWhole: isNumber || ID.test(field), needed, width: needed };
   });
-  fit(columns, style.columns);
+  fit(all, style.columns);
+  const isCutShort = ({ needed, width }: Column) => needed > PARAGRAPH && width < LEAST_OF_PARAGRAPH;
+  let columns = all;
+  for (;;) {
+    const short = style.keepsAll ? undefined : columns.findLast(isCutShort);
+    if (short === undefined) break;
+    columns = columns.filter((column) => column !== short);
+    for (const column of columns) column.width = column.needed;
+    fit(columns, style.columns);
+  }
   const line = (cells: readonly string[]) =>
     columns
       .map(({ isNumber, width }, at) => padded(cutTo(cells[at] ?? '', width), width, isNumber))
       .join(GAP)
       .trimEnd();
   return {
-    heading: style.heading(line(fields.map(safeLine))),
-    line: (row) => line(fields.map((field) => shownInLine(valueAt(row, field)))),
+    heading: style.heading(line(columns.map(({ field }) => safeLine(field)))),
+    leftOut: all.filter((column) => !columns.includes(column)).map(({ field }) => field),
+    line: (row) => line(columns.map(({ field }) => shownInLine(valueAt(row, field)))),
   };
 }
 
-/** Takes from the widest columns first, until the line fits; numbers keep their width. */
-function fit(
-  columns: { readonly isNumber: boolean; readonly field: string; width: number }[],
-  available: number | undefined,
-): void {
+interface Column {
+  readonly field: string;
+  /** It is never cut. */
+  readonly isWhole: boolean;
+  readonly needed: number;
+  width: number;
+}
+
+/** Takes from the widest columns first, until the line fits; numbers and ids keep their width. */
+function fit(columns: readonly Column[], available: number | undefined): void {
   if (available === undefined) return;
   let over =
     columns.reduce((sum, { width }) => sum + width, 0) + GAP.length * (columns.length - 1) - available;
   while (over > 0) {
     const widest = columns
-      .filter(({ isNumber, width }) => !isNumber && width > LEAST_COLUMN)
+      .filter(({ isWhole, width }) => !isWhole && width > LEAST_COLUMN)
       .sort((one, other) => other.width - one.width)[0];
     if (widest === undefined) return;
     widest.width -= 1;
@@ -72,7 +100,7 @@ export function recordText(
   heading: TableStyle['heading'],
 ): string {
   const there = fields
-    .map((field) => ({ field: safeLine(field), value: shown(valueAt(record, field)) }))
+    .map((field) => ({ field: safeLine(field), value: listed(valueAt(record, field)) }))
     .filter(({ value }) => value !== '');
   const width = Math.max(0, ...there.map(({ field }) => widthOf(field)));
   return there
@@ -85,4 +113,11 @@ export function recordText(
         : `${heading(field)}${' '.repeat(width - widthOf(field))}${GAP}${value}`,
     )
     .join('\n');
+}
+
+/** As `shown`; texts with commas in them, one below the other. */
+function listed(value: unknown): string {
+  const isApart =
+    Array.isArray(value) && value.some((part) => typeof part === 'string' && part.includes(', '));
+  return isApart ? value.map(shown).join('\n') : shown(value);
 }
