@@ -224,9 +224,17 @@ describe('a brief answer', () => {
     score: 60,
     sectorTags: ['ports'],
     tier: 'B',
+    warmPath: true,
     conflict: false,
   };
-  const brief = { id: 'inv_1', name: 'Quokka Capital', score: 60, tier: 'B', conflict: false };
+  const brief = {
+    id: 'inv_1',
+    name: 'Quokka Capital',
+    score: 60,
+    tier: 'B',
+    warmPath: true,
+    conflict: false,
+  };
 
   it('has the fields that the registry names, in their order, and all that is beside the rows', () => {
     const read = partsOf(answer('list_investors', { investors: [investor], next: 'x' }, { detail: 'brief' }));

@@ -85,7 +85,10 @@ export const schema = {
     effect: 'write',
     alsoNeeds: ({ auto_approve }) => (auto_approve === true ? 'send' : undefined),
     mcp: { tool: 'create_sequence', group: 'main', omit: ['auto_approve'] },
-    cli: { command: 'sequences create', columns: ['sequenceId', 'state', 'already_active', 'language'] },
+    cli: {
+      command: 'sequences create',
+      columns: ['sequenceId', 'state', 'already_active', 'language', 'next', 'not_sending_because'],
+    },
   },
   method: 'POST',
   path: '/v1/fundraising/create-sequence',
