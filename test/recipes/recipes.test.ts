@@ -26,6 +26,8 @@ const PACKAGES = {
   '@warmpath/cli': 'packages/cli',
   '@modelcontextprotocol/client': 'node_modules/@modelcontextprotocol/client',
 };
+/** A page takes half a minute, one that waits for a saved search a whole one; a busy machine takes several times as long, ms. */
+const PAGE_MS = 300_000;
 const COMMANDS = { warmpath: 'bin/warmpath.js', wp: 'packages/cli/bin/wp.js' };
 
 const open: (() => Promise<void> | void)[] = [];
@@ -104,7 +106,7 @@ async function follow(path: string, { shell, folder, database }: Reader): Promis
 }
 
 describe('recipes', () => {
-  test.each(RECIPES)('%s does what it says', async (path) => {
+  test.each(RECIPES)('%s does what it says', { timeout: PAGE_MS }, async (path) => {
     const database = await createTestDatabase();
     open.push(() => database.drop());
     const folder = makeFolder();
