@@ -71,12 +71,14 @@ const REFUSALS: Record<Refusing, (asked: AskedOf, admission: Admission) => Domai
   key_cap_reached: ({ price }, { key, capacitySeconds }) => {
     const cap = key?.daily_credits ?? 0;
     const spent = `This call costs ${price} credits; this key may spend ${cap} a day and has spent ${key?.credits_used_today ?? 0} of them.`;
-    const next =
-      price > cap ? 'No day has room for this call: use another key.' : 'Its cap opens again at 00:00 UTC.';
+    const isNever = price > cap;
+    const next = isNever
+      ? 'No day has room for this call: use another key.'
+      : 'Its cap opens again at 00:00 UTC.';
     return new DomainError(
       'key_cap_reached',
       `${spent} ${next} Nothing was charged. The operator of this service can make a key with another cap ("warmpath key issue --daily-credits").`,
-      { retryAfterSeconds: capacitySeconds ?? 3_600 },
+      isNever ? {} : { retryAfterSeconds: capacitySeconds ?? 3_600 },
     );
   },
   insufficient_credits: ({ price }, { balance }) =>

@@ -68,5 +68,9 @@ it('a key with a cap is told when it opens again, and no repetition counts again
     isError: true,
     answer: { error: 'key_cap_reached', retry_after_seconds: expect.any(Number) },
   });
+  const never = await callTool(client, 'search_investors', {});
+  expect(never).toMatchObject({ isError: true, answer: { error: 'key_cap_reached' } });
+  expect(JSON.stringify(never.answer)).toContain('No day has room for this call');
+  expect(never.answer, 'to wait would not help').not.toHaveProperty('retry_after_seconds');
   expect(await service.balance(owner)).toBe(994);
 });
