@@ -51,12 +51,12 @@ const LEFT_OUT = page(
 );
 
 /** `/openapi.json` and, at `/reference`, a page made of it that asks nothing of any other host. */
-export function reference(app: FastifyInstance, openapi: object): void {
+export function reference(app: FastifyInstance, openapi: object, read = readReferenceScript): void {
   const document = createPublicText(JSON.stringify(openapi));
   const html = createPublicText(PAGE);
   let script: Promise<PublicText | undefined> | undefined;
   const readScript = () => {
-    script ??= readReferenceScript().then((text) => (text === undefined ? text : createPublicText(text)));
+    script ??= read().then((text) => (text === undefined ? text : createPublicText(text)));
     return script;
   };
   app.get('/openapi.json', async (request, reply) => {
@@ -65,7 +65,8 @@ export function reference(app: FastifyInstance, openapi: object): void {
   });
   app.get('/reference', (_request, reply) => reply.redirect('reference/', 301));
   app.get('/reference/', async (request, reply) => {
-    if ((await readScript()) === undefined) return sendPage(reply, 404, LEFT_OUT);
+    // Every page of the documentation links to this one, which says where else to look.
+    if ((await readScript()) === undefined) return sendPage(reply, 200, LEFT_OUT);
     void reply.headers({ 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer' });
     return reply.type('text/html; charset=utf-8').send(await html(request, reply));
   });
