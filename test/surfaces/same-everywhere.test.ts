@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { openSandbox, PROFILES, storeProfile } from '../harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { wpHome } from '../harness/wp-process.ts';
 import { inputFor, type Known, TOOLS } from './sandbox-calls.ts';
-import { type Outcome, overHttp, SURFACES, type Surface, withoutIds } from './surfaces.ts';
+import { chargedOf, dataOf, type Outcome, overHttp, SURFACES, type Surface, withoutIds } from './surfaces.ts';
 
 // What is declared once is served by five surfaces: the same calls over each of them, with real clients and processes.
 
 const CREDITS = 1_000;
 const CONNECTIONS =
   'First Name,Last Name,URL,Email Address,Company,Position,Connected On\nAda,Example,https://social.example/in/ada,,Example Capital,Partner,12 Mar 2024\n';
-/** `wp` is a process for each of thirty calls, half a minute in all; a busy machine takes several times as long, ms. */
-const EVERY_TOOL_MS = 180_000;
 /** Until the worker has drafted, ms. */
 const DRAFTED_WITHIN = 60_000;
 
@@ -23,6 +21,9 @@ const READ_BY: Readonly<Record<string, string>> = {
   'fundraising.sequence.pause': 'fundraising.sequence',
   'fundraising.touch.put': 'fundraising.touch.get',
 };
+
+// `wp` is a process for each of thirty calls, half a minute in all; a busy machine takes several times as long.
+vi.setConfig({ testTimeout: 180_000 });
 
 const home = wpHome();
 let service: TestService;
@@ -130,12 +131,6 @@ function onlyQuery(operation: string, input: object): object {
   return Object.fromEntries(Object.entries(input).filter(([name]) => name in properties));
 }
 
-const chargedOf = (outcome: Outcome | undefined): number =>
-  outcome !== undefined && 'facts' in outcome ? Number(outcome.facts.credits_charged ?? 0) : 0;
-
-const dataOf = (outcome: Outcome | undefined) =>
-  outcome !== undefined && 'data' in outcome ? outcome.data : undefined;
-
 async function ledgerOf(account: Account): Promise<number[]> {
   const { entries } = await ask(account, 'GET', '/v1/credits/ledger?limit=200');
   return entries.map(({ amount }: { amount: number }) => amount).reverse();
@@ -154,22 +149,18 @@ describe('every tool in the sandbox', () => {
     expect(failed).toEqual([]);
   });
 
-  it.each(Object.keys(SURFACES))(
-    'answers alike over %s, at the same price, in one ledger',
-    { timeout: EVERY_TOOL_MS },
-    async (name) => {
-      const account = await founder();
-      const outcomes = await everyTool(name, account);
-      for (const [operation, outcome] of outcomes)
-        expect({ operation, ...withoutIds(outcome) }).toEqual({
-          operation,
-          ...withoutIds(expected.get(operation)),
-        });
-      const charges = [...outcomes.values()].map(chargedOf).filter((charged) => charged > 0);
-      expect(charges.length).toBeGreaterThan(10);
-      expect(await ledgerOf(account)).toEqual([CREDITS, ...charges.map((charged) => -charged)]);
-    },
-  );
+  it.each(Object.keys(SURFACES))('answers alike over %s, at the same price, in one ledger', async (name) => {
+    const account = await founder();
+    const outcomes = await everyTool(name, account);
+    for (const [operation, outcome] of outcomes)
+      expect({ operation, ...withoutIds(outcome) }).toEqual({
+        operation,
+        ...withoutIds(expected.get(operation)),
+      });
+    const charges = [...outcomes.values()].map(chargedOf).filter((charged) => charged > 0);
+    expect(charges.length).toBeGreaterThan(10);
+    expect(await ledgerOf(account)).toEqual([CREDITS, ...charges.map((charged) => -charged)]);
+  });
 });
 
 /** Calls that fail, each of a new account, and what the service says of them. */

@@ -144,6 +144,14 @@ function outcomeOf(
   return { data, facts: warnings === undefined ? {} : { warnings } };
 }
 
+/** The credits that an answer says were charged; 0 of a call that failed. */
+export const chargedOf = (outcome: Outcome | undefined): number =>
+  outcome !== undefined && 'facts' in outcome ? Number(outcome.facts.credits_charged ?? 0) : 0;
+
+/** The data of an answer; undefined of a call that failed. */
+export const dataOf = (outcome: Outcome | undefined) =>
+  outcome !== undefined && 'data' in outcome ? outcome.data : undefined;
+
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
 
 /** The same with what differs from account to account by its place: ids, hashes made with them, and moments. */
