@@ -95,6 +95,7 @@ Try it:
     -H 'Authorization: Bearer ${'testKey' in first ? first.testKey : 'wp_test_…'}' \\
     -H 'Content-Type: application/json' -d '{"limit": 3}'
 
+Documentation, also on connecting an assistant: ${address}/docs/
 API reference with examples: ${address}/reference
 
 For live searches, in another terminal: npx warmpath start-here asks what you raise and does all of this. By hand: import

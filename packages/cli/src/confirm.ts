@@ -43,15 +43,14 @@ export async function confirm(
 ): Promise<Input> {
   const reason = choice.isSure ? undefined : reasonToAsk(operation, input, choice.above);
   if (reason === undefined) return input;
-  const name = `wp ${operation.command}`;
   if (!choice.mayAsk || !terminal.canAsk) {
     const orMore = operation.price === undefined ? '' : ', or raise --confirm-above';
     throw new Failure(
       'refused',
-      `${name}: ${reason} Nobody can be asked here: add --yes${orMore}. Nothing was sent.`,
+      `${operation.summary}. ${reason} Nobody can be asked here: add --yes${orMore}. Nothing was sent.`,
     );
   }
-  terminal.note(`${name}: ${operation.summary}. ${reason}`);
+  terminal.note(`wp ${operation.command}: ${operation.summary}. ${reason}`);
   if (operation.price !== undefined)
     await tellDryRun(await client.call(operation, { ...input, dry_run: true }), terminal);
   const shown = approvesUnread(operation, input) ? await showText(input, client, terminal) : input;

@@ -49,4 +49,4 @@ const NO_HOST = new DomainError(
 );
 
 const nothingAt = (near: string | undefined): string =>
-  `There is nothing at this path${near === undefined ? '' : `; the nearest one is ${near}`}. All are at /reference for people, and in /openapi.json.`;
+  `There is nothing at this path${near === undefined ? '' : `; the nearest one is ${near}`}. All are at /reference for people, and in /openapi.json; the documentation is at /docs/.`;
