@@ -3122,7 +3122,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Most recently updated first. */
+                        /** @description Most recently updated first; of one search the best first. */
                         investors: components["schemas"]["StoredInvestor"][];
                         /** @description The cursor of the next page; absent on the last one. */
                         next?: string;

@@ -29,7 +29,7 @@ describe('200', () => {
   const names = (answer: { body: { investors: { name: string }[] } }) =>
     answer.body.investors.map(({ name }) => name);
 
-  it('lists what was found, most recent first, filtered and paged, and only the own ones', async () => {
+  it('lists what was found, most recent first and of one search the best first, filtered and paged, and only the own ones', async () => {
     const account = await service.account();
     const stranger = await service.account();
     const store = createStoredInvestorStore(service.db.service);
@@ -42,12 +42,12 @@ describe('200', () => {
       service.call('GET', `/v1/fundraising/investors${query}`, { key: account.key });
     const all = await list();
     expect(all.status).toBe(200);
-    expect(names(all)).toEqual(['Three Example', 'Two Example', 'One Example']);
+    expect(names(all)).toEqual(['Two Example', 'Three Example', 'One Example']);
     expect(all.body.investors[0].firstSeenAt).toMatch(/^\d{4}-\d\d-\d\dT/);
     expect(names(await list('?tier=A'))).toEqual(['Two Example']);
     expect(names(await list('?lp_type=angel'))).toEqual(['Three Example']);
     const page = await list('?limit=2');
-    expect(names(page)).toEqual(['Three Example', 'Two Example']);
+    expect(names(page)).toEqual(['Two Example', 'Three Example']);
     const rest = await list(`?limit=2&cursor=${encodeURIComponent(page.body.next)}`);
     expect(names(rest)).toEqual(['One Example']);
     expect(rest.body.next).toBeUndefined();

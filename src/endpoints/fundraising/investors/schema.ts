@@ -5,7 +5,9 @@ import { nextField, pageFields } from '../../page.ts';
 import { StoredInvestor } from '../investor-schema.ts';
 
 const Data = Type.Object({
-  investors: Type.Array(StoredInvestor, { description: 'Most recently updated first.' }),
+  investors: Type.Array(StoredInvestor, {
+    description: 'Most recently updated first; of one search the best first.',
+  }),
   ...nextField,
 });
 

@@ -40,7 +40,7 @@ describe('200', () => {
   const investorsOf = (answer: { body: { data: { investors: InvestorRecord[] } } }) =>
     answer.body.data.investors;
 
-  it('ranks, explains and charges', async () => {
+  it('ranks, explains, charges, and puts the best first on the list', async () => {
     const account = await founder();
     const answer = await search(account);
     expect(answer.status).toBe(200);
@@ -55,6 +55,10 @@ describe('200', () => {
       expect(tier).toBe(score >= 75 ? 'A' : score >= 50 ? 'B' : 'C');
     }
     expect(investors.filter(({ rationale }) => rationale !== undefined)).toHaveLength(10);
+    const listed = await service.call('GET', '/v1/fundraising/investors', { key: account.key });
+    expect(listed.body.investors.map(({ name }: InvestorRecord) => name)).toEqual(
+      investors.map(({ name }) => name),
+    );
   });
 
   it.each([
