@@ -48,7 +48,7 @@ export interface McpSurface {
 export interface CliSurface {
   /** Words of the command: `investors search`. */
   readonly command: string;
-  /** The fields that its table shows, of a row or of the data; left out: those of the first row. */
+  /** Paths of the fields that its table shows, of a row or of the data (`key.scopes`); left out: those of the first row. */
   readonly columns?: readonly string[];
   /** The field of the body that is read from a file. */
   readonly file?: string;
