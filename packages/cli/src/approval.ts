@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
 import type { Operation } from './operation.ts';
+import { recordText } from './output/table.ts';
 import { OPERATIONS } from './registry.ts';
-import { recordText } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
 type Input = Readonly<Record<string, unknown>>;

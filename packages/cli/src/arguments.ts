@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Failure } from './failure.ts';
 import { type Field, type Operation, optionOf } from './operation.ts';
+import { isObject, valueAt } from './output/value.ts';
 import { readInput, STDIN } from './read-input.ts';
 import type { Terminal } from './terminal.ts';
-import { isObject, valueAt } from './value.ts';
 
 /** The options of a command as commander hands them over, by their names in camel case. */
 export type Given = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import { createWarmpath, type WarmpathError } from '@warmpath/sdk';
 import type { Operation } from './operation.ts';
-import { safeLine } from './safe-text.ts';
+import { safeLine } from './output/safe-text.ts';
+import { isObject } from './output/value.ts';
 import { failureOf, isServiceError } from './service-failure.ts';
 import type { Access } from './settings.ts';
 import { interruption, type Terminal } from './terminal.ts';
-import { isObject } from './value.ts';
 
 /** An answer of the service: the whole of it. */
 export type Answer = Readonly<Record<string, unknown>>;

@@ -2,8 +2,8 @@ import { approvesUnread, showText } from './approval.ts';
 import type { Client } from './client.ts';
 import { Failure } from './failure.ts';
 import type { Effect, Operation } from './operation.ts';
+import { isObject } from './output/value.ts';
 import type { Terminal } from './terminal.ts';
-import { isObject } from './value.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
 import { Failure } from './failure.ts';
+import { isObject } from './output/value.ts';
 import type { Surroundings } from './terminal.ts';
-import { isObject } from './value.ts';
 
 export interface Credentials {
   readonly url: string;

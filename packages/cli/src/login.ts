@@ -3,13 +3,13 @@ import { type Answer, clientOf } from './client.ts';
 import { credentialsPath, removeCredentials, writeCredentials } from './credentials.ts';
 import { Failure } from './failure.ts';
 import type { Operation } from './operation.ts';
+import { safeJson } from './output/safe-text.ts';
+import { recordText } from './output/table.ts';
+import { isObject } from './output/value.ts';
 import { readInput, STDIN } from './read-input.ts';
 import { OPERATIONS } from './registry.ts';
-import { safeJson } from './safe-text.ts';
 import { type Access, checkedKey, DEFAULT_URL, isReadable, parseUrl, readAccess } from './settings.ts';
-import { recordText } from './table.ts';
 import type { Terminal } from './terminal.ts';
-import { isObject } from './value.ts';
 
 /** A key is shorter by far, bytes. */
 const KEY_LIMIT = 4_096;

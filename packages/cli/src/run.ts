@@ -1,10 +1,10 @@
-import { partsOf } from './answer.ts';
 import { checkSize, type Given, inputOf } from './arguments.ts';
 import { type Answer, type Client, clientOf } from './client.ts';
 import { confirm, noteWarnings } from './confirm.ts';
 import type { Operation } from './operation.ts';
-import { reportImport, tellSent } from './progress.ts';
-import { rendererOf, type Shape } from './render.ts';
+import { partsOf } from './output/answer.ts';
+import { reportImport, tellSent } from './output/progress.ts';
+import { rendererOf, type Shape } from './output/render.ts';
 import { confirmAbove, readAccess } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 

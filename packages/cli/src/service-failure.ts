@@ -1,7 +1,7 @@
 import { WarmpathError } from '@warmpath/sdk';
 import { type Ending, Failure } from './failure.ts';
 import { type Operation, optionOf } from './operation.ts';
-import { isObject } from './value.ts';
+import { isObject } from './output/value.ts';
 
 /** What is known of a call that failed. */
 type Failed = Pick<WarmpathError, 'status' | 'code' | 'message' | 'retryAfter' | 'body'>;

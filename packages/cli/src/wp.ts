@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { ENDINGS, Failure } from './failure.ts';
+import { safeJson } from './output/safe-text.ts';
 import { buildProgram } from './program.ts';
-import { safeJson } from './safe-text.ts';
 import { type Surroundings, terminalOver } from './terminal.ts';
 
 /** Runs `wp` with these arguments; the exit code. */

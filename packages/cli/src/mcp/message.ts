@@ -1,4 +1,4 @@
-import { isObject } from '../value.ts';
+import { isObject } from '../output/value.ts';
 
 /** Where a request of protocol 2026-07-28 says its version. */
 const VERSION_FIELD = 'io.modelcontextprotocol/protocolVersion';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isObject } from '../output/value.ts';
 import { endingOf } from '../service-failure.ts';
 import type { Access } from '../settings.ts';
 import { interruption, type Terminal } from '../terminal.ts';
-import { isObject } from '../value.ts';
 import { messagesOf } from './answers.ts';
 import { type Line, linesOf } from './lines.ts';
 import {

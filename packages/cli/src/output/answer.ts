@@ -1,5 +1,5 @@
-import type { Answer } from './client.ts';
-import type { Operation } from './operation.ts';
+import type { Answer } from '../client.ts';
+import type { Operation } from '../operation.ts';
 import { isObject } from './value.ts';
 
 /** An answer taken apart: its record or its rows, and what stands beside them. */

@@ -1,9 +1,9 @@
+import type { Operation } from '../operation.ts';
+import type { Terminal } from '../terminal.ts';
 import { fieldsHidden, fieldsShown, type Parts } from './answer.ts';
 import { csvHeading, csvLine } from './csv.ts';
-import type { Operation } from './operation.ts';
 import { safeJson, safeLine } from './safe-text.ts';
 import { recordText, type Table, tableOf } from './table.ts';
-import type { Terminal } from './terminal.ts';
 import { isObject, valueAt } from './value.ts';
 
 export interface Shape {

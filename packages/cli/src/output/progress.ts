@@ -1,5 +1,5 @@
-import { STDIN, sizeText } from './read-input.ts';
-import type { Terminal } from './terminal.ts';
+import { STDIN, sizeText } from '../read-input.ts';
+import type { Terminal } from '../terminal.ts';
 import { isObject } from './value.ts';
 
 /** Rows named one by one; the whole list is in the answer (`--json`). */
