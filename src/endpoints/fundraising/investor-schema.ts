@@ -100,6 +100,15 @@ export const Investor = Type.Object(
   { ...named('Investor'), ...THIRD_PARTY },
 );
 
+/** The fields of an investor in a list that an assistant is shown, with what says why it is there. */
+export const investorBrief = (why: 'rationale' | 'lookalikeVia'): readonly string[] => [
+  ...['id', 'name', 'score', 'tier', 'kind', 'geography', 'website'],
+  ...[why, 'warmPath', 'conflict'],
+];
+
+/** The columns of a list of investors at a terminal. */
+export const INVESTOR_COLUMNS = ['score', 'tier', 'name', 'kind', 'location', 'id', 'rationale'] as const;
+
 /** One of the stored list: as it was last found. */
 export const StoredInvestor = Type.Intersect(
   [

@@ -5,7 +5,7 @@ import { nearFields } from '../../candidate.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { named } from '../../named.ts';
 import { THIRD_PARTY } from '../../third-party.ts';
-import { Investor } from '../investor-schema.ts';
+import { Investor, investorBrief } from '../investor-schema.ts';
 
 const { companiesPerCall, namesMax, deadline } = LIMITS.lookalike;
 
@@ -99,18 +99,7 @@ export const schema = {
     mcp: {
       tool: 'find_lookalike_investors',
       group: 'main',
-      brief: [
-        'id',
-        'name',
-        'score',
-        'tier',
-        'kind',
-        'geography',
-        'website',
-        'lookalikeVia',
-        'warmPath',
-        'conflict',
-      ],
+      brief: investorBrief('lookalikeVia'),
     },
     cli: { command: 'investors lookalike', columns: ['score', 'tier', 'name', 'kind', 'lookalikeVia', 'id'] },
   },

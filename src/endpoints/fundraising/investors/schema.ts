@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { LP_TYPES } from '../../../core/corpus/investor-record.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { nextField, pageFields } from '../../page.ts';
-import { StoredInvestor } from '../investor-schema.ts';
+import { INVESTOR_COLUMNS, investorBrief, StoredInvestor } from '../investor-schema.ts';
 
 const Data = Type.Object({
   investors: Type.Array(StoredInvestor, {
@@ -36,22 +36,11 @@ export const schema = {
     mcp: {
       tool: 'list_investors',
       group: 'main',
-      brief: [
-        'id',
-        'name',
-        'score',
-        'tier',
-        'kind',
-        'geography',
-        'website',
-        'rationale',
-        'warmPath',
-        'conflict',
-      ],
+      brief: investorBrief('rationale'),
     },
     cli: {
       command: 'investors list',
-      columns: ['score', 'tier', 'name', 'kind', 'location', 'id', 'rationale'],
+      columns: INVESTOR_COLUMNS,
     },
   },
   method: 'GET',

@@ -3,7 +3,7 @@ import { INVESTOR_KINDS } from '../../../core/corpus/investor-kind.ts';
 import { LP_TYPES, STAGES } from '../../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
-import { Investor } from '../investor-schema.ts';
+import { INVESTOR_COLUMNS, Investor, investorBrief } from '../investor-schema.ts';
 import { Kind, LpType, Stage } from '../kinds.ts';
 
 const WEIGHTS = ['strict', 'preferred', 'loose'] as const;
@@ -93,22 +93,11 @@ export const schema = {
     mcp: {
       tool: 'search_investors',
       group: 'main',
-      brief: [
-        'id',
-        'name',
-        'score',
-        'tier',
-        'kind',
-        'geography',
-        'website',
-        'rationale',
-        'warmPath',
-        'conflict',
-      ],
+      brief: investorBrief('rationale'),
     },
     cli: {
       command: 'investors search',
-      columns: ['score', 'tier', 'name', 'kind', 'location', 'id', 'rationale'],
+      columns: INVESTOR_COLUMNS,
     },
   },
   method: 'POST',
