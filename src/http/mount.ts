@@ -10,6 +10,7 @@ import { carriesSecret, fingerprintOf, type HideSecret } from '../endpoints/inpu
 import { createValidator } from '../endpoints/input/validate.ts';
 import { readCredential } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
+import { gatedRoute } from './gated-route.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { jsonLimitsOf } from './json/json-limits.ts';
 import { announcedBytes } from './plugins/unread-body.ts';
@@ -117,26 +118,18 @@ export function mount(
     url: schema.path,
     bodyLimit: schema.bodyLimitBytes,
     config: { jsonLimits: jsonLimitsOf(schema.body) },
-    // By callback: with a promise, a refused request would go on if its client left before the answer.
-    onRequest: (request, reply, done) => {
-      enter(request, reply).then((mayGoOn) => {
-        if (mayGoOn) done();
-      }, done);
-    },
-    handler: handle,
-    // A body the server gave up reading (too large, cut off) is a fault like any other: key and window come first.
-    errorHandler: (error, request, reply) => {
-      request.bodyFault = faultOfReading(error, schema.bodyLimitBytes);
-      if (request.bodyFault === undefined) {
+    ...gatedRoute({
+      enter,
+      handle,
+      faultOf: (error, request) => {
+        const fault = faultOfReading(error, schema.bodyLimitBytes);
+        if (fault !== undefined) return fault;
         request.log.error(
           { err: error, requestId: request.id, operation: schema.operation },
           'internal error',
         );
-        request.bodyFault = ownFault();
-      }
-      handle(request, reply).catch((fault: unknown) => {
-        reply.send(fault);
-      });
-    },
+        return ownFault();
+      },
+    }),
   });
 }

@@ -8,6 +8,7 @@ import { createValidator } from '../../endpoints/input/validate.ts';
 import { type McpRequest, type McpServer, protocolFault } from '../../mcp/server.ts';
 import { readCredential } from '../authenticate.ts';
 import { clientNetwork } from '../client-network.ts';
+import { gatedRoute } from '../gated-route.ts';
 import { type JsonLimits, jsonLimitsOf } from '../json/json-limits.ts';
 import { isOwnHost, isOwnOrigin, nameOf } from '../own-host.ts';
 import { faultOfReading } from '../reading-faults.ts';
@@ -93,19 +94,15 @@ export function mcp(app: FastifyInstance, { gate, server, host, publicUrl }: Mcp
     url: MCP_PATH,
     bodyLimit: LIMITS.bodyBytes,
     config: { jsonLimits: limitsOf(server) },
-    onRequest: (request, reply, done) => {
-      enter(request, reply).then((mayGoOn) => {
-        if (mayGoOn) done();
-      }, done);
-    },
-    handler: handle,
-    errorHandler: (error, request, reply) => {
-      request.bodyFault = faultOfReading(error, LIMITS.bodyBytes);
-      if (request.bodyFault === undefined) throw error;
-      handle(request, reply).catch((fault: unknown) => {
-        reply.send(fault);
-      });
-    },
+    ...gatedRoute({
+      enter,
+      handle,
+      faultOf: (error) => {
+        const fault = faultOfReading(error, LIMITS.bodyBytes);
+        if (fault === undefined) throw error;
+        return fault;
+      },
+    }),
   });
 }
 
