@@ -101,19 +101,8 @@ function cases(nodes: readonly Node[]): {
   return { words: words.join('\n'), values: values.join('\n'), paths: paths.join('|') };
 }
 
-function bash(nodes: readonly Node[]): string {
-  const { words, values, paths } = cases(nodes);
-  return `# Completion of wp in bash: source <(wp completion bash)
-_wp() {
-  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]}
-  local command='' kind='word' words='' options='' files=0 i word
-  for ((i = 1; i < COMP_CWORD; i++)); do
-    case "\${command:+ $command} \${COMP_WORDS[i]}" in
-    ${paths}) command="\${command:+$command }\${COMP_WORDS[i]}" ;;
-    esac
-  done
-  COMPREPLY=()
-  case "$command $prev" in
+/** What may stand here, in words that bash and zsh have in common: sets `kind` and `words`. */
+const choice = ({ words, values }: ReturnType<typeof cases>): string => `  case "$command $prev" in
 ${values}
   esac
   if [[ $kind == word ]]; then
@@ -127,7 +116,21 @@ ${words}
     elif [[ -z $words ]]; then
       words=$options
     fi
-  fi
+  fi`;
+
+function bash(nodes: readonly Node[]): string {
+  const found = cases(nodes);
+  return `# Completion of wp in bash: source <(wp completion bash)
+_wp() {
+  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]}
+  local command='' kind='word' words='' options='' files=0 i word
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    case "\${command:+ $command} \${COMP_WORDS[i]}" in
+    ${found.paths}) command="\${command:+$command }\${COMP_WORDS[i]}" ;;
+    esac
+  done
+  COMPREPLY=()
+${choice(found)}
   if [[ $kind == file ]]; then
     compopt -o filenames 2>/dev/null
     while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$cur")
@@ -140,7 +143,7 @@ complete -F _wp wp
 }
 
 function zsh(nodes: readonly Node[]): string {
-  const { words, values, paths } = cases(nodes);
+  const found = cases(nodes);
   return `#compdef wp
 # Completion of wp in zsh: source <(wp completion zsh), after compinit
 _wp() {
@@ -149,24 +152,10 @@ _wp() {
   local words='' options=''
   for ((i = 2; i < CURRENT; i++)); do
     case "\${command:+ $command} \${typed[i]}" in
-    ${paths}) command="\${command:+$command }\${typed[i]}" ;;
+    ${found.paths}) command="\${command:+$command }\${typed[i]}" ;;
     esac
   done
-  case "$command $prev" in
-${values}
-  esac
-  if [[ $kind == word ]]; then
-    case "$command" in
-${words}
-    esac
-    if [[ $cur == -* ]]; then
-      words=$options
-    elif [[ $files == 1 ]]; then
-      kind='file'
-    elif [[ -z $words ]]; then
-      words=$options
-    fi
-  fi
+${choice(found)}
   if [[ $kind == file ]]; then
     _files
   else
