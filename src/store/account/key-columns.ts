@@ -11,6 +11,8 @@ export const ACTIVE = columns.and([
   columns('revoked_at', 'is', null),
   columns.or([columns('expires_at', 'is', null), columns('expires_at', '>', NOW)]),
 ]);
+/** A condition on `api_key`: someone holds it. Those of members are no one's to see, and go with the member. */
+export const HELD = columns('member_id', 'is', null);
 const STATE = columns
   .case()
   .when('revoked_at', 'is not', null)

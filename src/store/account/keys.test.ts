@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { parseKey } from '../../core/account/key.ts';
 import { withTenant } from '../postgres/postgres.ts';
-import { hashKey, issueKey, listKeys, revokeKey, rotateKey } from './keys.ts';
+import { hashKey } from './hash-key.ts';
+import { issueKey, listKeys, revokeKey, rotateKey } from './keys.ts';
 import { createTenant } from './tenants.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';

@@ -1,13 +1,14 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatKey, KEY_RANDOM_BYTES, keyLastFour } from '../../core/account/key.ts';
-import { KEY_SCOPES, type KeyScope } from '../../core/account/key-scopes.ts';
+import { KEY_SCOPES, type KeyScope, USUAL_SCOPES } from '../../core/account/key-scopes.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
 import { kyselyOver } from '../postgres/kysely.ts';
 import { unknownTenant } from './billing/credits.ts';
-import { ACTIVE, ENDED_AT, KEY_COLUMNS, NOW, WINDOW_START } from './key-columns.ts';
+import { hashKey } from './hash-key.ts';
+import { ACTIVE, ENDED_AT, HELD, KEY_COLUMNS, NOW, WINDOW_START } from './key-columns.ts';
 
 /**
  * Every key counts against a rate bucket of its own, so the number of buckets is what bounds a tenant's rate
@@ -58,14 +59,9 @@ export interface KeyOrder {
   /** The integration that uses the key, for the operator's own bookkeeping. */
   readonly integration?: string;
   readonly expiresAt?: Date;
-  /** All where left out. */
+  /** `USUAL_SCOPES` where left out. */
   readonly scopes?: readonly KeyScope[];
   readonly dailyCredits?: number;
-}
-
-/** What is stored of a key: it cannot be turned back, and 178 random bits need no salt. */
-export function hashKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
 }
 
 /**
@@ -81,6 +77,7 @@ export function issueKey(db: Db, order: KeyOrder): Promise<IssuedKey> {
       .selectFrom('api_key')
       .select(({ fn }) => fn.count<number>('bucket_id').distinct().as('buckets'))
       .where('tenant_id', '=', order.tenantId)
+      .where(HELD)
       .where(ACTIVE)
       .executeTakeFirstOrThrow();
     if (used.buckets >= MAX_BUCKETS_PER_TENANT) {
@@ -93,6 +90,7 @@ export function issueKey(db: Db, order: KeyOrder): Promise<IssuedKey> {
       .selectFrom('api_key as ended')
       .select('bucket_id as bucketId')
       .where('tenant_id', '=', order.tenantId)
+      .where('ended.member_id', 'is', null)
       .where(({ between }) => between(ENDED_AT, WINDOW_START, NOW))
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -120,6 +118,7 @@ export async function listKeys(db: Queryable, tenantId: string): Promise<readonl
     .selectFrom('api_key')
     .select(KEY_COLUMNS)
     .where('tenant_id', '=', tenantId)
+    .where(HELD)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MAX_LISTED)
@@ -201,6 +200,7 @@ export async function revokeKey(db: Queryable, keyId: string): Promise<KeyDescri
     .updateTable('api_key')
     .set(({ fn }) => ({ revoked_at: fn.coalesce('revoked_at', NOW) }))
     .where('id', '=', keyId)
+    .where(HELD)
     .returning(KEY_COLUMNS)
     .executeTakeFirst();
   if (revoked === undefined) throw unknownKey(keyId);
@@ -228,6 +228,7 @@ async function findKey(
     .select(KEY_COLUMNS)
     .select(['bucket_id as bucketId', 'budget_id as budgetId'])
     .where('id', '=', keyId)
+    .where(HELD)
     .executeTakeFirst();
   if (found === undefined) throw unknownKey(keyId);
   return found;
@@ -253,7 +254,7 @@ async function insertKey(
       name: order.name ?? '',
       integration: order.integration ?? null,
       expires_at: order.expiresAt ?? null,
-      scopes: KEY_SCOPES.filter((scope) => order.scopes?.includes(scope) ?? true),
+      scopes: KEY_SCOPES.filter((scope) => (order.scopes ?? USUAL_SCOPES).includes(scope)),
       daily_credits: order.dailyCredits ?? null,
       budget_id: lineage.budgetId,
       bucket_id: lineage.bucketId, // left out where undefined: a new one by default

@@ -70,6 +70,25 @@ test('what is old goes in batches until none is left; what is young, or goes on,
   await run(
     `insert into provider_day (provider, day) select 'made-up', current_date - n from generate_series(1, 420) n`,
   );
+  const [operator] = await db.system.query<{ id: string }>({
+    text: "insert into operator (name) values ('Ada') returning id",
+  });
+  const hashed = 'sha256(gen_random_uuid()::text::bytea)';
+  await run(
+    `insert into session (hash, operator_id, method, browser, network, expires_at, ends_at)
+      select ${hashed}, $1, 'link', '', '', now() + n * interval '1 day', now() + interval '9 days'
+      from unnest('{-2,-1,1}'::int[]) n`,
+    [operator?.id],
+  );
+  await run(
+    `insert into sign_in_link (hash, operator_id, expires_at)
+      select ${hashed}, $1, now() + n * interval '1 hour' from unnest('{-1,1}'::int[]) n`,
+    [operator?.id],
+  );
+  await run(
+    `insert into sign_in_attempt (hash, kind, data, expires_at)
+      select ${hashed}, 'passkey', '{}', now() + n * interval '1 minute' from unnest('{-1,1}'::int[]) n`,
+  );
   const gone = await look();
   expect(failed).toEqual([]);
   expect(gone).toEqual([
@@ -79,27 +98,32 @@ test('what is old goes in batches until none is left; what is young, or goes on,
       touch_event: 25,
       inbound_message: 25,
       provider_day: 20,
+      session: 2,
+      sign_in_link: 1,
+      sign_in_attempt: 1,
       stored_investor: 0,
     },
   ]);
   expect(await Promise.all(['touch_event', 'inbound_message', 'rate_window'].map(count))).toEqual([7, 7, 23]);
+  expect(await Promise.all(['session', 'sign_in_link', 'sign_in_attempt'].map(count))).toEqual([1, 1, 1]);
   expect(await count('sequence')).toBe(3);
   expect(await look()).toEqual([]);
 });
 
-test('a list that is too long loses what no search has found for longest, each mode by itself', async () => {
+test('a list that is too long loses what no search has found for longest and nobody moved, each mode by itself', async () => {
+  await run("insert into pipeline (tenant_id, mode, investor_id) values ($1, 'live', 22)", [tenant]);
   await run(
     `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier, last_updated_at)
       select $1, mode, n, '{}', '', 50, 'B', now() - n * interval '1 minute'
       from generate_series(1, 23) n, unnest('{live,test}'::text[]) mode where mode = 'live' or n <= 4`,
     [tenant],
   );
-  expect(await look()).toEqual([expect.objectContaining({ stored_investor: 18 })]);
+  expect(await look()).toEqual([expect.objectContaining({ stored_investor: 17 })]);
   const left = await db.system.query({
     text: 'select mode, array_agg(investor_id order by investor_id) as ids from stored_investor group by mode order by mode',
   });
   expect(left).toEqual([
-    { mode: 'live', ids: [1, 2, 3, 4, 5] },
+    { mode: 'live', ids: [1, 2, 3, 4, 5, 22] },
     { mode: 'test', ids: [1, 2, 3, 4] },
   ]);
 });

@@ -41,7 +41,7 @@ const countsOf = (things: readonly StoredThing[]) =>
   );
 const rowsIn = async (table: string, { tenantId, mode }: Scope) => {
   const [row] = await db.system.query<{ count: number }>({
-    text: `select count(*) as count from ${table} where tenant_id = $1 and ${['tenant', 'data_key', 'lane_turn', 'rate_window', 'key_day'].includes(table) ? '$2 <> $1::text' : 'mode = $2'}`,
+    text: `select count(*) as count from ${table} where tenant_id = $1 and ${TENANT_TABLES.some((one) => one.table === table && !one.hasMode) ? '$2 <> $1::text' : 'mode = $2'}`,
     values: [tenantId, mode],
   });
   return row?.count ?? 0;
@@ -104,11 +104,15 @@ describe('an export', () => {
       tenant: 1,
       account: 1,
       api_key: 1,
+      member: 1,
       ledger_entry: 2,
       profile: 1,
       stored_investor: 450,
+      pipeline: 3,
+      pipeline_change: 1,
       connection: 1_200,
       network: 1,
+      purchase: 1,
       monitor: 1,
       suppression: 2,
       inbound_message: 1,
@@ -168,6 +172,8 @@ describe('a deletion', () => {
     expect(Object.fromEntries(deleted.map(({ kind, rows }) => [kind, rows]))).toEqual({
       profile: 1,
       stored_investor: 450,
+      pipeline: 3,
+      pipeline_change: 1,
       connection_key: 1,
       connection: 1_200,
       network: 1,
@@ -194,7 +200,12 @@ describe('a deletion', () => {
       'free_repeat',
       'key_day',
       'lane_turn',
+      'member',
+      'passkey',
+      'purchase',
       'rate_window',
+      'session',
+      'sign_in_link',
     ];
     expect(kept.map(({ kind }) => kind).toSorted()).toEqual(proves.toSorted());
     for (const { table, erased } of TENANT_TABLES) {

@@ -1,3 +1,4 @@
+import { PEOPLE_TENANT_TABLES } from './people/tenant-tables.ts';
 import { FEW, id, ordinary, SOME, type TenantTable } from './tenant-table.ts';
 import { OUTREACH_TENANT_TABLES } from './tenant-tables-outreach.ts';
 
@@ -10,8 +11,18 @@ export const TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary,
     table: 'tenant',
-    exported: ['tenant_id', 'name', 'plan', 'created_at', 'test_model'],
-    hidden: [],
+    exported: [
+      'tenant_id',
+      'name',
+      'plan',
+      'created_at',
+      'test_model',
+      'rate_per_minute',
+      'suspended_at',
+      'delete_at',
+    ],
+    // The reason is the operator's note.
+    hidden: ['suspend_reason', 'deleted_at'],
     order: [{ column: 'tenant_id', type: 'uuid' }],
     hasMode: false,
     erased: { kept: 'the account itself, which the bill is of' },
@@ -19,7 +30,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary,
     table: 'account',
-    exported: ['mode', 'balance'],
+    exported: ['mode', 'balance', 'owed'],
     hidden: ['tenant_id', 'last_entry'],
     order: [{ column: 'mode', type: 'text' }],
     erased: { kept: 'the balance, which is the sum of the ledger' },
@@ -40,11 +51,13 @@ export const TENANT_TABLES: readonly TenantTable[] = [
       'last_used_at',
       'expires_at',
       'revoked_at',
+      'member_id',
     ],
     hidden: ['tenant_id', 'hash', 'bucket_id', 'budget_id'],
     order: [{ column: 'created_at', type: 'timestamptz' }, id],
     erased: { kept: 'keys are revoked one by one by the operator; the ledger refers to them' },
   },
+  ...PEOPLE_TENANT_TABLES,
   {
     ...ordinary,
     table: 'rate_window',
@@ -91,6 +104,26 @@ export const TENANT_TABLES: readonly TenantTable[] = [
   },
   {
     ...ordinary,
+    table: 'purchase',
+    exported: [
+      'id',
+      'mode',
+      'pack',
+      'credits',
+      'price',
+      'currency',
+      'payment_id',
+      'state',
+      'held',
+      'created_at',
+    ],
+    // What Stripe told of the payment stands in state and held; the page and when it is asked for mean nothing later.
+    hidden: ['tenant_id', 'session_id', 'url', 'facts', 'moves', 'next_look_at'],
+    order: [id],
+    erased: { kept: 'proves the bill: what was bought when, for how much; never how it was paid' },
+  },
+  {
+    ...ordinary,
     table: 'profile',
     exported: ['mode', 'body', 'updated_at'],
     hidden: ['tenant_id'],
@@ -109,6 +142,8 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     table: 'stored_investor',
     exported: [
       'mode',
+      // By which the rows of the pipeline name it.
+      'investor_id',
       'record',
       'score',
       'tier',
@@ -116,8 +151,11 @@ export const TENANT_TABLES: readonly TenantTable[] = [
       'lookalike_companies',
       'first_seen_at',
       'last_updated_at',
+      'news_at',
+      'news_kind',
+      'is_imported',
     ],
-    hidden: ['tenant_id', 'investor_id', 'digest', 'lookalike_profiles'],
+    hidden: ['tenant_id', 'digest', 'lookalike_profiles', 'own_key'],
     order: [{ column: 'investor_id', type: 'bigint' }],
     atOnce: SOME,
     lockedInOrder: true,
@@ -147,6 +185,35 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     order: [{ column: 'mode', type: 'text' }],
   },
   ...OUTREACH_TENANT_TABLES,
+  {
+    ...ordinary,
+    table: 'pipeline_change',
+    exported: ['mode', 'investor_id', 'at', 'by_kind', 'by_name', 'field', 'was', 'became', 'why'],
+    hidden: ['id', 'tenant_id', 'member_id'],
+    order: [{ column: 'id', type: 'bigint' }],
+  },
+  {
+    ...ordinary,
+    table: 'pipeline',
+    exported: [
+      'mode',
+      'investor_id',
+      'stage',
+      'reason',
+      'note',
+      'next_step',
+      'next_step_on',
+      'owner',
+      'tags',
+      'committed_usd',
+      'stage_at',
+      'updated_at',
+    ],
+    hidden: ['tenant_id'],
+    order: [{ column: 'investor_id', type: 'bigint' }],
+    atOnce: SOME,
+    lockedInOrder: true,
+  },
   {
     ...ordinary,
     table: 'webhook_delivery',

@@ -46,6 +46,11 @@ describe('tenants', () => {
     await expect(setTestModel(database.system, NOBODY, true)).rejects.toMatchObject({ code: 'usage' });
   });
 
+  test('have a name of one line, which stands in mail and lists', async () => {
+    for (const name of ['Acme\nBcc: eve@evil.example', 'Acme\u001b[2J', '\u202eemcA', 'Ac\u2028me'])
+      await expect(createTenant(database.system, name)).rejects.toMatchObject({ code: 'usage' });
+  });
+
   test('have a name', async () => {
     await expect(createTenant(database.system, '  ')).rejects.toMatchObject({ code: 'usage' });
     await expect(createTenant(database.system, 'x'.repeat(201))).rejects.toMatchObject({ code: 'usage' });
@@ -72,7 +77,7 @@ describe('credits', () => {
     });
     expect(await planOf(tenantId)).toBe('paid');
     expect(await grantCredits(database.system, grant)).toMatchObject({ balance: 120, plan: 'paid' });
-    expect(await readBalances(database.system, tenantId)).toEqual({ live: 120, test: 1_040 });
+    expect(await readBalances(database.system, tenantId)).toEqual({ live: 120, test: 1_040, owed: 0 });
   });
 
   test('are granted once for a reference, also when asked at the same moment', async () => {

@@ -1,5 +1,6 @@
 import type { InferResult } from 'kysely';
 import { OperatorError } from '../../core/operator-error.ts';
+import { UNPRINTABLE } from '../../core/outreach/draft/unprintable.ts';
 import type { Scope } from '../../core/scope.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
 import { kyselyOver } from '../postgres/kysely.ts';
@@ -23,7 +24,8 @@ export interface Tenant {
   readonly balance: { readonly live: number; readonly test: number };
 }
 
-function selectTenants(db: Queryable) {
+/** Tenants with their balances in credits, 0 of a mode without an account. */
+export function selectTenants(db: Queryable) {
   return kyselyOver(db)
     .selectFrom('tenant as t')
     .leftJoin('account as live', (join) =>
@@ -54,14 +56,24 @@ function tenantOf({ live, test, ...row }: InferResult<ReturnType<typeof selectTe
  * the same name. Throws OperatorError `usage` for a name out of bounds.
  */
 export async function createTenant(db: Db, name: string): Promise<Tenant> {
+  const trimmed = checkTenantName(name);
+  return db.transaction((transaction) => createWithin(transaction, trimmed));
+}
+
+/** The name without blanks around it. Throws OperatorError `usage` for one out of bounds. */
+export function checkTenantName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > MAX_NAME_LENGTH) {
+  if (UNPRINTABLE.test(trimmed)) {
     throw new OperatorError(
       'usage',
-      `A tenant's name has 1 to ${MAX_NAME_LENGTH} characters; got ${trimmed.length}.`,
+      "A tenant's name stands in messages and lists: it has no line breaks, control characters and marks that turn text.",
     );
   }
-  return db.transaction((transaction) => createWithin(transaction, trimmed));
+  if (trimmed !== '' && trimmed.length <= MAX_NAME_LENGTH) return trimmed;
+  throw new OperatorError(
+    'usage',
+    `A tenant's name has 1 to ${MAX_NAME_LENGTH} characters; got ${trimmed.length}.`,
+  );
 }
 
 /**

@@ -116,7 +116,8 @@ export async function mergeInvestments(
   const { rows } = await client.query<{ added: number; updated: number }>(
     `with written as (
        insert into investment (round_id, investor_id, is_lead, source, as_of, named)
-       select g.round_id, g.investor_id, bool_or(g.is_lead), min(g.source), $1::date, nullif(min(g.named), i.name)
+       select g.round_id, g.investor_id, bool_or(g.is_lead), min(g.source), $1::date,
+         case when not exists (select from person_correction p where p.investor_id = g.investor_id) then nullif(min(g.named), i.name) end
        from g_investment g join investor i on i.id = g.investor_id
        where g.round_id is not null group by g.round_id, g.investor_id, i.name
        on conflict (round_id, investor_id) do update set is_lead = excluded.is_lead
@@ -191,7 +192,9 @@ export async function mergePeople(
     `insert into person_role (person_id, company_id, investor_id, title, note, is_current, started_on, ended_on, source)
      select distinct on (person_id, company_id, investor_id, title) person_id, company_id, investor_id, title,
        note, is_current, started_on, ended_on, source
-     from g_role where person_id is not null and (company_id is not null or investor_id is not null)
+     from g_role g where person_id is not null and (company_id is not null or investor_id is not null)
+       and not exists (select from person_correction c where c.person_id = g.person_id and c.field = 'role' and c.was = g.title
+         and (c.of_company, c.of_investor) is not distinct from (g.company_id, g.investor_id))
      order by person_id, company_id, investor_id, title, ord on conflict do nothing`,
   );
   const lost = await client.query<LostRow & { total: number }>(

@@ -211,7 +211,8 @@ export async function keepProvenance(client: pg.PoolClient, asOf: string): Promi
      from s_investor s join g_investor g on g.ref = s.ref join investor i on i.id = g.id
        and (s.record is not null or i.source <> s.source)
      cross join lateral (values ${columns.map((column) => `('${column}', s.${column}::text)`).join(', ')}) v (field, value)
-     where v.value is not null
+     where v.value is not null and not (v.field in ('name', 'filed_name')
+       and exists (select from person_correction p where p.investor_id = g.id))
      order by g.id, v.field, s.source, s.record, s.as_of desc nulls last, s.ord desc
      on conflict (investor_id, field, source, source_id) do update
        set value = excluded.value, as_of = excluded.as_of, url = excluded.url

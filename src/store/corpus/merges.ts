@@ -1,6 +1,8 @@
+import type { MergeStore } from '../../core/corpus/ports.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
+import { listDoubles } from './doubles/doubles.ts';
 import { lockCorpus } from './lock.ts';
 import { raiseCorpusVersion } from './version.ts';
 
@@ -129,4 +131,15 @@ export function listMerges(db: Queryable, mode: Mode, limit = 100): Promise<Inve
       where f.mode = $1 order by m.id desc limit $2`,
     values: [mode, limit],
   });
+}
+
+/** Merges of the live corpus as one store. */
+export function createMergeStore(db: Db): MergeStore {
+  return {
+    list: (limit) => listMerges(db, 'live', limit),
+    doubles: (limit) => listDoubles(db, 'live', limit),
+    merge: (from, into, reason) => mergeInvestors(db, from, into, reason),
+    apart: (one, other, reason) => keepApart(db, one, other, reason),
+    undo: (merge) => undoMerge(db, merge),
+  };
 }

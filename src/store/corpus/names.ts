@@ -73,12 +73,3 @@ export function placeLookup(location: string): PlaceLookup | undefined {
     cities: at === undefined ? null : citySpellings(at),
   };
 }
-
-/** A profile address as the column `url_folded` has it. */
-export function foldedUrl(url: string): string {
-  return url
-    .slice(0, 600)
-    .toLowerCase()
-    .replace(/^[a-z]+:\/\/(?:www\.)?/u, '')
-    .replace(/\/*(?:[?#].*)?$/su, '');
-}

@@ -1,15 +1,9 @@
+import { profileKey } from '../../core/corpus/erased.ts';
 import { investorKey } from '../../core/identity/identity.ts';
 import { readTag } from '../../core/words/read-tag.ts';
 import { spellingsOf } from '../../core/words/spellings.ts';
 import type { Queryable } from '../postgres/db.ts';
-import {
-  foldedUrl,
-  LIVE,
-  type NameLookup,
-  organisationLookups,
-  type PlaceLookup,
-  placeLookup,
-} from './names.ts';
+import { LIVE, type NameLookup, organisationLookups, type PlaceLookup, placeLookup } from './names.ts';
 
 /** An organisation of the corpus, company or investor, as its row says. */
 export interface OrganisationRow {
@@ -208,7 +202,7 @@ export async function organisationRecords(
     if (rows.length > 0) return byId(rows);
   }
   if (asked.socialUrl !== undefined) {
-    const values = [foldedUrl(asked.socialUrl)];
+    const values = [profileKey(asked.socialUrl)];
     const rows = await db.query<OrganisationRow>({ name: 'corpus_organisations_url', text: BY_URL, values });
     if (rows.length > 0) return byId(rows);
   }

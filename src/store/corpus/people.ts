@@ -1,6 +1,7 @@
+import { profileKey } from '../../core/corpus/erased.ts';
 import { personKey } from '../../core/identity/identity.ts';
 import type { Queryable } from '../postgres/db.ts';
-import { foldedUrl, LIVE, type NameLookup, personLookup } from './names.ts';
+import { LIVE, type NameLookup, personLookup } from './names.ts';
 
 /** A person of the corpus, or an investor who is one, with the jobs that are known. */
 export interface HumanRow {
@@ -130,7 +131,7 @@ export async function findPerson(
   },
 ): Promise<HumanRow | undefined> {
   if (asked.socialUrl !== undefined) {
-    const values = [foldedUrl(asked.socialUrl)];
+    const values = [profileKey(asked.socialUrl)];
     const [row] = await db.query<HumanRow>({ name: 'corpus_people_url', text: BY_URL, values });
     if (row !== undefined) return row;
   }

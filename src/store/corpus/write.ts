@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { FactSink } from '../../core/corpus/facts.ts';
+import { withoutErased } from '../../core/corpus/without-erased.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Queryable, Statement } from '../postgres/db.ts';
 import type { Postgres } from '../postgres/postgres.ts';
@@ -15,6 +16,7 @@ import {
   type UnresolvedRows,
 } from './funds.ts';
 import { lockCorpus } from './lock.ts';
+import { readErased } from './privacy/erased-people.ts';
 import { RecordStage } from './record-stage.ts';
 import type { EntityCounts } from './resolve/entity.ts';
 import { resolveCompanies, resolveInvestors } from './resolve/resolve.ts';
@@ -68,6 +70,8 @@ export interface CorpusWrite {
 }
 
 export interface CorpusWritten {
+  /** The id of its import_run. */
+  readonly run: number;
   readonly counts: CorpusCounts;
   /** Rows that were read well and lead to a round, investor or person that is nowhere named. */
   readonly lost: number;
@@ -75,6 +79,8 @@ export interface CorpusWritten {
   /** Rows whose facts lead to no record, by file: for importers that account for every row. */
   readonly unmet: readonly UnresolvedRows[];
   readonly ambiguous: Ambiguities;
+  /** How often somebody who was erased was named, and left out. */
+  readonly erased: number;
   /** The version of the mode's corpus afterwards; it stays where nothing changed. */
   readonly version: number;
 }
@@ -94,7 +100,7 @@ export async function writeCorpus(write: CorpusWrite): Promise<CorpusWritten> {
     const stopCancelling = await cancelOnAbort(system, client, write.signal);
     await client.query('begin');
     try {
-      const written = await inTransaction(client, write);
+      const written = { ...(await inTransaction(client, write)), run: run?.id ?? 0 };
       await client.query('update import_run set finished_at = clock_timestamp(), counts = $2 where id = $1', [
         run?.id,
         JSON.stringify(written.counts),
@@ -151,7 +157,7 @@ async function cancelOnAbort(
   };
 }
 
-async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise<CorpusWritten> {
+async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise<Omit<CorpusWritten, 'run'>> {
   const { mode, asOf } = write;
   // An import takes as long as its files are big, and waits for the disk between statements.
   await client.query('set local statement_timeout = 0');
@@ -170,7 +176,9 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
     if (staging.full) await staging.flush();
     if (stage.full) await stage.flush();
   };
-  await write.read(staging, flushWhenFull, stage);
+  const erased = await readErased(within(client), mode);
+  const sink = erased === undefined ? undefined : withoutErased(staging, erased);
+  await write.read(sink ?? staging, flushWhenFull, stage);
   await staging.finish();
 
   async function step<Result>(name: ImportStep, work: () => Promise<Result>): Promise<Result> {
@@ -212,6 +220,7 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
     ambiguous,
     lost: deals.lost + lostRoles.lost,
     lostRows: [...deals.lostRows, ...lostRoles.lostRows],
+    erased: sink?.leftOut ?? 0,
     version: await step('commit', () => versionAfter(client, mode, counts)),
   };
 }

@@ -4,7 +4,7 @@
 -- Locks are taken in one order everywhere, sorted within each kind, so that batches of several processes cannot deadlock:
 -- rate_window, api_key, charge, idempotency, free_repeat, provider_day, account, key_day. Settling a provider's call takes provider_call
 -- before provider_day; admission locks no existing call. Who writes a key_day holds its account, so nobody waits for one.
---
+-- Who changes a tenant, its keys or its plan locks the tenant before any of these.
 -- p_price 0 is a free request. p_again says that an earlier attempt at the same batch may have been committed. p_cache: keys of
 -- kept answers, 32 octets. p_spend: who could be paid, [{provider, micro, cap}, …] in the order to be asked, in micro-USD;
 -- micro 0 is free and ends the search. Both null where no request of the batch has any. p_process: the process that asks, a row
@@ -16,7 +16,7 @@ create or replace function admit(
   p_lease_ms integer[], p_needs_profile boolean[], p_idempotency text[], p_fingerprint bytea[],
   p_trial_quota integer, p_paid_quota integer, p_window_s integer, p_idempotency_hours integer, p_again boolean,
   p_cache bytea[] default null, p_spend jsonb[] default null, p_process uuid default null,
-  p_repeat bytea[] default null, p_repeat_minutes integer default 0, p_needs text[] default null
+  p_repeat bytea[] default null, p_repeat_minutes integer default 0, p_needs text[] default null, p_member_quota integer default 300
 ) returns setof admission_answer language plpgsql security definer set lock_timeout = '100ms' as $$
 declare
   v_now     timestamptz := clock_timestamp();
@@ -54,15 +54,14 @@ declare
   offer     record;
 begin
   -- 1. whose key, and whether it may
-  select
-    array_agg(row(
-      u.ord, case when k.id is null then 'unauthorized' when string_to_array(u.needs, ' ') <@ k.scopes is false then 'insufficient_scope'
-        else 'admitted' end, k.tenant_id, k.mode, k.id, k.bucket_id,
-      case when k.id is null or not u.limited then null when t.plan = 'paid' then p_paid_quota else p_trial_quota end,
+  select array_agg(row(
+      u.ord, case when k.id is null then 'unauthorized' when t.suspended_at is not null then 'tenant_suspended'
+        when string_to_array(u.needs, ' ') <@ k.scopes is false then 'insufficient_scope' else 'admitted' end, k.tenant_id, k.mode, k.id, k.bucket_id,
+      case when k.id is null or not u.limited then null when k.member_id is not null then p_member_quota
+        else coalesce(t.rate_per_minute * p_window_s / 60, case when t.plan = 'paid' then p_paid_quota else p_trial_quota end) end,
       null, v_reset, coalesce(acc.balance, 0), null, null, null)::admission order by u.ord),
-    bool_or(k.id is not null and (k.last_used_at is null or k.last_used_at < v_now - interval '1 minute')),
-    bool_or(k.budget_id is not null)
-  into a, v_unused, v_capped
+    bool_or(k.id is not null and (k.last_used_at is null or k.last_used_at < v_now - interval '1 minute'))
+  into a, v_unused
   from unnest(p_hash, p_limited, p_needs) with ordinality u(hash, limited, needs, ord)
   left join api_key k on k.hash = u.hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > v_now)
   left join tenant t on t.tenant_id = k.tenant_id
@@ -209,9 +208,9 @@ begin
          union all select c.tenant_id, c.mode from charge c where (c.tenant_id, c.id) in (select * from unnest(v_back_of, v_back)))
       order by acc.tenant_id, acc.mode for no key update;
     if cardinality(v_back) > 0 then perform refund_charges(v_back_of, v_back, v_now); end if;
-    if v_capped then
-      for r in select * from open_budgets(a, v_day) loop v_budget[r.ord] := r.nth; v_room[r.nth] := r.room; end loop;
-    end if;
+    -- Under the accounts' locks, so that a cap set since the keys were read counts this batch too.
+    for r in select * from open_budgets(a, v_day) loop v_budget[r.ord] := r.nth; v_room[r.nth] := r.room; end loop;
+    v_capped := found;
     for r in
       select x.ord, v_price[x.ord] as price, dense_rank() over (order by x.tenant_id, x.mode)::integer as purse,
         coalesce(acc.balance, 0) as balance
@@ -293,7 +292,8 @@ begin
   return query select x.*, v_booked[x.ord], case when x.verdict = 'admitted' then v_cached[x.ord] end, v_generation[x.ord],
     case when x.verdict in ('vendor_capacity', 'key_cap_reached')
       then greatest(1, ceil(extract(epoch from (v_day + 1)::timestamp at time zone 'utc' - v_now)))::integer end, v_repeats[x.ord],
-    case when x.verdict in ('insufficient_scope', 'key_cap_reached') then refused_key(x.tenant_id, x.key_id, v_day) end
+    case when x.verdict in ('insufficient_scope', 'key_cap_reached') then refused_key(x.tenant_id, x.key_id, v_day) end,
+    case when x.verdict = 'admitted' then (select nullif(k.name, '') from api_key k where k.id = x.key_id and k.tenant_id = x.tenant_id) end
   from unnest(a) x;
 end $$;
 

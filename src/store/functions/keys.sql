@@ -16,10 +16,12 @@ declare
   v_day date := (now() at time zone 'utc')::date;
 begin
   return query
-    select u.ord, k.tenant_id, k.mode, coalesce(acc.balance, 0), case when k.id is not null then key_facts(k, d.spent_credits, v_day) end,
+    select u.ord, k.tenant_id, k.mode, coalesce(acc.balance, 0), case when k.id is not null then key_facts(k, d.spent_credits, v_day)
+        || case when t.suspended_at is null then '{}' else '{"suspended": true}' end::jsonb end,
       case when k.last_used_at is null or k.last_used_at < now() - interval '1 minute' then k.id end
     from unnest(p_hash) with ordinality u(hash, ord)
     left join api_key k on k.hash = u.hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+    left join tenant t on t.tenant_id = k.tenant_id
     left join account acc on acc.tenant_id = k.tenant_id and acc.mode = k.mode
     left join key_day d on d.budget_id = k.budget_id and d.day = v_day and d.tenant_id = k.tenant_id;
 end $$;

@@ -24,11 +24,12 @@ begin
 end $$;
 
 -- Takes in who funded a company, as live sources say it. p_company null: a new company. Answers null while an import holds
--- the corpus; else the company's id and, in the order of the claims, the investor's (null: not taken, since several
+-- the corpus, and where somebody was erased since p_newest_erasure; else the company's id and, in the order of the claims, the investor's (null: not taken, since several
 -- investors could be meant). What is known already is left as it is. A claim: {investor, key, domain, website, ids:
 -- [{namespace, id}], date, amount, kind, stage, source, url, confidence}.
 create or replace function record_live_funders(
-  p_mode text, p_company bigint, p_name text, p_key text, p_domain text, p_as_of date, p_claims jsonb
+  p_mode text, p_company bigint, p_name text, p_key text, p_domain text, p_as_of date, p_claims jsonb,
+  p_newest_erasure bigint default null -- the last one the claims were held against; null: of a process of the release before
 ) returns table (company_id bigint, investors bigint[]) language plpgsql security definer as $$
 #variable_conflict use_column
 declare
@@ -39,6 +40,8 @@ declare
   claim      record;
 begin
   if not pg_try_advisory_xact_lock(hashtext('warmpath corpus import ' || p_mode)) then return; end if;
+  -- Under the lock nobody is erased.
+  if p_newest_erasure <> (select coalesce(max(id), 0) from erasure where mode = p_mode) then return; end if;
   if v_company is null then
     insert into company (mode, name, identity_key, domain, website, source, source_id, as_of)
     values (p_mode, p_name, p_key, p_domain, 'https://' || p_domain, 'live', p_key || coalesce('@' || p_domain, ''), p_as_of)

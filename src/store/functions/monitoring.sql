@@ -39,7 +39,8 @@ begin
         row_number() over (partition by m.tenant_id order by m.next_run_at, m.mode, m.kind)
           + cardinality(array_positions(p_busy, m.tenant_id)) as place
       from monitor m
-      where m.next_run_at <= clock_timestamp() and (m.lease_until is null or m.lease_until <= clock_timestamp())),
+      where m.next_run_at <= clock_timestamp() and (m.lease_until is null or m.lease_until <= clock_timestamp())
+        and m.tenant_id not in (select t.tenant_id from tenant t where t.suspended_at is not null)),
     chosen as (
       select m.tenant_id, m.mode, m.kind from due d
         join monitor m on m.tenant_id = d.tenant_id and m.mode = d.mode and m.kind = d.kind

@@ -49,7 +49,8 @@ begin
         where (c.tenant_id, c.id) in (select * from unnest(v_of, v_ids)) group by c.tenant_id, c.mode) d
   where acc.tenant_id = d.tenant_id and acc.mode = d.mode;
   -- To the cap of the day that each was reserved on; a key without one has no budget.
-  update key_day d set spent_credits = d.spent_credits - b.total
+  -- Never below zero: no refund fails for the sake of a count.
+  update key_day d set spent_credits = greatest(0, d.spent_credits - b.total)
   from (select c.tenant_id, k.budget_id, (c.created_at at time zone 'utc')::date as day, sum(c.price) as total
         from charge c join api_key k on k.id = c.key_id and k.tenant_id = c.tenant_id
         where (c.tenant_id, c.id) in (select * from unnest(v_of, v_ids)) and k.budget_id is not null group by 1, 2, 3) b

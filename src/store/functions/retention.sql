@@ -51,13 +51,29 @@ begin
   get diagnostics v_n = row_count;
   v_gone := v_gone || jsonb_build_object('provider_day', v_n);
 
+  -- Of signing in, what has ended.
+  delete from session s using (
+    select e.id from session e where e.expires_at < v_now limit p_limit for update skip locked) e where s.id = e.id;
+  get diagnostics v_n = row_count;
+  v_gone := v_gone || jsonb_build_object('session', v_n);
+  delete from sign_in_link l using (
+    select e.hash from sign_in_link e where e.expires_at < v_now limit p_limit for update skip locked) e where l.hash = e.hash;
+  get diagnostics v_n = row_count;
+  v_gone := v_gone || jsonb_build_object('sign_in_link', v_n);
+  delete from sign_in_attempt a using (
+    select e.hash from sign_in_attempt e where e.expires_at < v_now limit p_limit for update skip locked) e where a.hash = e.hash;
+  get diagnostics v_n = row_count;
+  v_gone := v_gone || jsonb_build_object('sign_in_attempt', v_n);
+
   -- Of a list longer than it may be, those that no search has found for the longest time; one that a search finds at this
-  -- moment is another row by then, and stays.
+  -- moment is another row by then, and stays. So does one that somebody set anything of.
   with beyond as materialized (
     select o.* from account a
     cross join lateral (
       select s.tenant_id, s.mode, s.investor_id, s.last_updated_at from stored_investor s
       where s.tenant_id = a.tenant_id and s.mode = a.mode
+        and not exists (select from pipeline p
+          where p.tenant_id = s.tenant_id and p.mode = s.mode and p.investor_id = s.investor_id)
       order by s.last_updated_at desc, s.investor_id desc offset v_rows limit p_limit) o
     limit p_limit),
   held as (

@@ -21,7 +21,7 @@ begin
   order by u.investor_id -- one order of locks for searches of one tenant at the same moment
   on conflict (tenant_id, mode, investor_id) do update set
     record = excluded.record, digest = excluded.digest, score = excluded.score, tier = excluded.tier,
-    lp_type = excluded.lp_type, last_updated_at = excluded.last_updated_at;
+    lp_type = excluded.lp_type, last_updated_at = excluded.last_updated_at, is_imported = false;
 end $$;
 
 -- Puts funders on a tenant's list. Of calls at the same moment one adds an investor and the others refresh it: the unique
@@ -50,7 +50,7 @@ begin
     order by u.investor_id -- one order of locks for calls of one tenant at the same moment
     on conflict (tenant_id, mode, investor_id) do update set
       record = excluded.record, digest = excluded.digest, score = excluded.score, tier = excluded.tier,
-      lp_type = excluded.lp_type, last_updated_at = excluded.last_updated_at,
+      lp_type = excluded.lp_type, last_updated_at = excluded.last_updated_at, is_imported = false,
       lookalike_companies = s.lookalike_companies || array(
         select c from unnest(excluded.lookalike_companies) with ordinality n(c, ord)
         where c <> all (s.lookalike_companies) order by ord),

@@ -57,6 +57,7 @@ export function createMonitorStore(db: Db): MonitorStore {
         if (!(await holds(transaction, monitor))) return undefined;
         const fresh = await putOnList(transaction, monitor, finds);
         if (fresh.length > 0 && monitor.lastRunAt !== undefined) {
+          await noteNews(transaction, monitor, fresh);
           const event = run.eventOf(fresh);
           await transaction.kysely
             .insertInto('webhook_delivery')
@@ -153,6 +154,20 @@ async function holds({ kysely }: TenantTransaction, { scope, kind, lease }: DueM
     .forNoKeyUpdate()
     .executeTakeFirst();
   return held !== undefined;
+}
+
+/** What a first run finds is no news: it is what later runs are compared with. */
+async function noteNews(
+  { query }: TenantTransaction,
+  { scope, kind }: DueMonitor,
+  fresh: readonly FoundInvestor[],
+): Promise<void> {
+  await query({
+    name: 'note_news',
+    text: `update stored_investor set news_at = clock_timestamp(), news_kind = $4
+      where tenant_id = $1 and mode = $2 and investor_id = any ($3::bigint[])`,
+    values: [scope.tenantId, scope.mode, fresh.map(({ investorId }) => investorId), kind],
+  });
 }
 
 /** Puts on the list who is not on it; returns those. */

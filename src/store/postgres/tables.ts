@@ -15,6 +15,7 @@ export interface Account {
   balance: Generated<number>;
   last_entry: Generated<number>;
   mode: Mode;
+  owed: Generated<number>;
   tenant_id: string;
 }
 
@@ -41,12 +42,31 @@ export interface ApiKey {
   integration: string | null;
   last_four: string;
   last_used_at: Instant | null;
+  member_id: string | null;
   mode: Mode;
   name: Generated<string>;
   replaces: string | null;
   revoked_at: Instant | null;
   scopes: Generated<string[]>;
   tenant_id: string;
+}
+
+export interface AuditEntry {
+  about: string | null;
+  asked: Jsonb | null;
+  at: Generated<Instant>;
+  error: string | null;
+  id: GeneratedAlways<number>;
+  idempotency_key: string | null;
+  operation: string | null;
+  operator: string | null;
+  operator_id: string | null;
+  origin: string | null;
+  phase: "intent" | "outcome";
+  request_id: string;
+  status: number | null;
+  target_id: string | null;
+  target_kind: string | null;
 }
 
 export interface Charge {
@@ -141,9 +161,46 @@ export interface CorpusChange {
   version: number | null;
 }
 
+export interface CorpusJob {
+  alive_until: Instant;
+  as_of: string | null;
+  bytes_read: Generated<number>;
+  bytes_total: Generated<number>;
+  doing: Generated<string>;
+  ended_at: Instant | null;
+  error: string | null;
+  file: string | null;
+  id: GeneratedAlways<number>;
+  kind: "import" | "pull";
+  notes: Generated<string[]>;
+  percent: Generated<number>;
+  periods: number | null;
+  process: string;
+  report: Jsonb | null;
+  rows_read: Generated<number>;
+  source: string;
+  started_at: Generated<Instant>;
+  started_by: string;
+  state: Generated<"running" | "done" | "failed" | "stopped" | "interrupted">;
+  stop_asked: Generated<boolean>;
+  upload_id: string | null;
+}
+
 export interface CorpusLineage {
   lineage: Generated<string>;
   single: Generated<boolean>;
+}
+
+export interface CorpusUpload {
+  bytes: number;
+  changed_on: string;
+  host: string;
+  id: Generated<string>;
+  made_at: Generated<Instant>;
+  made_by: string;
+  name: string;
+  received: Generated<number>;
+  used_at: Generated<Instant>;
 }
 
 export interface CorpusVersion {
@@ -161,6 +218,25 @@ export interface DataKey {
   wrapped: Buffer;
 }
 
+export interface ErasedIdentity {
+  erasure_id: number;
+  hash: Buffer;
+}
+
+export interface Erasure {
+  counts: Generated<Jsonb>;
+  erased_at: Generated<Instant>;
+  erased_by: string;
+  id: GeneratedAlways<number>;
+  mode: Mode;
+  reason: string;
+}
+
+export interface ErasureKey {
+  key: Buffer;
+  only_one: Generated<boolean>;
+}
+
 export interface ExitSale {
   as_of: string | null;
   id: GeneratedAlways<number>;
@@ -170,6 +246,18 @@ export interface ExitSale {
   sold_on: string;
   source: string;
   source_id: string;
+}
+
+export interface FailedCall {
+  about: string | null;
+  at: Instant;
+  duration_ms: number;
+  error: string;
+  id: GeneratedAlways<number>;
+  mode: Mode;
+  operation: string;
+  request_id: string;
+  status: number;
 }
 
 export interface FreeRepeat {
@@ -215,6 +303,7 @@ export interface ImportRun {
   finished_at: Instant | null;
   id: GeneratedAlways<number>;
   mode: string;
+  report: Jsonb | null;
   source: string;
   started_at: Generated<Instant>;
 }
@@ -358,7 +447,7 @@ export interface LedgerEntry {
   charge_id: string | null;
   created_at: Generated<Instant>;
   id: number;
-  kind: "grant" | "reserve" | "refund" | "carried";
+  kind: "grant" | "reserve" | "refund" | "carried" | "adjustment";
   mode: Mode;
   note: string | null;
   reference: string | null;
@@ -433,6 +522,16 @@ export interface MailboxNotice {
   token_hash: Buffer;
 }
 
+export interface Member {
+  created_at: Generated<Instant>;
+  email: string | null;
+  id: Generated<string>;
+  name: string;
+  removed_at: Instant | null;
+  role: "owner" | "editor" | "reader";
+  tenant_id: string;
+}
+
 export interface Monitor {
   failures: Generated<number>;
   kind: "investors" | "lookalikes";
@@ -458,9 +557,42 @@ export interface Network {
   tenant_id: string;
 }
 
+export interface Operator {
+  created_at: Generated<Instant>;
+  email: string | null;
+  id: Generated<string>;
+  name: string;
+  removed_at: Instant | null;
+}
+
+export interface OperatorKey {
+  created_at: Generated<Instant>;
+  expires_at: Instant | null;
+  hash: Buffer;
+  id: Generated<string>;
+  last_four: string;
+  last_used_at: Instant | null;
+  name: Generated<string>;
+  operator_id: string;
+  revoked_at: Instant | null;
+}
+
 export interface OutreachSign {
   given_at: Instant;
   one: Generated<boolean>;
+}
+
+export interface Passkey {
+  counter: number;
+  created_at: Generated<Instant>;
+  id: string;
+  last_used_at: Instant | null;
+  member_id: string | null;
+  name: string;
+  operator_id: string | null;
+  public_key: Buffer;
+  tenant_id: string | null;
+  transports: Generated<string[]>;
 }
 
 export interface Person {
@@ -477,6 +609,21 @@ export interface Person {
   source_id: string;
 }
 
+export interface PersonCorrection {
+  field: "name" | "role";
+  id: GeneratedAlways<number>;
+  investor_id: number | null;
+  made_at: Generated<Instant>;
+  made_by: string;
+  mode: Mode;
+  of_company: number | null;
+  of_investor: number | null;
+  person_id: number | null;
+  reason: string;
+  value: string | null;
+  was: string;
+}
+
 export interface PersonRole {
   company_id: number | null;
   ended_on: string | null;
@@ -487,6 +634,37 @@ export interface PersonRole {
   source: string;
   started_on: string | null;
   title: string;
+}
+
+export interface Pipeline {
+  committed_usd: number | null;
+  investor_id: number;
+  mode: Mode;
+  next_step: string | null;
+  next_step_on: string | null;
+  note: string | null;
+  owner: string | null;
+  reason: string | null;
+  stage: Generated<"found" | "shortlisted" | "intro_asked" | "contacted" | "replied" | "meeting" | "diligence" | "committed" | "passed">;
+  stage_at: Generated<Instant>;
+  tags: Generated<string[]>;
+  tenant_id: string;
+  updated_at: Generated<Instant>;
+}
+
+export interface PipelineChange {
+  at: Generated<Instant>;
+  became: string | null;
+  by_kind: "person" | "key" | "service";
+  by_name: string;
+  field: string;
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  member_id: string | null;
+  mode: Mode;
+  tenant_id: string;
+  was: string | null;
+  why: string | null;
 }
 
 export interface Profile {
@@ -513,6 +691,25 @@ export interface ProviderDay {
   day: string;
   provider: string;
   spent_micro_usd: Generated<number>;
+}
+
+export interface Purchase {
+  created_at: Generated<Instant>;
+  credits: number;
+  currency: string;
+  facts: Generated<Jsonb>;
+  held: Generated<number>;
+  id: string;
+  mode: Mode;
+  moves: Generated<number>;
+  next_look_at: Generated<Instant | null>;
+  pack: string;
+  payment_id: string | null;
+  price: number;
+  session_id: string | null;
+  state: Generated<string>;
+  tenant_id: string;
+  url: string | null;
 }
 
 export interface RankingModel {
@@ -588,15 +785,51 @@ export interface ServiceProcess {
   id: string;
 }
 
+export interface Session {
+  browser: string;
+  created_at: Generated<Instant>;
+  ends_at: Instant;
+  expires_at: Instant;
+  hash: Buffer;
+  id: Generated<string>;
+  key_id: string | null;
+  last_used_at: Generated<Instant>;
+  member_id: string | null;
+  method: "key" | "link" | "passkey" | "oidc";
+  network: string;
+  operator_id: string | null;
+  tenant_id: string | null;
+}
+
+export interface SignInAttempt {
+  data: Jsonb;
+  expires_at: Instant;
+  hash: Buffer;
+  kind: "passkey" | "new_passkey" | "oidc";
+}
+
+export interface SignInLink {
+  created_at: Generated<Instant>;
+  expires_at: Instant;
+  hash: Buffer;
+  member_id: string | null;
+  operator_id: string | null;
+  tenant_id: string | null;
+}
+
 export interface StoredInvestor {
   digest: Buffer;
   first_seen_at: Generated<Instant>;
   investor_id: number;
+  is_imported: Generated<boolean>;
   last_updated_at: Generated<Instant>;
   lookalike_companies: Generated<string[]>;
   lookalike_profiles: Generated<string[]>;
   lp_type: string | null;
   mode: Mode;
+  news_at: Instant | null;
+  news_kind: "investors" | "lookalikes" | null;
+  own_key: string | null;
   record: Jsonb;
   score: number;
   tenant_id: string;
@@ -617,8 +850,13 @@ export interface Suppression {
 
 export interface Tenant {
   created_at: Generated<Instant>;
+  delete_at: Instant | null;
+  deleted_at: Instant | null;
   name: string;
   plan: Generated<"trial" | "paid">;
+  rate_per_minute: number | null;
+  suspend_reason: string | null;
+  suspended_at: Instant | null;
   tenant_id: Generated<string>;
   test_model: Generated<boolean>;
 }
@@ -707,6 +945,7 @@ export interface Tables {
   account: Account;
   acquisition: Acquisition;
   api_key: ApiKey;
+  audit_entry: AuditEntry;
   charge: Charge;
   commitment: Commitment;
   company: Company;
@@ -715,10 +954,16 @@ export interface Tables {
   connection: Connection;
   connection_key: ConnectionKey;
   corpus_change: CorpusChange;
+  corpus_job: CorpusJob;
   corpus_lineage: CorpusLineage;
+  corpus_upload: CorpusUpload;
   corpus_version: CorpusVersion;
   data_key: DataKey;
+  erased_identity: ErasedIdentity;
+  erasure: Erasure;
+  erasure_key: ErasureKey;
   exit_sale: ExitSale;
+  failed_call: FailedCall;
   free_repeat: FreeRepeat;
   fund: Fund;
   idempotency: Idempotency;
@@ -739,20 +984,31 @@ export interface Tables {
   mailbox: Mailbox;
   mailbox_consent: MailboxConsent;
   mailbox_notice: MailboxNotice;
+  member: Member;
   monitor: Monitor;
   network: Network;
+  operator: Operator;
+  operator_key: OperatorKey;
   outreach_sign: OutreachSign;
+  passkey: Passkey;
   person: Person;
+  person_correction: PersonCorrection;
   person_role: PersonRole;
+  pipeline: Pipeline;
+  pipeline_change: PipelineChange;
   profile: Profile;
   provider_call: ProviderCall;
   provider_day: ProviderDay;
+  purchase: Purchase;
   ranking_model: RankingModel;
   rate_window: RateWindow;
   round: Round;
   running_service: RunningService;
   sequence: Sequence;
   service_process: ServiceProcess;
+  session: Session;
+  sign_in_attempt: SignInAttempt;
+  sign_in_link: SignInLink;
   stored_investor: StoredInvestor;
   suppression: Suppression;
   tenant: Tenant;

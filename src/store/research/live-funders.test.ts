@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import type { CertainFunder } from '../../core/lookalike/ports.ts';
+import { createErasedPeople } from '../corpus/privacy/erased-people.ts';
+import { createCorpusPeople } from '../corpus/privacy/people.ts';
 import { readCorpusVersion } from '../corpus/version.ts';
 import { createLiveFunderStore } from './live-funders.ts';
 import { createLookalikeCorpusStore } from './lookalike-corpus.ts';
@@ -50,7 +52,8 @@ function funder(investor: string, more: Partial<CertainFunder> = {}): CertainFun
 const record = (
   company: Parameters<ReturnType<typeof createLiveFunderStore>['record']>[1],
   ...all: CertainFunder[]
-) => createLiveFunderStore(db.service).record('live', company, all, NOW);
+) =>
+  createLiveFunderStore(db.service, createErasedPeople(db.service, 'live')).record('live', company, all, NOW);
 const fundersOf = (id: number) => createLookalikeCorpusStore(db.service).funders('live', [id]);
 
 it('makes new companies, rounds and investors, with where they come from', async () => {
@@ -164,4 +167,22 @@ it('writes nothing while an import holds the corpus, and neither does it wait', 
     await client.query('rollback');
   });
   expect(await record(CELLS, funder('Vantle'))).toBeDefined();
+});
+
+it('leaves out who was erased, and writes nothing that was held against an older state', async () => {
+  const people = createCorpusPeople(db.system, async () => ({ downloads: 0 }));
+  const erasing = { records: [], profileUrls: [], byName: true, reason: 'request 1' };
+  const old = { current: async () => ({ newest: 0, has: undefined }) };
+  await people.erase({ ...erasing, names: ['Ida Quillfeather'] }, 'test operator');
+  const claims = [funder('Ida Quillfeather'), funder('Wexcombe')];
+  const written = await record({ name: 'Fenlark', key: 'fenlark' }, ...claims);
+  expect(written?.investorIds).toEqual([undefined, expect.any(Number)]);
+  expect(await db.system.query({ text: "select 1 from investor where name ilike 'ida%'" })).toEqual([]);
+  const late = createLiveFunderStore(db.service, old).record(
+    'live',
+    { name: 'Fenlark', key: 'fenlark' },
+    claims,
+    NOW,
+  );
+  expect(await late).toBeUndefined();
 });

@@ -60,7 +60,7 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
 function own(kysely: TenantTransaction['kysely'], { tenantId, mode }: Scope) {
   return kysely
     .selectFrom('stored_investor')
-    .select(['investor_id as id', 'record', 'first_seen_at', 'last_updated_at'])
+    .select(['investor_id as id', 'record', 'first_seen_at', 'last_updated_at', 'is_imported'])
     .select('lookalike_companies as companies')
     .where('tenant_id', '=', tenantId)
     .where('mode', '=', mode);
@@ -71,10 +71,12 @@ function itemOf(row: {
   readonly record: unknown;
   readonly first_seen_at: Date;
   readonly last_updated_at: Date;
+  readonly is_imported: boolean;
   readonly companies: readonly string[];
 }): ListedInvestor {
   return {
     investorId: row.id,
+    isImported: row.is_imported,
     record: {
       ...(row.record as InvestorRecord),
       firstSeenAt: row.first_seen_at.toISOString(),

@@ -8,6 +8,7 @@ export type Verdict =
   | 'admitted'
   | 'unauthorized'
   | 'rate_limited'
+  | 'tenant_suspended'
   | 'insufficient_scope'
   | 'invalid'
   | 'idempotency_mismatch'
@@ -63,6 +64,8 @@ export interface Admission {
   readonly repeats: string | null;
   /** Of `insufficient_scope`, `key_cap_reached` and requests that no window counts; null of all others. */
   readonly key: KeyFacts | null;
+  /** The name of the key, of an admitted request that a window counts. */
+  readonly actor: string | null;
 }
 
 export interface RateRule {
@@ -108,14 +111,14 @@ const TIMEOUT_MS = 4_000;
 
 const COLUMNS =
   'select verdict, tenant_id as "tenantId", mode, quota, remaining, reset_s as "resetSeconds", balance, profile, status, answer,' +
-  ' booked, cached, generation, capacity_s as "capacitySeconds", repeats, key';
+  ' booked, cached, generation, capacity_s as "capacitySeconds", repeats, key, actor';
 
 const IDENTIFY =
   'select tenant_id as "tenantId", mode, balance, key, unused from identify($1::bytea[]) order by ord';
 
 const ADMIT =
   `${COLUMNS} from admit($1::uuid[], $2::bytea[], $3::boolean[], $4::boolean[], $5::text[], $6::integer[], $7::integer[],` +
-  ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15, $16::bytea[], $17::jsonb[], $18::uuid, $19::bytea[], $20, $21::text[]) order by ord';
+  ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15, $16::bytea[], $17::jsonb[], $18::uuid, $19::bytea[], $20, $21::text[], $22) order by ord';
 
 const RESOLVE =
   'select state, balance, status, answer, taken_over as "takenOver" from resolve($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::smallint[],' +
@@ -124,7 +127,10 @@ const RESOLVE =
 /** Whose keys these are, what they may do and what is left, for requests that no window counts; in the order of the hashes. */
 export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[]): Promise<Admission[]> {
   const rows = await db.query<
-    Pick<Admission, 'tenantId' | 'mode' | 'balance' | 'key'> & { unused: string | null }
+    Pick<Admission, 'tenantId' | 'mode' | 'balance'> & {
+      key: (KeyFacts & { readonly suspended?: true }) | null;
+      unused: string | null;
+    }
   >({
     name: 'identify',
     timeoutMs: TIMEOUT_MS,
@@ -137,7 +143,7 @@ export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[])
   }
   return rows.map(({ tenantId, mode, balance, key }) => ({
     ...UNCOUNTED,
-    verdict: tenantId === null ? 'unauthorized' : 'admitted',
+    verdict: tenantId === null ? 'unauthorized' : key?.suspended === true ? 'tenant_suspended' : 'admitted',
     tenantId,
     mode,
     balance,
@@ -158,6 +164,7 @@ const UNCOUNTED = {
   generation: null,
   capacitySeconds: null,
   repeats: null,
+  actor: null,
 };
 
 /**
@@ -202,6 +209,7 @@ export async function admitBatch(
       requests.some((r) => r.repeat !== undefined) ? requests.map((r) => r.repeat ?? null) : null,
       LIMITS.freeRepeatMinutes,
       requests.map((r) => r.needs.join(' ')),
+      LIMITS.ratePerWindow.member,
     ],
   });
 }

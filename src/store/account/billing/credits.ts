@@ -2,11 +2,10 @@ import { OperatorError } from '../../../core/operator-error.ts';
 import type { Mode } from '../../../core/scope.ts';
 import type { Db, Queryable } from '../../postgres/db.ts';
 import { kyselyOver } from '../../postgres/kysely.ts';
+import { holdAccount, moveCredits } from './movement.ts';
 
 /** Far above any real pack of credits; a typing error in a grant should not pass. */
-const MAX_CREDITS_PER_GRANT = 1_000_000_000;
-/** Balances stay whole numbers in a JavaScript number (2^53) with room for a thousand grants of the largest size. */
-const MAX_BALANCE = 1_000_000_000_000;
+export const MAX_CREDITS_PER_GRANT = 1_000_000_000;
 const MAX_REFERENCE_LENGTH = 255;
 /** A page of the ledger: more than a terminal shows, little enough to hold in memory. */
 const MAX_LEDGER_PAGE = 1_000;
@@ -24,6 +23,8 @@ export interface Grant {
   readonly paid: boolean;
   /** The grant's own idempotency key, such as an invoice number: the same one never grants twice. */
   readonly reference?: string;
+  /** Why, in the operator's words; the tenant sees it in its ledger. */
+  readonly reason?: string;
 }
 
 export interface Granted {
@@ -38,7 +39,7 @@ export interface Granted {
 export interface LedgerRow {
   readonly id: string;
   readonly mode: Mode;
-  readonly kind: 'grant' | 'reserve' | 'refund' | 'carried';
+  readonly kind: 'grant' | 'reserve' | 'refund' | 'carried' | 'adjustment';
   /** Credits, signed: a reserve is negative. */
   readonly amount: number;
   readonly balanceAfter: number;
@@ -61,68 +62,39 @@ export function grantCredits(db: Db, grant: Grant): Promise<Granted> {
 /** `grantCredits` inside a transaction that is already open. */
 export async function grantWithin(transaction: Queryable, grant: Grant): Promise<Granted> {
   checkGrant(grant);
-  const { tenantId, mode, credits, paid, reference } = grant;
+  const { tenantId, mode, credits, paid, reference, reason } = grant;
   const kysely = kyselyOver(transaction);
-  await kysely
-    .insertInto('account')
-    .columns(['tenant_id', 'mode'])
-    .expression(({ selectFrom, val }) =>
-      selectFrom('tenant')
-        .select(['tenant_id', val(mode).as('mode')])
-        .where('tenant_id', '=', tenantId),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const account = await kysely
-    .selectFrom('account')
-    .select(['balance', 'last_entry'])
-    .where('tenant_id', '=', tenantId)
-    .where('mode', '=', mode)
-    .forUpdate()
-    .executeTakeFirst();
+  const becomesPaid = paid && mode === 'live';
+  // Its plan may change. The tenant comes before the account, as where a key's cap changes (functions/admission.sql).
+  if (becomesPaid) {
+    await kysely
+      .selectFrom('tenant')
+      .select('tenant_id')
+      .where('tenant_id', '=', tenantId)
+      .forNoKeyUpdate()
+      .execute();
+  }
+  const account = await holdAccount(transaction, grant);
   if (account === undefined) throw unknownTenant(tenantId);
-  // Read under the lock: it shows the plan after an earlier grant.
-  const tenant = await kysely
-    .selectFrom('tenant')
-    .select('plan')
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirst();
-  const plan = tenant?.plan ?? 'trial';
-  const before = account.balance;
-
+  const { plan } = account;
   if (reference !== undefined) {
     const first = await earlierGrant(transaction, grant, reference);
     if (first !== undefined) return { ...first, plan, repeated: true };
   }
-  if (before + credits > MAX_BALANCE) {
-    throw new OperatorError('limit', `A balance may not exceed ${MAX_BALANCE} credits; it is ${before} now.`);
-  }
-  const after = before + credits;
-  await kysely
-    .updateTable('account')
-    .set({ balance: after, last_entry: account.last_entry + 1 })
-    .where('tenant_id', '=', tenantId)
-    .where('mode', '=', mode)
-    .execute();
-  const entry = await kysely
-    .insertInto('ledger_entry')
-    .values({
-      tenant_id: tenantId,
-      mode,
-      id: account.last_entry + 1,
-      kind: 'grant',
-      amount: credits,
-      balance_after: after,
-      reference: reference ?? null,
-      note: paid ? PAID_NOTE : FREE_NOTE,
-    })
-    .returning(({ cast }) => cast<string>('id', 'text').as('id'))
-    .executeTakeFirstOrThrow(() => new Error('the ledger entry was not written'));
-  const becomesPaid = paid && mode === 'live';
+  const moved = await moveCredits(transaction, account, {
+    kind: 'grant',
+    amount: credits,
+    reference,
+    note: noteOf(paid ? PAID_NOTE : FREE_NOTE, reason),
+  });
   if (becomesPaid && plan === 'trial') {
     await kysely.updateTable('tenant').set({ plan: 'paid' }).where('tenant_id', '=', tenantId).execute();
   }
-  return { entryId: entry.id, balance: after, plan: becomesPaid ? 'paid' : plan, repeated: false };
+  return { ...moved, plan: becomesPaid ? 'paid' : plan, repeated: false };
+}
+
+function noteOf(kind: string, reason: string | undefined): string {
+  return reason === undefined ? kind : `${kind}: ${reason}`;
 }
 
 /** The entry an earlier grant of the same reference made; throws `conflict` where it was of another amount or kind. */
@@ -133,33 +105,43 @@ async function earlierGrant(
 ): Promise<Pick<Granted, 'entryId' | 'balance'> | undefined> {
   const first = await kyselyOver(transaction)
     .selectFrom('ledger_entry')
-    .select(({ cast }) => [cast<string>('id', 'text').as('id'), 'amount', 'balance_after as balance', 'note'])
+    .select(({ cast }) => [
+      cast<string>('id', 'text').as('id'),
+      'amount',
+      'balance_after as balance',
+      'note',
+      'kind',
+    ])
     .where('tenant_id', '=', grant.tenantId)
     .where('mode', '=', grant.mode)
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (first === undefined) return undefined;
-  const wasPaid = first.note === PAID_NOTE;
-  if (first.amount === grant.credits && wasPaid === grant.paid)
+  const wasPaid = first.note?.split(': ', 1)[0] === PAID_NOTE;
+  if (first.kind === 'grant' && first.amount === grant.credits && wasPaid === grant.paid)
     return { entryId: first.id, balance: first.balance };
   throw new OperatorError(
     'conflict',
-    `Reference ${JSON.stringify(reference)} was used for a ${wasPaid ? 'paid' : 'free'} grant of ${first.amount}` +
+    `Reference ${JSON.stringify(reference)} was used for ${first.kind === 'grant' ? `a ${wasPaid ? 'paid' : 'free'} grant` : 'another movement'} of ${first.amount}` +
       ' credits; nothing was granted. Use another reference for another grant.',
   );
 }
 
-/** The balances of a tenant in credits. Throws `not_found` for an unknown one. */
-export async function readBalances(db: Queryable, tenantId: string): Promise<Readonly<Record<Mode, number>>> {
+/** The balances of a tenant in credits, and what it owes of live ones. Throws `not_found` for an unknown one. */
+export async function readBalances(
+  db: Queryable,
+  tenantId: string,
+): Promise<Readonly<Record<Mode | 'owed', number>>> {
   const rows = await kyselyOver(db)
     .selectFrom('tenant')
     .leftJoin('account', 'account.tenant_id', 'tenant.tenant_id')
-    .select(['mode', 'balance'])
+    .select(['mode', 'balance', 'owed'])
     .where('tenant.tenant_id', '=', tenantId)
     .execute();
   if (rows.length === 0) throw unknownTenant(tenantId);
   const of = (mode: Mode) => rows.find((row) => row.mode === mode)?.balance ?? 0;
-  return { live: of('live'), test: of('test') };
+  const owed = rows.find(({ mode }) => mode === 'live')?.owed ?? 0;
+  return { live: of('live'), test: of('test'), owed };
 }
 
 /** Ledger entries of a tenant and mode, newest first; `before` is the id of the last entry of the page before. */

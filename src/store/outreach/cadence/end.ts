@@ -96,7 +96,7 @@ export async function planNext(
   if (dueAt === undefined || (sequence.state !== 'active' && sequence.state !== 'paused')) return;
   const next = await transaction.kysely
     .selectFrom('touch')
-    .select(['id', 'tenant_id', 'mode', 'sequence_id', 'state'])
+    .select(['id', 'tenant_id', 'mode', 'sequence_id', 'state', 'position'])
     .where('sequence_id', '=', sequence.id)
     .where('position', '=', touch.position + 1)
     .where('state', '=', 'planned')

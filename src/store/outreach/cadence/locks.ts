@@ -4,6 +4,7 @@ import type { TouchState } from '../../../core/outreach/sequence/states.ts';
 import { isLegalMove } from '../../../core/outreach/sequence/touch-machine.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
 import type { Tables } from '../../postgres/tables.ts';
+import { movePipelineIn } from '../sequence/move-pipeline.ts';
 import { MAILBOX_COLUMNS, type MailboxRow, type SequenceRow, type TouchRow } from '../sequence/rows.ts';
 
 /*
@@ -97,10 +98,13 @@ export type TouchChange = Omit<
 /** Of the column. */
 const WHY_LENGTH = 500;
 
-/** Changes a locked touch: the next version, and a line in its history. Throws for an illegal move. */
+/**
+ * Changes a locked touch: the next version, and a line in its history; the first one that was sent moves its investor in the
+ * pipeline. Throws for an illegal move.
+ */
 export async function changeTouch(
   transaction: TenantTransaction,
-  touch: Pick<TouchRow, 'id' | 'tenant_id' | 'mode' | 'sequence_id' | 'state'>,
+  touch: Pick<TouchRow, 'id' | 'tenant_id' | 'mode' | 'sequence_id' | 'state' | 'position'>,
   { lease, ...change }: TouchChange,
   why: string,
 ): Promise<void> {
@@ -129,6 +133,17 @@ export async function changeTouch(
       why: cut(why),
     })
     .execute();
+  if (change.state === 'sent') await firstSentIn(transaction, touch);
+}
+
+/** What the sending of a touch means for the pipeline: nothing but of a first message. */
+export async function firstSentIn(
+  transaction: TenantTransaction,
+  touch: Pick<TouchRow, 'tenant_id' | 'mode' | 'sequence_id' | 'position'>,
+): Promise<void> {
+  if (touch.position !== 1) return;
+  const scope = { tenantId: touch.tenant_id, mode: touch.mode };
+  await movePipelineIn(transaction, scope, [touch.sequence_id], 'first_sent');
 }
 
 /** So that no text is too long for a column of 500 characters. */

@@ -14,7 +14,7 @@ import type { HeldInbox, Incoming } from '../../../core/outreach/inbound/ports.t
 import type { Scope } from '../../../core/scope.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
 import { planNext } from '../cadence/end.ts';
-import { cut } from '../cadence/locks.ts';
+import { cut, firstSentIn } from '../cadence/locks.ts';
 import { endSequencesIn } from '../sequence/end-sequences.ts';
 import { pauseSequencesIn } from '../sequence/pause-sequences.ts';
 import type { SequenceRow, TouchRow } from '../sequence/rows.ts';
@@ -91,6 +91,7 @@ export async function settle(
       .execute();
     if (was !== undefined) {
       await note(transaction, touch, touch.state, 'sent', why);
+      await firstSentIn(transaction, touch);
       return true;
     }
   }

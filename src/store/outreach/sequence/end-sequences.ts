@@ -4,6 +4,7 @@ import type { SequenceState } from '../../../core/outreach/sequence/states.ts';
 import { OPEN_TOUCH_STATES } from '../../../core/outreach/sequence/touch-machine.ts';
 import type { Scope } from '../../../core/scope.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
+import { movePipelineIn } from './move-pipeline.ts';
 
 /** Of the columns. */
 const WHY_LENGTH = 500;
@@ -59,5 +60,6 @@ export async function endSequencesIn(
       select $1, $2, g.sequence_id, g.id, $6, g.was, 'cancelled', $5 from gone g order by g.id`,
     values: [tenantId, mode, ended, [...OPEN_TOUCH_STATES], sentence, who],
   });
+  if (event === 'reply') await movePipelineIn(transaction, { tenantId, mode }, ended, 'replied');
   return ended;
 }

@@ -12,7 +12,7 @@ import type { Page } from '../../../core/page.ts';
 import type { Scope } from '../../../core/scope.ts';
 import { cursorTime, isAfter, pageFrom, readUuidCursor } from '../../postgres/cursor.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
-import { NOT_APPROVED } from '../cadence/locks.ts';
+import { firstSentIn, NOT_APPROVED } from '../cadence/locks.ts';
 import { isSuppressedIn } from '../suppression/suppress.ts';
 import { courseIn, readCourses } from './course.ts';
 import { readSequence } from './detail.ts';
@@ -120,7 +120,7 @@ export async function changeTouchIn(
       mode: scope.mode,
       sequence_id: sequence.id,
       touch_id: id,
-      who: 'person',
+      who: change.by ?? BY_PERSON,
       from_state: touch.state,
       to_state: to,
       why,
@@ -132,6 +132,10 @@ export async function changeTouchIn(
       .set({ language: change.language, language_why: null })
       .where('id', '=', sequence.id)
       .execute();
+  }
+  if (change.event === 'settled_sent') {
+    const { tenantId: tenant_id, mode } = scope;
+    await firstSentIn(transaction, { tenant_id, mode, sequence_id: sequence.id, position: touch.position });
   }
   if (change.event === 'settled_sent' && isUnderWay(sequence.state)) {
     await planNext(transaction, sequence.id, touch.position + 1, change.nextDueAt);
@@ -145,7 +149,7 @@ function valuesOf(change: TouchChange) {
       return {
         text_hash: change.textHash,
         approved_at: sql<Date>`clock_timestamp()`,
-        approved_by: 'person',
+        approved_by: change.by ?? BY_PERSON,
       };
     case 'edit':
       return { draft: draftText(change.draft), previous_draft: sql<string>`coalesce(draft, previous_draft)` };

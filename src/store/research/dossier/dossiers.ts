@@ -2,6 +2,7 @@ import type { DossierStore } from '../../../core/research/ports.ts';
 import { nearRecords } from '../../lookup/near-names.ts';
 import type { Queryable } from '../../postgres/db.ts';
 import { readCompanyDossier } from './company-dossier.ts';
+import { readInvestorCircle } from './investor-circle.ts';
 import { readInvestorDeals } from './investor-deals.ts';
 import { readDossierOf, readInvestorDossier } from './investor-dossier.ts';
 
@@ -11,6 +12,7 @@ export function createDossierStore(db: Queryable): DossierStore {
     investor: (mode, asked) => readInvestorDossier(db, mode, asked),
     investorOf: (mode, id) => readDossierOf(db, mode, id),
     dealsOf: (mode, id) => readInvestorDeals(db, mode, id),
+    circleOf: (mode, id) => readInvestorCircle(db, mode, id),
     near: (mode, table, name) => nearRecords(db, mode, table, name),
     company: (mode, asked) => readCompanyDossier(db, mode, asked),
   };

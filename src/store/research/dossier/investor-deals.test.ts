@@ -31,6 +31,8 @@ it('holds each company once with the first round, and no rumour', async () => {
   expect(await readInvestorDeals(db.service, 'live', harbour)).toEqual([
     {
       company: 'Blipgrid',
+      source: 'form-d',
+      asOf: '2026-03-10',
       sectorTags: ['Batteries'],
       country: 'PRT',
       city: 'Porto',
@@ -40,7 +42,15 @@ it('holds each company once with the first round, and no rumour', async () => {
       status: 'acquired',
       acquirer: 'Bigvolt',
     },
-    { company: 'Dorfella', domain: 'dorfella.example', sectorTags: [], kind: 'seed', stage: 'seed' },
+    {
+      company: 'Dorfella',
+      domain: 'dorfella.example',
+      sectorTags: [],
+      kind: 'seed',
+      stage: 'seed',
+      source: 'form-d',
+      asOf: '2026-03-10',
+    },
   ]);
 });
 

@@ -10,10 +10,11 @@ const MAX_DEALS = 1_000;
 
 /** $1, $2: the investor's id and mode. Of each company the first round the investor joined. */
 const DEALS = `with us as (select id from investor where (id = $1 or merged_into = $1) and mode = $2)
-  select c.name, c.domain, c.sector_tags, c.country_code, c.state_code, c.city, c.status, e.kind, e.stage, e.day,
+  select c.name, c.domain, c.sector_tags, c.country_code, c.state_code, c.city, c.status, e.kind, e.stage, e.day, e.source, e.as_of, e.url,
     a.acquirer_name as acquirer
   from (
-    select distinct on (r.company_id) r.company_id, r.kind, r.stage, r.announced_on as day
+    select distinct on (r.company_id) r.company_id, r.kind, r.stage, r.announced_on as day,
+      i.source, coalesce(i.as_of, r.as_of) as as_of, i.url
     from us join investment i on i.investor_id = us.id join round r on r.id = i.round_id
     where i.confidence is null or i.confidence >= ${CERTAIN}
     order by r.company_id, r.announced_on nulls last, r.id) e
@@ -34,6 +35,9 @@ interface DealRow {
   readonly stage: Stage | null;
   readonly day: string | null;
   readonly acquirer: string | null;
+  readonly source: string;
+  readonly as_of: string | null;
+  readonly url: string | null;
 }
 
 /** The companies an investor and those merged into it backed, the newest entry first. */
@@ -43,6 +47,7 @@ export async function readInvestorDeals(db: Queryable, mode: Mode, id: number): 
     company: row.name,
     sectorTags: row.sector_tags,
     kind: row.kind,
+    source: row.source,
     ...knownFields({
       domain: row.domain ?? undefined,
       country: row.country_code ?? undefined,
@@ -52,6 +57,8 @@ export async function readInvestorDeals(db: Queryable, mode: Mode, id: number): 
       enteredOn: row.day ?? undefined,
       status: row.status ?? undefined,
       acquirer: row.acquirer ?? undefined,
+      asOf: row.as_of ?? undefined,
+      url: row.url ?? undefined,
     }),
   }));
 }

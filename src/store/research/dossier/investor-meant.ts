@@ -1,10 +1,10 @@
+import { profileKey } from '../../../core/corpus/erased.ts';
 import { numberOfInvestorId } from '../../../core/corpus/investor-id.ts';
 import { identityKey, investorKey, personKey } from '../../../core/identity/identity.ts';
 import { CERTAIN } from '../../../core/news/funder-claim.ts';
 import { bestKnown } from '../../../core/research/best-known.ts';
 import type { InvestorAsked } from '../../../core/research/dossier.ts';
 import type { Mode } from '../../../core/scope.ts';
-import { foldedUrl } from '../../corpus/names.ts';
 import type { Queryable } from '../../postgres/db.ts';
 
 /** More namesakes than this cannot be distinguished by a name. */
@@ -42,7 +42,7 @@ export async function investorMeant(
     db.query<Candidate>({ name, text, values: [mode, key, asked.kind ?? null] });
   const known = asked.domain?.toLowerCase();
   if (asked.socialUrl !== undefined) {
-    const meant = bestKnown(await find('investor_by_url', BY_URL, foldedUrl(asked.socialUrl)));
+    const meant = bestKnown(await find('investor_by_url', BY_URL, profileKey(asked.socialUrl)));
     if (meant !== undefined) return meant;
   }
   if (known !== undefined) {

@@ -1,4 +1,6 @@
-import type { Queryable } from '../postgres/db.ts';
+import type { ImportAccount } from '../../../core/corpus/job.ts';
+import { storable } from '../../../core/text/storable.ts';
+import type { Queryable } from '../../postgres/db.ts';
 
 /** The day, `YYYY-MM-DD` UTC, on which each source was last imported into the live corpus; by the source's name. */
 export async function readImportDays(db: Queryable): Promise<ReadonlyMap<string, string>> {
@@ -7,4 +9,12 @@ export async function readImportDays(db: Queryable): Promise<ReadonlyMap<string,
       where mode = 'live' and finished_at is not null group by source`,
   });
   return new Map(rows.map(({ source, day }) => [source, day]));
+}
+
+/** Keeps with an import what became of its rows. */
+export async function keepImportAccount(db: Queryable, run: number, account: ImportAccount): Promise<void> {
+  await db.query({
+    text: 'update import_run set report = $2 where id = $1',
+    values: [run, JSON.stringify(storable(account))],
+  });
 }

@@ -1,0 +1,217 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expressionBuilder, sql } from 'kysely';
+import type { Member, MemberChange, MemberOrder } from '../../../core/account/people/ports.ts';
+import { type Role, scopesOf } from '../../../core/account/people/roles.ts';
+import { SIGN_IN } from '../../../core/account/people/sign-in.ts';
+import { OperatorError } from '../../../core/operator-error.ts';
+import type { Db, Queryable } from '../../postgres/db.ts';
+import { kyselyOver } from '../../postgres/kysely.ts';
+import type { Tables } from '../../postgres/tables.ts';
+import { NOW } from '../key-columns.ts';
+import { lockTenant } from '../keys.ts';
+import { checkedEmail, checkedName } from './fields.ts';
+
+const members = expressionBuilder<Tables, 'member'>();
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  members.ref('role').$castTo<Role>().as('role'),
+  'created_at as createdAt',
+  sql<Date | null>`(select max(s.last_used_at) from session s where s.member_id = member.id)`.as(
+    'lastUsedAt',
+  ),
+  sql<number>`(select count(*) from passkey p where p.member_id = member.id)`.as('passkeys'),
+] as const;
+
+/** The members of a tenant, the first one first. */
+export async function listMembers(db: Queryable, tenantId: string): Promise<readonly Member[]> {
+  return kyselyOver(db)
+    .selectFrom('member')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whose member it is. Throws OperatorError `not_found`. */
+export async function tenantOfMember(db: Queryable, id: string): Promise<string> {
+  const found = await kyselyOver(db)
+    .selectFrom('member')
+    .select('tenant_id as tenantId')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined) throw unknownMember(id);
+  return found.tenantId;
+}
+
+/** The owner of an installation that has only one; undefined where there are several or none. */
+export async function onlyOwner(
+  db: Queryable,
+): Promise<{ readonly tenantId: string; readonly id: string } | undefined> {
+  const [owner, ...others] = await kyselyOver(db)
+    .selectFrom('member')
+    .select(['tenant_id as tenantId', 'id'])
+    .where('role', '=', 'owner')
+    .where('removed_at', 'is', null)
+    .limit(2)
+    .execute();
+  return others.length === 0 ? owner : undefined;
+}
+
+/** Lets a person in. Throws OperatorError `usage` (name, address), `not_found` (tenant), `conflict` (address), `limit`. */
+export function addMember(db: Db, tenantId: string, order: MemberOrder): Promise<Member> {
+  const { role } = order;
+  const values = { name: checkedName(order.name), email: checkedEmail(order.email), role };
+  return db.transaction(async (transaction) => {
+    await lockTenant(transaction, tenantId);
+    const others = await listMembers(transaction, tenantId);
+    if (others.length >= SIGN_IN.members) {
+      throw new OperatorError('limit', `The tenant has ${SIGN_IN.members} members, which is the most.`);
+    }
+    checkAddress(others, values.email);
+    const kysely = kyselyOver(transaction);
+    const member = await kysely
+      .insertInto('member')
+      .values({ tenant_id: tenantId, ...values })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    // One window for both modes. No one can send these keys: what hashes to random bytes is not known.
+    const bucketId = randomUUID();
+    for (const mode of ['live', 'test'] as const) {
+      await kysely
+        .insertInto('api_key')
+        .values({
+          tenant_id: tenantId,
+          member_id: member.id,
+          mode,
+          hash: randomBytes(32),
+          last_four: '----',
+          name: member.name,
+          scopes: [...scopesOf(role)],
+          bucket_id: bucketId,
+        })
+        .execute();
+    }
+    return member;
+  });
+}
+
+/**
+ * Changes what is given; a role counts from the next request of every session on. Throws OperatorError `usage`, `not_found`,
+ * `conflict` (the address, or the last owner).
+ */
+export function changeMember(db: Db, tenantId: string, id: string, change: MemberChange): Promise<Member> {
+  const name = change.name === undefined ? undefined : checkedName(change.name);
+  const email = change.email == null ? change.email : checkedEmail(change.email);
+  return db.transaction(async (transaction) => {
+    const others = await othersThan(transaction, tenantId, id);
+    if (change.role !== undefined && change.role !== 'owner') keepOwner(others);
+    if (email != null) checkAddress(others, email);
+    const kysely = kyselyOver(transaction);
+    const changed = await kysely
+      .updateTable('member')
+      .set({
+        ...(name !== undefined && { name }),
+        ...(email !== undefined && { email }),
+        ...(change.role !== undefined && { role: change.role }),
+        // So that there is always something to set.
+        tenant_id: tenantId,
+      })
+      .where('id', '=', id)
+      .where('tenant_id', '=', tenantId)
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    // Whoever reads the mailbox before has a link that was sent there by mistake.
+    if (email !== undefined) await endRows(transaction, ['sign_in_link'], tenantId, id);
+    await kysely
+      .updateTable('api_key')
+      .set({ name: changed.name, scopes: [...scopesOf(changed.role)] })
+      .where('member_id', '=', id)
+      .where('tenant_id', '=', tenantId)
+      .where('revoked_at', 'is', null)
+      .execute();
+    return changed;
+  });
+}
+
+/** Ends a member with keys, sessions, links and passkeys, at once. Throws OperatorError `not_found`, `conflict` (the last owner). */
+export function removeMember(db: Db, tenantId: string, id: string): Promise<void> {
+  return db.transaction(async (transaction) => {
+    keepOwner(await othersThan(transaction, tenantId, id));
+    const kysely = kyselyOver(transaction);
+    await kysely
+      .updateTable('member')
+      .set({ removed_at: NOW, email: null })
+      .where('id', '=', id)
+      .where('tenant_id', '=', tenantId)
+      .execute();
+    await kysely
+      .updateTable('api_key')
+      .set({ revoked_at: NOW })
+      .where('member_id', '=', id)
+      .where('tenant_id', '=', tenantId)
+      .where('revoked_at', 'is', null)
+      .execute();
+    await endRows(transaction, ['session', 'sign_in_link', 'passkey'], tenantId, id);
+  });
+}
+
+/** Ends all sessions and open links of a member; resolves to how many sessions. Throws OperatorError `not_found`. */
+export function endSessionsOf(db: Db, tenantId: string, id: string): Promise<number> {
+  return db.transaction(async (transaction) => {
+    await othersThan(transaction, tenantId, id);
+    const sessions = await endRows(transaction, ['session'], tenantId, id);
+    await endRows(transaction, ['sign_in_link'], tenantId, id);
+    return sessions;
+  });
+}
+
+/** Deletes what a member has in these tables; resolves to how many rows. */
+async function endRows(
+  transaction: Queryable,
+  tables: readonly ('session' | 'sign_in_link' | 'passkey')[],
+  tenantId: string,
+  id: string,
+): Promise<number> {
+  let ended = 0;
+  for (const table of tables) {
+    const rows = await kyselyOver(transaction)
+      .deleteFrom(table)
+      .where('member_id', '=', id)
+      .where('tenant_id', '=', tenantId)
+      .returning('member_id')
+      .execute();
+    ended += rows.length;
+  }
+  return ended;
+}
+
+/** One change of a tenant's members at a time; those besides this one. Throws `not_found` where it is none. */
+async function othersThan(transaction: Queryable, tenantId: string, id: string): Promise<readonly Member[]> {
+  await lockTenant(transaction, tenantId);
+  const all = await listMembers(transaction, tenantId);
+  const others = all.filter((member) => member.id !== id);
+  if (others.length === all.length) throw unknownMember(id);
+  return others;
+}
+
+function unknownMember(id: string): OperatorError {
+  return new OperatorError('not_found', `There is no member ${id}; "warmpath member list" shows them.`);
+}
+
+function keepOwner(others: readonly Member[]): void {
+  if (others.some(({ role }) => role === 'owner')) return;
+  throw new OperatorError(
+    'conflict',
+    'This is the last owner, and without one no one could manage the members. Make another member an owner first.',
+  );
+}
+
+function checkAddress(others: readonly Member[], email: string | null): void {
+  if (email === null || others.every((other) => other.email !== email)) return;
+  throw new OperatorError('conflict', `There is a member with the address ${email}.`);
+}
