@@ -23,7 +23,7 @@ export const ERRORS = {
     status: 401,
     error: 'unauthorized',
     meaning:
-      'No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`.',
+      'No key, or one that is malformed, unknown, expired or revoked; or a session that has ended. Send `Authorization: Bearer wp_…`, or sign in again.',
   },
   insufficient_credits: {
     status: 402,
@@ -42,6 +42,12 @@ export const ERRORS = {
     error: 'insufficient_scope',
     meaning:
       'The key may not do this; the message names the missing scope. Nothing was charged. Use a key with that scope.',
+  },
+  tenant_suspended: {
+    status: 403,
+    error: 'tenant_suspended',
+    meaning:
+      'The operator has suspended the account: none of its keys and sessions work until it is resumed. Nothing was charged. Ask the operator.',
   },
   nothing_stored: {
     status: 404,
@@ -64,12 +70,12 @@ export const ERRORS = {
     meaning:
       'The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled.',
   },
-  /** Of the MCP address only (DNS rebinding). */
+  /** Of the MCP address (DNS rebinding), and of sessions (requests of other pages). */
   host_not_allowed: {
     status: 403,
     error: 'host_not_allowed',
     meaning:
-      'Of `/mcp`: the `Host` or `Origin` header names another host than this service. Connect to the address the service is known by.',
+      'Of `/mcp`: the `Host` or `Origin` header names another host than this service. Connect to the address the service is known by. With a session: the request came from a page elsewhere; nothing was done.',
   },
   /** Of a sequence or a touch. */
   not_in_this_state: {
@@ -77,6 +83,13 @@ export const ERRORS = {
     error: 'not_in_this_state',
     meaning:
       'The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed.',
+  },
+  /** Of the admin API and of members. */
+  conflict: {
+    status: 409,
+    error: 'conflict',
+    meaning:
+      'Of `/admin/v1` and `/v1/members`: what is stored does not allow this, a limit is reached, or the call was made before under the same `Idempotency-Key`. The message says which. Nothing was changed.',
   },
   payload_too_large: {
     status: 413,

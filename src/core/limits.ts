@@ -15,7 +15,8 @@ export const LIMITS = {
   faultDetails: 20,
   /** Fixed window, aligned to the clock minute of the database. */
   windowSeconds: 60,
-  ratePerWindow: { trial: 10, paid: 60 },
+  /** A member at a console loads screens of some five requests and types ahead: five a second, which no person keeps up. */
+  ratePerWindow: { trial: 10, paid: 60, member: 300 },
   /** One billed request in all, providers included. */
   requestDeadline: 30_000,
   /** Reservation lease beyond the deadline: what settling needs when the database has to restart meanwhile. */
@@ -26,10 +27,27 @@ export const LIMITS = {
   deliverEvery: 5_000,
   /** How often is looked for monitors whose run is due; a run comes once a day. */
   monitorEvery: 30_000,
+  /** How often is looked for purchases whose end Stripe has not told: they are due after 20 minutes. */
+  purchaseEvery: 60_000,
   /** Between two runs of a monitor where no setting says otherwise: news of rounds come by the day. */
   monitorHours: 24,
   /** Messages of one mailbox in one day where no setting says otherwise: what people send by hand, well below what providers allow. */
   mailboxPerDay: 50,
+  /** From the order to delete a tenant to the deletion: a week has a working day on which a mistake is noticed. */
+  tenantDeletionDays: 7,
+  /** How often is looked for tenants whose day has come: an hour late is early enough. */
+  tenantDeletionEvery: 3_600_000,
+  /** Failed calls that operators look into. */
+  failedCalls: {
+    /** Who reports a failure does so within days. */
+    days: 7,
+    /** About 60 MB with indexes. */
+    rows: 200_000,
+    /** Between two writes; as many as this are noted in it, the others are counted. */
+    writeEvery: 3_000,
+    waiting: 200,
+    sweepEvery: 3_600_000,
+  },
   idempotencyHours: 24,
   idempotencyKeyLength: 255,
   /** How long after the ranking was learned an answer of before may be repeated free of charge: time to read /readyz and ask. */

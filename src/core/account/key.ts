@@ -18,12 +18,13 @@ export const KEY_RANDOM_BYTES = 64;
 /** For secret scanners: every key matches it; `parseKey` then distinguishes a key from a similar text. */
 export const KEY_PATTERN = '\\bwp_(?:live|test)_[0-9A-Za-z]{36}\\b';
 const KEY = /^wp_(live|test)_[0-9A-Za-z]{36}$/;
+const OPERATOR_KEY = /^wp_admin_[0-9A-Za-z]{36}$/;
 
 /**
  * A key made of the given random bytes (at least 30 of them below 248; `KEY_RANDOM_BYTES` of them are ample).
  * Throws RangeError where they do not suffice.
  */
-export function formatKey(mode: Mode, randomBytes: Uint8Array): string {
+export function formatKey(mode: Mode | 'admin', randomBytes: Uint8Array): string {
   const fair = randomBytes.filter((byte) => byte < FAIR_BYTES);
   if (fair.length < RANDOM_CHARACTERS) {
     throw new RangeError(
@@ -39,8 +40,17 @@ export function formatKey(mode: Mode, randomBytes: Uint8Array): string {
 export function parseKey(text: string): { readonly mode: Mode } | undefined {
   const mode = KEY.exec(text)?.[1];
   if (mode !== 'live' && mode !== 'test') return undefined;
-  const end = text.length - CHECKSUM_CHARACTERS;
-  return text.slice(end) === checksum(text.slice(0, end)) ? { mode } : undefined;
+  return isWhole(text) ? { mode } : undefined;
+}
+
+/** Whether it is a well-formed key of an operator, `wp_admin_…`. It is none of a tenant. */
+export function isOperatorKey(text: string): boolean {
+  return OPERATOR_KEY.test(text) && isWhole(text);
+}
+
+function isWhole(key: string): boolean {
+  const end = key.length - CHECKSUM_CHARACTERS;
+  return key.slice(end) === checksum(key.slice(0, end));
 }
 
 /** What may be shown of a key after it was issued. */

@@ -1,17 +1,56 @@
 import type { Page } from '../page.ts';
-import type { Scope } from '../scope.ts';
+import type { Mode, Scope } from '../scope.ts';
+import type { KeyScope } from './key-scopes.ts';
 
 /** The ledger of a tenant's credits of one mode. */
 export interface LedgerStore {
   ledger(
     scope: Scope,
-    page: { readonly limit: number; readonly cursor?: string },
+    page: { readonly limit: number; readonly cursor?: string } & LedgerFilter,
   ): Promise<Page<LedgerEntry>>;
+}
+
+/** Which entries are wanted: those that meet all of it. */
+export interface LedgerFilter {
+  readonly kind?: LedgerEntry['kind'];
+  readonly operation?: string;
+  /** Days in UTC, `YYYY-MM-DD`, both included. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** What an account spent, by day, operation and key. */
+export interface SpendingStore {
+  /** Calls that were charged and not refunded, on the days in UTC on which they were made. */
+  spending(
+    scope: Scope,
+    period: { readonly from: string; readonly to: string; readonly keyId?: string },
+  ): Promise<Spending>;
+}
+
+export interface Spending {
+  readonly days: readonly {
+    /** `YYYY-MM-DD`, UTC. */
+    readonly day: string;
+    readonly operation: string;
+    readonly calls: number;
+    readonly credits: number;
+  }[];
+  /** The same calls by key; most credits first. */
+  readonly keys: readonly {
+    readonly key_id: string;
+    readonly name: string;
+    readonly last_four: string;
+    readonly calls: number;
+    readonly credits: number;
+  }[];
+  /** Credits of calls of the period that the operator has put into files: of them only this sum is known. */
+  readonly archived: number;
 }
 
 export interface LedgerEntry {
   readonly id: string;
-  readonly kind: 'grant' | 'reserve' | 'refund' | 'carried';
+  readonly kind: 'grant' | 'reserve' | 'refund' | 'carried' | 'adjustment';
   /** Credits, signed: a reserve is negative. */
   readonly amount: number;
   readonly balance_after: number;
@@ -20,7 +59,68 @@ export interface LedgerEntry {
   readonly request_id?: string;
   readonly state?: 'reserved' | 'settled' | 'refunded';
   readonly note?: string;
+  /** Of a grant: its own, such as an invoice or a payment. */
+  readonly reference?: string;
   readonly created_at: string;
+}
+
+/** A key of an account, as it lists them; the key itself is shown once and not stored. */
+export interface AccountKey {
+  readonly id: string;
+  readonly name: string;
+  readonly mode: Mode;
+  readonly scopes: readonly KeyScope[];
+  readonly last_four: string;
+  readonly state: 'active' | 'expired' | 'revoked';
+  /** The most credits it may spend on a day in UTC; left out: no cap. */
+  readonly daily_credits?: number;
+  readonly credits_used_today?: number;
+  readonly integration?: string;
+  readonly created_at: string;
+  readonly last_used_at?: string;
+  readonly expires_at?: string;
+  readonly revoked_at?: string;
+  /** The key it took over from. */
+  readonly replaces?: string;
+}
+
+export interface IssuedAccountKey extends AccountKey {
+  readonly key: string;
+}
+
+/** The keys of an account that somebody holds; members work with keys that are not among them. */
+export interface AccountKeyService {
+  /** Newest first, at most 1,000. */
+  list(scope: Scope): Promise<readonly AccountKey[]>;
+  /** Throws `invalid_request` where the tenant has as many as it may. */
+  issue(
+    scope: Scope,
+    order: {
+      readonly name: string;
+      readonly scopes: readonly KeyScope[];
+      readonly dailyCredits?: number;
+      readonly expiresAt?: Date;
+      readonly integration?: string;
+    },
+  ): Promise<IssuedAccountKey>;
+  /** Throws `nothing_stored`, and `invalid_request` for a key that has ended. `dailyCredits` null: no cap. */
+  change(
+    scope: Scope,
+    id: string,
+    change: {
+      readonly name?: string;
+      readonly scopes?: readonly KeyScope[];
+      readonly dailyCredits?: number | null;
+    },
+  ): Promise<AccountKey>;
+  /** A successor that may do the same; the old one ends after the grace. Throws as `change`. */
+  rotate(
+    scope: Scope,
+    id: string,
+    graceHours: number,
+  ): Promise<IssuedAccountKey & { readonly old_ends_at: string }>;
+  /** Ends it at once; again, changes nothing. Throws `nothing_stored`. */
+  revoke(scope: Scope, id: string): Promise<AccountKey>;
 }
 
 /** Everything a tenant has stored, of one mode. */

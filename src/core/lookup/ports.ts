@@ -10,6 +10,7 @@ import type {
   PersonFacts,
   PersonRow,
 } from './kinds.ts';
+import type { SourceState } from './source-state.ts';
 
 /** A provider that could answer, in the order of its chain, and what the call books of its day. */
 export interface SpendCandidate {
@@ -179,4 +180,9 @@ export interface JobFeedState {
   readonly retryInMs: number;
   /** How the last refresh failed. */
   readonly failure: string | undefined;
+}
+
+/** The sources of lookups as the operator sees them. */
+export interface SourceStateService {
+  states(): Promise<readonly SourceState[]>;
 }

@@ -20,7 +20,7 @@ export interface Town {
 
 /** What is known of the world's places. */
 export interface Gazetteer {
-  readonly metros: Pick<MetroTable, 'has' | 'withCountry'>;
+  readonly metros: MetroTable;
   /** Towns of 50,000 people and more, largest first. */
   readonly towns: readonly Town[];
   /** Whether a town that the table does not have is on record. */

@@ -47,6 +47,11 @@ function reasonsOf(parts: readonly ScorePart[]): ScorePart[] {
   );
 }
 
+/** The fact that speaks most for a candidate; undefined where none does. */
+export function bestReasonOf(parts: readonly ScorePart[]): string | undefined {
+  return reasonsOf(parts)[0]?.fact;
+}
+
 /** An eighth of all deals in the last twelve months is a pace, also where the average investor has more points for its own. */
 const AT_PACE = 8;
 const ACTIVITY = /^(?<recent>[\d,]+) investments? .* (?<all>[\d,]+) in all$/u;

@@ -53,6 +53,12 @@ export function logOdds(chance: number): number {
   return Math.log(chance / (1 - chance));
 }
 
+/** The chance that a score stands for, between 0 and 1, in hundredths of a percent. */
+export function chanceOf(score: number): number {
+  const odds = logOdds(MIDDLE_CHANCE) + (evened(score) - MIDDLE) / POINTS_PER_UNIT;
+  return Math.round(1e4 / (1 + Math.exp(-odds))) / 1e4;
+}
+
 /** The raw part at which log-odds stand on the scale: the middle at one in a hundred. */
 export function standing(odds: number): number {
   return odds - logOdds(MIDDLE_CHANCE) + MIDDLE / POINTS_PER_UNIT;

@@ -114,6 +114,23 @@ export interface DealHeld {
   readonly status?: string;
   /** Who bought it. */
   readonly acquirer?: string;
+  /** The import or the provider that says so, as of when, and where it can be read. */
+  readonly source?: string;
+  readonly asOf?: string;
+  readonly url?: string;
+}
+
+/** Whom an investor is made of, and whom it invests with. */
+export interface InvestorCircle {
+  /** Those who are there now, at most 20. */
+  readonly people: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly socialUrl?: string;
+    readonly source: string;
+  }[];
+  /** Those it shares most companies with, at most 10. */
+  readonly coInvestors: readonly { readonly name: string; readonly companies: number }[];
 }
 
 /** A round of a company with its known investors. */

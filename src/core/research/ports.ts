@@ -12,6 +12,7 @@ import type {
   InvestorAsked,
   InvestorBlock,
   InvestorCard,
+  InvestorCircle,
   InvestorDossier,
   Namesake,
   Provenance,
@@ -166,6 +167,8 @@ export interface StoredInvestorStore {
 export interface ListedInvestor {
   readonly investorId: number;
   readonly record: StoredInvestor;
+  /** It came by an import of the tenant's own list and no search has found it: nothing of the corpus is shown of it. */
+  readonly isImported: boolean;
 }
 
 export interface StoredInvestor extends InvestorRecord {
@@ -190,6 +193,8 @@ export interface DossierStore {
   investorOf(mode: Mode, id: number): Promise<InvestorDossier | undefined>;
   /** The companies an investor backed and those merged into it, the newest entry first, at most 1,000; no rumours. */
   dealsOf(mode: Mode, id: number): Promise<readonly DealHeld[]>;
+  /** Who works for an investor, and those it invests with. */
+  circleOf(mode: Mode, id: number): Promise<InvestorCircle>;
   /** Companies or investors whose names may be near to one that is not on record. */
   near(mode: Mode, table: 'company' | 'investor', name: string): Promise<readonly NearRecord[]>;
   /** The company of the domain; by name the best known, with its namesakes. */

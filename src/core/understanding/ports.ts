@@ -1,5 +1,6 @@
 import type { Profile } from '../research/profile.ts';
 import type { Mode } from '../scope.ts';
+import type { ProfileReading } from './profile-reading.ts';
 import type { Suggestion, SuggestKind } from './suggest.ts';
 import type { Said } from './understand.ts';
 import type { Warning } from './warning.ts';
@@ -8,6 +9,8 @@ import type { Warning } from './warning.ts';
 export interface UnderstandingService {
   /** What of a profile, and of a call over it, was not understood as it is written. */
   warnings(mode: Mode, profile: Profile, said?: Said): readonly Warning[];
+  /** What a profile is read as, for who writes it. */
+  read(mode: Mode, profile: Profile): ProfileReading;
   /** That the ranking is being learned, where it is: what is scored meanwhile is told so. */
   learning(mode: Mode): readonly Warning[];
   /** Why a search cannot be made: filters that nobody on record can pass, or nobody is on record; undefined where it can. */

@@ -11,6 +11,8 @@ export interface KnownNames {
   has(name: string): boolean;
   /** Names on record that one may have meant, the most likely first; empty where none is near. */
   near(name: string, limit: number): readonly string[];
+  /** The record that goes by a name: how it is called, where it is, its deals or backers. */
+  called(name: string): { readonly name: string; readonly place: string; readonly deals: number } | undefined;
 }
 
 /** What is on record of one mode, as far as a question can ask for it. */

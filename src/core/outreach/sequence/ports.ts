@@ -46,6 +46,7 @@ export interface SequenceService {
     text: { readonly subject: string; readonly body: string },
     now: Date,
     signal: AbortSignal,
+    by?: string,
   ): Promise<TouchSeen>;
   /**
    * Approves exactly the message the preview shows, for seven days. Throws `suppressed`, and `not_in_this_state` where it
@@ -57,13 +58,20 @@ export interface SequenceService {
     saw: { readonly textHash: string | undefined },
     now: Date,
     signal: AbortSignal,
+    by?: string,
   ): Promise<TouchSeen>;
-  reject(scope: Scope, touchId: string, why: string | undefined, now: Date): Promise<TouchSeen>;
+  reject(scope: Scope, touchId: string, why: string | undefined, now: Date, by?: string): Promise<TouchSeen>;
   /** Has it written again, with the note in mind. */
   /** A text that a person edited is kept and refused (`not_in_this_state`), unless `discardEdit`. */
-  redraft(scope: Scope, touchId: string, asked: RedraftAsked, now: Date): Promise<TouchSeen>;
+  redraft(scope: Scope, touchId: string, asked: RedraftAsked, now: Date, by?: string): Promise<TouchSeen>;
   /** What a person found out about an `unknown` touch. `not_sent`: it waits for a new approval. */
-  settle(scope: Scope, touchId: string, outcome: 'sent' | 'not_sent', now: Date): Promise<TouchSeen>;
+  settle(
+    scope: Scope,
+    touchId: string,
+    outcome: 'sent' | 'not_sent',
+    now: Date,
+    by?: string,
+  ): Promise<TouchSeen>;
 }
 
 export interface RedraftAsked {
@@ -247,7 +255,7 @@ export interface StoredTouch {
 }
 
 /** A person's change of a touch. `version`: what it was decided on; a change since then refuses it. */
-export type TouchChange =
+export type TouchChange = (
   | { readonly event: 'approve'; readonly version: number; readonly textHash: string }
   | { readonly event: 'edit'; readonly version: number; readonly draft: Draft }
   | { readonly event: 'reject' }
@@ -255,7 +263,11 @@ export type TouchChange =
   | ({ readonly event: 'redraft' } & RedraftAsked)
   /** `nextDueAt`: when the touch after it is to be written. */
   | { readonly event: 'settled_sent'; readonly nextDueAt: Date | undefined }
-  | { readonly event: 'settled_not_sent' };
+  | { readonly event: 'settled_not_sent' }
+) & {
+  /** Who decided it; a person whose name is not known where left out. */
+  readonly by?: string;
+};
 
 export type TouchChanged =
   | { readonly state: 'done' }

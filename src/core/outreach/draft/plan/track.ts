@@ -45,7 +45,13 @@ export function tracksOf(record: DraftRecord): readonly Track[] {
 }
 
 /** What the deals of an investor are compared with. */
-export function askOf({ profile, investor, firm, recipientName, today }: DraftRecord): Ask {
+export function askOf({
+  profile,
+  investor,
+  firm,
+  recipientName,
+  today,
+}: Pick<DraftRecord, 'profile' | 'investor' | 'firm' | 'recipientName' | 'today'>): Ask {
   const equity = profile?.raise_type === 'startup_equity' ? profile : undefined;
   const fund = profile?.raise_type === 'fund_lp' ? profile : undefined;
   const words =

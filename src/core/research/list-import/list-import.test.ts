@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { UNTOUCHED } from '../pipeline/entry.ts';
+import { ignoredColumns, type ListHeader, listHeaderOf } from './fields.ts';
+import { type ListCandidate, meantBy } from './meant.ts';
+import { importedSet, LIST_LIMITS, ListRows } from './read-rows.ts';
+import { kindOfText, stageOfText } from './stage-words.ts';
+
+const header = (names: readonly string[], mapping = {}): ListHeader => {
+  const found = listHeaderOf(names, mapping);
+  if (found === undefined) throw new Error('no header');
+  return found;
+};
+
+describe('the columns', () => {
+  it.each([
+    [
+      'Airtable',
+      ['Name', 'Stage', 'Lead Partner', 'Check', 'Notes', 'Follow-up Date'],
+      'name stage contact committed_usd note next_step_on',
+    ],
+    [
+      'HubSpot',
+      ['Record ID', 'Company name', 'Company Domain Name', 'Lead Status', 'Company owner'],
+      '- name website stage owner',
+    ],
+    [
+      'HubSpot deals',
+      ['Deal Name', 'Deal Stage', 'Deal owner', 'Amount', 'Close Date'],
+      'name stage owner committed_usd -',
+    ],
+    [
+      'Affinity',
+      ['Organization Id', 'Name', 'Website', 'Status', 'Owners', 'Notes'],
+      '- name website stage owner note',
+    ],
+    [
+      'Notion',
+      ['Name', 'Status', 'Tags', 'Next step', 'Due', 'Assignee'],
+      'name stage tags next_step next_step_on owner',
+    ],
+    ['a spreadsheet', ['Firma', 'Webseite', 'Phase', 'Notizen'], 'name website stage note'],
+    [
+      'ours',
+      ['id', 'name', 'place', 'next_step_on', 'committed_usd', 'score'],
+      'id name place next_step_on committed_usd -',
+    ],
+  ])('of %s are recognised', (_tool, names, fields) => {
+    const { at } = header(names);
+    const byPlace = new Map(Object.entries(at).map(([field, place]) => [place, field]));
+    expect(names.map((_, place) => byPlace.get(place) ?? '-').join(' ')).toBe(fields);
+  });
+
+  it('take a mapping before their names, and name what they ignore', () => {
+    const found = header(['Wer', 'Status', 'Zahl'], { wer: 'name', status: 'ignore', Zahl: 'committed_usd' });
+    expect(found.at).toEqual({ name: 0, committed_usd: 2 });
+    expect(ignoredColumns(found)).toEqual(['Status']);
+    expect(listHeaderOf(['Status', 'Notes'])).toBeUndefined();
+    expect(listHeaderOf(['x'.repeat(101), 'Name'])).toBeUndefined();
+  });
+});
+
+it.each([
+  ['Not contacted', 'found'],
+  ['To reach out', 'found'],
+  ['Shortlist', 'shortlisted'],
+  ['Warm intro requested', 'intro_asked'],
+  ['Reached out', 'contacted'],
+  ['Email sent - no response', 'contacted'],
+  ['Replied', 'replied'],
+  ['First meeting scheduled', 'meeting'],
+  ['Intro call', 'meeting'],
+  ['appointmentscheduled', undefined],
+  ['Due Diligence', 'diligence'],
+  ['Term sheet', 'diligence'],
+  ['Closed won', 'committed'],
+  ['Closed Lost', 'passed'],
+  ['Passed (too early)', 'passed'],
+  ['Not interested', 'passed'],
+  ['intro_asked', 'intro_asked'],
+  ['Zebra', undefined],
+])('%j is the stage %s', (text, stage) => {
+  expect(stageOfText(text)).toBe(stage);
+});
+
+it('takes the mapping of a stage before words', () => {
+  expect(stageOfText(' KO!', { ko: 'passed' })).toBe('passed');
+  expect(stageOfText('Meeting', { meeting: 'diligence' })).toBe('diligence');
+});
+
+it.each([
+  ['VC Fund', 'venture_fund'],
+  ['Corporate VC', 'corporate'],
+  ['Angel investor', 'angel'],
+  ['Friend', undefined],
+])('%j is the kind %s', (text, kind) => {
+  expect(kindOfText(text)).toBe(kind);
+});
+
+describe('rows', () => {
+  const read = (names: readonly string[], ...cells: readonly (readonly string[])[]) => {
+    const rows = new ListRows(header(names), { stages: {}, domainOf: (text) => text.split('//').at(-1) });
+    for (const [at, row] of cells.entries()) rows.take(at + 2, row);
+    return rows;
+  };
+
+  it('give what they say, and lose nothing that was understood', () => {
+    const { rows } = read(
+      ['Investor', 'Website', 'Status', 'Reason', 'Notes', 'Tags', 'Amount', 'Due', 'Contact', 'Email'],
+      [
+        'Quoll  Partners',
+        'https://quoll.example',
+        'Passed',
+        'Too early',
+        'one\ntwo',
+        'a; b,A',
+        '$250K',
+        '5 Mar 2026',
+        'Ada',
+        'ada@quoll.example',
+      ],
+    );
+    expect(rows).toEqual([
+      expect.objectContaining({
+        line: 2,
+        name: 'Quoll Partners',
+        domain: 'quoll.example',
+        set: {
+          ...{ stage: 'passed', reason: 'Too early', nextStep: undefined, owner: undefined },
+          ...{ note: 'one\ntwo\nContact: Ada, ada@quoll.example', nextStepOn: '2026-03-05' },
+          ...{ addTags: ['a', 'b'], committedUsd: 250_000 },
+        },
+      }),
+    ]);
+  });
+
+  it('tell what was not understood, and keep the words of a stage', () => {
+    const rows = read(
+      ['Name', 'Stage', 'Due', 'Amount', 'Type'],
+      ['One', 'Zebra', 'soon', 'lots', 'Friend'],
+      ['Two', 'Zebra', '', '', ''],
+    );
+    expect(rows.rows[0]?.set.note).toBe('Stage: Zebra');
+    expect(rows.warnings().map(({ field, value }) => [field, value])).toEqual([
+      ['stage', 'Zebra'],
+      ['kind', 'Friend'],
+      ['next_step_on', 'soon'],
+      ['committed_usd', 'lots'],
+    ]);
+    expect(rows.warnings()[0]?.message).toContain('2 rows');
+  });
+
+  it('skip those without a name and those that come twice', () => {
+    const rows = read(['Name'], [''], ['!!'], ['Quoll Partners LLC'], ['quoll partners']);
+    expect(rows.rows.map(({ name }) => name)).toEqual(['Quoll Partners LLC']);
+    expect(rows).toMatchObject({ rowsSkipped: 3, skipped: [{ line: 2 }, { line: 3 }, { line: 5 }] });
+  });
+
+  it('are as long as their columns take, whatever the cells', () => {
+    const hostile = '\u{fdfa}'.repeat(5_000);
+    const { rows } = read(
+      ['Name', 'Owner', 'Notes', 'Tags', 'Next step'],
+      ['One', hostile, hostile, hostile, hostile],
+    );
+    const set = rows[0]?.set;
+    expect(set?.owner?.length).toBeLessThanOrEqual(200);
+    expect(set?.note?.length).toBeLessThanOrEqual(4_000);
+    expect(set?.nextStep?.length).toBeLessThanOrEqual(500);
+    expect(set?.addTags?.[0]?.length).toBeLessThanOrEqual(50);
+  });
+
+  it('end at the limit, and the others are counted', () => {
+    const rows = read(['Name'], ...Array.from({ length: LIST_LIMITS.rows + 3 }, (_, n) => [`Investor ${n}`]));
+    expect(rows.rows).toHaveLength(LIST_LIMITS.rows);
+    expect(rows.rowsDropped).toBe(3);
+  });
+});
+
+describe('whom a row means', () => {
+  const candidate = (id: number, over: Partial<ListCandidate> = {}): ListCandidate => ({
+    id,
+    name: 'Quoll',
+    why: 'name',
+    ...over,
+  });
+
+  it.each([
+    ['nobody', undefined, [], { kind: 'own' }],
+    ['the one of the name', undefined, [candidate(1)], { kind: 'known', id: 1 }],
+    ['one of several', undefined, [candidate(1), candidate(2)], { kind: 'unclear' }],
+    [
+      'the one of the domain',
+      'q.example',
+      [candidate(1), candidate(2, { domain: 'q.example' })],
+      { kind: 'known', id: 2 },
+    ],
+    ['another firm of the name', 'q.example', [candidate(1, { domain: 'other.example' })], { kind: 'own' }],
+    [
+      'the one without a domain',
+      'q.example',
+      [candidate(1, { domain: 'other.example' }), candidate(2)],
+      { kind: 'known', id: 2 },
+    ],
+    [
+      'the one of the id',
+      'q.example',
+      [candidate(1, { domain: 'q.example' }), candidate(3, { why: 'id' })],
+      { kind: 'known', id: 3 },
+    ],
+    [
+      'of two of a domain the one of the name',
+      'q.example',
+      [
+        candidate(1, { why: 'domain', domain: 'q.example', name: 'Q2' }),
+        candidate(2, { domain: 'q.example' }),
+      ],
+      { kind: 'known', id: 2 },
+    ],
+  ] as const)('is %s', (_what, domain, candidates, meant) => {
+    expect(meantBy(domain === undefined ? {} : { domain }, candidates)).toMatchObject(meant);
+  });
+});
+
+it('sets only what is empty, and adds tags as there is room', () => {
+  const set = { stage: 'passed', reason: 'Late', note: 'theirs', owner: 'Bo', addTags: ['a', 'b'] } as const;
+  expect(importedSet(UNTOUCHED, set)).toMatchObject(set);
+  const full = Array.from({ length: 19 }, (_, at) => `t${at}`);
+  expect(importedSet({ stage: 'meeting', note: 'ours', tags: [...full] }, set)).toMatchObject({
+    ...{ stage: undefined, reason: undefined, note: undefined, owner: 'Bo', addTags: ['a'] },
+  });
+});

@@ -1,0 +1,210 @@
+import { numberOfInvestorId } from '../../corpus/investor-id.ts';
+import type { InvestorKind } from '../../corpus/investor-kind.ts';
+import { investorKey, personKey } from '../../identity/identity.ts';
+import { parseDay } from '../../text/date-text.ts';
+import { parseUsd } from '../../text/money-text.ts';
+import { normalForm } from '../../text/normal-form.ts';
+import type { Warning } from '../../understanding/warning.ts';
+import { PIPELINE_LIMITS, type PipelineEntry, type PipelineSet, tagsAfter } from '../pipeline/entry.ts';
+import type { PipelineStage } from '../pipeline/stages.ts';
+import type { ListField, ListHeader } from './fields.ts';
+import { kindOfText, stageOfText } from './stage-words.ts';
+
+/** An investor of a list that is imported. */
+export interface ListRow {
+  /** Of the text, from 1. */
+  readonly line: number;
+  readonly name: string;
+  /** As names on record compare: as a firm's, and as a person's. */
+  readonly keys: readonly string[];
+  /** The number that the list itself names. */
+  readonly investorId?: number;
+  readonly domain?: string;
+  readonly website?: string;
+  readonly place?: string;
+  readonly kind?: InvestorKind;
+  readonly set: PipelineSet;
+}
+
+/** Limits of an import. */
+export const LIST_LIMITS = {
+  /** Four times what a raise talks to; a longer list takes further calls. */
+  rows: 5_000,
+  /** Of rows as JSON, each with all its names: a few thousand fields; a text has room for more in fewer bytes. */
+  jsonRows: 50,
+  /** Three times the unclear names that an answer lists. */
+  choices: 300,
+  /** 400 characters for each of them; read in a tenth of a second. */
+  bodyBytes: 2 * 1024 * 1024,
+  columns: 100,
+  nameLength: 200,
+  cellLength: 4_000,
+  /** What a person reads of a report. */
+  listed: 20,
+} as const;
+
+/** Reads rows of a list one by one, and keeps what of them was not understood. */
+export class ListRows {
+  readonly rows: ListRow[] = [];
+  readonly skipped: { line: number; reason: string }[] = [];
+  rowsSkipped = 0;
+  rowsDropped = 0;
+  readonly #header: ListHeader;
+  readonly #domainOf: (website: string) => string | undefined;
+  readonly #stages: Readonly<Record<string, PipelineStage>>;
+  readonly #lines = new Map<string, number>();
+  readonly #odd = new Map<string, { field: ListField; value: string; count: number; message: string }>();
+
+  constructor(
+    header: ListHeader,
+    read: {
+      readonly stages: Readonly<Record<string, PipelineStage>>;
+      domainOf(website: string): string | undefined;
+    },
+  ) {
+    this.#header = header;
+    this.#stages = read.stages;
+    this.#domainOf = read.domainOf;
+  }
+
+  take(line: number, cells: readonly string[]): void {
+    const reason = this.#read(line, cells);
+    if (reason !== undefined) this.skip(line, reason);
+  }
+
+  /** Keeps a row; why it cannot be kept. */
+  #read(line: number, cells: readonly string[]): string | undefined {
+    const name = this.#cell(cells, 'name', LIST_LIMITS.nameLength);
+    if (name === undefined) return 'there is no name of an investor';
+    const keys = [...new Set([investorKey(name), personKey(name)])].filter((key) => key !== '');
+    const [key] = keys;
+    if (key === undefined) return 'the name has neither letters nor digits';
+    const known = this.#lines.get(key);
+    if (known !== undefined) return `line ${known} names the same investor`;
+    if (this.rows.length >= LIST_LIMITS.rows) {
+      this.rowsDropped += 1;
+      return undefined;
+    }
+    this.#lines.set(key, line);
+    this.rows.push({ line, name, keys, ...this.#about(cells), set: this.#setOf(cells) });
+    return undefined;
+  }
+
+  skip(line: number, reason: string): void {
+    this.rowsSkipped += 1;
+    if (this.skipped.length < LIST_LIMITS.listed) this.skipped.push({ line, reason });
+  }
+
+  /** What was not understood, the most frequent first. */
+  warnings(): Warning[] {
+    return [...this.#odd.values()]
+      .toSorted((one, other) => other.count - one.count)
+      .slice(0, LIST_LIMITS.listed)
+      .map(({ field, value, count, message }) => ({
+        field,
+        value: value.slice(0, 200),
+        message: count === 1 ? message : `${message} ${count} rows have it.`,
+      }));
+  }
+
+  #about(cells: readonly string[]): Omit<ListRow, 'line' | 'name' | 'keys' | 'set'> {
+    const said = this.#cell(cells, 'id', 40);
+    const investorId = said === undefined ? undefined : numberOfInvestorId(said);
+    const website = this.#cell(cells, 'website', 500);
+    const domain = website === undefined ? undefined : this.#domainOf(website);
+    const place = this.#cell(cells, 'place', 200);
+    const kindText = this.#cell(cells, 'kind', 200);
+    const kind = kindText === undefined ? undefined : kindOfText(kindText);
+    if (kindText !== undefined && kind === undefined)
+      this.#tell('kind', kindText, 'It is no kind of investor that we know, and was left out.');
+    return {
+      ...(investorId === undefined ? {} : { investorId }),
+      ...(domain === undefined ? {} : { domain, website: `https://${domain}` }),
+      ...(place === undefined ? {} : { place }),
+      ...(kind === undefined ? {} : { kind }),
+    };
+  }
+
+  #setOf(cells: readonly string[]): PipelineSet {
+    const stageText = this.#cell(cells, 'stage', LIST_LIMITS.nameLength);
+    const stage = stageText === undefined ? undefined : stageOfText(stageText, this.#stages);
+    if (stageText !== undefined && stage === undefined)
+      this.#tell(
+        'stage',
+        stageText,
+        'It is no stage that we know: it stands in the note. Say in `stages` what it means.',
+      );
+    const dayText = this.#cell(cells, 'next_step_on', 100);
+    const day = parseDay(dayText);
+    if (dayText !== undefined && day === undefined)
+      this.#tell(
+        'next_step_on',
+        dayText,
+        'It is no day that can be read, and was left out. Write it as 2026-03-12.',
+      );
+    const usdText = this.#cell(cells, 'committed_usd', 100);
+    const usd = parseUsd(usdText);
+    if (usdText !== undefined && usd === undefined)
+      this.#tell('committed_usd', usdText, 'It is no amount in USD, and was left out.');
+    const contact = [this.#cell(cells, 'contact', 500), this.#cell(cells, 'email', 320)].filter(
+      (one) => one !== undefined,
+    );
+    const note = [
+      this.#cell(cells, 'note', LIST_LIMITS.cellLength, true),
+      ...(contact.length === 0 ? [] : [`Contact: ${contact.join(', ')}`]),
+      ...(stageText !== undefined && stage === undefined ? [`Stage: ${stageText}`] : []),
+    ].filter((one) => one !== undefined);
+    const tags = this.#cell(cells, 'tags', LIST_LIMITS.cellLength)
+      ?.split(/[,;|]/u)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== '');
+    return {
+      stage,
+      reason: stage === 'passed' ? this.#cell(cells, 'reason', PIPELINE_LIMITS.lineLength) : undefined,
+      note: note.length === 0 ? undefined : note.join('\n').slice(0, PIPELINE_LIMITS.noteLength),
+      nextStep: this.#cell(cells, 'next_step', PIPELINE_LIMITS.lineLength),
+      nextStepOn: day,
+      owner: this.#cell(cells, 'owner', PIPELINE_LIMITS.ownerLength),
+      addTags: tagsAfter([], { addTags: tags }).slice(0, PIPELINE_LIMITS.tags),
+      committedUsd: usd === undefined ? undefined : Math.min(usd, PIPELINE_LIMITS.committedUsd),
+    };
+  }
+
+  #cell(cells: readonly string[], field: ListField, most: number, hasLines = false): string | undefined {
+    const at = this.#header.at[field];
+    const text = normalForm(cells[at ?? -1] ?? '', 'NFC', LIST_LIMITS.cellLength)
+      .replaceAll('\u0000', '')
+      .toWellFormed();
+    const tidy = (hasLines ? text : text.replace(/\s+/gu, ' ')).trim();
+    if (tidy.length > most) this.#tell(field, tidy, `It is longer than ${most} characters, and was cut.`);
+    return tidy === '' ? undefined : tidy.slice(0, most);
+  }
+
+  #tell(field: ListField, value: string, message: string): void {
+    const key = `${field} ${value.slice(0, 200)}`;
+    const known = this.#odd.get(key);
+    // Of a list of nothing but oddities the first are told.
+    if (known === undefined && this.#odd.size >= 1_000) return;
+    this.#odd.set(key, { field, value, message, count: (known?.count ?? 0) + 1 });
+  }
+}
+
+/**
+ * What an import sets of an investor that has this entry: what is empty. What somebody set here is newer than any file, so it stays;
+ * tags are added to its own, as many as there is room for.
+ */
+export function importedSet(entry: PipelineEntry, set: PipelineSet): PipelineSet {
+  const stage = entry.stage === 'found' ? set.stage : undefined;
+  const room = PIPELINE_LIMITS.tags - entry.tags.length;
+  const added = tagsAfter(entry.tags, { addTags: set.addTags }).slice(entry.tags.length);
+  return {
+    stage,
+    reason: stage === undefined ? undefined : set.reason,
+    note: entry.note === undefined ? set.note : undefined,
+    nextStep: entry.nextStep === undefined ? set.nextStep : undefined,
+    nextStepOn: entry.nextStepOn === undefined ? set.nextStepOn : undefined,
+    owner: entry.owner === undefined ? set.owner : undefined,
+    addTags: added.slice(0, Math.max(room, 0)),
+    committedUsd: entry.committedUsd === undefined ? set.committedUsd : undefined,
+  };
+}
