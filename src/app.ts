@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { createAccountKeyService } from './billing/account-keys.ts';
 import { createBatchedBilling } from './billing/batched-billing.ts';
 import { FailedAuthentications } from './billing/failed-authentications.ts';
 import { Guard } from './billing/guard.ts';
 import { startHeartbeat } from './billing/heartbeat.ts';
 import { KeyGate } from './billing/key-gate.ts';
 import { type Sweeper, startSweeper } from './billing/sweeper.ts';
+import { startAdmin } from './composition/admin.ts';
+import { startFailedCalls } from './composition/failed-calls.ts';
+import { startIdentityProvider } from './composition/identity-provider.ts';
 import { startLookups } from './composition/lookups.ts';
+import { mailedLinks } from './composition/mailed-links.ts';
+import { createMemberService } from './composition/members.ts';
 import type { ServiceOptions } from './composition/options.ts';
 import { startOutboundAccess } from './composition/outbound-access.ts';
 import { outreachParts } from './composition/outreach.ts';
+import { createOwnCalls, type OwnCall } from './composition/own-calls.ts';
+import { startPurchases } from './composition/purchases.ts';
 import { createReadiness } from './composition/readiness.ts';
 import { researchServices } from './composition/research.ts';
 import { startRetention } from './composition/retention.ts';
@@ -18,6 +26,7 @@ import type { Services } from './core/services.ts';
 import { runOver, understandOver } from './endpoints/endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
+import { createAuthenticator } from './http/session/authenticator.ts';
 import type { Loop } from './loop.ts';
 import { createMcpServer } from './mcp/server.ts';
 import { startDelivering } from './monitoring/deliver.ts';
@@ -26,6 +35,10 @@ import { monitorRuns } from './monitoring/runs.ts';
 import { createWebhookService } from './monitoring/webhooks.ts';
 import { createPoster } from './outbound/post.ts';
 import { createSuppressionService } from './outreach/services/suppressions.ts';
+import { createAttemptStore } from './store/account/people/attempts.ts';
+import { createPasskeyStore } from './store/account/people/passkeys.ts';
+import { createSessionStore } from './store/account/people/sessions.ts';
+import { createActivityStore } from './store/admin/activity.ts';
 import { readCorpusVersion } from './store/corpus/version.ts';
 import { createMonitorStore } from './store/monitoring/monitors.ts';
 import { createWebhookStore } from './store/monitoring/webhooks.ts';
@@ -39,6 +52,10 @@ export interface Service {
   /** Runs monitors that are due, and sends what they found. */
   readonly monitoring: Loop;
   readonly delivering: Loop;
+  /** Calls of this process itself with a key; no window counts them. */
+  askWith(key: string): OwnCall;
+  /** Asks Stripe about purchases whose end it has not told; undefined where it is not configured. */
+  readonly lookForPayments: (() => Promise<number>) | undefined;
   /** Starts listening; resolves to the address as a URL. */
   listen(): Promise<string>;
   /** Answers what is under way, then stops. */
@@ -63,16 +80,26 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     onFailed: (error) => log.warn({ err: error }, 'no look for webhooks to send; the next one tries again'),
   });
   const outreach = outreachParts(options, options.services?.lookups ?? lookups, ways);
+  const purchases = await startPurchases(options, ways);
   const suppressionStore = createSuppressionStore(db);
+  const mailed = mailedLinks(options);
+  const identityProvider = startIdentityProvider(options, ways);
   const services: Services = {
     ...researchServices(options, investorSearch, options.services?.lookups ?? lookups),
     monitors,
+    members: createMemberService({
+      db: store.system,
+      config,
+      mail: async (...invited) => (await mailed?.invite(...invited)) === true,
+    }),
     webhooks: createWebhookService({
       webhooks,
       allowPrivate: config.privateHosts === true,
       onQueued: () => delivering.lookSoon(),
     }),
     suppressions: createSuppressionService(suppressionStore),
+    purchases: purchases.service,
+    keys: createAccountKeyService(store.system),
     mailboxes: outreach.mailboxes.service,
     sequences: outreach.sequences,
     ...options.services,
@@ -95,26 +122,44 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const processId = randomUUID();
   const heartbeat = startHeartbeat(db, processId, log, options.aliveMs);
   const billing = createBatchedBilling(db, rule, options.maxWait, processId);
+  const failed = new FailedAuthentications(
+    config.rateLimits ? LIMITS.failedAuthenticationsPerMinute : Number.POSITIVE_INFINITY,
+  );
   const gate = new KeyGate({
     billing,
-    failed: new FailedAuthentications(
-      config.rateLimits ? LIMITS.failedAuthenticationsPerMinute : Number.POSITIVE_INFINITY,
-    ),
+    failed,
     vault: options.vault,
     log,
   });
-  const guard = new Guard({
+  const activity = createActivityStore(store.system);
+  const failedCalls = startFailedCalls({
+    activity,
+    onFailed: (error) => log.warn({ err: error }, 'failed calls not written for operators'),
+    onLeftOut: (count) => log.warn({ count }, 'failed calls left out: too many at once'),
+  });
+  const guarded = {
     billing,
     gate,
     lookups: services.lookups,
     understanding: services.understanding,
     run: runOver(services),
     understand: understandOver(services),
+    howToGetCredits: purchases.service.offer.how,
     vault: options.vault,
     rateLimits: config.rateLimits,
     leaseGraceMs: options.leaseGraceMs ?? LIMITS.leaseGrace,
     log,
+    onFailed: failedCalls.note,
     now: () => new Date(),
+  };
+  const guard = new Guard(guarded);
+  const sessions = createSessionStore(store);
+  const authenticator = createAuthenticator({ sessions, failed, publicUrl: config.publicUrl });
+  const adminApi = startAdmin(options, failed, authenticator, {
+    lookups,
+    processId,
+    sequences: services.sequences,
+    activity,
   });
   const endpoints = [...ENDPOINTS, ...(options.endpoints ?? [])];
   const http = await createHttpServer({
@@ -130,12 +175,23 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       host: config.host,
       publicUrl: config.publicUrl,
     },
+    people: {
+      sessions,
+      authenticator,
+      passkeys: createPasskeyStore(store.system),
+      attempts: createAttemptStore(store.system),
+      mailLink: mailed?.toAddress,
+      identityProvider: identityProvider?.signIn,
+      failed,
+    },
     unsubscribing: suppressionStore,
     endpoints,
     guard,
     gate,
+    admin: adminApi.routes,
     readiness: createReadiness({ db, search: investorSearch, folder: store.folder }),
     ...(options.prove === undefined ? {} : { prove: options.prove }),
+    ...(purchases.payments === undefined ? {} : { stripeEvents: purchases.payments.receive }),
     consents: services.mailboxes,
     noticeLinks: createNoticeStore(db),
     // Http is for this machine only (src/config/outreach-settings.ts).
@@ -157,15 +213,21 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sweeper,
     monitoring,
     delivering,
+    askWith: createOwnCalls(endpoints, new Guard({ ...guarded, rateLimits: false })),
+    lookForPayments: purchases.payments?.look,
     listen: () => http.listen({ host: config.host, port: config.port }),
     async close() {
       await http.close();
       await heartbeat.stop();
       await sweeper.stop();
       await retention.stop();
+      await adminApi.close();
+      await failedCalls.stop();
       await monitoring.stop();
       await delivering.stop();
       await poster.close();
+      await purchases.close();
+      await identityProvider?.close();
       await outreach.close();
       await lookups.close();
       await investorSearch.close();

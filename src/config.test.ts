@@ -34,6 +34,9 @@ describe('settings', () => {
       googleTokenUrl: 'https://oauth2.googleapis.com/token',
       microsoftTenant: 'common',
       microsoftLoginUrl: 'https://login.microsoftonline.com',
+      creditPacks: [],
+      stripeUrl: 'https://api.stripe.com',
+      oidcName: 'single sign-on',
     });
     expect(readConfig({ PORT: '', WARMPATH_AS_OF: ' ' }).port).toBe(8787);
   });
@@ -211,6 +214,21 @@ test('settings are shown as they were written, those of sources where they were,
   expect(shown).toContainEqual({ name: 'HOST', value: 'default: 127.0.0.1' });
   expect(shown).toContainEqual({ name: 'WARMPATH_EXA_KEY', value: '[secret]' });
   expect(shown).toContainEqual({ name: 'WARMPATH_SEARXNG_URL', value: 'https://s.example' });
+});
+
+test('an issuer is an https address, or one of this machine, and keeps its slash', async () => {
+  const issuer = (text: string) => readConfig({ WARMPATH_OIDC_ISSUER: text }).oidcIssuer;
+  expect(issuer('https://id.example/realms/one/')).toBe('https://id.example/realms/one/');
+  expect(issuer('http://localhost:4000')).toBe('http://localhost:4000/');
+  for (const text of [
+    'http://id.example',
+    'https://id.example/.well-known/openid-configuration',
+    'id.example',
+  ]) {
+    expect(() => issuer(text)).toThrow('WARMPATH_OIDC_ISSUER');
+  }
+  const warnings = await configWarnings({ WARMPATH_OIDC_ISSUER: 'https://id.example' });
+  expect(warnings.join()).toContain('WARMPATH_OIDC_ISSUER has no effect');
 });
 
 test('every setting has a reader outside of what reads the environment', () => {

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import type { SourceConfig } from './capabilities/lookups/source-config.ts';
+import { CREDIT_SETTINGS, type CreditConfig } from './config/credit-settings.ts';
 import { OUTBOUND_SETTINGS, type OutboundConfig } from './config/outbound-settings.ts';
 import { OUTREACH_SETTINGS, type OutreachConfig } from './config/outreach-settings.ts';
+import { PEOPLE_SETTINGS, type PeopleConfig } from './config/people-settings.ts';
 import { SERVER_SETTINGS, type ServerConfig } from './config/server-settings.ts';
 import { describeSetting, readSetting, type Setting, type SettingDescription } from './core/setting.ts';
 
 /** Every setting of the service and of its commands, as read from the environment at start. Frozen. */
-export interface Config extends ServerConfig, OutboundConfig, OutreachConfig {}
+export interface Config extends ServerConfig, OutboundConfig, OutreachConfig, CreditConfig, PeopleConfig {}
 
 /** What the service needs in addition: which sources its lookups ask, and how. */
 export interface ServiceConfig extends Config {
@@ -18,6 +20,8 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
   ...SERVER_SETTINGS,
   ...OUTBOUND_SETTINGS,
   ...OUTREACH_SETTINGS,
+  ...PEOPLE_SETTINGS,
+  ...CREDIT_SETTINGS,
 };
 
 /** The documented table of settings, in the order of the documentation; those of the sources stand apart. */
@@ -43,6 +47,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     dataDir: resolve(workingDirectory, server.dataDir),
     ...read<OutboundConfig>(OUTBOUND_SETTINGS),
     ...read<OutreachConfig>(OUTREACH_SETTINGS),
+    ...read<PeopleConfig>(PEOPLE_SETTINGS),
+    ...read<CreditConfig>(CREDIT_SETTINGS),
   });
 }
 
@@ -90,7 +96,7 @@ export async function configWarnings(env: NodeJS.ProcessEnv = process.env): Prom
       );
       return `${name} is not a setting and has no effect; the nearest one is ${nearest}.`;
     });
-  const { rateLimits, privateHosts, publicUrl, trustedProxies } = readConfig(env);
+  const { rateLimits, privateHosts, publicUrl, trustedProxies, oidcIssuer, oidcClientId } = readConfig(env);
   if (!rateLimits) {
     warnings.push(
       'WARMPATH_RATE_LIMITS=off: requests are not counted and never refused. Not for a service others can reach.',
@@ -99,6 +105,11 @@ export async function configWarnings(env: NodeJS.ProcessEnv = process.env): Prom
   if (privateHosts) {
     warnings.push(
       'WARMPATH_PRIVATE_HOSTS=allow: a tenant can make this service connect to any machine in its network. For tests only.',
+    );
+  }
+  if (oidcIssuer !== undefined && (oidcClientId === undefined || publicUrl === undefined)) {
+    warnings.push(
+      'WARMPATH_OIDC_ISSUER has no effect without WARMPATH_OIDC_CLIENT_ID and WARMPATH_PUBLIC_URL: no one can sign in with the provider.',
     );
   }
   if (publicUrl?.startsWith('https:') === true && trustedProxies.length === 0) {

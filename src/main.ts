@@ -3,7 +3,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createService } from './app.ts';
+import type { OwnCall } from './composition/own-calls.ts';
 import type { Config, ServiceConfig } from './config.ts';
+import type { DoctorService } from './core/admin/ports.ts';
 import { OperatorError } from './core/operator-error.ts';
 import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from './core/sandbox/sandbox.ts';
 import { newProofKey, proofOf } from './http/proof.ts';
@@ -18,6 +20,12 @@ export interface RunningService {
   /** Where it listens, as a URL. */
   readonly address: string;
   readonly store: Store;
+  /** Whether the worker of outreach runs in this process. */
+  readonly hasWorker: boolean;
+  /** Calls of this process itself with a key; no window counts them. */
+  askWith(key: string): OwnCall;
+  /** Runs the monitors that are due. */
+  lookForNews(): Promise<void>;
   /** Answers what is under way, then stops everything. */
   close(): Promise<void>;
 }
@@ -30,6 +38,7 @@ export async function startService(
   config: ServiceConfig,
   log: Logger,
   doctorFacts: DoctorFacts,
+  doctorOf?: (store: Store) => DoctorService,
 ): Promise<RunningService> {
   const store = await openStore({
     purpose: 'service',
@@ -53,6 +62,7 @@ export async function startService(
       config: { ...config, indexFolder: join(config.dataDir, 'index') },
       store,
       vault,
+      ...(doctorOf === undefined ? {} : { doctor: doctorOf(store) }),
       prove: (challenge) => proofOf(proofKey, challenge, address),
       log,
     });
@@ -67,7 +77,14 @@ export async function startService(
       proofKey,
       ...doctorFacts,
     });
-    return { address, store, close };
+    return {
+      address,
+      store,
+      hasWorker: config.outreachHere === true,
+      askWith: service.askWith,
+      lookForNews: () => service.monitoring.look(),
+      close,
+    };
   } catch (error) {
     await close();
     throw isAddressInUse(error) ? portTaken(config) : error;

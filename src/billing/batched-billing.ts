@@ -91,6 +91,7 @@ export function createBatchedBilling(
     admit: async (request) => {
       if (!isReadOnly(request)) return admissions.submit(request);
       const found = await identifications.submit(request.keyHash);
+      if (found.verdict !== 'admitted') return found;
       const may = request.needs.every((scope) => found.key?.scopes.includes(scope) ?? true);
       return may ? found : { ...found, verdict: 'insufficient_scope' };
     },

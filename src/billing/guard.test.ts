@@ -23,6 +23,7 @@ const REFUSED: Admission = {
   capacitySeconds: null,
   repeats: null,
   key: null,
+  actor: null,
 };
 /** Meets every precondition over a profile. */
 const PROFILE = { raise_type: 'startup_equity', known_competitors: ['Blipgrid'] };

@@ -1,5 +1,6 @@
-import type { KeyScope } from '../core/account/key-scopes.ts';
+import type { Actor, KeyScope } from '../core/account/key-scopes.ts';
 import type { VaultService } from '../core/account/ports.ts';
+import type { FailedCall } from '../core/admin/activity.ts';
 import { failure } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import type { Granted, LookupPlan, LookupService } from '../core/lookup/ports.ts';
@@ -13,10 +14,10 @@ import { isStoreAway } from '../store/postgres/failure.ts';
 import type { BatchedBilling } from './batched-billing.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import { abandon, type Begun, endRequest } from './end-request.ts';
-import type { Incoming, Reply } from './incoming.ts';
+import type { Credential, Incoming, Reply } from './incoming.ts';
 import type { KeyGate } from './key-gate.ts';
 import { refusalOf, UNKNOWN_KEY } from './refusals.ts';
-import { ownFault, refuse, unavailable, windowHeaders } from './replies.ts';
+import { failedCall, ownFault, refuse, unavailable, windowHeaders } from './replies.ts';
 import { openedAnswer } from './sealed-answers.ts';
 import { type Ended, type GuardLog, runDry, runHandler } from './work.ts';
 
@@ -28,6 +29,8 @@ export interface GuardOptions {
   readonly lookups: Pick<LookupService, 'plan'>;
   readonly run: RunEndpoint;
   readonly understand: UnderstandRequest;
+  /** How credits are had here, for who has too few. */
+  readonly howToGetCredits?: string;
   /** Seals stored answers that hold a secret; without one that is ready they are not stored. */
   readonly vault: VaultService | undefined;
   readonly gate: Pick<KeyGate, 'known' | 'unknown'>;
@@ -36,6 +39,8 @@ export interface GuardOptions {
   /** How much longer than its deadline a request's reservation lives, ms. */
   readonly leaseGraceMs: number;
   readonly log: GuardLog;
+  /** Is told of calls that operators look into: 5xx, and 402. */
+  readonly onFailed?: (call: FailedCall) => void;
   now(): Date;
 }
 
@@ -52,6 +57,14 @@ export class Guard {
 
   /** Answers one keyed request. Never rejects: what went wrong is in the reply. */
   async handle(endpoint: Endpoint, incoming: Incoming): Promise<Reply> {
+    const begun = performance.now();
+    const reply = await this.#answer(endpoint, incoming);
+    if (reply.status >= 500 || reply.status === 402)
+      this.#options.onFailed?.(failedCall(endpoint.schema.operation, incoming, reply, begun));
+    return reply;
+  }
+
+  async #answer(endpoint: Endpoint, incoming: Incoming): Promise<Reply> {
     try {
       return await this.#handle(endpoint, incoming);
     } catch (error) {
@@ -101,10 +114,11 @@ export class Guard {
       const text = await openedAnswer(this.#options, incoming, scopeOf(admission), admission.answer);
       return { status: admission.status, headers: replayed, text };
     }
-    const asked = { price, needs };
+    const { howToGetCredits } = this.#options;
+    const asked = { price, needs, ...(howToGetCredits === undefined ? {} : { howToGetCredits }) };
     if (!input.ok) {
       const refusal =
-        verdict === 'rate_limited' || verdict === 'insufficient_scope'
+        verdict === 'rate_limited' || verdict === 'tenant_suspended' || verdict === 'insufficient_scope'
           ? refusalOf(verdict, asked, admission)
           : input.error;
       return refuse(requestId, refusal, headers);
@@ -144,6 +158,7 @@ export class Guard {
       balance: admission.balance ?? 0,
       granted: grantedBy(admission),
       key: admission.key ?? undefined,
+      actor: actorOf(admission, credential),
     };
     const cost = { listed, repeats: admission.repeats };
     const ended = isDryRun
@@ -213,6 +228,8 @@ interface Wanted {
 /** What is missing with a profile, stored or not; undefined where nothing is. */
 type LackWith = (profile: Profile | undefined) => DomainError | undefined;
 
+/** What the history of a message takes. */
+const ACTOR_LENGTH = 100;
 /** Any place is a filter for whoever stored this: a search that passes it passes with every profile. */
 const STRICTEST: Profile = { raise_type: 'startup_equity', geography_weight: 'strict' };
 
@@ -254,6 +271,13 @@ function planOf(
   const plans = schema.asks(body).map(({ kind, params }) => lookups.plan(kind, params, mode));
   // A lookup on the way to another answer is not cached.
   return { candidates: plans.flatMap(({ candidates }) => candidates), cacheKey: undefined };
+}
+
+function actorOf({ actor, key }: Admission, { memberId }: Credential): Actor {
+  return {
+    name: (actor || key?.name || 'a key without a name').slice(0, ACTOR_LENGTH),
+    ...(memberId !== undefined && { memberId }),
+  };
 }
 
 function scopeOf(admission: Admission): Scope {

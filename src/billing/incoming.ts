@@ -10,6 +10,8 @@ export type Presented =
 export interface Credential {
   readonly hash: Buffer;
   readonly mode: Mode;
+  /** The member whose session it is. */
+  readonly memberId?: string;
 }
 
 /** A request as http hands it over: parsed and checked, nothing decided. */

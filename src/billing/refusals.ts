@@ -18,6 +18,8 @@ type Refusing = Exclude<Verdict, 'admitted' | 'unauthorized' | 'replay'>;
 export interface AskedOf {
   readonly price: number;
   readonly needs: readonly KeyScope[];
+  /** How credits are had here, in the operator's words. */
+  readonly howToGetCredits?: string;
 }
 
 /** The public wording of a verdict that ends a request before its handler. */
@@ -35,6 +37,11 @@ const REFUSALS: Record<Refusing, (asked: AskedOf, admission: Admission) => Domai
       'rate_limited',
       `This key may make ${quota} requests a minute and has made them. Wait ${resetSeconds} s.`,
       { retryAfterSeconds: resetSeconds ?? 60 },
+    ),
+  tenant_suspended: () =>
+    new DomainError(
+      'tenant_suspended',
+      'The operator of this service has suspended this account: no key and no session of it works until it is resumed. What is stored is kept. Nothing was done or charged; ask the operator.',
     ),
   insufficient_scope: ({ needs }, { key }) => {
     const has = key?.scopes ?? [];
@@ -81,9 +88,12 @@ const REFUSALS: Record<Refusing, (asked: AskedOf, admission: Admission) => Domai
       isNever ? {} : { retryAfterSeconds: capacitySeconds ?? 3_600 },
     );
   },
-  insufficient_credits: ({ price }, { balance }) =>
+  insufficient_credits: (
+    { price, howToGetCredits = 'The operator of this service can add credits.' },
+    { balance },
+  ) =>
     new DomainError(
       'insufficient_credits',
-      `This call costs ${price} credits and ${balance} are left. Nothing was charged. The operator of this service can add credits.`,
+      `This call costs ${price} credits and ${balance} are left. Nothing was charged. ${howToGetCredits}`,
     ),
 };

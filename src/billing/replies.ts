@@ -1,9 +1,10 @@
+import type { FailedCall } from '../core/admin/activity.ts';
 import { failure, textOf } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import { rateHeaders } from '../core/rate-headers.ts';
 import type { Admission } from '../store/account/billing/billing.ts';
-import type { Reply } from './incoming.ts';
+import type { Incoming, Reply } from './incoming.ts';
 
 /** `Retry-After` where the error names a wait. */
 export function waitHeader(error: DomainError): Record<string, string> {
@@ -71,4 +72,20 @@ export function ownFault(): DomainError {
     'internal_error',
     'Something failed on our side. It is logged under this request_id; nothing is charged for it.',
   );
+}
+
+/** What operators are shown of a call that ended in an error; `begun` by `performance.now()`. */
+export function failedCall(operation: string, incoming: Incoming, reply: Reply, begun: number): FailedCall {
+  const { requestId, credential } = incoming;
+  const durationMs = Math.round(performance.now() - begun);
+  return {
+    requestId,
+    at: new Date(Date.now() - durationMs),
+    operation,
+    status: reply.status,
+    error: (JSON.parse(reply.text) as { error: string }).error,
+    keyHash: credential.hash,
+    mode: credential.mode,
+    durationMs,
+  };
 }

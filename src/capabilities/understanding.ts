@@ -4,6 +4,7 @@ import type { Gazetteer } from '../core/place/meant-places.ts';
 import type { Mode } from '../core/scope.ts';
 import { LEARNING } from '../core/understanding/learning.ts';
 import type { UnderstandingService } from '../core/understanding/ports.ts';
+import { readProfile } from '../core/understanding/profile-reading.ts';
 import { suggestPlaces, suggestSectors } from '../core/understanding/suggest.ts';
 import { understand, unmatched } from '../core/understanding/understand.ts';
 import { type Vocabulary, vocabularyOf } from '../core/understanding/vocabulary.ts';
@@ -49,6 +50,8 @@ export function createUnderstanding(vocabulary: (mode: Mode) => IndexVocabulary)
       const found = understand(profile, said ?? {}, words);
       return said !== undefined && words.isLearning ? [LEARNING, ...found] : found;
     },
+
+    read: (mode, profile) => readProfile(profile, vocabulary(mode)),
 
     learning: (mode) => (vocabulary(mode).isLearning ? [LEARNING] : []),
 

@@ -70,7 +70,9 @@ describe('what scripts rely on', () => {
         tenant_id: tenant.id,
         live: 500,
         test: 1_000,
+        owed: 0,
       });
+      expect(await json('credits', 'purchases', '--tenant', tenant.id)).toEqual([]);
       const ledger = await json('credits', 'ledger', '--tenant', tenant.id);
       expect(ledger).toMatchObject([{ kind: 'grant', amount: 500, balance_after: 500 }]);
       const rotated = await json<{ key: string; replaces: string }>('key', 'rotate', live.id);
@@ -80,7 +82,7 @@ describe('what scripts rely on', () => {
       expect(bounded).toMatchObject({ scopes: ['read', 'spend'], daily_credits: 100 });
       const listed = await warmpath(['key', 'list', '--tenant', tenant.id]);
       expect(listed.stdout).toMatch(/active +- +read,spend +100 .*2999-01-31/);
-      expect(listed.stdout).toMatch(/active +- +all +- /);
+      expect(listed.stdout).toMatch(/active +- +usual +- /);
       expect(await json('key', 'revoke', bounded.id)).toMatchObject({ daily_credits: 100 });
       expect(await json('key', 'revoke', live.id)).toMatchObject({ id: live.id, state: 'revoked' });
       const keys = await warmpath(['key', 'list', '--tenant', tenant.id, '--json']);

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SIGN_IN } from '../core/account/people/sign-in.ts';
+import { signInLink } from '../core/account/people/sign-in-link.ts';
 import { completeProfile, type Profile } from '../core/research/profile.ts';
-import { makeSandbox, sandboxProfiles } from '../core/sandbox/sandbox.ts';
+import { storyProfile } from '../core/sandbox/story.ts';
 import { issueKey } from '../store/account/keys.ts';
+import { makeLink } from '../store/account/people/links.ts';
+import { addMember } from '../store/account/people/members.ts';
+import { addOperator } from '../store/account/people/operators.ts';
 import { createFirstTenant } from '../store/account/tenants.ts';
 import type { Store } from '../store/open.ts';
 import { createProfileStore } from '../store/research/profiles.ts';
@@ -11,6 +16,8 @@ import { createProfileStore } from '../store/research/profiles.ts';
 export interface FirstKeys {
   readonly testKey: string;
   readonly liveKey: string;
+  /** Opens the console, signed in as owner and operator, once. */
+  readonly signInLink: string;
 }
 
 /** What the first start of an installation made: the tenant, and where its keys can be read, this once. */
@@ -22,26 +29,34 @@ export type FirstStart = { readonly tenantId: string } & (
 
 /** The profile a first start stores in the sandbox. */
 export function firstProfile(): Profile {
-  return completeProfile(sandboxProfiles(makeSandbox()).equity);
+  return completeProfile(storyProfile());
 }
 
 /**
- * Makes the tenant `default` with a key of each mode, and a profile in the sandbox to search with; undefined where there
- * is a tenant already. At a terminal the keys are given to be shown; elsewhere what is printed ends up in logs, so they are
+ * Makes the tenant `default` with its owner, who is the first operator too, a key of each mode, and a profile in the sandbox to
+ * search with; undefined where there is a tenant already. `address`: where the console is opened. At a terminal the keys are given to be shown; elsewhere what is printed ends up in logs, so they are
  * written to a file in `dataDir` that only its owner reads, and where that cannot be, none are made (`noKeys` says why).
  */
 export async function prepareFirstStart(
   store: Pick<Store, 'system' | 'service'>,
-  { isTerminal, dataDir }: { readonly isTerminal: boolean; readonly dataDir: string },
+  {
+    isTerminal,
+    dataDir,
+    address,
+  }: { readonly isTerminal: boolean; readonly dataDir: string; readonly address: string },
 ): Promise<FirstStart | undefined> {
   const tenant = await createFirstTenant(store.system, 'default');
   if (tenant === undefined) return undefined;
   await createProfileStore(store.service).put({ tenantId: tenant.id, mode: 'test' }, firstProfile());
+  const owner = await addMember(store.system, tenant.id, { name: 'Owner', role: 'owner' });
+  const operator = await addOperator(store.system, { name: owner.name });
   const issue = async (): Promise<FirstKeys> => {
     const order = { tenantId: tenant.id, name: 'first start' };
     const test = await issueKey(store.system, { ...order, mode: 'test' });
     const live = await issueKey(store.system, { ...order, mode: 'live' });
-    return { testKey: test.key, liveKey: live.key };
+    const member = { tenantId: tenant.id, id: owner.id };
+    const token = await makeLink(store.system, { member, operatorId: operator.id }, SIGN_IN.link.first);
+    return { testKey: test.key, liveKey: live.key, signInLink: signInLink(address, token) };
   };
   if (isTerminal) return { tenantId: tenant.id, ...(await issue()) };
   try {
@@ -62,8 +77,9 @@ async function writeKeys(
   const making = join(dataDir, `first-keys.${randomBytes(6).toString('hex')}.making`);
   const file = await open(making, 'wx', 0o600);
   try {
-    const { testKey, liveKey } = await issue();
-    const text = JSON.stringify({ tenant_id: tenantId, test_key: testKey, live_key: liveKey }, null, 2);
+    const { testKey, liveKey, signInLink: opened } = await issue();
+    const made = { tenant_id: tenantId, test_key: testKey, live_key: liveKey, sign_in_link: opened };
+    const text = JSON.stringify(made, null, 2);
     await file.writeFile(`${text}\n`);
     await file.sync();
     const usual = join(dataDir, 'first-keys.json');
@@ -83,47 +99,44 @@ async function writeKeys(
   }
 }
 
-/** What a person reads at the first start: the keys or where they are, a request to paste, and what comes next. */
+/** What a person reads at the first start: the way into the console, the keys or where they are, and a request to paste. */
 export function describeFirstStart(first: FirstStart, address: string): string {
   return `Warmpath listens at ${address}
 
 ${describeKeys(first)}
 
-Try it:
+A request to try, with the key of the sandbox:
 
   curl -s ${address}/v1/fundraising/search-investors \\
     -H 'Authorization: Bearer ${'testKey' in first ? first.testKey : 'wp_test_…'}' \\
     -H 'Content-Type: application/json' -d '{"limit": 3}'
 
-Documentation, also on connecting an assistant: ${address}/docs/
-API reference with examples: ${address}/reference
-
-For live searches, in another terminal: npx warmpath start-here asks what you raise and does all of this. By hand: import
-deals, add credits, and store a profile with the live key. A search is charged also where it finds nothing, so import first.
-
-  npx warmpath corpus import crunchbase-export <folder of a deal export>
-  npx warmpath credits grant --tenant ${first.tenantId} 1000 --paid
-  curl -s -X PUT ${address}/v1/fundraising/profile \\
-    -H 'Authorization: Bearer ${'liveKey' in first ? first.liveKey : 'wp_live_…'}' -H 'Content-Type: application/json' \\
-    -d '{"raise_type": "startup_equity", "stage": "seed", "sector_tags": ["fintech"], "geography": "United Kingdom"}'
-
-Stop with Ctrl-C.`;
+For live searches, in another terminal: npx warmpath start-here asks what you raise, and imports public records for it.
+Documentation: ${address}/docs/    API reference: ${address}/reference    Stop with Ctrl-C.`;
 }
 
 export function describeKeys(first: FirstStart): string {
   if ('keysFile' in first) {
-    return `This is the first start. Two keys were made, one of the sandbox and one for live data. They are in a file that only
-its owner can read; they are not stored elsewhere. Read it, keep them, and delete it:
+    return `This is the first start. A file that only its owner can read has a link that opens the console, signed in, in the sandbox
+with made-up data (once, within a day), and two keys for programs. They are not stored elsewhere. Read it, keep the keys, and
+delete it:
 
   cat '${first.keysFile}'`;
   }
   if ('noKeys' in first) {
-    return `This is the first start. No keys were made, for they could not be written to a file (${first.noKeys}). Make them with:
+    return `This is the first start. No keys were made, for they could not be written to a file (${first.noKeys}). Make a link into the
+console and keys with:
 
+  npx warmpath operator link
   npx warmpath key issue --tenant ${first.tenantId} --test
   npx warmpath key issue --tenant ${first.tenantId}`;
   }
-  return `This is the first start. Two keys were made; keep them, they are not stored and cannot be shown again:
+  return `This is the first start. Open the console, signed in, in the sandbox with made-up data (once, within a day; another link:
+npx warmpath operator link):
+
+  ${first.signInLink}
+
+Two keys for programs were made; keep them, they are not stored and cannot be shown again:
 
   sandbox (made-up data)  ${first.testKey}
   live                    ${first.liveKey}`;
@@ -132,5 +145,5 @@ its owner can read; they are not stored elsewhere. Read it, keep them, and delet
 /** What a person reads at every later start. */
 export function describeStart(address: string): string {
   return `Warmpath listens at ${address}
-Tenants: npx warmpath tenant list    A new key: npx warmpath key issue --tenant ID [--test]    Stop with Ctrl-C.`;
+A link into the console: npx warmpath operator link    Tenants: npx warmpath tenant list    Stop with Ctrl-C.`;
 }

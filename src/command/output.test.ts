@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Secret } from '../core/account/secret.ts';
-import { minute, snakeCased, table } from './output.ts';
+import { snakeCased } from '../core/text/snake-case.ts';
+import { minute, table } from './output.ts';
 
 test('fields are written as the interface writes them; keys that are data, and values, stay', () => {
   const at = new Date(0);

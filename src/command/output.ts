@@ -1,3 +1,5 @@
+import { snakeCased } from '../core/text/snake-case.ts';
+
 /** Where a command writes: one result on stdout; everything else, also progress, on stderr. */
 export interface Output {
   readonly json: boolean;
@@ -23,21 +25,6 @@ export function processOutput(json: boolean): Output {
       process.stderr.write(`${line}\n`);
     },
   };
-}
-
-/** A name as we write fields; keys that are data (a file's name, a reason) do not look like it. */
-const FIELD_NAME = /^[a-z]+([A-Z][a-z]*)*$/;
-
-/** Field names as the HTTP interface writes them: `created_at`, not `createdAt`. Values stay as they are. */
-export function snakeCased(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(snakeCased);
-  if (value === null || typeof value !== 'object' || 'toJSON' in value) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      FIELD_NAME.test(name) ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : name,
-      snakeCased(item),
-    ]),
-  );
 }
 
 /** Rows under their headings in columns as wide as they need; numbers to the right. */

@@ -51,6 +51,7 @@ test(
       tenant_id: started.tenant_id,
       test_key: expect.stringMatching(/^wp_test_/),
       live_key: expect.stringMatching(/^wp_live_/),
+      sign_in_link: expect.stringContaining(`${started.address}/sign-in#`),
     });
     await untilReady(started.address);
     const asked: string[] = [];

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { configWarnings, readServiceConfig, writtenSettings } from '../config.ts';
+import { openedAt } from '../core/account/people/sign-in-link.ts';
 import { createLog } from '../log.ts';
 import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
 import { describeFirstStart, describeStart, prepareFirstStart } from './first-start.ts';
+import { storeStory } from './sandbox/sandbox-story.ts';
 import { surviveStrayFaults } from './stray-faults.ts';
 import { drain, listenForStop } from './until-stopped.ts';
 
@@ -23,15 +25,25 @@ export function addServeCommand(program: Command): void {
     const { checkLookups } = await import('./doctor/sources.ts');
     const log = await createLog(config);
     const stop = listenForStop();
-    const service = await startService(config, log, {
-      settings: await writtenSettings(),
-      checks: checkLookups(config),
-    });
+    const { doctorOf } = await import('./doctor/of-service.ts');
+    const facts = { settings: await writtenSettings(), checks: checkLookups(config) };
+    const service = await startService(config, log, facts, doctorOf(config));
     surviveStrayFaults(log);
     // After the port is ours: keys made by a start that failed would never be seen.
     const isTerminal = process.stdout.isTTY === true;
-    const first = await prepareFirstStart(service.store, { isTerminal, dataDir: config.dataDir });
     const { address } = service;
+    const first = await prepareFirstStart(service.store, {
+      isTerminal,
+      dataDir: config.dataDir,
+      address: config.publicUrl ?? openedAt(address),
+    });
+    if (first !== undefined) {
+      const start = performance.now();
+      await storeStory(service, first.tenantId).catch((error: unknown) =>
+        log.warn({ err: error }, 'the made-up raise of the sandbox was not stored whole'),
+      );
+      log.info({ ms: Math.round(performance.now() - start) }, 'stored the made-up raise of the sandbox');
+    }
     output.result(
       { address, ...first },
       first === undefined ? describeStart(address) : describeFirstStart(first, address),

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import type { RunningInvestorSearch } from '../capabilities/investor-search.ts';
 import type { SourceConfig } from '../capabilities/lookups/source-config.ts';
+import type { CreditConfig } from '../config/credit-settings.ts';
 import type { VaultService } from '../core/account/ports.ts';
+import type { Secret } from '../core/account/secret.ts';
+import type { DoctorService } from '../core/admin/ports.ts';
 import type { Services } from '../core/services.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
@@ -18,6 +21,11 @@ export interface ServiceOptions {
     /** Proxies whose word is taken on where a request comes from. */
     readonly trustedProxies?: readonly string[];
     readonly asOf: string | undefined;
+    /** Where uploads and downloads lie; without it nothing is imported over HTTP. */
+    readonly dataDir?: string;
+    /** Where pulls ask for public records, if not their publishers. */
+    readonly recordsMirror?: string | undefined;
+    readonly wikidataQueryUrl?: string;
     /** 1 where nothing is said. */
     readonly searchThreads?: number;
     /** Where snapshots of the indexes lie; without it none are kept. */
@@ -30,13 +38,22 @@ export interface ServiceOptions {
     readonly dnsServers?: readonly string[];
     readonly lookalikeBudgetUsd?: number;
     readonly publicUrl?: string | undefined;
+    readonly mailUrl?: Secret | undefined;
+    readonly mailFrom?: string | undefined;
+    readonly oidcIssuer?: string | undefined;
+    readonly oidcClientId?: string | undefined;
+    readonly oidcClientSecret?: Secret | undefined;
+    readonly oidcName?: string;
     readonly mailboxPerDay?: number;
     /** Whether this process drafts, sends and reads mailboxes; where nothing is said, it does not. */
     readonly outreachHere?: boolean;
-  } & OauthConfig;
+  } & OauthConfig &
+    Partial<CreditConfig>;
   /** The database as the role that answers requests, and how threads connect to it. */
   readonly store: {
     readonly service: Postgres;
+    /** As the role of operators: for sign-ins, and for what operators do. */
+    readonly system: Postgres;
     readonly connection: Connection;
     /** Where the bundled database lies, if it is that one. */
     readonly folder?: string | undefined;
@@ -45,6 +62,8 @@ export interface ServiceOptions {
   readonly prove?: (challenge: unknown) => string | undefined;
   /** Seals what is secret; without one nothing that has to be sealed is taken. */
   readonly vault?: VaultService;
+  /** The doctor of the command that started the service. */
+  readonly doctor?: DoctorService;
   readonly log: Logger;
   /** For tests and rehearsals: services instead of the real ones, additional endpoints, a quicker sweeper. */
   readonly services?: Partial<Services>;

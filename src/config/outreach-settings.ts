@@ -151,7 +151,7 @@ function parseMasterKey(text: string): MasterKeyText | undefined {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Plain http shows links and tokens to everyone on the way, so it is for this machine only. */
-function parseAddress(text: string): string | undefined {
+export function parseAddress(text: string): string | undefined {
   if (!URL.canParse(text) || text.length > 500) return undefined;
   const url = new URL(text);
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));

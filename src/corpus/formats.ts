@@ -7,6 +7,13 @@ import { SEARCH_EXPORT } from './search-export.ts';
 export const IMPORT_FORMATS = ['crunchbase-export', 'investor-csv'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
+/** What each format is, in a line for help and screens. */
+export const ABOUT_FORMATS: Readonly<Record<ImportFormat, string>> = {
+  'crunchbase-export':
+    'deals of a Crunchbase export: the layouts of 2014/2015, 2016 (bulk) and 2026 (search pages)',
+  'investor-csv': 'a list of investors; columns are recognised by their headings',
+};
+
 /** The file layouts of each import, the more particular first: the first that recognises a header reads the file. */
 export const LAYOUTS: Readonly<Record<ImportFormat, readonly FileFormat[]>> = {
   'crunchbase-export': [...SEARCH_EXPORT, ...BULK_EXPORT, ...DEAL_EXPORT, INVESTOR_DIRECTORY],

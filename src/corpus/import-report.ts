@@ -1,3 +1,4 @@
+import type { ImportAccount } from '../core/corpus/job.ts';
 import type { Mode } from '../core/scope.ts';
 import type { AmbiguousPair } from '../store/corpus/ambiguous.ts';
 import type { CorpusCounts, ImportStep } from '../store/corpus/write.ts';
@@ -10,6 +11,9 @@ export interface ImportProgress {
   /** Rows read so far; 0 where no rows are read. */
   readonly rows: number;
   readonly rowsPerSecond: number;
+  /** Of all files, as they are read (unpacked), and how many there are; only while files are read. */
+  readonly bytes?: number;
+  readonly bytesTotal?: number;
   /** Of the time the whole takes, 0 to 100. */
   readonly percent: number;
   /** Of an import: `percent` as this step ends, and how long the step is expected to take, ms. */
@@ -57,6 +61,34 @@ export interface ImportSummary {
   readonly ambiguousCount: number;
   readonly corpusVersion: number;
   readonly seconds: number;
+}
+
+/** Left-out files that are kept with an import; an archive may have thousands. */
+const KEPT_FILES = 50;
+
+/** What is kept of a report, for whoever asks later. */
+export function accountOf(report: ImportSummary): ImportAccount {
+  const { rowsRead, rowsSkipped, skippedByReason, skipped, notes, ignoredFiles, asOf, seconds } = report;
+  return {
+    rowsRead,
+    rowsTaken: rowsRead - rowsSkipped,
+    rowsSkipped,
+    skippedByReason,
+    skipped,
+    notes,
+    ignoredFiles: ignoredFiles.slice(0, KEPT_FILES),
+    ambiguous: report.ambiguousCount,
+    asOf,
+    seconds,
+  };
+}
+
+/** The notes of an import, with how often it named somebody who was erased. */
+export function withErased(
+  notes: Readonly<Record<string, number>>,
+  erased: number,
+): Readonly<Record<string, number>> {
+  return erased === 0 ? notes : { ...notes, 'left out: a person who was erased': erased };
 }
 
 /** The day the newest of these files was last changed, `YYYY-MM-DD`; empty without any. */
@@ -109,7 +141,8 @@ export function progressReporter(
     read(doing, rows, bytes) {
       const seconds = Math.max((performance.now() - started) / 1000, 0.001);
       const percent = totalBytes === 0 ? READING : Math.min(READING, (READING * bytes) / totalBytes);
-      onProgress?.({ doing, rows, rowsPerSecond: Math.round(rows / seconds), percent, until: READING });
+      const rowsPerSecond = Math.round(rows / seconds);
+      onProgress?.({ doing, rows, rowsPerSecond, bytes, bytesTotal: totalBytes, percent, until: READING });
     },
     step(name) {
       readMs ??= performance.now() - started;

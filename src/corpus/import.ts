@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
+import { keepImportAccount } from '../store/corpus/imports/import-runs.ts';
 import { writeCorpus } from '../store/corpus/write.ts';
 import type { ImportFormat } from './formats.ts';
-import { type ImportRequest, type ImportSummary, newestDay } from './import-report.ts';
+import { accountOf, type ImportRequest, type ImportSummary, newestDay, withErased } from './import-report.ts';
 import { findInputFiles } from './input-files.ts';
 import { type ReadFile, readFacts } from './read-facts.ts';
 
@@ -44,7 +45,7 @@ export async function importCorpus(options: ImportOptions): Promise<ImportReport
   }));
   const skippedByReason = { ...tally.skippedByReason };
   if (written.lost > 0) skippedByReason['leads to nothing known'] = written.lost;
-  return {
+  const report = {
     files: tally.files,
     ignoredFiles: ignored,
     asOf,
@@ -53,10 +54,12 @@ export async function importCorpus(options: ImportOptions): Promise<ImportReport
     rowsSkipped: tally.files.reduce((sum, file) => sum + file.skipped, 0) + written.lost,
     skipped: [...tally.skipped, ...lost].slice(0, NAMED_ROWS),
     skippedByReason,
-    notes: tally.notes,
+    notes: withErased(tally.notes, written.erased),
     ambiguous: written.ambiguous.pairs,
     ambiguousCount: written.ambiguous.count,
     corpusVersion: written.version,
     seconds: Math.round(performance.now() - started) / 1000,
   };
+  await keepImportAccount(system, written.run, accountOf(report));
+  return report;
 }

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import type { KeyFacts } from '../core/account/key-scopes.ts';
+import type { Actor, KeyFacts } from '../core/account/key-scopes.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { LookupKind, LookupParams, ServedKind } from '../core/lookup/kinds.ts';
@@ -28,6 +28,8 @@ export interface Context {
   readonly balance: number;
   /** What the key may do and spend; only of a request that no window counts. */
   readonly key: KeyFacts | undefined;
+  /** Who makes it: to be noted beside what it changes. */
+  readonly actor: Actor;
   /** What admission found and booked for the endpoint's `lookup`; handed on to it unread. */
   readonly granted: Granted;
 }
@@ -62,6 +64,14 @@ export interface Precondition<Body> {
 /** The 200 body: the billed envelope `{data, credits_charged, …}`, or the data itself with `request_id`. */
 export type ReplyShape = 'envelope' | 'plain';
 
+/** A file within an answer: every surface has it as a text in a field, and HTTP also by itself, as a download. */
+export interface AnsweredFile {
+  /** The field of the data that holds its text. */
+  readonly field: string;
+  readonly type: `text/${string}`;
+  readonly name: string;
+}
+
 /** Everything about an endpoint but its work; `schema.ts` of its folder holds one. */
 export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Data extends TSchema> {
   /** The catalogue name in logs, metrics, charges and OpenAPI: `fundraising.search-investors`. */
@@ -80,6 +90,8 @@ export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Dat
     readonly data: Static<Data>;
   };
   readonly reply: ReplyShape;
+  /** The answer holds a file: a client that asks for no JSON gets that alone. */
+  readonly file?: AnsweredFile;
   readonly billing: Billing<Static<Body>>;
   /** Counted against the key's window. Only GET /v1/usage is not. */
   readonly rateLimited: boolean;

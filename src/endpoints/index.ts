@@ -4,18 +4,27 @@ import { evictCache } from './cache/handler.ts';
 import { companyEnrich } from './company/enrich/endpoint.ts';
 import { companyPeople } from './company/people/endpoint.ts';
 import { companySearch } from './company/search/endpoint.ts';
+import { creditCheckout } from './credits/checkout/handler.ts';
 import { creditsLedger } from './credits/ledger/handler.ts';
+import { creditPacks } from './credits/packs/handler.ts';
+import { creditPurchases } from './credits/purchases/handler.ts';
+import { creditUsage } from './credits/usage/handler.ts';
 import { emailVerify } from './email/verify/endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createSequence } from './fundraising/create-sequence/handler.ts';
 import { enrichInvestor } from './fundraising/enrich-investor/handler.ts';
 import { findLookalikeInvestors } from './fundraising/find-lookalike-investors/handler.ts';
+import { importInvestors } from './fundraising/import-investors/handler.ts';
 import { importNetwork } from './fundraising/import-network/handler.ts';
 import { investor } from './fundraising/investor/handler.ts';
 import { investors } from './fundraising/investors/handler.ts';
 import { monitoring } from './fundraising/monitoring/handler.ts';
 import { deleteNetwork, getNetwork } from './fundraising/network/handler.ts';
+import { news } from './fundraising/news/handler.ts';
+import { pipelineFile } from './fundraising/pipeline/csv/handler.ts';
+import { listPipeline, setPipeline } from './fundraising/pipeline/handler.ts';
 import { getProfile, postProfile, putProfile } from './fundraising/profile/handler.ts';
+import { profileReading } from './fundraising/profile/reading/handler.ts';
 import { researchCompany } from './fundraising/research-company/handler.ts';
 import { searchInvestors } from './fundraising/search-investors/handler.ts';
 import { sequence } from './fundraising/sequence/handler.ts';
@@ -24,6 +33,7 @@ import { resumeSequence } from './fundraising/sequence/resume/handler.ts';
 import { stopSequence } from './fundraising/sequence/stop/handler.ts';
 import { sequences } from './fundraising/sequences/handler.ts';
 import { suggest } from './fundraising/suggest/handler.ts';
+import { today } from './fundraising/today/handler.ts';
 import { approveTouch } from './fundraising/touch/approve/handler.ts';
 import { getTouch, putTouch } from './fundraising/touch/handler.ts';
 import { redraftTouch } from './fundraising/touch/redraft/handler.ts';
@@ -31,9 +41,14 @@ import { rejectTouch } from './fundraising/touch/reject/handler.ts';
 import { settleTouch } from './fundraising/touch/settle/handler.ts';
 import { touches } from './fundraising/touches/handler.ts';
 import { jobsSearch } from './jobs/search/endpoint.ts';
+import { changeKey, issueKey, listKeys, revokeKey } from './keys/handler.ts';
+import { rotateKey } from './keys/rotate/handler.ts';
 import { authorizeMailbox } from './mailboxes/authorize/handler.ts';
 import { changeMailbox, connectMailbox, disconnectMailbox, listMailboxes } from './mailboxes/handler.ts';
 import { testMailbox } from './mailboxes/test/handler.ts';
+import { addMember, changeMember, listMembers, removeMember } from './members/handler.ts';
+import { linkMember } from './members/link/handler.ts';
+import { signMemberOut } from './members/sessions/handler.ts';
 import { personEmail } from './person/email/endpoint.ts';
 import { personEnrich } from './person/enrich/endpoint.ts';
 import { personSearch } from './person/search/endpoint.ts';
@@ -51,12 +66,19 @@ export const ENDPOINTS = [
   putProfile,
   postProfile,
   getProfile,
+  profileReading,
   searchInvestors,
   findLookalikeInvestors,
   enrichInvestor,
   researchCompany,
   investors,
   investor,
+  listPipeline,
+  setPipeline,
+  pipelineFile,
+  importInvestors,
+  today,
+  news,
   suggest,
   importNetwork,
   getNetwork,
@@ -102,6 +124,21 @@ export const ENDPOINTS = [
   testWebhook,
   usage,
   creditsLedger,
+  creditUsage,
+  creditPacks,
+  creditCheckout,
+  creditPurchases,
+  listMembers,
+  addMember,
+  changeMember,
+  removeMember,
+  linkMember,
+  signMemberOut,
+  listKeys,
+  issueKey,
+  changeKey,
+  rotateKey,
+  revokeKey,
   exportAccount,
   deleteAccountData,
   evictCache,

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode } from '../core/errors.ts';
 import type { LookupKind } from '../core/lookup/kinds.ts';
 import type { Endpoint } from './endpoint.ts';
+import { canRefuse } from './input/validate.ts';
 
 /** Lookups without a miss: an empty list or `unknown` is an answer there. */
 const ANSWERS_EMPTY: ReadonlySet<LookupKind> = new Set([
@@ -18,11 +19,11 @@ export function codesOf(schema: Endpoint['schema']): readonly ErrorCode[] {
   const hasBody = schema.method !== 'GET';
   const billed = schema.billing.kind === 'billed';
   const answersEmpty = schema.lookup !== undefined && ANSWERS_EMPTY.has(schema.lookup);
-  const checked =
-    hasBody || Object.keys((schema.query as { properties?: object }).properties ?? {}).length > 0;
+  const checked = hasBody || canRefuse(schema.query);
   const codes: (ErrorCode | false)[] = [
     'unauthorized',
     'rate_limited', // also where wrong keys came too often from one address
+    'tenant_suspended',
     schema.surfaces.needsNoScope !== true && 'insufficient_scope',
     checked && 'invalid_request',
     schema.method === 'POST' && 'idempotency_mismatch',

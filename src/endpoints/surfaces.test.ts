@@ -46,13 +46,16 @@ describe('what endpoints say of their surfaces', () => {
     const without = SURFACES.filter(({ cli }) => cli === false).map(({ operation }) => operation);
     expect(without).toEqual(['fundraising.profile.post']); // PUT does the same
     for (const { effect, mcp, operation } of SURFACES)
-      if (effect === 'send' || effect === 'erase') expect(mcp, operation).toBe(false);
+      if (effect === 'send' || effect === 'erase' || effect === 'manage') expect(mcp, operation).toBe(false);
   });
 
   it('spends where it has a price, and only reads with GET', () => {
     for (const { effect, billing, method, operation } of SURFACES) {
       expect(effect === 'spend', operation).toBe(billing.kind === 'billed');
-      expect(effect === 'read', operation).toBe(method === 'GET');
+      // Who may do what is seen by those who manage it.
+      expect(effect === 'read' || (effect === 'manage' && method === 'GET'), operation).toBe(
+        method === 'GET',
+      );
     }
   });
 
@@ -61,7 +64,7 @@ describe('what endpoints say of their surfaces', () => {
     (_operation, { data, rows, mcp, cli, body, query }) => {
       const shown = shownOf(data, rows);
       const named = [
-        ...(cli === false ? [] : (cli.columns ?? [])),
+        ...(cli === false ? [] : [...(cli.columns ?? []), ...(cli.prints === undefined ? [] : [cli.prints])]),
         ...(mcp === false ? [] : (mcp.brief ?? [])),
       ];
       expect(named.filter((path) => !hasField(shown, path))).toEqual([]);

@@ -7,6 +7,8 @@ export interface Surfaces<Body extends TSchema> {
   readonly effect: KeyScope;
   /** The further scope that some bodies need; undefined for the others. Pure; the body is valid. */
   alsoNeeds?(body: Static<Body>): KeyScope | undefined;
+  /** Scopes that a body gives to somebody: whoever calls must have them too. Pure; the body is valid. */
+  handsOn?(body: Static<Body>): readonly KeyScope[];
   /** Every key may call it: no scope is needed. */
   readonly needsNoScope?: true;
   /** The field of the answer's data that holds its list; `''` where the data itself is one. Left out: one record. */
@@ -29,9 +31,8 @@ export function scopesNeeded(
   if (surfaces.needsNoScope) return [];
   if (isDryRun) return ['read'];
   const further = body === undefined ? undefined : surfaces.alsoNeeds?.(body as never);
-  return further === undefined || further === surfaces.effect
-    ? [surfaces.effect]
-    : [surfaces.effect, further];
+  const given = body === undefined ? [] : (surfaces.handsOn?.(body as never) ?? []);
+  return [...new Set([surfaces.effect, ...(further === undefined ? [] : [further]), ...given])];
 }
 
 export interface McpSurface {
@@ -52,4 +53,6 @@ export interface CliSurface {
   readonly columns?: readonly string[];
   /** The field of the body that is read from a file. */
   readonly file?: string;
+  /** The field of the data that is written as it is, in place of a table. */
+  readonly prints?: string;
 }

@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { DomainError } from '../core/errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is wrong with the body; held back until the key and its rate limit are checked. */
+    bodyFault: DomainError | undefined;
+  }
+}
+
 export interface Gated {
   /** Whether the request may go on; one that may not has its answer. */
   enter(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;

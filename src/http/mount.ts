@@ -2,25 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../billing/guard.ts';
 import type { Credential, Incoming, Reply } from '../billing/incoming.ts';
 import type { KeyGate } from '../billing/key-gate.ts';
-import { ownFault } from '../billing/replies.ts';
-import type { DomainError } from '../core/errors.ts';
 import { withoutDryRun } from '../endpoints/dry-run.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { carriesSecret, fingerprintOf, type HideSecret } from '../endpoints/input/fingerprint.ts';
-import { createValidator } from '../endpoints/input/validate.ts';
-import { readCredential } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
-import { gatedRoute } from './gated-route.ts';
+import { endpointRoute, inputReader } from './endpoint-route.ts';
 import { readIdempotencyKey } from './idempotency.ts';
-import { jsonLimitsOf } from './json/json-limits.ts';
 import { announcedBytes } from './plugins/unread-body.ts';
-import { faultOfReading } from './reading-faults.ts';
+import { asksForFile, sendFile } from './send-file.ts';
 import { sendReply } from './send-reply.ts';
+import type { Authenticator } from './session/authenticator.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is wrong with the body; held back until the key and its rate limit are checked. */
-    bodyFault: DomainError | undefined;
     /** The key that was sent, if it is well-formed. */
     credential: Credential | undefined;
   }
@@ -34,29 +28,24 @@ declare module 'fastify' {
 export function mount(
   app: FastifyInstance,
   endpoint: Endpoint,
-  { gate, guard }: { readonly gate: KeyGate; readonly guard: Guard },
+  {
+    gate,
+    guard,
+    authenticator,
+  }: { readonly gate: KeyGate; readonly guard: Guard; readonly authenticator: Authenticator },
 ): void {
   const { schema } = endpoint;
-  const hasBody = schema.method !== 'GET';
   const isBilled = schema.billing.kind === 'billed';
-  const checkBody = createValidator(schema.body, 'body');
-  const checkQuery = createValidator(schema.query, 'query');
+  const readInput = inputReader(schema);
 
   const inputOf = (request: FastifyRequest): Incoming['input'] => {
-    if (request.bodyFault !== undefined) return { ok: false, error: request.bodyFault };
-    const query = checkQuery({ ...(request.query as object) });
-    if (!query.ok) return query;
-    if (!hasBody) return { ok: true, body: undefined, query: query.value };
-    // A DELETE rarely has a body; without required fields, none is needed.
-    const isLeftOut = schema.method === 'DELETE' && request.body === undefined;
-    const body = checkBody(isLeftOut ? {} : (request.body ?? undefined));
-    if (!body.ok || !isBilled) return body.ok ? { ok: true, body: body.value, query: query.value } : body;
-    return { ok: true, query: query.value, ...withoutDryRun(body.value as object) };
+    const input = readInput(request);
+    return input.ok && isBilled ? { ...input, ...withoutDryRun(input.body as object) } : input;
   };
 
   /** Whether the request may go on; one that may not has its answer. */
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    const credential = readCredential(request.headers.authorization);
+    const credential = await authenticator.credentialOf(request);
     const refusal = await gate.refusal({
       requestId: request.id,
       address: clientNetwork(request.ip),
@@ -110,26 +99,13 @@ export function mount(
           : undefined,
       input,
     };
-    return sendReply(reply, await guard.handle(endpoint, incoming));
+    const answer = await guard.handle(endpoint, incoming);
+    const { file } = schema;
+    if (file === undefined) return sendReply(reply, answer);
+    void reply.header('vary', 'accept');
+    const asFile = answer.status === 200 && asksForFile(request.headers.accept, file);
+    return asFile ? sendFile(reply, answer, file) : sendReply(reply, answer);
   };
 
-  app.route({
-    method: schema.method,
-    url: schema.path,
-    bodyLimit: schema.bodyLimitBytes,
-    config: { jsonLimits: jsonLimitsOf(schema.body) },
-    ...gatedRoute({
-      enter,
-      handle,
-      faultOf: (error, request) => {
-        const fault = faultOfReading(error, schema.bodyLimitBytes);
-        if (fault !== undefined) return fault;
-        request.log.error(
-          { err: error, requestId: request.id, operation: schema.operation },
-          'internal error',
-        );
-        return ownFault();
-      },
-    }),
-  });
+  app.route(endpointRoute(schema, { enter, handle }));
 }

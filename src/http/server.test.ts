@@ -62,6 +62,25 @@ describe('what no endpoint answers', () => {
     expect(answer.headers.allow).toBe(allow);
   });
 
+  it.each(['//evil.example/', '/sandbox//evil.example/'])(
+    'shows no screen of the console at %s, which leads a browser elsewhere',
+    async (url) => {
+      const headers = { accept: 'text/html' };
+      expect((await service.service.http.inject({ url, headers })).statusCode).toBe(404);
+      expect((await service.service.http.inject({ url: '/investors', headers })).statusCode).not.toBe(404);
+    },
+  );
+
+  it('has the headers that browsers heed on an answer to a path that cannot be read', async () => {
+    const { headers } = await service.service.http.inject({ url: '/%zz', headers: { accept: 'text/html' } });
+    expect(headers).toMatchObject({
+      'x-request-id': expect.any(String),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  });
+
   it('refuses a path whose percent-encoding is broken', async () => {
     const answer = await service.call('GET', '/v1/%zz');
     expect(answer.status).toBe(400);

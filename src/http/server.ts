@@ -14,24 +14,28 @@ import { LIMITS } from '../core/limits.ts';
 import type { ConsentService, NoticeLinkStore } from '../core/outreach/consent/ports.ts';
 import type { UnsubscribeStore } from '../core/outreach/suppression/ports.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import { type AdminRoutes, admin } from './admin/mount.ts';
 import { createBrokenHttp } from './broken-http.ts';
 import { CONNECTIONS, type ConnectionLimits, limitConnections } from './connections.ts';
 import { mount } from './mount.ts';
 import { openapiDocument } from './openapi/document.ts';
 import { connectMailbox } from './plugins/connect-mailbox.ts';
+import { consolePages } from './plugins/console.ts';
 import { contentTypes } from './plugins/content-types.ts';
 import { disconnectMailbox } from './plugins/disconnect-mailbox.ts';
 import { documentation } from './plugins/documentation.ts';
 import { errors } from './plugins/errors.ts';
 import { expectations } from './plugins/expectations.ts';
-import { headers } from './plugins/headers.ts';
+import { EVERY_ANSWER, headers } from './plugins/headers.ts';
 import { health, type Readiness } from './plugins/health.ts';
 import { MCP_PATH, type McpRoute, mcp } from './plugins/mcp.ts';
 import { oauthCallback } from './plugins/oauth-callback.ts';
 import { reference } from './plugins/reference.ts';
+import { type ReceiveEvent, stripeWebhook } from './plugins/stripe-webhook.ts';
 import { unreadBody } from './plugins/unread-body.ts';
 import { unsubscribe } from './plugins/unsubscribe.ts';
 import { sendError } from './send-error.ts';
+import { type PeopleOptions, people } from './session/people.ts';
 
 /** The server as the rest of the service knows it. */
 export type HttpServer = FastifyInstance;
@@ -40,7 +44,11 @@ export interface HttpOptions {
   readonly endpoints: readonly Endpoint[];
   readonly guard: Guard;
   readonly gate: KeyGate;
+  /** Who signs in, and how. */
+  readonly people: PeopleOptions;
   readonly readiness: Readiness;
+  /** The admin API; without it there is none. */
+  readonly admin?: AdminRoutes | undefined;
   readonly mcp: Omit<McpRoute, 'gate'>;
   /** Answers a challenge of the doctor. */
   readonly prove?: (challenge: unknown) => string | undefined;
@@ -50,6 +58,8 @@ export interface HttpOptions {
   readonly consents: ConsentService;
   /** Behind the link in a notice to a mailbox; without it there is none. */
   readonly noticeLinks?: NoticeLinkStore;
+  /** Where Stripe says what became of payments; without it there is no such address. */
+  readonly stripeEvents?: ReceiveEvent;
   /** Browsers reach the pages over https. */
   readonly isHttps: boolean;
   /** Proxies trusted to name a client's address: addresses, networks, or Fastify's names for some. */
@@ -120,7 +130,11 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
         'invalid_request',
         'The path of the request cannot be read: check its percent-encoding.',
       );
-      sendError(request, reply as FastifyReply, error);
+      sendError(
+        request,
+        (reply as FastifyReply).headers({ 'x-request-id': request.id, ...EVERY_ANSWER }),
+        error,
+      );
     },
   });
   limitConnections(app.server, options.connections ?? CONNECTIONS, (address) => isProxy(address, 0));
@@ -130,21 +144,24 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   expectations(app);
   unreadBody(app);
   contentTypes(app);
-  errors(app, (path) =>
+  const methodsOf = (path: string): readonly string[] =>
     path === MCP_PATH
       ? ['POST']
-      : options.endpoints
+      : [...options.endpoints, ...(options.admin?.endpoints ?? [])]
           .filter((endpoint) => endpoint.schema.path === path)
-          .flatMap(({ schema: { method } }) => (method === 'GET' ? [method, 'HEAD'] : [method])),
-  );
+          .flatMap(({ schema: { method } }) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+  errors(app, methodsOf, consolePages(app));
   health(app, options.readiness, options.prove);
   if (options.unsubscribing !== undefined) unsubscribe(app, options.unsubscribing);
   connectMailbox(app, options.consents, options.isHttps);
   oauthCallback(app, options.consents, options.isHttps);
   if (options.noticeLinks !== undefined) disconnectMailbox(app, options.noticeLinks);
+  if (options.stripeEvents !== undefined) stripeWebhook(app, options.stripeEvents);
   reference(app, openapiDocument(options.endpoints));
   documentation(app, options.endpoints);
   mcp(app, { ...options.mcp, gate: options.gate });
-  for (const endpoint of options.endpoints) mount(app, endpoint, options);
+  people(app, { ...options.people, publicUrl: options.mcp.publicUrl });
+  for (const endpoint of options.endpoints) mount(app, endpoint, { ...options, ...options.people });
+  if (options.admin !== undefined) admin(app, options.admin);
   return app;
 }

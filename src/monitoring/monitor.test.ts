@@ -6,6 +6,7 @@ import type { Profile } from '../core/research/profile.ts';
 import type { Scope } from '../core/scope.ts';
 import { createMonitorStore } from '../store/monitoring/monitors.ts';
 import { createWebhookStore } from '../store/monitoring/webhooks.ts';
+import { createTodayStore } from '../store/research/pipeline/today.ts';
 import { createStoredInvestorStore } from '../store/research/stored-investors.ts';
 import { type MonitorOptions, startMonitoring } from './monitor.ts';
 
@@ -173,6 +174,11 @@ it('reports new funders of competitors with the company they came by', async () 
     text: 'select lookalike_companies as companies from stored_investor',
   });
   expect(stored.map(({ companies }) => companies)).toEqual([['Example Cells'], ['Example Cells']]);
+  // What the first run found is no news.
+  const { items } = await createTodayStore(db.service).news(scope, undefined, { limit: 10 });
+  expect(items.map(({ record, monitor }) => [record.name, monitor])).toEqual([
+    ['Example Fund 2', 'lookalikes'],
+  ]);
 });
 
 it('tries a run that failed again, and says so meanwhile', async () => {

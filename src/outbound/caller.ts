@@ -13,7 +13,7 @@ import { timeLimit } from '../time-limit.ts';
 import type { Lines } from './connectors.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import { statusFailure, transportFailure } from './failures.ts';
-import { createGate, GaveUp, Refused } from './gate.ts';
+import { type BreakerState, createGate, GaveUp, Refused } from './gate.ts';
 import { methodOf, questionOf, refuseUrl } from './question.ts';
 import { readJson, readText, refuseOctets } from './reply.ts';
 
@@ -40,6 +40,7 @@ export interface CallerOptions {
 /** Asks one upstream. Both reject with ProviderError and nothing else. */
 export interface Caller {
   readonly settings: SettingValues;
+  readonly breaker: BreakerState;
   json(request: OutRequest, asker: Asker): Promise<InAnswer<unknown>>;
   text(request: OutRequest, asker: Asker): Promise<InAnswer<string>>;
 }
@@ -176,6 +177,9 @@ export function createCaller(options: CallerOptions): Caller {
 
   return {
     settings,
+    get breaker() {
+      return gate.breaker;
+    },
     json: (request, asker) => ask(request, JSON_READING, asker),
     text: (request, asker) => ask(request, TEXT_READING, asker),
   };

@@ -34,7 +34,11 @@ export interface Gate {
    * the slots only.
    */
   run<Result>(work: () => Promise<Result>, asker: Asker, at: 'upstream' | 'host'): Promise<Result>;
+  /** Whether the upstream rests after failures; `half_open`: one call tries it. */
+  readonly breaker: BreakerState;
 }
+
+export type BreakerState = 'closed' | 'half_open' | 'open';
 
 /** Waiting calls for each that is under way. Every one is a client's request; beyond four answers' time it is in vain. */
 const QUEUE_PER_SLOT = 4;
@@ -77,6 +81,12 @@ export function createGate(limits: Upstream['limits']): Gate {
   ];
 
   return {
+    get breaker() {
+      const states = fuses.map((each) => each.state());
+      return (
+        states.find((state) => state === 'open') ?? states.find((state) => state === 'half_open') ?? 'closed'
+      );
+    },
     run: async (work, { tenantId, signal }, at) => {
       const turnLimit = timeLimit(TURN_MS, signal);
       const turnTimeout = turnLimit.signal;
@@ -97,7 +107,12 @@ export function createGate(limits: Upstream['limits']): Gate {
           : slots.run(
               tenantId,
               turnTimeout,
-              fuses.reduce<typeof begin>((inner, through) => () => through(inner), begin),
+              fuses.reduce<typeof begin>(
+                (inner, { through }) =>
+                  () =>
+                    through(inner),
+                begin,
+              ),
             );
       return Promise.race([outcome, aborted(turnTimeout, () => begun)])
         .catch((error: unknown) => {
@@ -130,14 +145,13 @@ interface Rest {
   next(context: IHalfOpenAfterBackoffContext): Rest;
 }
 
-type Through = <Result>(work: () => Promise<Result>) => Promise<Result>;
+interface Fuse {
+  through<Result>(work: () => Promise<Result>): Promise<Result>;
+  state(): BreakerState;
+}
 
 /** A breaker that opens after `trips` such failures in a row, for as long as the last of them says; then one may try. */
-function fuse(
-  trips: (error: unknown) => boolean,
-  after: number,
-  restMs: (error: unknown) => number,
-): Through {
+function fuse(trips: (error: unknown) => boolean, after: number, restMs: (error: unknown) => number): Fuse {
   const rest = ({ result }: IHalfOpenAfterBackoffContext): Rest => ({
     duration: restMs('error' in result ? result.error : undefined),
     next: rest,
@@ -146,7 +160,7 @@ function fuse(
     halfOpenAfter: { next: rest },
     breaker: new ConsecutiveBreaker(after),
   });
-  return async (work) => {
+  const through: Fuse['through'] = async (work) => {
     // While one tries, the others would be made to wait for how it goes.
     if (breaker.state === CircuitState.HalfOpen) throw resting();
     const answer = await breaker
@@ -164,6 +178,12 @@ function fuse(
     if ('error' in answer) throw answer.error;
     return answer.value;
   };
+  return { through, state: () => stateOf(breaker.state) };
+}
+
+function stateOf(state: CircuitState): BreakerState {
+  if (state === CircuitState.Closed) return 'closed';
+  return state === CircuitState.HalfOpen ? 'half_open' : 'open';
 }
 
 function isProviderError(error: unknown): error is ProviderError {

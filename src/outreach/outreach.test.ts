@@ -35,6 +35,7 @@ function start(behaviour: FakeBehaviour, options: Partial<OutreachOptions> = {})
     everyMs: 10,
     giveSign: async () => {},
     startInbox: () => ({
+      lookSoon: () => undefined,
       async stop() {
         inbox.stopped += 1;
       },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { HeldTouch } from '../core/outreach/cadence/ports.ts';
 import { masked } from '../core/outreach/mailbox/masked.ts';
-import { startLoop } from '../loop.ts';
+import { type Loop, startLoop } from '../loop.ts';
 import { type Clock, SYSTEM_CLOCK, textOf } from './backoff.ts';
 import { startCadence } from './cadence.ts';
 import type { CadenceWork, StepEnd, StepReport } from './work.ts';
@@ -10,7 +10,7 @@ import type { CadenceWork, StepEnd, StepReport } from './work.ts';
 export interface OutreachOptions
   extends Pick<CadenceWork, 'cadence' | 'drafting' | 'mailboxes' | 'transport' | 'publicUrl' | 'perDay'> {
   /** Starts reading the mailboxes: without it nothing is sent, since a message waits for its mailbox to have been read. */
-  startInbox(): { stop(): Promise<void> };
+  startInbox(): Pick<Loop, 'lookSoon' | 'stop'>;
   /** Records that a worker runs, which explains why nothing is sent where none does. */
   giveSign(): Promise<void>;
   readonly log: Logger;
@@ -91,7 +91,11 @@ export function startOutreach(options: OutreachOptions): Outreach {
     onFailed: (error) => log.debug({ err: plain(error) }, 'no heartbeat could be written'),
   });
   return {
-    lookSoon: () => loop.lookSoon(),
+    lookSoon() {
+      loop.lookSoon();
+      // A message waits for its mailbox to have been read, and that of a new one was not yet.
+      inbox.lookSoon();
+    },
     facts: () => ({ ends: { ...ends }, lastSentAt }),
     async stop() {
       await Promise.all([loop.stop(), inbox.stop(), signs.stop()]);

@@ -4,7 +4,11 @@ import { type Said, understand, unmatched } from '../core/understanding/understa
 import { type OnRecord, readingOf, vocabularyOf } from '../core/understanding/vocabulary.ts';
 import { loadGazetteer } from './gazetteer.ts';
 
-const NAMES = { has: (name: string) => name.startsWith('Known'), near: () => ['Known Capital'] };
+const NAMES = {
+  has: (name: string) => name.startsWith('Known'),
+  near: () => ['Known Capital'],
+  called: () => undefined,
+};
 const ON_RECORD: OnRecord = {
   isEmpty: false,
   hasTown: (key) => key === 'examplewick',

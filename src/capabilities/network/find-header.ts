@@ -1,13 +1,19 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { type Header, headerOf } from '../../core/network/columns.ts';
+import { headerOf as connectionsHeader, type Header } from '../../core/network/columns.ts';
 import { CSV_OPTIONS, type RecordsFrom } from './csv-records.ts';
 
 /** Where the table of a text begins: the header and what stands between its columns. */
-export interface FoundHeader extends RecordsFrom {
-  readonly header: Header;
+export interface FoundHeader<Found extends Named = Header> extends RecordsFrom {
+  readonly header: Found;
   /** Each row is one quoted cell, with the row in it: what a spreadsheet makes of a file it did not take apart. */
   readonly isWrapped: boolean;
 }
+
+/** A header by how many of its columns are known. */
+interface Named {
+  readonly known: number;
+}
+type ReadHeader<Found> = (cells: readonly string[]) => Found | undefined;
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** What a spreadsheet writes before the header to say how it is taken apart. */
@@ -18,31 +24,47 @@ const HEAD_LINES = 100;
 /** So many named columns are no accident: other delimiters need not be tried. */
 const CERTAIN = 5;
 
+/** The header of a connections export; see `findHeaderBy`. */
+export function findHeader(text: string): FoundHeader | undefined {
+  return findHeaderBy(text, connectionsHeader);
+}
+
 /**
  * Finds the header: the first of the records that names the most columns, whatever stands before it, with the delimiter
  * that makes it so. Undefined where there is none.
  */
-export function findHeader(text: string): FoundHeader | undefined {
+export function findHeaderBy<Found extends Named>(
+  text: string,
+  headerOf: ReadHeader<Found>,
+): FoundHeader<Found> | undefined {
   const head = text.slice(0, HEAD_CHARACTERS);
   const said = SEPARATOR.exec(head.slice(0, 20).trimStart().split('\n', 1)[0]?.trim() ?? '')?.[1];
   const delimiters = said === undefined ? DELIMITERS : [...new Set([said, ...DELIMITERS])];
-  let best: FoundHeader | undefined;
+  let best: FoundHeader<Found> | undefined;
   for (const delimiter of delimiters) {
-    best = surer(best, amongRecords(head, delimiter));
+    best = surer(best, amongRecords(head, delimiter, headerOf));
     if (best !== undefined && best.header.known >= CERTAIN) return best;
   }
   // A quote left open in the note takes the header along: then a line alone has to do.
-  if (best === undefined) for (const delimiter of delimiters) best = surer(best, amongLines(head, delimiter));
+  if (best === undefined)
+    for (const delimiter of delimiters) best = surer(best, amongLines(head, delimiter, headerOf));
   return best;
 }
 
-function surer(one: FoundHeader | undefined, other: FoundHeader | undefined): FoundHeader | undefined {
+function surer<Found extends Named>(
+  one: FoundHeader<Found> | undefined,
+  other: FoundHeader<Found> | undefined,
+): FoundHeader<Found> | undefined {
   return (other?.header.known ?? 0) > (one?.header.known ?? 0) ? other : one;
 }
 
-function amongRecords(head: string, delimiter: string): FoundHeader | undefined {
+function amongRecords<Found extends Named>(
+  head: string,
+  delimiter: string,
+  headerOf: ReadHeader<Found>,
+): FoundHeader<Found> | undefined {
   const bytes = Buffer.from(head);
-  let best: FoundHeader | undefined;
+  let best: FoundHeader<Found> | undefined;
   let from = 0;
   const look = (cells: string[], info: { readonly bytes: number }): null => {
     let offset = from;
@@ -59,8 +81,12 @@ function amongRecords(head: string, delimiter: string): FoundHeader | undefined 
   return best;
 }
 
-function amongLines(head: string, delimiter: string): FoundHeader | undefined {
-  let best: FoundHeader | undefined;
+function amongLines<Found extends Named>(
+  head: string,
+  delimiter: string,
+  headerOf: ReadHeader<Found>,
+): FoundHeader<Found> | undefined {
+  let best: FoundHeader<Found> | undefined;
   let offset = 0;
   for (const [index, line] of head.split('\n', HEAD_LINES).entries()) {
     const header = headerOf(cellsOf(line, delimiter));

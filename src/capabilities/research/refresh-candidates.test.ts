@@ -60,6 +60,7 @@ function rig(
       company: async () => undefined,
       near: async () => [],
       dealsOf: async () => [],
+      circleOf: async () => ({ people: [], coInvestors: [] }),
       investorOf: async (_mode: string, id: number) => dossiers[id],
     },
   };

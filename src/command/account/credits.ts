@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
+import { priceText } from '../../core/purchase/money.ts';
 import { grantCredits, readBalances, readLedger } from '../../store/account/billing/credits.ts';
 import { archiveLedger } from '../../store/account/billing/ledger-archive.ts';
 import { verifyArchive } from '../../store/account/billing/verify-archive.ts';
+import { listPurchases } from '../../store/account/purchase-list.ts';
 import {
   addCommand,
   type CommonOptions,
@@ -69,7 +71,36 @@ export function addCreditsCommands(program: Command): void {
       const balance = await withStore(output, ({ db }) => readBalances(db, options.tenant));
       output.result(
         { tenantId: options.tenant, ...balance },
-        `live ${balance.live}, test ${balance.test} credits`,
+        balance.owed === 0
+          ? `live ${balance.live}, test ${balance.test} credits`
+          : `live ${balance.live}, test ${balance.test} credits; ${balance.owed} live credits are owed for refunded payments`,
+      );
+    });
+
+  addCommand(credits, 'purchases', 'list what was bought, newest first')
+    .option('--tenant <id>', 'of this tenant only', parseId)
+    .option('--limit <purchases>', 'how many, up to 1,000', wholeNumber(1, 1_000), 50)
+    .action(async (options: CommonOptions & { tenant?: string; limit: number }) => {
+      const output = outputOf(options);
+      const { tenant, limit } = options;
+      const purchases = await withStore(output, ({ db }) => listPurchases(db, tenant, limit));
+      output.result(
+        purchases,
+        purchases.length === 0
+          ? 'Nothing was bought.'
+          : table(
+              ['time', 'tenant', 'pack', 'credits', 'price', 'state', 'granted', 'payment'],
+              purchases.map((one) => [
+                minute(one.createdAt),
+                one.tenantId,
+                one.pack,
+                one.credits,
+                priceText(one.price, one.currency),
+                one.mismatch === null ? one.state : `${one.state}: ${one.mismatch}`,
+                one.granted,
+                one.payment ?? '',
+              ]),
+            ),
       );
     });
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { KEY_SCOPES, type KeyScope } from '../../core/account/key-scopes.ts';
+import { KEY_SCOPES, type KeyScope, USUAL_SCOPES } from '../../core/account/key-scopes.ts';
 import {
   issueKey,
   type KeyDescription,
@@ -43,7 +43,11 @@ export function addKeyCommands(program: Command): void {
     .option('--name <name>', 'what the key is for')
     .option('--integration <name>', 'the integration that uses it')
     .option('--expires <date>', 'when it ends', parseMoment)
-    .option('--scopes <list>', `what it may do, of ${KEY_SCOPES.join(',')}; all by default`, parseScopes)
+    .option(
+      '--scopes <list>',
+      `what it may do, of ${KEY_SCOPES.join(',')}, joined by commas; all but manage by default`,
+      parseScopes,
+    )
     .option(
       '--daily-credits <credits>',
       'the most it may spend on a day in UTC; no cap by default',
@@ -117,7 +121,7 @@ function parseScopes(text: string): readonly KeyScope[] {
 }
 
 const scopesOf = ({ scopes }: KeyDescription): string =>
-  scopes.length === KEY_SCOPES.length ? 'all' : scopes.join(',');
+  scopes.join(',') === USUAL_SCOPES.join(',') ? 'usual' : scopes.join(',');
 
 function describe(keys: readonly KeyDescription[]): string {
   return table(

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { IMPORT_FORMATS, type ImportFormat } from '../../corpus/formats.ts';
+import { ABOUT_FORMATS, IMPORT_FORMATS, type ImportFormat } from '../../corpus/formats.ts';
 import { type ImportReport, importCorpus } from '../../corpus/import.ts';
 import { readCorpusContents } from '../../store/health.ts';
 import { addCommand, type CommonOptions, outputOf, parseDay } from '../arguments.ts';
@@ -9,14 +9,9 @@ import { withStore } from '../with-store.ts';
 import { describeAskable, type NowAskable, nowAskable } from './askable.ts';
 import { describeAmbiguous, entityTable, paragraphs, tallies } from './describe-import.ts';
 import { addMergeCommands } from './merge.ts';
+import { addPeopleCommands } from './people.ts';
 import { progressLine } from './progress.ts';
 import { addRecordCommands } from './records.ts';
-
-const WHAT_IS_READ: Readonly<Record<ImportFormat, string>> = {
-  'crunchbase-export':
-    'deals of a Crunchbase export: the layouts of 2014/2015, 2016 (bulk) and 2026 (search pages)',
-  'investor-csv': 'a list of investors; columns are recognised by their headings',
-};
 
 const NOTHING_IMPORTED = 'Nothing was imported; run the command again to import all of it.';
 
@@ -30,7 +25,7 @@ export function addCorpusCommands(program: Command): void {
     .command('import')
     .description('add data; data that is known already is not added again');
   for (const format of IMPORT_FORMATS) {
-    addCommand(imports, format, WHAT_IS_READ[format])
+    addCommand(imports, format, ABOUT_FORMATS[format])
       .argument('<path>', "a folder of the export's files, or one of them")
       .option(
         '--as-of <day>',
@@ -42,6 +37,7 @@ export function addCorpusCommands(program: Command): void {
 
   addRecordCommands(corpus, imports);
   addMergeCommands(corpus);
+  addPeopleCommands(corpus);
 
   addCommand(corpus, 'stats', 'say what the corpus holds').action(async (options: CommonOptions) => {
     const output = outputOf(options);

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
-import { importRecords, type RecordImportReport } from '../../corpus/records/import-records.ts';
+import { downloadsIn } from '../../corpus/downloads.ts';
+import { importAndJoin, type RecordsJoined } from '../../corpus/records/import-and-join.ts';
 import type { PullPlan } from '../../corpus/records/pull/plan.ts';
 import { PULLS } from '../../corpus/records/pull/plans.ts';
 import { type Pulled, pullRecords } from '../../corpus/records/pull/pull.ts';
@@ -103,7 +103,7 @@ export async function fetchFiles(
         source: source.name,
         plan,
         downloader,
-        folder: join(config.dataDir, 'downloads'),
+        folder: downloadsIn(config.dataDir),
         today: new Date().toISOString().slice(0, 10),
         periods,
         contact: contact ?? config.contact,
@@ -135,7 +135,7 @@ function describeBytes(bytes: number, total: number): string {
   return total === 0 ? `${done} MB` : `${done} of ${(total / 1e6).toFixed(1)} MB`;
 }
 
-type RecordsImported = RecordImportReport & { readonly joined?: PeopleJoined; readonly now: NowAskable };
+type RecordsImported = RecordsJoined & { readonly now: NowAskable };
 
 /** Imports one path and, where people came with it, joins them again. */
 export function importPath(
@@ -147,21 +147,16 @@ export function importPath(
   const progress = progressLine();
   return stoppable(output, NOTHING_IMPORTED, (signal) =>
     withStore(output, async ({ db }) => {
-      const onProgress = progress.show;
-      const report = await importRecords({
+      const report = await importAndJoin({
         system: db,
         mode: 'live',
         source,
         path,
         asOf,
         signal,
-        onProgress,
+        onProgress: progress.show,
       });
-      const isJoined = source.name === 'form-d' || source.name === 'form-adv';
-      if (isJoined)
-        onProgress({ doing: 'inferring deals from people', rows: 0, rowsPerSecond: 0, percent: 99 });
-      const joined = isJoined ? { joined: await joinPeople(db, 'live') } : {};
-      return { ...report, ...joined, now: await nowAskable(db) };
+      return { ...report, now: await nowAskable(db) };
     }).finally(progress.end),
   );
 }

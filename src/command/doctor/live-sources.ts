@@ -32,9 +32,7 @@ export async function checkLive(
   config: LiveConfig & PullConfig & MailConfig & Pick<ServiceConfig, 'dataDir' | 'databaseUrl'>,
   paid: boolean,
 ): Promise<void> {
-  const servers = await mailServers(output, config);
-  const kinds = [sourceQuestions(config, { paid }), pullQuestions(config), mailQuestions(config, servers)];
-  const questions = kinds.flatMap((kind) => kind.questions);
+  const { questions, close } = liveQuestions(config, await mailServers(output, config), paid);
   const left = 'Nothing was changed here; a source that was asked already may count it.';
   try {
     const answers = await stoppable(output, left, (signal) =>
@@ -47,8 +45,23 @@ export async function checkLive(
     output.result({ ok, sources: answers }, `\n${describeLive(answers)}`);
     if (!ok) process.exitCode = 1;
   } finally {
-    await Promise.all(kinds.map((kind) => kind.close()));
+    await close();
   }
+}
+
+/** The questions to all there is to ask. */
+export function liveQuestions(
+  config: LiveConfig & PullConfig & MailConfig,
+  servers: readonly MailServersInUse[],
+  paid: boolean,
+): { readonly questions: readonly LiveQuestion[]; close(): Promise<void> } {
+  const kinds = [sourceQuestions(config, { paid }), pullQuestions(config), mailQuestions(config, servers)];
+  return {
+    questions: kinds.flatMap((kind) => kind.questions),
+    close: async () => {
+      await Promise.all(kinds.map((kind) => kind.close()));
+    },
+  };
 }
 
 /** The hosts of connected mailboxes. Where there is no database yet, none is made for it; one that is away is told. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
+import { consoleAddress } from '../../core/account/people/sign-in-link.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { Profile } from '../../core/research/profile.ts';
 import { describeRaise, type RaiseAnswers, readRaise } from '../../core/research/raise-answers.ts';
@@ -7,7 +8,7 @@ import { recordsForRaise } from '../../core/research/records-for-raise.ts';
 import { understand } from '../../core/understanding/understand.ts';
 import { type Vocabulary, vocabularyOf } from '../../core/understanding/vocabulary.ts';
 import { loadGazetteer } from '../../reference/gazetteer.ts';
-import { readImportDays } from '../../store/corpus/import-runs.ts';
+import { readImportDays } from '../../store/corpus/imports/import-runs.ts';
 import { createProfileStore } from '../../store/research/profiles.ts';
 import { addCommand, type CommonOptions, outputOf, parseId } from '../arguments.ts';
 import type { Output } from '../output.ts';
@@ -62,9 +63,11 @@ export function addStartHereCommand(program: Command): void {
 async function start(output: Output, asker: Asker, options: StartOptions): Promise<void> {
   const vocabulary = vocabularyOf(loadGazetteer(), undefined);
   const isTerminal = process.stdout.isTTY === true;
-  const { dataDir } = readConfig();
+  const config = readConfig();
+  const { dataDir } = config;
+  const address = consoleAddress(config);
   const { account, imported } = await withStore(output, async (store) => ({
-    account: await openAccount(store, { tenantId: options.tenant, isTerminal, dataDir }),
+    account: await openAccount(store, { tenantId: options.tenant, isTerminal, dataDir, address }),
     imported: await readImportDays(store.db),
   }));
   const profile = await raiseOf(output, asker, options, account, vocabulary);

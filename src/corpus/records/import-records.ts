@@ -1,8 +1,16 @@
 import { basename } from 'node:path';
 import { OperatorError } from '../../core/operator-error.ts';
 import { believableOnly } from '../../core/public-records/believable.ts';
+import { keepImportAccount } from '../../store/corpus/imports/import-runs.ts';
 import { type CorpusWritten, writeCorpus } from '../../store/corpus/write.ts';
-import { type ImportRequest, type ImportSummary, newestDay, progressReporter } from '../import-report.ts';
+import {
+  accountOf,
+  type ImportRequest,
+  type ImportSummary,
+  newestDay,
+  progressReporter,
+  withErased,
+} from '../import-report.ts';
 import { Account, type FileAccount } from './account.ts';
 import { findRecordInputs, nothingFound } from './inputs.ts';
 import type { RecordInput, RecordSource } from './record-source.ts';
@@ -73,7 +81,7 @@ export async function importRecords(options: RecordImportOptions): Promise<Recor
     account.close();
     const files = inputs.map(({ file, label }) => ({ file: label, ...account.of(file) }));
     const total = (name: keyof FileAccount) => files.reduce((sum, file) => sum + file[name], 0);
-    return {
+    const report = {
       source: source.name,
       files: files.filter((file) => file.rows > 0),
       ignoredFiles: ignored.slice(0, NAMED_FILES),
@@ -85,12 +93,14 @@ export async function importRecords(options: RecordImportOptions): Promise<Recor
       rowsSkipped: total('skipped'),
       skipped: account.skipped,
       skippedByReason: account.skippedByReason,
-      notes: account.notes,
+      notes: withErased(account.notes, written.erased),
       ambiguous: written.ambiguous.pairs,
       ambiguousCount: written.ambiguous.count,
       corpusVersion: written.version,
       seconds: Math.round(performance.now() - started) / 1000,
     };
+    await keepImportAccount(system, written.run, accountOf(report));
+    return report;
   } finally {
     await close();
   }

@@ -114,7 +114,11 @@ export const TouchShown = Type.Object(
     ),
     findings: Type.Array(FindingShown, { description: 'What the checks found in the draft.' }),
     approved_at: Type.Optional(Time()),
-    approved_by: Type.Optional(Type.String()),
+    approved_by: Type.Optional(
+      Type.String({
+        description: 'The member or the key that approved it; `person` before names were kept.',
+      }),
+    ),
     sent_at: Type.Optional(Time()),
     message_id: Type.Optional(Type.String()),
     attempts: Type.Integer({ minimum: 0, description: 'The number of attempts to send it.' }),

@@ -22,7 +22,10 @@ export const Change = Type.Object(
     touch_id: Type.Optional(Type.String({ format: 'uuid', description: 'Absent: of the sequence itself.' })),
     from: Type.Optional(Type.String()),
     to: Type.String(),
-    who: Type.String({ description: '`worker`, `inbox`, `person` or `recipient`.' }),
+    who: Type.String({
+      description:
+        '`worker`, `inbox` or `recipient`; else the member or the key, `person` where no name is known.',
+    }),
     because: Type.String(),
   },
   named('Change'),

@@ -19,6 +19,29 @@ function told(value: unknown, schema: TSchema = BODY): Record<string, string> {
   return Object.fromEntries((checked.error.details ?? []).map(({ path, message }) => [path, message]));
 }
 
+it('takes days that a calendar and the database have', () => {
+  expect(told({ limit: 1, day: '2028-02-29' })).toEqual({});
+  for (const day of ['0000-01-01', '2027-02-29', '2027-13-01'])
+    expect(told({ limit: 1, day })).toEqual({ day: 'must be a date such as 2027-01-31' });
+});
+
+it('refuses in a query what no database can hold', () => {
+  const check = createValidator(Type.Object({ operator: Type.String() }), 'query');
+  expect(check({ operator: 'Ada' })).toMatchObject({ ok: true });
+  for (const operator of ['a\u0000', ['a', '\u0000']])
+    expect(check({ operator })).toMatchObject({
+      error: { message: '"operator" may not hold a NUL character.' },
+    });
+});
+
+it('does not look at a query that can have no fault, and refuses what is sent where nothing may be', () => {
+  const closed = createValidator(Type.Object({}, { additionalProperties: false }), 'query');
+  for (const name of ['anything', 'constructor']) expect(closed({ [name]: '1' }).ok).toBe(false);
+  const check = createValidator(Type.Object({}), 'query');
+  const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`p${n}`, '\u0000']));
+  expect(check(many)).toEqual({ ok: true, value: {} });
+});
+
 it('says what was expected, in words and by example', () => {
   expect(told({ limit: 51, touch_id: 'abc', since: 'yesterday', day: '31.1.2027' })).toEqual({
     limit: 'must be at most 50',
@@ -49,7 +72,7 @@ it('names twenty faults, and says that there are more', () => {
 });
 
 it('reads no query of more parameters than any request takes', () => {
-  const check = createValidator(Type.Object({}), 'query');
+  const check = createValidator(Type.Object({ p0: Type.Optional(Type.String()) }), 'query');
   const query = (count: number) =>
     check(Object.fromEntries(Array.from({ length: count }, (_, n) => [n, ''])));
   expect(query(50).ok).toBe(true);

@@ -32,6 +32,9 @@ function compiler(coerce: boolean): Ajv2020 {
   addFormats.default(ajv);
   // What is read into the database is read by one parser: the library takes leap seconds, the year 0 and a `urn:uuid:`.
   ajv.addFormat('date-time', (text: string) => parseMoment(text) !== undefined);
+  // The library takes the year 0, which the database does not know.
+  const day = addFormats.default.get('date') as { validate: (text: string) => boolean };
+  ajv.addFormat('date', (text: string) => !text.startsWith('0000') && day.validate(text));
   ajv.addFormat('uuid', UUID);
   ajv.addFormat(SOCIAL_URL, {
     type: 'string',
@@ -45,13 +48,25 @@ const QUERIES = compiler(true);
 /**
  * A validator of one schema. It answers every fault at once, each with its path and what was expected, up to
  * `LIMITS.faultDetails` of them. How long it takes is bounded by what is let through to it: bodies by `src/http/json/json-limits.ts`,
- * queries by the number of their parameters.
+ * queries by the number of their parameters. A query that can have no fault is not looked at: such an operation declares none
+ * (`src/endpoints/statuses.ts`).
  */
 export function createValidator(schema: TSchema, part: 'body' | 'query'): (value: unknown) => Validated {
+  if (part === 'query' && !canRefuse(schema)) return () => ({ ok: true, value: {} });
   const check = (part === 'body' ? BODIES : QUERIES).compile(schema);
   return (value) => {
     if (part === 'query' && Object.keys(value as object).length > LIMITS.queryParameters) {
       return { ok: false, error: TOO_MANY_PARAMETERS };
+    }
+    const text = part === 'query' ? nameOfNul(value as object) : undefined;
+    if (text !== undefined) {
+      const message = 'may not hold a NUL character';
+      return {
+        ok: false,
+        error: new DomainError('invalid_request', `"${text}" ${message}.`, {
+          details: [{ path: text, message }],
+        }),
+      };
     }
     if (check(value)) return { ok: true, value };
     const details = describe(check.errors ?? []);
@@ -69,6 +84,21 @@ export function createValidator(schema: TSchema, part: 'body' | 'query'): (value
       ),
     };
   };
+}
+
+/** Whether an object can have a fault under this schema: it has fields that are read, or refuses all that it does not name. */
+export function canRefuse(schema: TSchema): boolean {
+  const { properties = {}, additionalProperties } = schema as {
+    properties?: object;
+    additionalProperties?: unknown;
+  };
+  return Object.keys(properties).length > 0 || additionalProperties === false;
+}
+
+/** The parameter whose text no database can hold; of bodies `src/http/json/body.ts` finds it. */
+function nameOfNul(query: object): string | undefined {
+  const holds = (text: unknown): boolean => typeof text === 'string' && text.includes('\u0000');
+  return Object.entries(query).find(([, value]) => [value].flat().some(holds))?.[0];
 }
 
 const TOO_MANY_PARAMETERS = new DomainError(

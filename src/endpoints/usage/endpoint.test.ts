@@ -24,7 +24,7 @@ describe('200', () => {
     expect(answer.body).toEqual({
       tenantId: account.tenantId,
       credits_remaining: 77,
-      key: { name: '', mode: 'live', scopes: ['read', 'spend', 'write', 'send', 'erase'] },
+      key: { name: '', mode: 'live', scopes: ['read', 'spend', 'write', 'send', 'erase', 'manage'] },
       request_id: answer.headers['x-request-id'],
     });
   });

@@ -40,23 +40,29 @@ interface Room {
 }
 const NONE: Room = { members: 0, items: 0, characters: 0 };
 
-/** The most that a value of the schema can hold. A list without `maxItems` counts as empty: a body's schema bounds each. */
+/** The most that a value of the schema can hold. A list or record without its bound counts as empty: a body's schema bounds each. */
 function roomOf(schema: unknown): Room {
-  const { properties, items, maxItems, maxLength, anyOf, oneOf } = schema as {
-    readonly properties?: Readonly<Record<string, unknown>>;
-    readonly items?: unknown;
-    readonly maxItems?: number;
-    readonly maxLength?: number;
-    readonly anyOf?: readonly unknown[];
-    readonly oneOf?: readonly unknown[];
-  };
+  const { properties, patternProperties, maxProperties, items, maxItems, maxLength, anyOf, oneOf } =
+    schema as {
+      readonly properties?: Readonly<Record<string, unknown>>;
+      readonly patternProperties?: Readonly<Record<string, unknown>>;
+      readonly maxProperties?: number;
+      readonly items?: unknown;
+      readonly maxItems?: number;
+      readonly maxLength?: number;
+      readonly anyOf?: readonly unknown[];
+      readonly oneOf?: readonly unknown[];
+    };
   const fields = Object.values(properties ?? {}).map(roomOf);
+  const named = Object.values(patternProperties ?? {}).map(roomOf);
+  const names = maxProperties ?? 0;
   const entry = items === undefined ? NONE : roomOf(items);
   const count = maxItems ?? 0;
   const own: Room = {
-    members: fields.length + sum(fields, 'members') + count * entry.members,
-    items: sum(fields, 'items') + count * (1 + entry.items),
-    characters: Math.max(maxLength ?? 0, entry.characters, most(fields, 'characters')),
+    members:
+      fields.length + sum(fields, 'members') + names * (1 + most(named, 'members')) + count * entry.members,
+    items: sum(fields, 'items') + names * most(named, 'items') + count * (1 + entry.items),
+    characters: Math.max(maxLength ?? 0, entry.characters, most([...fields, ...named], 'characters')),
   };
   const forms = [...(anyOf ?? []), ...(oneOf ?? [])].map(roomOf);
   return {

@@ -1,101 +1,31 @@
 import { KEY_PATTERN } from '../../core/account/key.ts';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
-import { NAME } from '../../endpoints/named.ts';
 import { statusesOf } from '../../endpoints/statuses.ts';
-import { type Components, createComponents, type Json } from './components.ts';
+import type { Json } from './components.ts';
+import { describeApi } from './describe-api.ts';
 import { responseOf } from './responses.ts';
 
-/** The OpenAPI 3.1 document, made of the same schemas that check requests. Throws where two schemas share a name. */
+/** The OpenAPI document of the API. Throws where two schemas share a name. */
 export function openapiDocument(endpoints: readonly Endpoint[]): Json {
-  const components = createComponents();
-  const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    const { path, method } = endpoint.schema;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(endpoint, components) };
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Warmpath',
-      version: '1.0',
-      summary: 'Fundraising research over one REST API with prepaid credits.',
-      description: ABOUT,
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    },
-    servers: [{ url: '/' }],
-    security: [{ key: [] }],
-    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: TAGS[name] })),
-    paths,
-    components: {
-      securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', bearerFormat: KEY_PATTERN.replaceAll('\\b', '') },
-      },
-      ...components.all(),
-    },
-  };
-}
-
-function operationOf(endpoint: Endpoint, components: Components): Json {
-  const { schema } = endpoint;
-  const price =
-    schema.billing.kind === 'free' ? 'Free.' : `Costs ${schema.billing.prices.join(', ')} credits.`;
-  const scope = schema.surfaces.needsNoScope === true ? '' : ` Scope \`${schema.surfaces.effect}\`.`;
-  const parameters = parametersOf(endpoint, components);
-  return {
-    operationId: schema.operation,
-    tags: [tagOf(endpoint)],
-    summary: schema.summary,
-    description: `${schema.description}\n\n${price}${scope}`,
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(schema.method === 'GET' ? {} : { requestBody: requestBodyOf(endpoint, components) }),
-    responses: Object.fromEntries(
-      statusesOf(schema).map((status) => [String(status), responseOf(endpoint, status, components)]),
-    ),
-  };
-}
-
-function requestBodyOf({ schema }: Endpoint, components: Components): Json {
-  const { body, example, method } = schema;
-  return {
-    required: method !== 'DELETE' || isNeeded(body as Json),
-    content: {
-      'application/json': {
-        schema: components.published(body),
-        ...(example.body === undefined ? {} : { example: example.body }),
-      },
-    },
-  };
-}
-
-function parametersOf({ schema }: Endpoint, components: Components): Json[] {
-  const query = schema.query as { properties?: Record<string, Json>; required?: string[] };
-  const inQuery = Object.entries(query.properties ?? {}).map(([name, { description, ...property }]) => {
-    const { [NAME]: known, ...unnamed } = property;
-    const parameter: Json = {
-      name,
-      in: 'query',
-      required: query.required?.includes(name) ?? false,
-      description: description ?? '',
-      schema: components.published(unnamed),
-    };
-    return typeof known === 'string' ? components.refer('parameters', known, parameter) : parameter;
-  });
-  if (schema.method !== 'POST') return inQuery;
-  const idempotency = components.refer('parameters', 'IdempotencyKey', {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description:
+  return describeApi(endpoints, {
+    title: 'Warmpath',
+    summary: 'Fundraising research over one REST API with prepaid credits.',
+    about: ABOUT,
+    scheme: { name: 'key', bearerFormat: KEY_PATTERN.replaceAll('\\b', '') },
+    tags: { at: 0, about: TAGS },
+    idempotency:
       'Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    descriptionOf,
+    statusesOf: ({ schema }) => statusesOf(schema),
+    responseOf,
   });
-  return [...inQuery, idempotency];
 }
 
-const tagOf = ({ schema }: Endpoint): string => schema.operation.split('.')[0] ?? '';
-
-/** Whether the body has required fields; without, a DELETE may come without a body. */
-const isNeeded = (body: Json): boolean => ((body.required ?? []) as readonly string[]).length > 0;
+function descriptionOf({ schema: { billing, surfaces, description } }: Endpoint): string {
+  const price = billing.kind === 'free' ? 'Free.' : `Costs ${billing.prices.join(', ')} credits.`;
+  const scope = surfaces.needsNoScope === true ? '' : ` Scope \`${surfaces.effect}\`.`;
+  return `${description}\n\n${price}${scope}`;
+}
 
 const ABOUT = `Every request carries \`Authorization: Bearer <key>\`. A key that begins with \`wp_test_\` uses the sandbox:
 made-up data and a balance of its own. One that begins with \`wp_live_\` uses imported data and real providers.
@@ -130,5 +60,7 @@ const TAGS: Readonly<Record<string, string>> = {
   usage: 'The balance.',
   credits: 'The ledger behind the balance.',
   account: 'Export and deletion of everything stored for an account.',
+  keys: 'The keys of the account.',
+  members: 'People who sign in for the account.',
   cache: 'Cached answers of lookups.',
 };

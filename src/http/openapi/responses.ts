@@ -17,6 +17,7 @@ export function responseOf(endpoint: Endpoint, status: number, components: Compo
         schema: successSchema(endpoint, components),
         example: successExample(endpoint),
       },
+      ...(endpoint.schema.file && { [endpoint.schema.file.type]: { schema: { type: 'string' } } }),
     },
   };
 }

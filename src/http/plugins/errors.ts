@@ -3,14 +3,20 @@ import { ownFault } from '../../billing/replies.ts';
 import { DomainError } from '../../core/errors.ts';
 import { nearest } from '../../endpoints/input/nearest.ts';
 import { sendError } from '../send-error.ts';
+import type { AnswerScreen } from './console.ts';
 
-/** Every answer that no endpoint gives: unknown paths and methods, and errors outside handlers. */
-export function errors(app: FastifyInstance, methodsOf: (path: string) => readonly string[]): void {
+/** Every answer that no endpoint gives: screens of the console, unknown paths and methods, and errors outside handlers. */
+export function errors(
+  app: FastifyInstance,
+  methodsOf: (path: string) => readonly string[],
+  answerScreen: AnswerScreen,
+): void {
   const known = new Set<string>();
   app.addHook('onRoute', ({ url }) => {
-    if (url.startsWith('/v1/')) known.add(url);
+    if (/^\/(?:admin\/)?v1\//.test(url)) known.add(url);
   });
   const answerNothing = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (answerScreen(request, reply)) return reply;
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = methodsOf(path);
     const error =

@@ -36,6 +36,9 @@ const SLIPS_FROM = 4;
 /** A question for names that are near: fewer letters begin a hundred. */
 const NEAR_FROM = 3;
 
+/** Names beginning with a name that are looked at for itself: those with more deals come first. */
+const NAMESAKES = 20;
+
 type Which = 'investor' | 'company';
 
 /** One segment of an index, opened for its words alone. What costs more than a moment is read when it is first asked. */
@@ -155,6 +158,11 @@ export class IndexWords implements OnRecord {
         const key = identityKey(name);
         if ([...key].length < NEAR_FROM) return [];
         return [...new Set(this.beginning(which, key, limit).map((one) => one.name))];
+      },
+      called: (name) => {
+        const key = identityKey(name);
+        const found = this.beginning(which, name, NAMESAKES).find((one) => identityKey(one.name) === key);
+        return found && { name: found.name, place: found.place, deals: found.weight };
       },
     });
     this.investors = namesOf('investor');

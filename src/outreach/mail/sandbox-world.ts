@@ -1,15 +1,30 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { behaviourOf } from '../../core/outreach/cadence/sandbox-behaviours.ts';
+import { reactionOf } from '../../core/outreach/cadence/sandbox-behaviours.ts';
 import type { OutgoingMessage } from '../../core/outreach/mail/ports.ts';
 
 /** How long after the message an absent recipient is back: past the usual wait for the next touch. */
 const AWAY_MS = 10 * 86_400_000;
 
+const INTERESTED = [
+  'Thank you, this is interesting. Could you send me the deck?',
+  'Thanks for writing. This is in our field: do you have half an hour next week?',
+  'Happy to talk. Who else is in the round so far, and when do you want to close it?',
+] as const;
+
 /** What comes back, as it lies in the inbox (RFC 5322); undefined: nothing does. `id` makes its Message-ID. */
 export async function answerTo(message: OutgoingMessage, id: string): Promise<Buffer | undefined> {
-  switch (behaviourOf(message.to.address)) {
+  const { behaviour, wording } = reactionOf(message.to.address);
+  switch (behaviour) {
     case 'reply':
-      return written(message, id, 'Thank you, this is interesting. Could you send me the deck?');
+      return written(message, id, INTERESTED[wording % INTERESTED.length] ?? INTERESTED[0]);
+    case 'decline':
+      return written(
+        message,
+        id,
+        'Thank you. This is too early for us: write again once the first customers pay.',
+      );
+    case 'doubt':
+      return written(message, id, 'Where did you get my address? I do not remember that we met.');
     case 'optout':
       return written(message, id, 'Not for us. Please remove me from your list.');
     case 'away':

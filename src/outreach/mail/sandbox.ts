@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { behaviourOf } from '../../core/outreach/cadence/sandbox-behaviours.ts';
+import { reactionOf } from '../../core/outreach/cadence/sandbox-behaviours.ts';
 import type { FetchedMessage, MailSession, MailTransport } from '../../core/outreach/mail/ports.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import { prepareMessage } from './message.ts';
 import { answerTo } from './sandbox-world.ts';
 
 export interface SandboxOptions {
-  /** ms until an answer lies in the inbox: time for what was sent to be recorded as sent. */
+  /** ms until an answer lies in the inbox; by default as long as its recipient takes. */
   readonly answerMs?: number | undefined;
 }
 
@@ -16,7 +16,6 @@ interface Box {
   readonly taken: Map<string, Date>;
 }
 
-const ANSWER_MS = 2_000;
 /** Mailboxes a process remembers, and messages of each: the oldest are forgotten first. */
 const MAX_BOXES = 2_000;
 const MAX_MESSAGES = 500;
@@ -30,7 +29,7 @@ const UID_STEP_MS = 100;
  * The world as test keys meet it: everything is taken, nothing leaves the process, and what comes back is chosen by how
  * the recipient's address begins. Kept in memory: another process, or the same one started again, knows nothing of it.
  */
-export function sandboxTransport({ answerMs = ANSWER_MS }: SandboxOptions = {}): MailTransport {
+export function sandboxTransport({ answerMs }: SandboxOptions = {}): MailTransport {
   const boxes = new Map<string, Box>();
   const arrivals = new EventEmitter().setMaxListeners(MAX_BOXES);
 
@@ -46,13 +45,13 @@ export function sandboxTransport({ answerMs = ANSWER_MS }: SandboxOptions = {}):
     return { key, box };
   }
 
-  function arrive(mailbox: OpenMailbox, source: Buffer): void {
+  function arrive(mailbox: OpenMailbox, source: Buffer, afterMs: number): void {
     setTimeout(() => {
       const { key, box } = boxOf(mailbox);
       box.inbox.push({ uid: nextUid(box), receivedAt: new Date(), source });
       if (box.inbox.length > MAX_MESSAGES) box.inbox.shift();
       arrivals.emit(key);
-    }, answerMs).unref();
+    }, afterMs).unref();
   }
 
   return {
@@ -64,7 +63,7 @@ export function sandboxTransport({ answerMs = ANSWER_MS }: SandboxOptions = {}):
       if ('fault' in prepared) {
         return { state: 'failed', hard: false, why: `It cannot be sent: ${prepared.fault}.` };
       }
-      const behaviour = behaviourOf(message.to.address);
+      const { behaviour, afterMs } = reactionOf(message.to.address);
       const at = new Date();
       const why = 'Handed over without an answer: the sandbox plays a connection that breaks.';
       if (behaviour === 'vanish') return { state: 'unknown', why };
@@ -79,7 +78,7 @@ export function sandboxTransport({ answerMs = ANSWER_MS }: SandboxOptions = {}):
         message,
         `sandbox.${nextUid(box)}.${message.messageId.slice(1).split('@')[0]}`,
       );
-      if (answer !== undefined) arrive(mailbox, answer);
+      if (answer !== undefined) arrive(mailbox, answer, answerMs ?? afterMs);
       return { state: 'sent', at, response: '250 2.0.0 taken by the sandbox' };
     },
 

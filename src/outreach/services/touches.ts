@@ -76,14 +76,14 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
     return seen;
   }
 
-  async function editOn({ touch, detail, context }: Read, { scope, id, text, now, signal }: Edit) {
+  async function editOn({ touch, detail, context }: Read, { scope, id, text, now, signal, by }: Edit) {
     mustAllow('edit', touch, detail);
     const { subject, body } = text;
     const findings = await drafting.check(context, { subject, body, draftedBy: BY_PERSON }, signal);
     // The facts stay: what the text may claim does not depend on who writes it.
     const { facts = [], variant } = touch.draft ?? {};
     const draft: Draft = { subject, body, draftedBy: BY_PERSON, facts, findings, variant };
-    const edit = { event: 'edit', version: touch.version, draft } as const;
+    const edit = { event: 'edit', version: touch.version, draft, ...named(by) } as const;
     return change(scope, id, edit, 'A person edited it.', now);
   }
 
@@ -102,11 +102,11 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
     },
     touch: see,
 
-    async edit(scope, id, text, now, signal) {
+    async edit(scope, id, text, now, signal, by) {
       let seen = await read(scope, id);
       for (let tries = 1; ; tries += 1) {
         try {
-          return await editOn(seen, { scope, id, text, now, signal });
+          return await editOn(seen, { scope, id, text, now, signal, by });
         } catch (error) {
           if (error !== CHANGED) throw error;
           const { touch } = seen;
@@ -117,7 +117,7 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
       }
     },
 
-    async approve(scope, id, { textHash: seen }, now, signal) {
+    async approve(scope, id, { textHash: seen }, now, signal, by) {
       const { touch, detail, context } = await read(scope, id);
       mustAllow('approve', touch, detail);
       const { draft } = touch;
@@ -127,25 +127,25 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
       const findings = await drafting.check(context, draft, signal);
       const blocking = findings.filter(({ severity }) => severity === 'block');
       if (blocking.length > 0) throw blocked(blocking);
-      const approve = { event: 'approve', version: touch.version, textHash } as const;
+      const approve = { event: 'approve', version: touch.version, textHash, ...named(by) } as const;
       return change(scope, id, approve, 'A person approved it.', now);
     },
 
-    reject: (scope, id, why, now) => {
+    reject: (scope, id, why, now, by) => {
       const because = why === undefined ? 'A person rejected it.' : `A person rejected it: ${why}`;
-      return change(scope, id, { event: 'reject' }, because, now);
+      return change(scope, id, { event: 'reject', ...named(by) }, because, now);
     },
 
-    redraft: (scope, id, { discardEdit, ...asked }, now) => {
+    redraft: (scope, id, { discardEdit, ...asked }, now, by) => {
       const why = `A person asked for another draft${discardEdit ? ' and gave up their edit' : ''}.`;
-      return change(scope, id, { event: 'redraft', discardEdit, ...asked }, why, now);
+      return change(scope, id, { event: 'redraft', discardEdit, ...asked, ...named(by) }, why, now);
     },
 
-    async settle(scope, id, outcome, now) {
+    async settle(scope, id, outcome, now, by) {
       if (outcome === 'not_sent') {
         const why =
           'A person says it was not sent. Approving it sends it again: if it had arrived after all, the recipient gets it twice.';
-        return change(scope, id, { event: 'settled_not_sent' }, why, now);
+        return change(scope, id, { event: 'settled_not_sent', ...named(by) }, why, now);
       }
       const { touch, detail } = await read(scope, id);
       const { sequence, mailbox } = detail;
@@ -156,7 +156,7 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
         sequence.timeZone ?? timeZone,
         window,
       );
-      const settled = { event: 'settled_sent', nextDueAt } as const;
+      const settled = { event: 'settled_sent', nextDueAt, ...named(by) } as const;
       return change(scope, id, settled, 'A person found out that it was sent.', now);
     },
   };
@@ -168,7 +168,10 @@ interface Edit {
   readonly text: Pick<Draft, 'subject' | 'body'>;
   readonly now: Date;
   readonly signal: AbortSignal;
+  readonly by: string | undefined;
 }
+
+const named = (by: string | undefined) => (by === undefined ? {} : { by });
 
 interface Read extends StoredTouch {
   readonly touch: Touch;

@@ -3,7 +3,7 @@ import { parseAddress } from '../../core/email/address.ts';
 import { checkOf, type DetailWord } from '../../core/email/detail.ts';
 import type { EmailCheck } from '../../core/lookup/kinds.ts';
 import { SANDBOX_HOST } from '../../core/lookup/sandbox-signals.ts';
-import { behaviourOf } from '../../core/outreach/cadence/sandbox-behaviours.ts';
+import { behaviourOf, isOfInvestor } from '../../core/outreach/cadence/sandbox-behaviours.ts';
 import { diceFor } from './choose.ts';
 import { madeWorld } from './world.ts';
 
@@ -66,6 +66,8 @@ export function leaveOpen(): EmailCheck {
 }
 
 function byChance(local: string, domain: string): DetailWord {
+  // Of those whom the sandbox writes for, or half of what is drafted would be held back.
+  if (isOfInvestor(`${local}@${domain}`)) return 'accepted';
   const throwOf100 = diceFor('address', local, domain).below(100);
   const isSomebodys = madeWorld().addresses.has(`${local}@${domain}`);
   if (throwOf100 < REJECTED_OF_100) return isSomebodys ? 'accepted' : 'rejected';

@@ -7,7 +7,8 @@ export const creditsLedger = defineEndpoint(
   schema,
   ['accounts'],
   async ({ accounts }, { scope }, { query }) => {
-    const { items, next } = await accounts.ledger(scope, pageOf(query));
+    const { limit: _limit, cursor: _cursor, ...filter } = query;
+    const { items, next } = await accounts.ledger(scope, { ...pageOf(query), ...filter });
     return { outcome: 'found', data: { entries: [...items], ...(next === undefined ? {} : { next }) } };
   },
 );

@@ -2,13 +2,17 @@ import Type from 'typebox';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { named } from '../../named.ts';
 import { nextField, pageFields } from '../../page.ts';
+import { day } from '../day.ts';
+
+const KINDS = ['grant', 'reserve', 'refund', 'carried', 'adjustment'] as const;
 
 const Entry = Type.Object(
   {
     id: Type.String({ description: 'Ascending with time.' }),
-    kind: Type.Enum(['grant', 'reserve', 'refund', 'carried'], {
+    kind: Type.Enum([...KINDS], {
       type: 'string',
-      description: '`carried`: the sum of the calls of a closed month, where the operator has archived them.',
+      description:
+        '`carried`: the sum of the calls of a closed month, where the operator has archived them. `adjustment`: a correction, or credits of a refunded or disputed payment that were taken back; `note` says which.',
     }),
     amount: Type.Integer({
       description:
@@ -26,6 +30,7 @@ const Entry = Type.Object(
       }),
     ),
     note: Type.Optional(Type.String()),
+    reference: Type.Optional(Type.String({ description: 'Of a grant: its invoice or payment.' })),
     created_at: Type.String({ format: 'date-time' }),
   },
   named('LedgerEntry'),
@@ -36,7 +41,19 @@ const Data = Type.Object({
   ...nextField,
 });
 
-const Query = Type.Object(pageFields, { additionalProperties: false });
+const Query = Type.Object(
+  {
+    ...pageFields,
+    kind: Type.Optional(Type.Enum([...KINDS], { type: 'string' })),
+    operation: Type.Optional(
+      // The longest of ours has 40 characters.
+      Type.String({ minLength: 1, maxLength: 100, description: 'Only calls of this endpoint.' }),
+    ),
+    from: Type.Optional(day('The first day, UTC.')),
+    to: Type.Optional(day('The last day, UTC.')),
+  },
+  { additionalProperties: false },
+);
 
 export const schema = {
   ...ORDINARY,

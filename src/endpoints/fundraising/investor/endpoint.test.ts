@@ -72,6 +72,60 @@ withService(investor, { rateLimits: false }, (service) => {
       expect(body.investor).toEqual(listed.body.investors[0]);
     });
 
+    it('shows where it stands and who moved it, its closest deals, people and co-investors, and its messages', async () => {
+      const account = await service().account({ mode: 'test' });
+      const { investor: make, company, round, run } = corpus();
+      const number = await make({ name: 'Potoroo Ventures', mode: 'test' });
+      const other = await make({ name: 'Bettong Capital', mode: 'test' });
+      const [fish, robots] = [
+        await company('Fishwick', { mode: 'test' }),
+        await company('Robotwick', { mode: 'test' }),
+      ];
+      await run("update company set sector_tags = '{Robotics}', city = 'Oslo' where id = $1", [robots]);
+      await round(fish, '2026-02-01', [number], { mode: 'test' });
+      await round(robots, '2019-02-01', [number, other], { mode: 'test' });
+      await run(
+        `with p as (insert into person (mode, name, identity_key, source, source_id)
+          values ('test', 'Ada Okafor', 'ada okafor', 'made-up', 'p1') returning id)
+         insert into person_role (person_id, investor_id, title, source) select id, $1, 'Partner', 'made-up' from p`,
+        [number],
+      );
+      await createStoredInvestorStore(service().db.service).record(account, [
+        { investorId: number, record: record('Potoroo Ventures') },
+      ]);
+      await service().call('PUT', '/v1/fundraising/profile', {
+        key: account.key,
+        body: { raise_type: 'startup_equity', sector_tags: ['Robotics'], stage: 'seed', geography: 'Oslo' },
+      });
+      await makeMailbox(service().db, account);
+      const id = investorIdOf(number);
+      await service().call('POST', '/v1/fundraising/create-sequence', {
+        key: account.key,
+        body: { investor_email: 'ada@potoroo.example', investor_name: 'Ada Okafor', investor_id: id },
+      });
+      const note = 'Met in Oslo.\n<b>Warm</b>';
+      await service().call('POST', '/v1/fundraising/pipeline', {
+        key: account.key,
+        body: { investor_ids: [id], stage: 'meeting', note },
+      });
+      const { body } = await read(account.key, id);
+      expect(body).toMatchObject({
+        pipeline: { stage: 'meeting', note, tags: [] },
+        changes: [
+          { field: 'note', became: note, by: { kind: 'key' } },
+          { field: 'stage', was: 'found', became: 'meeting' },
+        ],
+        deals: [
+          { company: 'Robotwick', enteredOn: '2019-02-01', like: { field: 'robotics', closeness: 'same' } },
+          { company: 'Fishwick' },
+        ],
+        people: [{ name: 'Ada Okafor', title: 'Partner', source: 'made-up' }],
+        coInvestors: [{ name: 'Bettong Capital', companies: 1 }],
+        threads: [{ touches: [{ position: 1 }, {}, {}], received: [], history: [{ to: 'active' }] }],
+      });
+      expect(body.deals[1].like).toBeUndefined();
+    });
+
     it('shows what was merged under either id', async () => {
       const account = await service().account({ mode: 'test' });
       const { investor: make, run } = corpus();

@@ -20,7 +20,8 @@ export const investors = defineEndpoint(
       pageOf(query),
     );
     const ids = items.map(({ investorId }) => investorId);
-    const [paths, cards] = await Promise.all([warmPaths.of(scope, ids), investorCards.of(scope, ids)]);
+    const known = items.filter(({ isImported }) => !isImported).map(({ investorId }) => investorId);
+    const [paths, cards] = await Promise.all([warmPaths.of(scope, ids), investorCards.of(scope, known)]);
     const shown = items.map(({ investorId, record }) =>
       withCard(investorId, warmRecord(record, paths.get(investorId) ?? []), cards),
     );

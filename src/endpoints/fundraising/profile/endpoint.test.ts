@@ -157,6 +157,28 @@ describe('200', () => {
     await service.call('PUT', PATH, { key: account.key, body: founder });
     expect((await service.call('GET', PATH, { key: other.key })).status).toBe(404);
   });
+
+  it('GET …/reading has the place, fields and stage of the stored profile as a search uses them', async () => {
+    const account = await service.account();
+    const body = {
+      raise_type: 'startup_equity',
+      geography: 'Londn',
+      sector_tags: ['fintec'],
+      known_competitors: ['Nobody Known Ltd'],
+      round_size_usd: 2_000_000,
+    };
+    await service.call('PUT', '/v1/fundraising/profile', { key: account.key, body });
+    const reading = await service.call('GET', '/v1/fundraising/profile/reading', { key: account.key });
+    expect(reading.status).toBe(200);
+    expect(reading.body).toMatchObject({
+      place: { value: 'Londn', understood: true, name: 'London, United Kingdom' },
+      sectors: [{ value: 'fintec', understood: true, fields: [{ name: 'Fintech' }] }],
+      stage: { name: 'seed', inferred: true },
+      names: [{ field: 'known_competitors', value: 'Nobody Known Ltd', on_record: false }],
+    });
+    const fields = reading.body.warnings.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(['geography', 'sector_tags']);
+  });
 });
 
 describe('400', () => {
@@ -212,9 +234,9 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  it('says that no profile is stored and how to store one', async () => {
+  it.each(['', '/reading'])('GET %s says that no profile is stored and how to store one', async (path) => {
     const account = await service.account();
-    const answer = await service.call('GET', '/v1/fundraising/profile', { key: account.key });
+    const answer = await service.call('GET', `/v1/fundraising/profile${path}`, { key: account.key });
     expect(answer.status).toBe(404);
     expect(answer.body.error).toBe('not_found');
     expect(answer.body.message).toContain('PUT /v1/fundraising/profile');

@@ -1,9 +1,9 @@
-import { DomainError } from '../../../core/errors.ts';
 import type { Answer } from '../../../core/outcome.ts';
 import { completeProfile, type Profile } from '../../../core/research/profile.ts';
 import type { Services } from '../../../core/services.ts';
 import { type Context, defineEndpoint } from '../../endpoint.ts';
 import { getSchema, postSchema, putSchema } from './schema.ts';
+import { storedProfile } from './stored-profile.ts';
 
 const USES = ['profiles', 'understanding'] as const;
 
@@ -23,13 +23,8 @@ export const putProfile = defineEndpoint(putSchema, USES, store);
 export const postProfile = defineEndpoint(postSchema, USES, store);
 
 /** GET /v1/fundraising/profile: the profile as stored; 404 where none is. */
-export const getProfile = defineEndpoint(getSchema, USES, async ({ profiles, understanding }, { scope }) => {
-  const profile = await profiles.get(scope);
-  if (profile === undefined) {
-    throw new DomainError(
-      'nothing_stored',
-      'No profile is stored yet. Store one with PUT /v1/fundraising/profile.',
-    );
-  }
-  return { outcome: 'found', data: profile, warnings: understanding.warnings(scope.mode, profile) };
+export const getProfile = defineEndpoint(getSchema, USES, async (services, context) => {
+  const profile = await storedProfile(services, context);
+  const warnings = services.understanding.warnings(context.scope.mode, profile);
+  return { outcome: 'found', data: profile, warnings };
 });

@@ -64,7 +64,13 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
       find: () => Promise.reject(new Error('not asked for')),
     },
     investorCards: { of: async () => new Map() },
-    understanding: { warnings: () => [], learning: () => [], refusal: () => undefined, suggest: () => [] },
+    understanding: {
+      warnings: () => [],
+      read: () => ({ sectors: [], also_read: [], names: [], warnings: [] }),
+      learning: () => [],
+      refusal: () => undefined,
+      suggest: () => [],
+    },
     lookalikeList: {
       boosted: async () => boosted,
       recordFunders: () => Promise.reject(new Error('not asked for')),
@@ -104,6 +110,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
         balance: 100,
         granted: { generation: 0 },
         key: undefined,
+        actor: { name: 'Ada' },
       },
       { body, query: {} },
     );

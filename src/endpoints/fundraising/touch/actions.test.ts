@@ -8,6 +8,7 @@ import {
   suppress,
   touchRow,
 } from '../../../../test/harness/made-outreach.ts';
+import { memberOf, signedInAs } from '../../../../test/harness/people.ts';
 import { withService } from '../../../../test/harness/with-service.ts';
 import type { TouchState } from '../../../core/outreach/sequence/states.ts';
 import { approveTouch } from './approve/handler.ts';
@@ -86,7 +87,7 @@ for (const { endpoint, body, least, from, to, refusedIn, refused } of ACTIONS) {
         expect(answer.body).toMatchObject({ touch_id: touchId, next: expect.stringMatching(/.{10}/) });
         expect(answer.status).toBe(200);
         expect(answer.body.history).toContainEqual(
-          expect.objectContaining({ from, to, who: 'person', touch_id: touchId }),
+          expect.objectContaining({ from, to, who: 'a key without a name', touch_id: touchId }),
         );
       });
     });
@@ -170,7 +171,7 @@ withService(approveTouch, {}, (service) => {
     const answer = await approve(key, { touch_id: touchId, text_hash: read.body.text_hash });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
-      approved_by: 'person',
+      approved_by: 'a key without a name',
       approved_at: expect.any(String),
       approval_until: expect.any(String),
       text_hash: read.body.text_hash,
@@ -202,5 +203,23 @@ withService(approveTouch, {}, (service) => {
       expectError(answer, 422, 'suppressed');
       expect(answer.body.message).toContain('/v1/suppressions');
     });
+  });
+});
+
+withService(approveTouch, {}, (service) => {
+  it('names the member who approved it, in the answer and the export', async () => {
+    const { account, touchId } = await startSequence(service());
+    const browser = await signedInAs(service(), await memberOf(service(), 'editor', account.tenantId));
+    const mode = { 'warmpath-mode': account.mode };
+    const answer = await browser.ask('POST', approveTouch.schema.path, { touch_id: touchId }, mode);
+    expect(answer.body).toMatchObject({ approved_by: 'Ada Okafor' });
+    const { body } = await service().call('GET', '/v1/account/export', { key: account.key });
+    const { things } = body as { things: { kind: string; data: object }[] };
+    expect(things.map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ id: touchId, approved_by: 'Ada Okafor' }),
+    );
+    expect(things.map(({ kind, data }) => ({ kind, ...data }))).toContainEqual(
+      expect.objectContaining({ kind: 'touch_event', who: 'Ada Okafor', to_state: 'approved' }),
+    );
   });
 });

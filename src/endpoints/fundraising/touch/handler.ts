@@ -16,8 +16,8 @@ export const getTouch = defineEndpoint(
 export const putTouch = defineEndpoint(
   putSchema,
   ['sequences'],
-  async ({ sequences }, { scope, now, signal }, { body: { touch_id: touchId, ...text } }) => ({
+  async ({ sequences }, { scope, now, signal, actor }, { body: { touch_id: touchId, ...text } }) => ({
     outcome: 'found',
-    data: touchData(await sequences.edit(scope, touchId, text, now, signal)),
+    data: touchData(await sequences.edit(scope, touchId, text, now, signal, actor.name)),
   }),
 );

@@ -6,8 +6,10 @@ import { schema } from './schema.ts';
 export const approveTouch = defineEndpoint(
   schema,
   ['sequences'],
-  async ({ sequences }, { scope, now, signal }, { body }) => ({
+  async ({ sequences }, { scope, now, signal, actor }, { body }) => ({
     outcome: 'found',
-    data: touchData(await sequences.approve(scope, body.touch_id, { textHash: body.text_hash }, now, signal)),
+    data: touchData(
+      await sequences.approve(scope, body.touch_id, { textHash: body.text_hash }, now, signal, actor.name),
+    ),
   }),
 );

@@ -6,7 +6,7 @@ import { schema } from './schema.ts';
 export const redraftTouch = defineEndpoint(
   schema,
   ['sequences'],
-  async ({ sequences }, { scope, now }, { body }) => ({
+  async ({ sequences }, { scope, now, actor }, { body }) => ({
     outcome: 'found',
     data: touchData(
       await sequences.redraft(
@@ -14,6 +14,7 @@ export const redraftTouch = defineEndpoint(
         body.touch_id,
         { note: body.note, discardEdit: body.discard_edit ?? false, language: body.language },
         now,
+        actor.name,
       ),
     ),
   }),

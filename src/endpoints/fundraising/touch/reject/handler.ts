@@ -6,8 +6,8 @@ import { schema } from './schema.ts';
 export const rejectTouch = defineEndpoint(
   schema,
   ['sequences'],
-  async ({ sequences }, { scope, now }, { body }) => ({
+  async ({ sequences }, { scope, now, actor }, { body }) => ({
     outcome: 'found',
-    data: touchData(await sequences.reject(scope, body.touch_id, body.why, now)),
+    data: touchData(await sequences.reject(scope, body.touch_id, body.why, now, actor.name)),
   }),
 );

@@ -6,8 +6,8 @@ import { schema } from './schema.ts';
 export const settleTouch = defineEndpoint(
   schema,
   ['sequences'],
-  async ({ sequences }, { scope, now }, { body }) => ({
+  async ({ sequences }, { scope, now, actor }, { body }) => ({
     outcome: 'found',
-    data: touchData(await sequences.settle(scope, body.touch_id, body.outcome, now)),
+    data: touchData(await sequences.settle(scope, body.touch_id, body.outcome, now, actor.name)),
   }),
 );

@@ -1,0 +1,118 @@
+import type { Static, TSchema } from 'typebox';
+import type { AuditTarget } from '../core/admin/audit.ts';
+import type { Operator } from '../core/admin/operator.ts';
+import type { AdminServices } from '../core/admin/services.ts';
+import type { ErrorCode } from '../core/errors.ts';
+import { LIMITS } from '../core/limits.ts';
+import { NOTHING } from '../endpoints/endpoint.ts';
+import { secretFieldsOf } from '../endpoints/secrets.ts';
+
+/** What a handler may know of its request. */
+export interface AdminContext {
+  readonly operator: Operator;
+  readonly requestId: string;
+  /** The service's clock at the start of the request, UTC. */
+  readonly now: Date;
+  /** Aborted at the request's deadline. */
+  readonly signal: AbortSignal;
+  /** The `Idempotency-Key` of a POST. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** What the audit log says of a call besides the fields of its body. */
+export interface AuditRule<Body, Data> {
+  /** What is acted upon, from the valid body. */
+  target?(body: Body): AuditTarget | undefined;
+  /** What was made, where only the answer names it. */
+  made?(data: Data): AuditTarget | undefined;
+  /** Fields of the body that are not written: large or personal ones. Those marked `SECRET` never are. */
+  readonly leaveOut?: readonly string[];
+}
+
+/** Everything about an endpoint of the admin API but its work; `schema.ts` of its folder holds one. */
+export interface AdminSchema<Body extends TSchema, Query extends TSchema, Data extends TSchema> {
+  /** Its name in the audit log, in OpenAPI and in the SDK: `admin.tenants.list`. */
+  readonly operation: `admin.${string}`;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/admin/v1/${string}`;
+  readonly summary: string;
+  readonly description: string;
+  /** `NOTHING` where there is none; a GET has none. Files come in parts, as base64 in a field with `maxLength`. */
+  readonly body: Body;
+  readonly query: Query;
+  /** An object; `request_id` is added beside its fields. */
+  readonly data: Data;
+  readonly example: {
+    readonly body?: Static<Body>;
+    readonly query?: Static<Query>;
+    readonly data: Static<Data>;
+  };
+  /** The field of the data that holds its list. */
+  readonly rows?: string;
+  readonly audit: AuditRule<Static<Body>, Static<Data>>;
+  /** A repetition under one `Idempotency-Key` reaches the handler, which sees to it that it acts once. */
+  readonly repeats?: true;
+  /** Codes the handler may throw besides those every endpoint shares. */
+  readonly throws: readonly ErrorCode[];
+  readonly bodyLimitBytes: number;
+  /** ms */
+  readonly deadlineMs: number;
+}
+
+/** What most endpoints say of themselves; a schema spreads it and changes what is different. */
+export const ORDINARY = {
+  body: NOTHING,
+  query: NOTHING,
+  audit: {},
+  throws: [],
+  bodyLimitBytes: LIMITS.bodyBytes,
+  deadlineMs: LIMITS.requestDeadline,
+} as const;
+
+/** An endpoint: its schema and its one function. */
+export interface AdminEndpoint<
+  Body extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Data extends TSchema = TSchema,
+  Name extends keyof AdminServices = keyof AdminServices,
+> {
+  readonly schema: AdminSchema<Body, Query, Data>;
+  /** The services the handler is given; it cannot reach any other. */
+  readonly uses: readonly Name[];
+  /** Fields of the body that the audit log does not show. */
+  readonly hidden: readonly string[];
+  run(
+    services: Pick<AdminServices, Name>,
+    context: AdminContext,
+    input: { readonly body: Static<Body>; readonly query: Static<Query> },
+  ): Promise<Static<Data>>;
+}
+
+/**
+ * Ties a handler to its schema and to the services it names, with the types of all three checked. A handler throws `DomainError`,
+ * or `OperatorError` of the code it shares with the command.
+ */
+export function defineAdmin<
+  Body extends TSchema,
+  Query extends TSchema,
+  Data extends TSchema,
+  Name extends keyof AdminServices,
+>(
+  schema: AdminSchema<Body, Query, Data>,
+  uses: readonly Name[],
+  run: AdminEndpoint<Body, Query, Data, Name>['run'],
+): AdminEndpoint<Body, Query, Data, Name> {
+  const hidden = [...secretFieldsOf(schema.body), ...(schema.audit.leaveOut ?? [])];
+  return { schema, uses, hidden, run };
+}
+
+/** Runs an endpoint over these services on a request that its schemas accept. */
+export function runAdmin(
+  endpoint: AdminEndpoint,
+  services: AdminServices,
+  context: AdminContext,
+  input: { readonly body: unknown; readonly query: unknown },
+): Promise<unknown> {
+  const given = Object.fromEntries(endpoint.uses.map((name) => [name, services[name]]));
+  return endpoint.run(given as unknown as AdminServices, context, input as never);
+}

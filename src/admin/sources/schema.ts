@@ -1,0 +1,61 @@
+import Type from 'typebox';
+import { type AdminSchema, ORDINARY } from '../endpoint.ts';
+import { at, count, oneOf, orNull } from '../fields.ts';
+
+const Data = Type.Object({
+  sources: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      about: Type.String({ description: 'What it gives, and its terms.' }),
+      lookups: Type.Array(Type.String(), { description: 'What it is asked for, where it is configured.' }),
+      state: oneOf(
+        ['ready', 'resting', 'capped', 'off'],
+        '`off`: settings are missing. `resting`: its breaker is open. `capped`: it cost its cap today.',
+      ),
+      missing: Type.Array(Type.String(), { description: 'Variables to set, by name.' }),
+      breaker: orNull(oneOf(['closed', 'half_open', 'open'])),
+      answers: count('Since this process started.'),
+      failures: count(),
+      last_answer_at: orNull(at()),
+      last_failure: orNull(Type.Object({ reason: Type.String(), at: at() })),
+      spent_usd: Type.Number({ description: 'Of this UTC day, of all processes.' }),
+      cap_usd: orNull(Type.Number({ description: 'Null: it costs nothing.' })),
+      paid_calls: count('Of this UTC day.'),
+    }),
+  ),
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'admin.sources',
+  method: 'GET',
+  path: '/admin/v1/sources',
+  summary: 'The providers of lookups, and how they do',
+  description:
+    'Answers, failures and breakers are those of the process that answers; spend is that of all. No value of a setting is shown.',
+  data: Data,
+  rows: 'sources',
+  example: {
+    data: {
+      sources: [
+        {
+          id: 'wikidata',
+          title: 'Wikidata',
+          about: 'Well-known people and companies.',
+          lookups: ['person.enrich', 'company.funders'],
+          state: 'ready',
+          missing: [],
+          breaker: 'closed',
+          answers: 41,
+          failures: 1,
+          last_answer_at: '2026-11-23T09:12:04.118Z',
+          last_failure: { reason: 'timeout', at: '2026-11-23T08:40:00.000Z' },
+          spent_usd: 0,
+          cap_usd: null,
+          paid_calls: 0,
+        },
+      ],
+    },
+  },
+} satisfies AdminSchema<typeof ORDINARY.body, typeof ORDINARY.query, typeof Data>;

@@ -1,0 +1,147 @@
+import type { InvestorRecord } from '../core/corpus/investor-record.ts';
+import { DomainError } from '../core/errors.ts';
+import { investorKey } from '../core/identity/identity.ts';
+import { LIMITS } from '../core/limits.ts';
+import {
+  ignoredColumns,
+  LIST_FIELDS,
+  type ListHeader,
+  listHeaderOf,
+} from '../core/research/list-import/fields.ts';
+import { type ListMeant, meantBy } from '../core/research/list-import/meant.ts';
+import type {
+  ListEntry,
+  ListImportAsked,
+  ListImportService,
+  ListImportStore,
+} from '../core/research/list-import/ports.ts';
+import { LIST_LIMITS, type ListRow, ListRows } from '../core/research/list-import/read-rows.ts';
+import { domainOf } from '../reference/domain.ts';
+import { BrokenQuotesError, readRecords } from './network/csv-records.ts';
+import { findHeaderBy } from './network/find-header.ts';
+
+/** Imports of investor lists: read here, matched and stored by the store. */
+export function createListImportService(store: ListImportStore): ListImportService {
+  return {
+    async import(scope, asked, by) {
+      const { header, rows: read } = readList(asked);
+      const choices = new Map(asked.choices.map(({ name, investorId }) => [investorKey(name), investorId]));
+      const rows = read.rows.map((row) => ({ ...row, ...chosenId(row, choices) }));
+      // Of a number that was chosen too: it may be of no record, or of the other mode.
+      const found = await store.candidates(scope.mode, rows);
+      const meant = rows.map((row, at): { row: ListRow; meant: ListMeant } => ({
+        row,
+        meant: isOwn(row, choices) ? { kind: 'own' } : meantBy(row, found[at] ?? []),
+      }));
+      const unclear = meant.flatMap(({ row, meant: one }) =>
+        one.kind === 'unclear' ? [{ line: row.line, name: row.name, candidates: one.candidates }] : [],
+      );
+      const entries = meant.flatMap(({ row, meant: one }): ListEntry[] =>
+        one.kind === 'unclear'
+          ? []
+          : [{ row, investorId: one.kind === 'known' ? one.id : undefined, record: recordOf(row) }],
+      );
+      const most = LIMITS.retention.kept.storedInvestors;
+      const stored = asked.checkOnly ? { added: 0, changed: 0 } : await store.put(scope, entries, by, most);
+      if (stored === undefined) throw refused(`the list would hold more than ${most} investors`);
+      const matched = entries.filter(({ investorId }) => investorId !== undefined).length;
+      return {
+        stored: !asked.checkOnly,
+        investors: entries.length,
+        matched,
+        own: entries.length - matched,
+        ...stored,
+        columns: LIST_FIELDS.flatMap((field) => {
+          const at = header.at[field];
+          return at === undefined ? [] : [{ column: header.names[at] ?? '', field }];
+        }),
+        ignored: ignoredColumns(header).slice(0, LIST_LIMITS.columns),
+        unclear: unclear.slice(0, LIST_LIMITS.listed * 5),
+        unclearTotal: unclear.length,
+        rowsSkipped: read.rowsSkipped,
+        rowsDropped: read.rowsDropped,
+        skipped: read.skipped,
+        warnings: read.warnings(),
+      };
+    },
+  };
+}
+
+type Choices = ReadonlyMap<string, number | undefined>;
+
+function chosenId({ keys }: ListRow, choices: Choices): { readonly investorId?: number } {
+  const investorId = keys.map((key) => choices.get(key)).find((id) => id !== undefined);
+  return investorId === undefined ? {} : { investorId };
+}
+
+function isOwn({ keys, investorId }: ListRow, choices: Choices): boolean {
+  return investorId === undefined && keys.some((key) => choices.has(key) && choices.get(key) === undefined);
+}
+
+/** The tenant's own words, until a search finds the investor: nothing is scored by them. */
+function recordOf({ name, kind, place, website }: ListRow): InvestorRecord & { readonly website?: string } {
+  return {
+    name,
+    sectorTags: [],
+    portfolioCompanies: [],
+    networkProximity: 0,
+    score: 0,
+    scoreParts: [],
+    tier: 'C',
+    warmPath: false,
+    conflict: false,
+    ...(kind === undefined ? {} : { kind }),
+    ...(place === undefined ? {} : { geography: place }),
+    ...(website === undefined ? {} : { website }),
+  };
+}
+
+function readList({ csv, rows, columns, stages = {} }: ListImportAsked): {
+  readonly header: ListHeader;
+  readonly rows: ListRows;
+} {
+  const headerOf = (cells: readonly string[]) =>
+    cells.length > LIST_LIMITS.columns ? undefined : listHeaderOf(cells, columns);
+  if (rows !== undefined) {
+    const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const header = headerOf(names);
+    if (header === undefined) throw refused('no column holds the name of an investor');
+    const read = new ListRows(header, { stages, domainOf });
+    for (const [at, row] of rows.entries())
+      read.take(
+        at + 1,
+        names.map((name) => row[name] ?? ''),
+      );
+    return mustHold(header, read);
+  }
+  const text = (csv ?? '').replace(/^\uFEFF/u, '').replace(/\r\n?/gu, '\n');
+  const found = findHeaderBy(text, headerOf);
+  if (found === undefined) throw refused('no row names the columns, one of them the name of an investor');
+  const read = new ListRows(found.header, { stages, domainOf });
+  try {
+    readRecords(Buffer.from(text), found, found.header.names.length, {
+      take: (line, cells) => {
+        if (line !== found.line) read.take(line, cells);
+      },
+      skip: (line, reason) => read.skip(line, reason),
+    });
+  } catch (error) {
+    if (!(error instanceof BrokenQuotesError)) throw error;
+    throw refused(error.message);
+  }
+  return mustHold(found.header, read);
+}
+
+function mustHold(header: ListHeader, rows: ListRows): { header: ListHeader; rows: ListRows } {
+  const [skipped] = rows.skipped;
+  if (rows.rows.length === 0)
+    throw refused(
+      skipped === undefined ? 'there is no row below the columns' : `line ${skipped.line}: ${skipped.reason}`,
+    );
+  return { header, rows };
+}
+
+function refused(why: string): DomainError {
+  const message = `No investor can be imported: ${why}. Expected is a CSV with a row of column names, such as "Investor, Website, Stage, Notes", and a row for each investor; "columns" says what a column of another name holds. Nothing was changed.`;
+  return new DomainError('invalid_request', message, { details: [{ path: 'csv_content', message }] });
+}

@@ -1,0 +1,48 @@
+import type { Member } from '../core/account/people/ports.ts';
+import { SIGN_IN } from '../core/account/people/sign-in.ts';
+import { consoleAddress, linkNote, signInLink } from '../core/account/people/sign-in-link.ts';
+import { createServiceMail } from '../outreach/mail/service-mail.ts';
+import { identitiesOf, makeLinkUnlessFull } from '../store/account/people/links.ts';
+import type { ServiceOptions } from './options.ts';
+
+/** Links that the service mails. */
+export interface MailedLinks {
+  /** Mails a link to whoever has the address, if anyone. Rejects where the mail server did not take it. */
+  toAddress(email: string): Promise<void>;
+  /** Mails the link of an invitation; false where it could not be. */
+  invite(member: Member, url: string, by: string): Promise<boolean>;
+}
+
+/** Undefined where the service has no mail server of its own. */
+export function mailedLinks({ config, store: { system }, log }: ServiceOptions): MailedLinks | undefined {
+  if (config.mailUrl === undefined || config.mailFrom === undefined) return undefined;
+  const send = createServiceMail(config.mailUrl.reveal(), config.mailFrom);
+  return {
+    async toAddress(email) {
+      for (const { tenantName, ...identity } of await identitiesOf(system, email)) {
+        // Whoever asks again and again fills no mailbox, and voids no link that someone was given.
+        const token = await makeLinkUnlessFull(system, identity, SIGN_IN.link.mailed);
+        if (token === undefined) continue;
+        const url = signInLink(consoleAddress(config), token);
+        const what = tenantName ?? 'the operators of this service';
+        await send(
+          email,
+          'Your link to sign in',
+          `Open this link to sign in for ${what}:\n\n${url}\n\nIt works once, within 15 minutes. If you did not ask for it, nothing has happened: delete this message.\n`,
+        );
+      }
+    },
+    async invite({ email, name }, url, by) {
+      if (email === null) return false;
+      const hours = SIGN_IN.link.invitation / 3600;
+      const text = `${name}, ${by} lets you in. Open this link to sign in:\n\n${url}\n\n${linkNote(hours)}\n`;
+      try {
+        await send(email, 'You were let in to Warmpath', text);
+        return true;
+      } catch (error) {
+        log.warn({ err: error }, 'an invitation was not mailed');
+        return false;
+      }
+    },
+  };
+}

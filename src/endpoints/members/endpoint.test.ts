@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { playedBrowser } from '../../../test/harness/browser.ts';
+import { expectError } from '../../../test/harness/expect-error.ts';
+import { memberOf, signedInAs } from '../../../test/harness/people.ts';
+import { withService } from '../../../test/harness/with-service.ts';
+import { addMember } from './handler.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const PATH = '/v1/members';
+
+withService(addMember, {}, (service) => {
+  const call = (method: string, key: string, body?: object, path = PATH) =>
+    service().call(method, path, { key, ...(body === undefined ? {} : { body }) });
+  const add = (key: string, name: string, role: string, email?: string) =>
+    call('POST', key, { name, role, ...(email === undefined ? {} : { email }) });
+
+  it('200: lets a person in by a link, lists, changes and removes; no other tenant sees or touches it', async () => {
+    const [mine, theirs] = [await service().account(), await service().account()];
+    const ada = await add(mine.key, ' Ada Okafor ', 'owner', 'Ada@Blipgrid.Example');
+    expect(ada.body).toMatchObject({
+      member: { name: 'Ada Okafor', email: 'ada@blipgrid.example', role: 'owner', passkeys: 0 },
+      link: { url: expect.stringMatching(/\/sign-in#[\w-]{43}$/), mailed: false },
+    });
+    const { id } = ada.body.member;
+    const browser = playedBrowser(service());
+    const enter = (url: string) => browser.ask('POST', '/session', { link: url.split('#')[1] });
+    expect(await enter(ada.body.link.url)).toMatchObject({ status: 200, body: { member: { id } } });
+    const bo = (await add(mine.key, 'Bo', 'reader')).body.member;
+
+    expect((await call('GET', mine.key)).body.members).toMatchObject([
+      { id, last_used_at: expect.any(String) },
+      { id: bo.id, role: 'reader' },
+    ]);
+    expect((await call('GET', theirs.key)).body.members).toEqual([]);
+    expectError(await call('PUT', theirs.key, { id, role: 'reader' }), 404, 'not_found');
+    expectError(await call('POST', theirs.key, { id }, `${PATH}/link`), 404, 'not_found');
+    expectError(await call('DELETE', theirs.key, { id }, `${PATH}/sessions`), 404, 'not_found');
+    expect((await call('DELETE', theirs.key, { id })).body.deleted).toBe(false);
+
+    expect(
+      (await call('PUT', mine.key, { id: bo.id, role: 'owner', email: 'bo@b.example' })).body,
+    ).toMatchObject({
+      ...{ name: 'Bo', role: 'owner', email: 'bo@b.example' },
+    });
+    expect((await call('PUT', mine.key, { id: bo.id, email: null })).body.email).toBeUndefined();
+    expect((await call('DELETE', mine.key, { id }, `${PATH}/sessions`)).body).toMatchObject({ ended: 1 });
+    expect(await browser.ask('GET', '/v1/usage')).toMatchObject({ status: 401 });
+    const again = await call('POST', mine.key, { id }, `${PATH}/link`);
+    expect(await enter(again.body.url)).toMatchObject({ status: 200 });
+    expect((await call('DELETE', mine.key, { id })).body.deleted).toBe(true);
+    expect(await browser.ask('GET', '/v1/usage')).toMatchObject({ status: 401 });
+    expect((await call('DELETE', mine.key, { id })).body.deleted).toBe(false);
+  });
+
+  it('voids open links where the address changes, and where a member is signed out everywhere', async () => {
+    const { key } = await service().account();
+    const enter = (url: string) =>
+      playedBrowser(service()).ask('POST', '/session', { link: url.split('#')[1] });
+    const { member, link } = (await add(key, 'Bo', 'owner', 'bo@mistyped.example')).body;
+    await call('PUT', key, { id: member.id, name: 'Bo Larsen' });
+    await call('PUT', key, { id: member.id, email: 'bo@blipgrid.example' });
+    expect(await enter(link.url)).toMatchObject({ status: 401 });
+    const next = await call('POST', key, { id: member.id }, `${PATH}/link`);
+    await call('DELETE', key, { id: member.id }, `${PATH}/sessions`);
+    expect(await enter(next.body.url)).toMatchObject({ status: 401 });
+  });
+
+  it('names no command of operators where a member is not there', async () => {
+    const { key } = await service().account();
+    const { body } = await call('PUT', key, { id: NOBODY, role: 'reader' });
+    expect(body.message).toBe(`There is no member ${NOBODY}.`);
+  });
+
+  it('409: keeps one owner, one member per address, and a number of members', async () => {
+    const { key } = await service().account();
+    const { id } = (await add(key, 'Ada', 'owner', 'ada@b.example')).body.member;
+    expectError(await call('DELETE', key, { id }), 409, 'conflict', 'last owner');
+    expectError(await call('PUT', key, { id, role: 'editor' }), 409, 'conflict', 'last owner');
+    expectError(await add(key, 'Ada', 'editor', 'ADA@b.example'), 409, 'conflict', 'ada@b.example');
+    for (let n = 1; n < 20; n += 1) await add(key, `Member ${n}`, 'reader');
+    expectError(await add(key, 'One more', 'reader'), 409, 'conflict', '20 members');
+  });
+
+  it.each([
+    ['a role there is not', { name: 'Ada', role: 'admin' }],
+    ['a name of blanks', { name: '  ', role: 'owner' }],
+    ['a name that breaks the line', { name: 'Ada\nOkafor', role: 'owner' }],
+    ['an address that is none', { name: 'Ada', role: 'owner', email: 'ada at b' }],
+  ])('400: refuses %s', async (_what, body) => {
+    const { key } = await service().account();
+    expectError(await call('POST', key, body), 400, 'invalid_request');
+  });
+
+  it('404: knows no member of this id', async () => {
+    const { key } = await service().account();
+    expectError(await call('PUT', key, { id: NOBODY, name: 'Bo' }), 404, 'not_found');
+  });
+
+  it('403: a key of the sandbox lets no one in, and an owner who is signed in does from there', async () => {
+    const sandbox = await service().account({ mode: 'test' });
+    expectError(await add(sandbox.key, 'Eve', 'owner'), 403, 'insufficient_scope', 'sandbox');
+    const browser = await signedInAs(service(), await memberOf(service()));
+    const body = { name: 'Bo', role: 'editor' };
+    expect(await browser.ask('POST', PATH, body, { 'warmpath-mode': 'test' })).toMatchObject({ status: 200 });
+  });
+
+  it('403: editors and readers manage no one', async () => {
+    for (const role of ['editor', 'reader'] as const) {
+      const browser = await signedInAs(service(), await memberOf(service(), role));
+      expect(await browser.ask('GET', PATH)).toMatchObject({ status: 403 });
+      expect(await browser.ask('POST', PATH, { name: 'Eve', role: 'owner' })).toMatchObject({ status: 403 });
+    }
+  });
+});

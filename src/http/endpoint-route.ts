@@ -1,0 +1,57 @@
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { TSchema } from 'typebox';
+import { ownFault } from '../billing/replies.ts';
+import type { DomainError } from '../core/errors.ts';
+import type { EndpointSchema } from '../endpoints/endpoint.ts';
+import { createValidator } from '../endpoints/input/validate.ts';
+import { type Gated, gatedRoute } from './gated-route.ts';
+import { jsonLimitsOf } from './json/json-limits.ts';
+import { faultOfReading } from './reading-faults.ts';
+
+type Routed = Pick<
+  EndpointSchema<TSchema, TSchema, TSchema>,
+  'operation' | 'method' | 'body' | 'query' | 'bodyLimitBytes'
+> & { readonly path: string };
+
+export type Input =
+  | { readonly ok: true; readonly body: unknown; readonly query: unknown }
+  | { readonly ok: false; readonly error: DomainError };
+
+/** Reads and checks the body and query of requests of this endpoint. */
+export function inputReader({ method, body, query }: Routed): (request: FastifyRequest) => Input {
+  const checkBody = createValidator(body, 'body');
+  const checkQuery = createValidator(query, 'query');
+  return (request) => {
+    if (request.bodyFault !== undefined) return { ok: false, error: request.bodyFault };
+    const asked = checkQuery({ ...(request.query as object) });
+    if (!asked.ok) return asked;
+    if (method === 'GET') return { ok: true, body: undefined, query: asked.value };
+    // A DELETE rarely has a body; without required fields, none is needed.
+    const isLeftOut = method === 'DELETE' && request.body === undefined;
+    const sent = checkBody(isLeftOut ? {} : (request.body ?? undefined));
+    return sent.ok ? { ok: true, body: sent.value, query: asked.value } : sent;
+  };
+}
+
+/** The route of an endpoint: its address, the bounds of its body, and what a failure to read that says. */
+export function endpointRoute(
+  { operation, method, path, body, bodyLimitBytes }: Routed,
+  { enter, handle }: Pick<Gated, 'enter' | 'handle'>,
+): RouteOptions {
+  return {
+    method,
+    url: path,
+    bodyLimit: bodyLimitBytes,
+    config: { jsonLimits: jsonLimitsOf(body) },
+    ...gatedRoute({
+      enter,
+      handle,
+      faultOf: (error, request) => {
+        const fault = faultOfReading(error, bodyLimitBytes);
+        if (fault !== undefined) return fault;
+        request.log.error({ err: error, requestId: request.id, operation }, 'internal error');
+        return ownFault();
+      },
+    }),
+  };
+}

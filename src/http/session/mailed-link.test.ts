@@ -1,0 +1,126 @@
+import { text } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { playedBrowser } from '../../../test/harness/browser.ts';
+import { createTestService, type TestService } from '../../../test/harness/service.ts';
+import { SIGN_IN } from '../../core/account/people/sign-in.ts';
+import { Secret } from '../../core/account/secret.ts';
+import { addMember } from '../../store/account/people/members.ts';
+import { addOperator } from '../../store/account/people/operators.ts';
+import { createTenant } from '../../store/account/tenants.ts';
+
+const received: { to: string; text: string }[] = [];
+let refuses = false;
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, _session, done) {
+    void text(stream).then(async (raw) => {
+      const mail = await PostalMime.parse(raw);
+      if (!refuses) received.push({ to: mail.to?.[0]?.address ?? '', text: mail.text ?? '' });
+      done(refuses ? new Error('no') : undefined);
+    });
+  },
+});
+let service: TestService;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as { port: number };
+  service = await createTestService({
+    config: { mailUrl: new Secret(`smtp://127.0.0.1:${port}`), mailFrom: 'no-reply@raise.example' },
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  received.length = 0;
+  refuses = false;
+});
+
+const ask = (email: string) => playedBrowser(service).ask('POST', '/session/link', { email });
+const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), 5_000);
+const tokenIn = (mail: string) => /\/sign-in#([\w-]{43})\b/.exec(mail)?.[1] ?? '';
+const enter = (link: string) => playedBrowser(service).ask('POST', '/session', { link });
+
+async function memberAt(email: string, tenantName = 'Blipgrid') {
+  const { id: tenantId } = await createTenant(service.db.system, tenantName);
+  const { id } = await addMember(service.db.system, tenantId, { name: 'Ada', role: 'owner', email });
+  return { tenantId, id };
+}
+
+it('mails a link to a member, and answers the same for an address of no one', async () => {
+  const { id } = await memberAt('ada@blipgrid.example');
+  const known = await ask(' Ada@Blipgrid.example');
+  const unknown = await ask('eve@blipgrid.example');
+  expect([known.status, known.body]).toEqual([200, { sent: true }]);
+  expect([unknown.status, unknown.body]).toEqual([200, { sent: true }]);
+  await arrived(1);
+  expect(received[0]).toMatchObject({
+    to: 'ada@blipgrid.example',
+    text: expect.stringContaining('Blipgrid'),
+  });
+  const link = tokenIn(received[0]?.text ?? '');
+  expect(await enter(link)).toMatchObject({ status: 200, body: { member: { id } } });
+  expect(await enter(link)).toMatchObject({ status: 401 });
+});
+
+it('mails one for each tenant of a person, as operator too, and one to an operator alone', async () => {
+  const [first, second] = [
+    await memberAt('bo@b.example', 'Blipgrid'),
+    await memberAt('bo@b.example', 'Dorfella'),
+  ];
+  const operator = await addOperator(service.db.system, { name: 'Bo', email: 'bo@b.example' });
+  await ask('bo@b.example');
+  await arrived(2);
+  const entered = await Promise.all(received.map(({ text: mail }) => enter(tokenIn(mail))));
+  expect(entered.map(({ body }) => (body.member as { id: string }).id)).toEqual([first.id, second.id]);
+  expect(entered[0]?.body).toMatchObject({ operator: { id: operator.id } });
+  await addOperator(service.db.system, { name: 'Cy', email: 'cy@b.example' });
+  await ask('cy@b.example');
+  await arrived(3);
+  const { body } = await enter(tokenIn(received[2]?.text ?? ''));
+  expect(body).toMatchObject({ operator: { name: 'Cy' }, modes: [] });
+});
+
+it('fills no mailbox, and voids no link that someone was given', async () => {
+  const { tenantId, id } = await memberAt('di@b.example');
+  const owner = await service.withKey({ tenantId, mode: 'live', key: '' }, { scopes: ['manage'] });
+  const invited = await service.call('POST', '/v1/members/link', { key: owner.key, body: { id } });
+  expect(invited.body.mailed).toBe(true);
+  for (let n = 0; n < SIGN_IN.link.most + 3; n += 1) await ask('di@b.example');
+  await memberAt('last@b.example');
+  await ask('last@b.example');
+  await vi.waitFor(() => expect(received.some(({ to }) => to === 'last@b.example')).toBe(true), 5_000);
+  expect(received.filter(({ to }) => to === 'di@b.example').length).toBeLessThanOrEqual(SIGN_IN.link.most);
+  expect(await enter(tokenIn(invited.body.url))).toMatchObject({ status: 200 });
+});
+
+it('says nothing of a mail server that refuses, logs it without the link, and hands the invitation to the owner', async () => {
+  refuses = true;
+  const { tenantId, id } = await memberAt('fay@b.example');
+  expect(await ask('fay@b.example')).toMatchObject({ status: 200, body: { sent: true } });
+  await vi.waitFor(() => expect(service.logged.join('')).toContain('was not mailed'), 5_000);
+  const owner = await service.withKey({ tenantId, mode: 'live', key: '' }, { scopes: ['manage'] });
+  const { body } = await service.call('POST', '/v1/members/link', { key: owner.key, body: { id } });
+  expect(body).toMatchObject({ mailed: false, url: expect.any(String) });
+  expect(service.logged.join('')).not.toMatch(/sign-in#/);
+});
+
+it('takes addresses only, of our own pages only, and says where nothing is mailed', async () => {
+  expect(await ask('no address')).toMatchObject({ status: 400 });
+  const browser = playedBrowser(service);
+  const elsewhere = { 'sec-fetch-site': 'cross-site' };
+  expect(await browser.ask('POST', '/session/link', { email: 'a@b.example' }, elsewhere)).toMatchObject({
+    status: 403,
+  });
+  expect((await browser.ask('GET', '/session')).body).toMatchObject({ methods: { email: true } });
+  const without = await createTestService();
+  try {
+    const answer = await playedBrowser(without).ask('POST', '/session/link', { email: 'a@b.example' });
+    expect(answer).toMatchObject({ status: 422, body: { error: 'not_configured' } });
+  } finally {
+    await without.close();
+  }
+});
