@@ -14,6 +14,7 @@ const ROOMS = [
   ['outbound'],
   ['capabilities'],
   ['threads', 'config', 'config.ts', 'log.ts', 'endpoints'],
+  ['admin'],
   ['monitoring', 'outreach', 'billing'],
   ['mcp'],
   ['http'],
@@ -50,10 +51,17 @@ module.exports = {
       to: { path: '^src/endpoints/[^/]+/[^/]+/', pathNot: '^src/endpoints/$1/' },
     },
     {
+      name: 'admin-endpoints-apart',
+      severity: 'error',
+      comment: 'no endpoint of the admin API imports another',
+      from: { path: '^src/admin/([^/]+)/.+' },
+      to: { path: '^src/admin/[^/]+/', pathNot: '^src/admin/$1/' },
+    },
+    {
       name: 'handlers-look-down',
       severity: 'error',
       comment: 'handlers know no http, billing, store or provider; they get services',
-      from: { path: '^src/endpoints/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/(endpoints|admin)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/(http|billing|providers|store|matching|corpus|monitoring|outreach|vault|command)/' },
     },
     {
@@ -116,6 +124,13 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/mcp/|\\.test\\.ts$' },
       to: { path: 'node_modules/@modelcontextprotocol(/|$)' },
     },
+    {
+      name: 'stripe-in-one-place',
+      severity: 'error',
+      comment: 'one file asks Stripe, through the limits and breakers of outbound',
+      from: { path: '^src/', pathNot: '^src/billing/purchases/stripe\\.ts$|\\.test\\.ts$' },
+      to: { path: 'node_modules/stripe(/|$)' },
+    },
     ...upwardImports,
     {
       name: 'matching-without-store',
@@ -147,22 +162,36 @@ module.exports = {
       from: { path: '^packages/cli/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(src|test|bench|packages)/', pathNot: '^packages/(cli/|sdk/src/index\\.ts$)' },
     },
+    {
+      name: 'console-over-sdk',
+      severity: 'error',
+      comment: 'the console knows the service through the SDK only, as every other page of the world does',
+      from: { path: '^packages/console/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(src|test|bench|packages)/',
+        pathNot: '^packages/(console/|sdk/src/(admin/)?index\\.ts$)',
+      },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, path: '^(src|packages|test|bench)/', pathNot: '\\.(test|d)\\.ts$' },
+      from: {
+        orphan: true,
+        path: '^(src|packages|test|bench)/',
+        pathNot: '\\.(test|d)\\.ts$|^packages/console/',
+      },
       to: {},
     },
     {
       name: 'no-dev-dependencies-in-service',
       severity: 'error',
-      comment: 'a script that packages contain is taken from one when they are made',
+      comment: 'scripts that packages contain are taken from some when they are made',
       from: {
         path: '^(src|packages)/',
-        pathNot: '\\.test\\.ts$|^src/http/plugins/reference-script\\.ts$',
+        pathNot: '\\.test\\.ts$|^src/http/plugins/reference-script\\.ts$|^packages/console/',
       },
-      to: { dependencyTypes: ['npm-dev'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm-peer'] },
     },
   ],
   options: {

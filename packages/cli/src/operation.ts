@@ -15,6 +15,8 @@ export interface Declared {
   readonly fields: readonly Field[];
   /** The field of the body that is read from a file. */
   readonly file?: string;
+  /** The field of the answer that is written as it is, in place of a table. */
+  readonly prints?: string;
   /** Bytes of the largest body the service takes. */
   readonly bodyLimit: number;
 }

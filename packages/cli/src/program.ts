@@ -35,6 +35,7 @@ const EFFECTS: Readonly<Record<Effect, string>> = {
   write: 'Changes what is stored.',
   send: 'Lets mail go out, or changes what mail goes out from and to: asks before.',
   erase: 'Deletes what cannot be had back: asks before.',
+  manage: 'Changes who may do what: members and keys.',
 };
 
 /** The `wp` command with a command for each operation; nothing runs before it is given arguments. */

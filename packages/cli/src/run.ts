@@ -5,6 +5,7 @@ import type { Operation } from './operation.ts';
 import { partsOf } from './output/answer.ts';
 import { reportImport, tellSent } from './output/progress.ts';
 import { rendererOf, type Shape } from './output/render.ts';
+import { safeLines } from './output/safe-text.ts';
 import { confirmAbove, readAccess } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -44,6 +45,9 @@ export async function runOperation(
   if (file !== undefined) tellSent(file, input, terminal);
   if (given.all === true) return walk(operation, input, shape, client, terminal);
   const answer = await client.call(operation, input);
+  const printed =
+    operation.prints === undefined || shape.form === 'json' ? undefined : answer[operation.prints];
+  if (typeof printed === 'string') return terminal.result(safeLines(printed));
   const renderer = rendererOf(operation, shape, false, terminal);
   await renderer.page(partsOf(operation, answer));
   await renderer.end();

@@ -42,7 +42,7 @@ describe('answers', () => {
     const { exitCode, stdout, stderr } = await wp('usage');
     expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
     expect(stdout).toMatch(/^tenantId +[0-9a-f-]{36}\ncredits_remaining +100\n/);
-    expect(stdout).toMatch(/^key\.scopes +read, spend, write, send, erase$/m);
+    expect(stdout).toMatch(/^key\.scopes +read, spend, write, send, erase, manage$/m);
   });
 
   test('a list as a table, what it costs on stderr', async () => {

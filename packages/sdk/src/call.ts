@@ -17,8 +17,7 @@ export type Call = (operation: Operation, input: unknown, options?: CallOptions)
  */
 export function createCall(client: WarmpathOptions): Call {
   const base = baseOf(client.baseUrl);
-  if (!/^[\x21-\x7e]+$/.test(client.key))
-    throw new TypeError('key has to be an API key, wp_live_… or wp_test_…, without blanks or line ends.');
+  const credential = credentialOf(client);
   const fetch = client.fetch ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
   return async (operation, input, options = {}) => {
     const { onRetry, retries, retryWithinMs, timeoutMs } = { ...client, ...defined(options) };
@@ -31,7 +30,7 @@ export function createCall(client: WarmpathOptions): Call {
     const sending = {
       fetch,
       url: `${base}${operation.path}${operation.input === 'query' ? queryOf(input) : ''}`,
-      init: initOf(operation, input, client.key, key),
+      init: initOf(operation, input, credential, key),
       timeoutMs: asNumber('timeoutMs', timeoutMs ?? operation.deadlineMs + TIMEOUT_GRACE_MS),
       signal,
     };
@@ -59,6 +58,17 @@ function baseOf(baseUrl: string): string {
       'baseUrl has to be the address of the service, such as http://127.0.0.1:8787, without user name, query and fragment.',
     );
   return url.href.replace(/\/+$/, '');
+}
+
+/** The headers that say who calls. */
+function credentialOf({ key, session }: WarmpathOptions): Readonly<Record<string, string>> {
+  if (session !== undefined) {
+    if (key !== undefined) throw new TypeError('Either key or session: with a session there is no key.');
+    return { 'warmpath-mode': session };
+  }
+  if (key === undefined || !/^[\x21-\x7e]+$/.test(key))
+    throw new TypeError('key has to be an API key, wp_live_… or wp_test_…, without blanks or line ends.');
+  return { authorization: `Bearer ${key}` };
 }
 
 function asNumber(name: string, value: number): number {
@@ -90,13 +100,13 @@ function queryOf(input: unknown): string {
 function initOf(
   { method, path, input: place }: Operation,
   input: unknown,
-  key: string,
+  credential: Readonly<Record<string, string>>,
   idempotencyKey: string | undefined,
 ): RequestInit {
   if (place === 'none' && input !== undefined) throw new TypeError(`${method} ${path} takes no input.`);
   const body = place === 'body' ? JSON.stringify(input ?? {}) : undefined;
-  const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${key}` });
+  const headers = new Headers({ accept: 'application/json', ...credential });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
-  return { method, headers, ...(body === undefined ? {} : { body }) };
+  return { method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body }) };
 }

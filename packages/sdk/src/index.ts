@@ -5,6 +5,7 @@ import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import type { CallOptions, WarmpathOptions } from './options.ts';
 import { rowsOf } from './pages.ts';
+import { methodTree } from './tree.ts';
 import type { OperationName, RowOptions } from './types.ts';
 
 export { type ErrorBody, type ErrorCode, WarmpathError } from './error.ts';
@@ -32,18 +33,7 @@ export function createWarmpath(options: WarmpathOptions): Warmpath {
     call: (name: OperationName, ...asked: [unknown?, CallOptions?]) => run(operationOf(name), ...asked),
     rows: (name: OperationName, ...asked: [object?, RowOptions?]) => rowsOf(run, operationOf(name), ...asked),
   };
-  for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
-    const words = name.split('.').map(inCamelCase);
-    const last = words.pop() as string;
-    let place = root;
-    for (const word of words) {
-      place[word] ??= {};
-      place = place[word] as Record<string, unknown>;
-    }
-    // `fundraising.sequence` is a method, and has others within it.
-    place[last] = Object.assign(methodOf(run, operation), place[last]);
-  }
-  return root as unknown as Warmpath;
+  return methodTree(OPERATIONS, run, root) as unknown as Warmpath;
 }
 
 /** A call, and of a ranked operation the wait for the ranking. */
@@ -52,21 +42,7 @@ const runOver = (call: Call): Call => {
     operation.ranked ? callWhenLearned(call, operation, input, options) : call(operation, input, options);
 };
 
-function methodOf(run: Call, operation: Operation): object {
-  if (operation.input === 'none') return (options?: CallOptions) => run(operation, undefined, options);
-  const method = (input?: unknown, options?: CallOptions) => run(operation, input, options);
-  if (operation.pageLimit === undefined) return method;
-  return Object.assign(method, {
-    all: (query?: object, options?: RowOptions) => rowsOf(run, operation, query, options),
-  });
-}
-
 function operationOf(name: OperationName): Operation {
   if (!Object.hasOwn(OPERATIONS, name)) throw new TypeError(`There is no operation ${name}.`);
   return OPERATIONS[name];
-}
-
-/** `search-investors` as `searchInvestors`. */
-function inCamelCase(word: string): string {
-  return word.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 }

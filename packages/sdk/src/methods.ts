@@ -11,6 +11,8 @@ export interface Methods {
       readonly post: Method<'fundraising.profile.post'>;
       /** Read the profile. Free. */
       readonly get: Method<'fundraising.profile.get'>;
+      /** What the profile is read as. Free. */
+      readonly reading: Method<'fundraising.profile.reading'>;
     };
     /** Investors for the stored profile, ranked and explained. 10, 12, 15 credits. */
     readonly searchInvestors: Method<'fundraising.search-investors'>;
@@ -24,6 +26,20 @@ export interface Methods {
     readonly investors: PagedMethod<'fundraising.investors'>;
     /** One investor, with all evidence. Free. */
     readonly investor: Method<'fundraising.investor'>;
+    readonly pipeline: {
+      /** The pipeline of the raise. Free. */
+      readonly list: PagedMethod<'fundraising.pipeline.list'>;
+      /** Move investors in the pipeline. Free. */
+      readonly set: Method<'fundraising.pipeline.set'>;
+      /** The pipeline as a file. Free. */
+      readonly csv: Method<'fundraising.pipeline.csv'>;
+    };
+    /** Import an investor list. Free. */
+    readonly importInvestors: Method<'fundraising.import-investors'>;
+    /** What waits for a decision. Free. */
+    readonly today: Method<'fundraising.today'>;
+    /** What monitoring found. Free. */
+    readonly news: PagedMethod<'fundraising.news'>;
     /** Complete a name while it is typed. Free. */
     readonly suggest: Method<'fundraising.suggest'>;
     /** Import your connections. Free. */
@@ -139,6 +155,40 @@ export interface Methods {
   readonly credits: {
     /** Every movement of credits. Free. */
     readonly ledger: PagedMethod<'credits.ledger'>;
+    /** Credits spent by day, endpoint and key. Free. */
+    readonly usage: Method<'credits.usage'>;
+    /** How to get credits. Free. */
+    readonly packs: Method<'credits.packs'>;
+    /** Buy a pack of credits. Free. */
+    readonly checkout: Method<'credits.checkout'>;
+    /** What was bought. Free. */
+    readonly purchases: PagedMethod<'credits.purchases'>;
+  };
+  readonly members: {
+    /** Who signs in for the account. Free. */
+    readonly list: Method<'members.list'>;
+    /** Let a person in. Free. */
+    readonly add: Method<'members.add'>;
+    /** Change a member. Free. */
+    readonly change: Method<'members.change'>;
+    /** Remove a member. Free. */
+    readonly remove: Method<'members.remove'>;
+    /** Make a link that signs a member in. Free. */
+    readonly link: Method<'members.link'>;
+    /** Sign a member out everywhere. Free. */
+    readonly signOut: Method<'members.sign-out'>;
+  };
+  readonly keys: {
+    /** The keys of the account. Free. */
+    readonly list: Method<'keys.list'>;
+    /** Make a key. Free. */
+    readonly issue: Method<'keys.issue'>;
+    /** Change the name, scopes or cap of a key. Free. */
+    readonly change: Method<'keys.change'>;
+    /** Replace a key by another. Free. */
+    readonly rotate: Method<'keys.rotate'>;
+    /** End a key at once. Free. */
+    readonly revoke: Method<'keys.revoke'>;
   };
   readonly account: {
     /** Everything stored for the account, page by page. Free. */

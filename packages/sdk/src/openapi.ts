@@ -33,6 +33,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/fundraising/profile/reading": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the profile is read as
+         * @description The place, fields, stage, size and names of the stored profile as a search uses them; `warnings` has what was not understood.
+         *
+         *     Free. Scope `read`.
+         */
+        get: operations["fundraising.profile.reading"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/fundraising/search-investors": {
         parameters: {
             query?: never;
@@ -152,11 +174,127 @@ export interface paths {
         };
         /**
          * One investor, with all evidence
-         * @description Of your stored list: as the list shows it, what the corpus holds of it, your warm paths and sequences. Of any other on record: name, warm paths and sequences.
+         * @description Of your stored list: as the list shows it, its place in the pipeline, what the corpus holds of it, your warm paths, sequences and messages. Of any other on record: name, warm paths, sequences and messages.
          *
          *     Free. Scope `read`.
          */
         get: operations["fundraising.investor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/pipeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pipeline of the raise
+         * @description The whole stored list in short rows, with where each investor stands: 10,000 in ten pages. One that was never moved is `found`. Filtered by `tier` or `warm` a page may be short, or empty, and `next` there all the same. GET /v1/fundraising/investor has everything of one.
+         *
+         *     Free. Scope `read`.
+         */
+        get: operations["fundraising.pipeline.list"];
+        put?: never;
+        /**
+         * Move investors in the pipeline
+         * @description Sets the same of up to 500 investors of the stored list, in one transaction. What is left out stays as it is. Every change is in the history of the investor, with who made it. Sequences move investors too, forward only: to `contacted` with their first message, to `replied` with an answer.
+         *
+         *     Free. Scope `write`.
+         */
+        post: operations["fundraising.pipeline.set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/pipeline/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pipeline as a file
+         * @description The stored list with any filter as CSV, notes included. A client that accepts JSON gets it as a field; a browser, or one that accepts `text/csv` or anything, the file itself. Cells that a spreadsheet would run begin with an apostrophe.
+         *
+         *     Free. Scope `read`.
+         */
+        get: operations["fundraising.pipeline.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/import-investors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import an investor list
+         * @description Puts the investors of your own list on the stored list, with stage, notes, owner, tags and next step. Names are matched to investors on record by domain and name; who is on none is kept as your own. What was set here before stays. Nothing of the corpus is shown of an imported investor until a search finds it.
+         *
+         *     Free. Scope `write`.
+         */
+        post: operations["fundraising.import-investors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for a decision
+         * @description Drafts to approve, replies to answer, opt-outs to decide, messages of unknown fate, introductions to ask for, next steps that are due, what monitoring found, mailboxes that lost their login, and credits that run out. A reply waits until somebody sets anything of its investor in the pipeline, at most 30 days.
+         *
+         *     Free. Scope `read`.
+         */
+        get: operations["fundraising.today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What monitoring found
+         * @description Investors that a saved search put on the stored list, each once, with where it stands now. What the first run of a saved search finds is no news. Page with `cursor`; `since` is the time of the last visit.
+         *
+         *     Free. Scope `read`.
+         */
+        get: operations["fundraising.news"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1011,6 +1149,240 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/credits/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Credits spent by day, endpoint and key
+         * @description What was spent in a period of up to 92 days, and how long the balance lasts at that pace.
+         *
+         *     Free. Scope `read`.
+         */
+        get: operations["credits.usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credits/packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How to get credits
+         * @description The packs that are sold here, and what the operator says of how credits are had.
+         *
+         *     Free. Scope `read`.
+         */
+        get: operations["credits.packs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credits/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy a pack of credits
+         * @description Makes a page of Stripe at which a person pays; `url` is its address for six hours. Nothing is paid by this call, and no card data comes here. The credits are granted when Stripe says that the money came. Live keys only.
+         *
+         *     Free. Scope `write`.
+         */
+        post: operations["credits.checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credits/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was bought
+         * @description Every purchase with its state. What was never paid is left out after 90 days.
+         *
+         *     Free. Scope `read`.
+         */
+        get: operations["credits.purchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who signs in for the account
+         * @description The members of the tenant, in both modes the same.
+         *
+         *     Free. Scope `manage`.
+         */
+        get: operations["members.list"];
+        /**
+         * Change a member
+         * @description What is left out stays. A role counts from the next request of every session on. The last owner stays one.
+         *
+         *     Free. Scope `manage`.
+         */
+        put: operations["members.change"];
+        /**
+         * Let a person in
+         * @description Makes a member and a link that signs them in once, within seven days. 20 members a tenant.
+         *
+         *     Free. Scope `manage`.
+         */
+        post: operations["members.add"];
+        /**
+         * Remove a member
+         * @description Ends every session, link and passkey at once. The last owner cannot be removed.
+         *
+         *     Free. Scope `manage`.
+         */
+        delete: operations["members.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link that signs a member in
+         * @description It works once, within seven days. Five a member; the oldest becomes void.
+         *
+         *     Free. Scope `manage`.
+         */
+        post: operations["members.link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign a member out everywhere
+         * @description Ends every session of the member at once. The member can sign in again.
+         *
+         *     Free. Scope `manage`.
+         */
+        delete: operations["members.sign-out"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The keys of the account
+         * @description Keys of the mode of the request, ended ones included. Members who sign in work with keys that are not listed.
+         *
+         *     Free. Scope `manage`.
+         */
+        get: operations["keys.list"];
+        /**
+         * Change the name, scopes or cap of a key
+         * @description What is left out stays. It holds from the next request on.
+         *
+         *     Free. Scope `manage`.
+         */
+        put: operations["keys.change"];
+        /**
+         * Make a key
+         * @description A key of the mode of the request, with scopes that the caller has too. Twenty active keys a tenant, those of a rotation counted once.
+         *
+         *     Free. Scope `manage`.
+         */
+        post: operations["keys.issue"];
+        /**
+         * End a key at once
+         * @description Requests with it are refused from now on; browsers that signed in with it are signed out. It cannot be undone.
+         *
+         *     Free. Scope `manage`.
+         */
+        delete: operations["keys.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/keys/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a key by another
+         * @description The successor has the same name, scopes, cap, end and rate limit; the old key ends after the grace. The caller needs every scope.
+         *
+         *     Free. Scope `manage`.
+         */
+        post: operations["keys.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/account/export": {
         parameters: {
             query?: never;
@@ -1081,6 +1453,39 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            scopes: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
+            /** @description All that is stored of the key itself. */
+            last_four: string;
+            /** @enum {string} */
+            state: "active" | "expired" | "revoked";
+            /** @description The most it may spend on a day in UTC; without it, no cap. */
+            daily_credits?: number;
+            /** @description Of the cap. */
+            credits_used_today?: number;
+            integration?: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            last_used_at?: string;
+            /** Format: date-time */
+            expires_at?: string;
+            /** Format: date-time */
+            revoked_at?: string;
+            /**
+             * Format: uuid
+             * @description The key it took over from.
+             */
+            replaces?: string;
+        };
         /** @description What is beside the data of every billed answer. */
         Billed: {
             credits_charged: number;
@@ -1113,7 +1518,7 @@ export interface components {
             touch_id?: string;
             from?: string;
             to: string;
-            /** @description `worker`, `inbox`, `person` or `recipient`. */
+            /** @description `worker`, `inbox` or `recipient`; else the member or the key, `person` where no name is known. */
             who: string;
             because: string;
         };
@@ -1203,6 +1608,16 @@ export interface components {
             /** Format: date */
             connectedOn?: string;
         };
+        CreditPack: {
+            /** @description What `checkout` names it by. */
+            pack: string;
+            name: string;
+            credits: number;
+            /** @description In the smallest unit of the currency (cents). */
+            price: number;
+            /** @description ISO 4217, small letters. */
+            currency: string;
+        };
         /** @description Only check, price and read the request: nothing is charged, asked or stored, and `data` is null. */
         DryRunRequest: boolean;
         /**
@@ -1239,7 +1654,7 @@ export interface components {
         /** @description The one envelope of every error. */
         Error: {
             /** @enum {string} */
-            error: "invalid_request" | "idempotency_mismatch" | "unauthorized" | "insufficient_credits" | "key_cap_reached" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "host_not_allowed" | "not_in_this_state" | "payload_too_large" | "unsupported_media_type" | "mailbox_login_failed" | "not_configured" | "mailbox_not_connected" | "suppressed" | "opt_out_pending" | "rate_limited" | "internal_error" | "vendor_error" | "vendor_capacity" | "unavailable";
+            error: "invalid_request" | "idempotency_mismatch" | "unauthorized" | "insufficient_credits" | "key_cap_reached" | "insufficient_scope" | "tenant_suspended" | "not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "host_not_allowed" | "not_in_this_state" | "conflict" | "payload_too_large" | "unsupported_media_type" | "mailbox_login_failed" | "not_configured" | "mailbox_not_connected" | "suppressed" | "opt_out_pending" | "rate_limited" | "internal_error" | "vendor_error" | "vendor_capacity" | "unavailable";
             /** @description For people: what was wrong, what was expected, what to do. */
             message: string;
             request_id: components["schemas"]["RequestId"];
@@ -1282,6 +1697,15 @@ export interface components {
             severity: "block" | "warn";
             message: string;
         };
+        FoundByMonitor: components["schemas"]["PipelineRow"] & {
+            /** Format: date-time */
+            foundAt: string;
+            /**
+             * @description The saved search.
+             * @enum {string}
+             */
+            monitor: "investors" | "lookalikes";
+        };
         GrowthMetrics: {
             /** @description Annual recurring revenue, USD. */
             arr_usd?: number;
@@ -1289,6 +1713,32 @@ export interface components {
             growth_rate_pct?: number;
             /** @description People. */
             team_size?: number;
+        };
+        ImportInvestorsRequest: {
+            /** @description The text of an export of Airtable, HubSpot, Affinity, Notion or a spreadsheet. */
+            csv_content?: string;
+            /** @description In place of a text: cells by the names of their columns. */
+            rows?: {
+                [key: string]: string;
+            }[];
+            /** @description What columns hold, by their names, where that is not recognised. */
+            columns?: {
+                [key: string]: components["schemas"]["ListField"] | "ignore";
+            };
+            /** @description What stages of the list mean, by their texts. */
+            stages?: {
+                [key: string]: components["schemas"]["PipelineStage"];
+            };
+            /** @description Whom an unclear name means; without `investor_id` one of your own. */
+            choices?: {
+                name: string;
+                investor_id?: string;
+            }[];
+            /**
+             * @description Read and report, and change nothing.
+             * @default false
+             */
+            check_only?: boolean;
         };
         Investor: {
             /** @description Stable; accepted wherever an investor is named. */
@@ -1336,6 +1786,33 @@ export interface components {
             rationale?: string;
             /** @description Backed one of known_competitors. */
             conflict: boolean;
+        };
+        InvestorDeal: {
+            company: string;
+            domain?: string;
+            sectorTags: string[];
+            country?: string;
+            state?: string;
+            city?: string;
+            /** @description The round, in the word of the source. */
+            kind: string;
+            stage?: components["schemas"]["Stage"];
+            /** Format: date */
+            enteredOn?: string;
+            status?: string;
+            acquirer?: string;
+            source?: string;
+            /** Format: date */
+            asOf?: string;
+            url?: string;
+            /** @description What it has in common with your raise. */
+            like?: {
+                field: string;
+                /** @enum {string} */
+                closeness: "same" | "near";
+                place?: string;
+                stage?: string;
+            };
         };
         /** @enum {string} */
         InvestorKind: "venture_fund" | "angel" | "accelerator" | "corporate" | "family_office" | "government" | "platform" | "private_equity";
@@ -1419,6 +1896,15 @@ export interface components {
                 asOf?: string;
             }[];
         };
+        IssuedKey: components["schemas"]["AccountKey"] & {
+            /** @description Shown this once, and not stored. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description Of a rotation: when the old key ends.
+             */
+            old_ends_at?: string;
+        };
         JobPosting: {
             title: string;
             /** @description Where it is published. */
@@ -1458,10 +1944,10 @@ export interface components {
             /** @description Ascending with time. */
             id: string;
             /**
-             * @description `carried`: the sum of the calls of a closed month, where the operator has archived them.
+             * @description `carried`: the sum of the calls of a closed month, where the operator has archived them. `adjustment`: a correction, or credits of a refunded or disputed payment that were taken back; `note` says which.
              * @enum {string}
              */
-            kind: "grant" | "reserve" | "refund" | "carried";
+            kind: "grant" | "reserve" | "refund" | "carried" | "adjustment";
             /** @description Credits, signed: what this entry adds to the balance. 0: a free repetition, `note` says of which call. */
             amount: number;
             balance_after: number;
@@ -1478,9 +1964,13 @@ export interface components {
              */
             state?: "reserved" | "settled" | "refunded";
             note?: string;
+            /** @description Of a grant: its invoice or payment. */
+            reference?: string;
             /** Format: date-time */
             created_at: string;
         };
+        /** @enum {string} */
+        ListField: "name" | "id" | "website" | "place" | "kind" | "stage" | "reason" | "note" | "next_step" | "next_step_on" | "owner" | "tags" | "committed_usd" | "contact" | "email";
         /** @description Additional: what providers say about the first candidates of a search with `effort: high`. */
         LiveFacts: {
             website?: string;
@@ -1620,6 +2110,33 @@ export interface components {
         };
         /** @description An IANA name, UTC by default: of the mailbox's day, and where a recipient's zone is not known. */
         MailboxTimeZone: string;
+        Member: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email?: string;
+            /**
+             * @description `owner`: everything; `editor`: all but deleting and managing; `reader`: sees only.
+             * @enum {string}
+             */
+            role: "owner" | "editor" | "reader";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Of the sessions that go on.
+             */
+            last_used_at?: string;
+            /** @description How many the member has. */
+            passkeys: number;
+        };
+        MemberRequest: {
+            /**
+             * Format: uuid
+             * @description The `id` of the member.
+             */
+            id: string;
+        };
         /** @description The message as it would be sent, or was sent. Absent while it is not drafted. */
         MessagePreview: {
             from: components["schemas"]["Party"];
@@ -1652,6 +2169,10 @@ export interface components {
             /** @description Investors the last run put on the list. */
             last_found?: number;
             last_failure?: string;
+        };
+        NewMember: {
+            member: components["schemas"]["Member"];
+            link: components["schemas"]["SignInLink"];
         };
         Outlook: {
             /** @description What happens next, as a sentence. */
@@ -1724,6 +2245,123 @@ export interface components {
             limit?: number;
             dry_run?: components["schemas"]["DryRunRequest"];
         };
+        PipelineChange: {
+            /** Format: date-time */
+            at: string;
+            by: {
+                /** @enum {string} */
+                kind: "person" | "key" | "service";
+                /** @description Of the member or the key; of the service what moved it: `sequence`. */
+                name: string;
+            };
+            field: string;
+            was?: string;
+            became?: string;
+            because?: string;
+        };
+        PipelineRequest: {
+            /** @description Of the stored list. */
+            investor_ids: string[];
+            stage?: components["schemas"]["PipelineStage"];
+            /** @description Replaces the note. */
+            note?: string;
+            /** @description Why it is a no; with the stage `passed` only. */
+            reason?: string;
+            /** @description What is to be done next. */
+            next_step?: string;
+            /**
+             * Format: date
+             * @description The day it is due.
+             */
+            next_step_on?: string;
+            /** @description Who looks after it. */
+            owner?: string;
+            /** @description Committed to the round. */
+            committed_usd?: number;
+            /** @description Replace all tags. */
+            tags?: string[];
+            add_tags?: string[];
+            remove_tags?: string[];
+            /** @description Fields to empty. */
+            clear?: ("reason" | "note" | "next_step" | "next_step_on" | "owner" | "tags" | "committed_usd")[];
+        };
+        PipelineRow: {
+            id: string;
+            name: string;
+            kind?: components["schemas"]["InvestorKind"];
+            lpType?: components["schemas"]["LpType"];
+            geography?: string;
+            score: number;
+            /** @description Points of the score, by part. */
+            parts: {
+                [key: string]: number;
+            };
+            /** @enum {string} */
+            tier: "A" | "B" | "C";
+            /** @description That it joins such a round, which the score stands for. */
+            chance?: number;
+            /** @description The fact that speaks most for it. */
+            bestReason?: string;
+            /** @description The strongest warm path, and how many there are, at most 5. */
+            warm?: {
+                name: string;
+                /** @enum {string} */
+                kind: "person" | "firm";
+                strength: number;
+                paths: number;
+            };
+            /** @description Who makes `warmPath` true, strongest first, at most 5. */
+            warmPaths?: components["schemas"]["WarmPath"][];
+            conflict: boolean;
+            /** Format: date */
+            lastActivityDate?: string;
+            /** Format: date-time */
+            firstSeenAt: string;
+            /** @description Found in the last seven days, and nothing set since. */
+            isNew: boolean;
+            stage: components["schemas"]["PipelineStage"];
+            /**
+             * Format: date-time
+             * @description Since when it is at its stage.
+             */
+            stage_at: string;
+            /** @description Why it is a no; with the stage `passed` only. */
+            reason?: string;
+            /** @description What is to be done next. */
+            next_step?: string;
+            /**
+             * Format: date
+             * @description The day it is due.
+             */
+            next_step_on?: string;
+            /** @description Who looks after it. */
+            owner?: string;
+            /** @description Committed to the round. */
+            committed_usd?: number;
+            tags: string[];
+        };
+        /** @enum {string} */
+        PipelineStage: "found" | "shortlisted" | "intro_asked" | "contacted" | "replied" | "meeting" | "diligence" | "committed" | "passed";
+        PipelineState: {
+            stage: components["schemas"]["PipelineStage"];
+            /** Format: date-time */
+            stage_at: string;
+            /** @description Why it is a no; with the stage `passed` only. */
+            reason?: string;
+            /** @description What is to be done next. */
+            next_step?: string;
+            /**
+             * Format: date
+             * @description The day it is due.
+             */
+            next_step_on?: string;
+            /** @description Who looks after it. */
+            owner?: string;
+            /** @description Committed to the round. */
+            committed_usd?: number;
+            note?: string;
+            tags: string[];
+        };
         Post: {
             url: string;
             /** @description The text, without markup. */
@@ -1742,6 +2380,51 @@ export interface components {
          * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
          */
         ProfilePage: string;
+        ProfileReading: {
+            place?: {
+                /** @description As it is written; so everywhere here. */
+                value: string;
+                understood: boolean;
+                /** @description As it is used. */
+                name?: string;
+                /** @description Area, state, country; of a region its countries. */
+                within: string[];
+            };
+            sectors: {
+                value: string;
+                understood: boolean;
+                fields: {
+                    name: string;
+                    /** @description Nearest first. */
+                    broader: string[];
+                    /** @description Counts a quarter beside a narrower one. */
+                    is_broad: boolean;
+                }[];
+            }[];
+            /** @description Fields that the words name beside the tags. */
+            also_read: string[];
+            stage?: {
+                name: components["schemas"]["Stage"];
+                inferred: boolean;
+            };
+            /** @description Of the stage. */
+            usual_size?: {
+                least_usd: number;
+                most_usd?: number;
+            };
+            usual_stage?: components["schemas"]["Stage"];
+            names: {
+                /** @enum {string} */
+                field: "known_competitors" | "notable_investors" | "existing_lps";
+                value: string;
+                on_record: boolean;
+                /** @description As it is called on record, where that differs. */
+                name?: string;
+                place?: string;
+                /** @description Of an investor; backers of a company. */
+                deals?: number;
+            }[];
+        };
         ProfileRequest: {
             /** @constant */
             raise_type: "startup_equity";
@@ -1861,6 +2544,30 @@ export interface components {
             gp_social_url?: string;
             /** @description The fund's page. */
             fund_social_url?: string;
+        };
+        Purchase: {
+            /** Format: uuid */
+            id: string;
+            /** @description The name of the pack. */
+            pack: string;
+            credits: number;
+            /** @description In the smallest unit of the currency (cents). */
+            price: number;
+            /** @description ISO 4217, small letters. */
+            currency: string;
+            /**
+             * @description `open`: to be paid at `url`. `processing`: the money is under way. `paid`: the credits are there. `refunded`, `partly_refunded`, `disputed`, `lost`: credits were taken back. `mismatch`: another amount was paid, the operator has to decide.
+             * @enum {string}
+             */
+            state: "asked" | "open" | "processing" | "paid" | "failed" | "expired" | "refunded" | "partly_refunded" | "disputed" | "lost" | "mismatch";
+            /** @description Credits of this purchase that are not taken back. */
+            granted: number;
+            /** @description Stripe’s page, while it can be paid at. */
+            url?: string;
+            /** @description The payment’s reference, as in the ledger. */
+            payment?: string;
+            /** Format: date-time */
+            created_at: string;
         };
         Ramp: {
             start: number;
@@ -1994,6 +2701,14 @@ export interface components {
             sequence_id: string;
         };
         SequenceRow: components["schemas"]["Sequence"] & components["schemas"]["Outlook"];
+        SignInLink: {
+            /** @description Signs the member in, once. Hand it on to that person only. */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description It was sent to the address of the member. */
+            mailed: boolean;
+        };
         /** @description The first rows that were skipped, `line` from 1 as an editor counts. */
         SkippedRows: {
             line: number;
@@ -2059,6 +2774,32 @@ export interface components {
          * @enum {string}
          */
         SuppressionReason: "unsubscribed" | "bounced" | "complained" | "opted_out" | "added" | "imported" | "opt_out_pending";
+        TodayItem: {
+            /** @enum {string} */
+            kind: "draft" | "reply" | "opt_out" | "unknown" | "intro" | "next_step" | "news" | "mailbox" | "credits";
+            /** @description The same while it waits. */
+            id: string;
+            /**
+             * @description What to do.
+             * @enum {string}
+             */
+            action: "approve" | "answer" | "decide" | "settle" | "ask" | "do" | "look" | "connect" | "top_up";
+            /** @description The recipient, investor, address or mailbox. */
+            who: string;
+            /** @description The subject, the answer, the step, who can introduce, or what is wrong. */
+            what?: string;
+            /** Format: date-time */
+            since: string;
+            investor_id?: string;
+            /** Format: uuid */
+            touch_id?: string;
+            /** Format: uuid */
+            sequence_id?: string;
+            /** Format: uuid */
+            mailbox_id?: string;
+            /** @description Where it stands for many. */
+            count?: number;
+        };
         Touch: {
             /** Format: uuid */
             touch_id: string;
@@ -2081,6 +2822,7 @@ export interface components {
             findings: components["schemas"]["Finding"][];
             /** Format: date-time */
             approved_at?: string;
+            /** @description The member or the key that approved it; `person` before names were kept. */
             approved_by?: string;
             /** Format: date-time */
             sent_at?: string;
@@ -2221,6 +2963,22 @@ export interface components {
         };
     };
     responses: {
+        /** @description `conflict`: Of `/admin/v1` and `/v1/members`: what is stored does not allow this, a limit is reached, or the call was made before under the same `Idempotency-Key`. The message says which. Nothing was changed. */
+        Conflict: {
+            headers: {
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
+                RateLimit?: components["headers"]["RateLimit"];
+                "Retry-After"?: components["headers"]["After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "conflict";
+                };
+            };
+        };
         /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. `key_cap_reached`: The price is above what the daily cap of the key leaves. Nothing was charged. Repeat after `Retry-After` seconds, at 00:00 UTC, or use another key. */
         CreditsOrKeyCapReached: {
             headers: {
@@ -2250,6 +3008,22 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     error?: "idempotency_in_progress";
+                };
+            };
+        };
+        /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `conflict`: Of `/admin/v1` and `/v1/members`: what is stored does not allow this, a limit is reached, or the call was made before under the same `Idempotency-Key`. The message says which. Nothing was changed. */
+        InProgressOrConflict: {
+            headers: {
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
+                RateLimit?: components["headers"]["RateLimit"];
+                "Retry-After"?: components["headers"]["After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "idempotency_in_progress" | "conflict";
                 };
             };
         };
@@ -2514,21 +3288,6 @@ export interface components {
                 };
             };
         };
-        /** @description `insufficient_scope`: The key may not do this; the message names the missing scope. Nothing was charged. Use a key with that scope. */
-        Scope: {
-            headers: {
-                "X-Request-Id"?: components["headers"]["Id"];
-                "RateLimit-Policy"?: components["headers"]["Policy"];
-                RateLimit?: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "insufficient_scope";
-                };
-            };
-        };
         /** @description `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries made by the recipient (`unsubscribed`, `complained`) are permanent. Nothing was charged. `opt_out_pending`: An answer from this address may contain an opt-out, and no person has reviewed it yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` removes it. Nothing was charged. */
         SuppressedOrOptOutPendingOfPost: {
             headers: {
@@ -2542,6 +3301,34 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     error?: "suppressed" | "opt_out_pending";
+                };
+            };
+        };
+        /** @description `tenant_suspended`: The operator has suspended the account: none of its keys and sessions work until it is resumed. Nothing was charged. Ask the operator. `insufficient_scope`: The key may not do this; the message names the missing scope. Nothing was charged. Use a key with that scope. */
+        TenantSuspendedOrScope: {
+            headers: {
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
+                RateLimit?: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "tenant_suspended" | "insufficient_scope";
+                };
+            };
+        };
+        /** @description `tenant_suspended`: The operator has suspended the account: none of its keys and sessions work until it is resumed. Nothing was charged. Ask the operator. */
+        TenantSuspendedUnlimited: {
+            headers: {
+                "X-Request-Id"?: components["headers"]["Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "tenant_suspended";
                 };
             };
         };
@@ -2560,7 +3347,7 @@ export interface components {
                 };
             };
         };
-        /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+        /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked; or a session that has ended. Send `Authorization: Bearer wp_…`, or sign in again. */
         Unauthorized: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
@@ -2642,6 +3429,7 @@ export interface components {
         /** @description The `next` of the page before. */
         PageCursor: string;
         PageLimit: number;
+        PipelineStage: "found" | "shortlisted" | "intro_asked" | "contacted" | "replied" | "meeting" | "diligence" | "committed" | "passed";
     };
     requestBodies: never;
     headers: {
@@ -2682,7 +3470,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStored"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
@@ -2716,7 +3504,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];
@@ -2755,12 +3543,41 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];
             500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "fundraising.profile.reading": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileReading"] & components["schemas"]["Traced"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            404: components["responses"]["NothingStored"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2834,7 +3651,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -2892,7 +3709,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -2971,7 +3788,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -3082,7 +3899,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -3131,7 +3948,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3169,15 +3986,360 @@ export interface operations {
                         description?: string;
                         /** @description Who makes `warmPath` true, strongest first, at most 5. */
                         warmPaths?: components["schemas"]["WarmPath"][];
+                        pipeline?: components["schemas"]["PipelineState"];
+                        /** @description Of the pipeline, newest first, at most 100. */
+                        changes?: components["schemas"]["PipelineChange"][];
+                        /** @description The closest to your raise first, then the newest; at most 25. */
+                        deals?: components["schemas"]["InvestorDeal"][];
+                        coInvestors?: {
+                            name: string;
+                            /** @description In which both are. */
+                            companies: number;
+                        }[];
+                        /** @description Who is there now, as the corpus has it; at most 20. */
+                        people?: {
+                            name: string;
+                            title: string;
+                            socialUrl?: string;
+                            source: string;
+                        }[];
                         /** @description Yours to it, newest first, at most 10. */
                         sequences: components["schemas"]["SequenceRow"][];
+                        /** @description The newest three with their messages and what came back. */
+                        threads?: components["schemas"]["SequenceDetail"][];
                     } & components["schemas"]["Traced"];
                 };
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStored"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "fundraising.pipeline.list": {
+        parameters: {
+            query?: {
+                stage?: components["parameters"]["PipelineStage"];
+                /** @description Only with this tag. */
+                tag?: string;
+                /** @description Only of this owner. */
+                owner?: string;
+                tier?: "A" | "B" | "C";
+                kind?: "venture_fund" | "angel" | "accelerator" | "corporate" | "family_office" | "government" | "platform" | "private_equity";
+                /** @description Only with a warm path, or only without. */
+                warm?: boolean;
+                /** @description Only with this in the name. */
+                name?: string;
+                /** @description Only with a next step due on this day or before. */
+                due_before?: string;
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description The `next` of the page before. */
+                cursor?: components["parameters"]["PageCursor"];
+                /** @description Each row with all its `warmPaths`. */
+                paths?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest found first, an order that stays while it is read. */
+                        investors: components["schemas"]["PipelineRow"][];
+                        /** @description Of the whole list, whatever the filters; with the first page only. */
+                        summary?: {
+                            /** @description Investors at each stage; none where there are none. */
+                            stages: {
+                                [key: string]: number;
+                            };
+                            /** @description Of those at `committed`, together. */
+                            committed_usd: number;
+                        };
+                        /** @description The cursor of the next page; absent on the last one. */
+                        next?: string;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "fundraising.pipeline.set": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PipelineRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Investors that are other than before. */
+                        changed: number;
+                        unchanged: number;
+                        /** @description Ids nothing was set of: your list does not have them. */
+                        not_on_list: string[];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidOrMismatch"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            404: components["responses"]["NothingStoredOfPost"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "fundraising.pipeline.csv": {
+        parameters: {
+            query?: {
+                stage?: components["parameters"]["PipelineStage"];
+                /** @description Only with this tag. */
+                tag?: string;
+                /** @description Only of this owner. */
+                owner?: string;
+                tier?: "A" | "B" | "C";
+                kind?: "venture_fund" | "angel" | "accelerator" | "corporate" | "family_office" | "government" | "platform" | "private_equity";
+                /** @description Only with a warm path, or only without. */
+                warm?: boolean;
+                /** @description Only with this in the name. */
+                name?: string;
+                /** @description Only with a next step due on this day or before. */
+                due_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description RFC 4180, with a heading. */
+                        csv: string;
+                        rows: number;
+                    } & components["schemas"]["Traced"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "fundraising.import-investors": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInvestorsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        stored: boolean;
+                        /** @description Rows that name somebody, unclear ones left aside. */
+                        investors: number;
+                        /** @description Of these: on record. */
+                        matched: number;
+                        /** @description Of these: on no record, kept as your own. */
+                        own: number;
+                        /** @description New on the list. */
+                        added: number;
+                        /** @description Investors that anything was set of. */
+                        changed: number;
+                        /** @description What was taken for what. */
+                        columns: {
+                            column: string;
+                            field: components["schemas"]["ListField"];
+                        }[];
+                        /** @description Columns nothing was taken from. */
+                        ignored_columns: string[];
+                        /** @description Names that several on record bear: left out. Send the list again with `choices`. The first 100. */
+                        unclear: {
+                            line: number;
+                            name: string;
+                            candidates: components["schemas"]["Candidate"][];
+                        }[];
+                        rowsUnclear: number;
+                        /** @description Rows without a name, and repeated ones. */
+                        rowsSkipped: number;
+                        /** @description Rows beyond 5000. */
+                        rowsDropped: number;
+                        skipped: components["schemas"]["SkippedRows"];
+                        warnings?: components["schemas"]["Warnings"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidOrMismatch"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "fundraising.today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest first, at most 50 of a kind. */
+                        items: components["schemas"]["TodayItem"][];
+                        /** @description How many of each kind wait. */
+                        counts: {
+                            draft: number;
+                            reply: number;
+                            opt_out: number;
+                            unknown: number;
+                            intro: number;
+                            next_step: number;
+                            news: number;
+                            mailbox: number;
+                            credits: number;
+                        };
+                        /** @description The steps of setting the account up. */
+                        setup: {
+                            /** @enum {string} */
+                            step: "data" | "profile" | "network" | "mailbox";
+                            done: boolean;
+                            says: string;
+                        }[];
+                        /** @description What happens next by itself, the soonest first. */
+                        next?: {
+                            /** Format: date-time */
+                            at: string;
+                            says: string;
+                        }[];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "fundraising.news": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["PageLimit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["parameters"]["PageCursor"];
+                /** @description Only what was found at this time or after. */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest first. */
+                        found: components["schemas"]["FoundByMonitor"][];
+                        /** @description The cursor of the next page; absent on the last one. */
+                        next?: string;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3221,7 +4383,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3272,7 +4434,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -3323,7 +4485,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStored"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
@@ -3360,7 +4522,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];
@@ -3392,7 +4554,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3423,7 +4585,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3478,7 +4640,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStored"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -3547,7 +4709,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -3584,7 +4746,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStored"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -3654,7 +4816,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -3706,7 +4868,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStoredOfPost"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
@@ -3791,7 +4953,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -3835,7 +4997,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3867,7 +5029,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStored"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
@@ -3905,7 +5067,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStoredOfPost"];
             409: components["responses"]["InProgressOrNotInThisState"];
             413: components["responses"]["TooLarge"];
@@ -3946,7 +5108,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStoredOfPost"];
             409: components["responses"]["InProgressOrNotInThisState"];
             413: components["responses"]["TooLarge"];
@@ -3987,7 +5149,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStoredOfPost"];
             409: components["responses"]["InProgressOrNotInThisState"];
             413: components["responses"]["TooLarge"];
@@ -4031,7 +5193,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -4063,7 +5225,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStored"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
@@ -4107,7 +5269,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStored"];
             409: components["responses"]["NotInThisState"];
             413: components["responses"]["TooLarge"];
@@ -4156,7 +5318,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStoredOfPost"];
             409: components["responses"]["InProgressOrNotInThisState"];
             413: components["responses"]["TooLarge"];
@@ -4206,7 +5368,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStoredOfPost"];
             409: components["responses"]["InProgressOrNotInThisState"];
             413: components["responses"]["TooLarge"];
@@ -4265,7 +5427,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStoredOfPost"];
             409: components["responses"]["InProgressOrNotInThisState"];
             413: components["responses"]["TooLarge"];
@@ -4314,7 +5476,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStoredOfPost"];
             409: components["responses"]["InProgressOrNotInThisState"];
             413: components["responses"]["TooLarge"];
@@ -4357,7 +5519,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -4403,7 +5565,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -4446,7 +5608,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["NotInThisState"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -4501,7 +5663,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -4544,7 +5706,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -4589,7 +5751,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -4634,7 +5796,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -4678,7 +5840,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -4723,7 +5885,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -4767,7 +5929,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -4815,7 +5977,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -4859,7 +6021,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -4911,7 +6073,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -4956,7 +6118,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -5001,7 +6163,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsOrKeyCapReached"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -5037,7 +6199,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -5077,7 +6239,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
@@ -5116,7 +6278,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];
@@ -5161,7 +6323,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStoredOfPost"];
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
@@ -5197,7 +6359,7 @@ export interface operations {
                             name: string;
                             /** @enum {string} */
                             mode: "live" | "test";
-                            scopes: ("read" | "spend" | "write" | "send" | "erase")[];
+                            scopes: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
                             /** @description The most it may spend on a day in UTC; without it, no cap. */
                             daily_credits?: number;
                             /** @description Of the cap, running calls included. */
@@ -5214,6 +6376,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedUnlimited"];
             429: components["responses"]["RateUnlimited"];
             500: components["responses"]["InternalUnlimited"];
             503: components["responses"]["UnavailableUnlimited"];
@@ -5225,6 +6388,13 @@ export interface operations {
                 limit?: components["parameters"]["PageLimit"];
                 /** @description The `next` of the page before. */
                 cursor?: components["parameters"]["PageCursor"];
+                kind?: "grant" | "reserve" | "refund" | "carried" | "adjustment";
+                /** @description Only calls of this endpoint. */
+                operation?: string;
+                /** @description The first day, UTC. */
+                from?: string;
+                /** @description The last day, UTC. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -5251,9 +6421,672 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "credits.usage": {
+        parameters: {
+            query?: {
+                /** @description The first day, UTC; 29 days before `to` where left out. */
+                from?: string;
+                /** @description The last day, UTC; today where left out. At most 92 days in all. */
+                to?: string;
+                /** @description Only calls of this key. */
+                key_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date */
+                        from: string;
+                        /** Format: date */
+                        to: string;
+                        /** @description Calls that were charged and not refunded, by day (UTC) and endpoint. */
+                        days: {
+                            /** Format: date */
+                            day: string;
+                            operation: string;
+                            calls: number;
+                            credits: number;
+                        }[];
+                        /** @description The same calls by key, most credits first. */
+                        keys: {
+                            /** Format: uuid */
+                            key_id: string;
+                            name: string;
+                            last_four: string;
+                            calls: number;
+                            credits: number;
+                        }[];
+                        /** @description Spent in the period in all. */
+                        credits: number;
+                        /** @description Of these, credits of calls the operator has archived: only their sum is known. */
+                        archived: number;
+                        balance: number;
+                        /** @description The pace of the period up to today. */
+                        credits_per_day: number;
+                        /** @description How long the balance lasts at this pace. */
+                        days_left?: number;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "credits.packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Empty where no credits are sold. */
+                        packs: components["schemas"]["CreditPack"][];
+                        /** @description How credits are had here, as a 402 says it. */
+                        how: string;
+                        /** @description The words of the operator, where there are some. */
+                        note?: string;
+                        /** @description Credits of refunded payments that were spent already; the next purchase pays them first. */
+                        owed: number;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "credits.checkout": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description As in `GET /v1/credits/packs`. */
+                    pack: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"] & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidOrMismatch"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["NotConfiguredOfPost"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            502: components["responses"]["VendorOfPost"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "credits.purchases": {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["PageLimit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["parameters"]["PageCursor"];
+                /** @description Only this one. */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest first. */
+                        purchases: components["schemas"]["Purchase"][];
+                        /** @description The cursor of the next page; absent on the last one. */
+                        next?: string;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "members.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The first one first. */
+                        members: components["schemas"]["Member"][];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "members.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                    name?: string;
+                    /** @description `null` takes it away. */
+                    email?: string | null;
+                    /**
+                     * @description `owner`: everything; `editor`: all but deleting and managing; `reader`: sees only.
+                     * @enum {string}
+                     */
+                    role?: "owner" | "editor" | "reader";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"] & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "members.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description For links by mail and sign-in with a provider. */
+                    email?: string;
+                    /**
+                     * @description `owner`: everything; `editor`: all but deleting and managing; `reader`: sees only.
+                     * @enum {string}
+                     */
+                    role: "owner" | "editor" | "reader";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewMember"] & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidOrMismatch"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            409: components["responses"]["InProgressOrConflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "members.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description False where there was none with this id. */
+                        deleted: boolean;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "members.link": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInLink"] & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidOrMismatch"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            404: components["responses"]["NothingStoredOfPost"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "members.sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many sessions ended. */
+                        ended: number;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            404: components["responses"]["NothingStored"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest first. */
+                        keys: components["schemas"]["AccountKey"][];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The id of the key, not the key.
+                     */
+                    id: string;
+                    /** @description What the key is for. */
+                    name?: string;
+                    /** @description In place of those it has. */
+                    scopes?: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
+                    /** @description The most it may spend on a day in UTC, from now on; 0: no cap. Keys of one rotation share it. */
+                    daily_credits?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountKey"] & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            404: components["responses"]["NothingStored"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.issue": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the key is for. */
+                    name: string;
+                    /** @description All but `manage` where left out. */
+                    scopes?: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
+                    /** @description The most it may spend on a day in UTC; no cap where left out. */
+                    daily_credits?: number;
+                    /**
+                     * Format: date-time
+                     * @description In the future.
+                     */
+                    expires_at?: string;
+                    /** @description The integration that uses it. */
+                    integration?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedKey"] & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidOrMismatch"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The id of the key, not the key.
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountKey"] & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            404: components["responses"]["NothingStored"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The id of the key, not the key.
+                     */
+                    id: string;
+                    /**
+                     * @description How long the old key still works.
+                     * @default 24
+                     */
+                    grace_hours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedKey"] & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidOrMismatch"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TenantSuspendedOrScope"];
+            404: components["responses"]["NothingStoredOfPost"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            429: components["responses"]["Rate"];
+            500: components["responses"]["InternalOfPost"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5297,7 +7130,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             429: components["responses"]["Rate"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -5344,7 +7177,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];
@@ -5410,7 +7243,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Scope"];
+            403: components["responses"]["TenantSuspendedOrScope"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];

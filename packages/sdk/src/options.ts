@@ -25,8 +25,13 @@ export interface CallOptions extends Behaviour {
 export interface WarmpathOptions extends Behaviour {
   /** Where the service is: `http://127.0.0.1:8787`. */
   readonly baseUrl: string;
-  /** An API key, `wp_live_…` or `wp_test_…`. */
-  readonly key: string;
+  /** An API key, `wp_live_…` or `wp_test_…`; either this or `session`. */
+  readonly key?: string;
+  /**
+   * In place of a key, on a page of the service whose reader is signed in: the mode to work in. The browser sends the cookie
+   * of the session.
+   */
+  readonly session?: 'live' | 'test';
   /** In place of the global fetch. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }

@@ -12,6 +12,11 @@ export function safeText(text: string): string {
     .replaceAll(UNSAFE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
+/** As `safeText`, of a file whose lines end with CR LF. */
+export function safeLines(text: string): string {
+  return text.split('\r\n').map(safeText).join('\r\n');
+}
+
 /** As `safeText`, in one line. */
 export function safeLine(text: string): string {
   return safeText(text).replaceAll(/\s*\n\s*/g, ' ');

@@ -1,0 +1,164 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type AdminAnswerOf,
+  type AdminInputOf,
+  type AdminRowOf,
+  createWarmpathAdmin,
+} from '@warmpath/sdk/admin';
+import { mode } from '../mode.ts';
+
+/** The admin API as the operator who is signed in; the cookie of the session goes along. */
+export const admin = createWarmpathAdmin({ baseUrl: location.origin, session: mode, retries: 1 });
+
+export type Tenant = AdminRowOf<'admin.tenants.list'>;
+export type TenantKey = AdminRowOf<'admin.keys.list'>;
+export type AuditEntry = AdminRowOf<'admin.audit'>;
+export type Source = AdminRowOf<'admin.sources'>;
+export type ImportJob = AdminRowOf<'admin.corpora.imports.list'>;
+export type Person = AdminAnswerOf<'admin.corpora.people.show'>;
+export type PersonRecord = Person['records'][number];
+export type AuditQuery = AdminInputOf<'admin.audit'>;
+
+/** Everything that the operator's screens show: an act may change any of it. */
+const ADMIN_KEY = ['admin'] as const;
+/** A list on one screen; beyond it a filter helps more than scrolling. */
+export const MOST_ROWS = 500;
+/** Progress is seen to move, ms. */
+const FOLLOW_MS = 1_500;
+/** What changes by itself, ms. */
+const AGAIN_MS = 15_000;
+
+async function collected<Row>(rows: AsyncIterable<Row>): Promise<readonly Row[]> {
+  const all: Row[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+export const tenantsQuery = (filter: { readonly name?: string; readonly state?: Tenant['state'] }) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'tenants', filter],
+    queryFn: ({ signal }) =>
+      collected(admin.tenants.list.all({ limit: 200, ...filter }, { atMost: MOST_ROWS, signal })),
+  });
+
+export const tenantQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'tenant', id],
+    queryFn: ({ signal }) => admin.tenant.get({ id }, { signal }),
+  });
+
+export const keysQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'keys', tenant],
+    queryFn: async ({ signal }) => (await admin.keys.list({ tenant }, { signal })).keys,
+  });
+
+export const ledgerQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'ledger', tenant],
+    queryFn: async ({ signal }) => (await admin.ledger({ tenant, limit: 20 }, { signal })).entries,
+  });
+
+export const auditQuery = (filter: AuditQuery) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'audit', filter],
+    queryFn: ({ signal }) =>
+      collected(admin.audit.all({ limit: 200, ...filter }, { atMost: MOST_ROWS, signal })),
+  });
+
+export const overviewQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'overview'],
+  queryFn: ({ signal }) => admin.overview({ signal }),
+  refetchInterval: AGAIN_MS,
+});
+
+export const workersQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'workers'],
+  queryFn: ({ signal }) => admin.workers({ signal }),
+  refetchInterval: AGAIN_MS,
+});
+
+export const failuresQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'failures'],
+  queryFn: async ({ signal }) => (await admin.failures({ limit: 20 }, { signal })).failures,
+  refetchInterval: AGAIN_MS,
+});
+
+export const corporaQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'corpora'],
+  queryFn: ({ signal }) => admin.corpora.show({ signal }),
+  // After an import the index follows, and then the ranking learns: neither ends with the import.
+  refetchInterval: AGAIN_MS,
+});
+
+export const importsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'imports'],
+  queryFn: ({ signal }) => admin.corpora.imports.list({}, { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.jobs.some((job) => job.state === 'running') === true ? FOLLOW_MS : AGAIN_MS,
+});
+
+export const mergesQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'merges'],
+  queryFn: async ({ signal }) => (await admin.corpora.merges.list({ limit: 50 }, { signal })).merges,
+});
+
+export const doublesQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'doubles'],
+  queryFn: async ({ signal }) => (await admin.corpora.doubles({ limit: 50 }, { signal })).doubles,
+  // It compares all names of the corpus: asked for by a person, not by the screen.
+  enabled: false,
+});
+
+export const sourcesQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'sources'],
+  queryFn: async ({ signal }) => (await admin.sources({ signal })).sources,
+  refetchInterval: AGAIN_MS,
+});
+
+export const personQuery = (name: string) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'person', name],
+    queryFn: ({ signal }) => admin.corpora.people.show({ name }, { signal }),
+    enabled: name !== '',
+  });
+
+/** An act of the operator; afterwards everything that these screens show is read again. */
+export function useAct<Input = void, Answer = unknown>(
+  act: (input: Input) => Promise<Answer>,
+  onDone?: (answer: Answer, input: Input) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer, input) => onDone?.(answer, input),
+    // After a refusal too: what it was refused for may have changed elsewhere.
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_KEY }),
+  });
+}
+
+/** Sends a file in the parts the service asks for; `onSent` is told the share that was received, 0 to 1. */
+export async function sendFile(file: File, onSent: (share: number) => void): Promise<string> {
+  const changed_on = new Date(file.lastModified).toISOString().slice(0, 10);
+  const { upload, part_bytes } = await admin.corpora.uploads.begin({
+    name: file.name,
+    bytes: file.size,
+    changed_on,
+  });
+  for (let offset = 0; offset < file.size; offset += part_bytes) {
+    const data = await base64Of(file.slice(offset, offset + part_bytes));
+    const { upload: sent } = await admin.corpora.uploads.part({ id: upload.id, offset, data });
+    onSent(sent.received / file.size);
+  }
+  return upload.id;
+}
+
+/** As the browser encodes it: much faster than a loop over bytes. */
+function base64Of(part: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'));
+    reader.readAsDataURL(part);
+  });
+}

@@ -1,0 +1,57 @@
+import type { InputOf, RowOf } from '@warmpath/sdk';
+
+/** One investor of the list, as the table and the board show it. */
+export type InvestorRow = RowOf<'fundraising.pipeline.list'>;
+/** What may be set of investors of the list. */
+export type PipelineSet = Omit<InputOf<'fundraising.pipeline.set'>, 'investor_ids'>;
+
+/** The rows of all pages that were read, each investor once: a row that moved between two pages is as it was read last. */
+export function mergedPages(pages: readonly { readonly investors: readonly InvestorRow[] }[]): InvestorRow[] {
+  const rows = new Map<string, InvestorRow>();
+  for (const { investors } of pages) for (const row of investors) rows.set(row.id, row);
+  return [...rows.values()];
+}
+
+type Scored = Pick<InvestorRow, 'id' | 'name' | 'score'>;
+/** As many as a founder writes to first. */
+const FIRST = 10;
+
+/** Who is among the first ten of the list after a search and was not before, the best first; nobody where the list was empty. */
+export function newAmongFirst(before: readonly Scored[], found: readonly Scored[]): readonly string[] {
+  const firstOf = (rows: Iterable<Scored>) =>
+    [...rows].sort((one, other) => other.score - one.score).slice(0, FIRST);
+  if (before.length === 0) return [];
+  const first = new Set(firstOf(before).map(({ id }) => id));
+  const after = new Map([...before, ...found].map((row) => [row.id, row]));
+  return firstOf(after.values())
+    .filter(({ id }) => !first.has(id))
+    .map(({ name }) => name);
+}
+
+/** A row as it will be once a change is stored: shown at once. */
+export function patchedRow(row: InvestorRow, set: PipelineSet, now: string): InvestorRow {
+  const { stage, clear = [], tags, add_tags = [], remove_tags = [], ...values } = set;
+  const { note: _ofTheDrawer, ...shown } = values;
+  const kept = Object.fromEntries(
+    Object.entries(row).filter(([name]) => name === 'tags' || !(clear as readonly string[]).includes(name)),
+  ) as InvestorRow;
+  const before = clear.includes('tags') ? [] : (tags ?? row.tags);
+  const removed = new Set(remove_tags.map(tagKey));
+  const after = new Map<string, string>();
+  for (const tag of [...before.filter((one) => !removed.has(tagKey(one))), ...add_tags])
+    if (!after.has(tagKey(tag))) after.set(tagKey(tag), tagOf(tag));
+  const isMoved = stage !== undefined && stage !== row.stage;
+  const { reason, ...rest } = { ...kept, ...shown };
+  return {
+    ...rest,
+    ...(stage === undefined ? {} : { stage }),
+    ...((stage ?? row.stage) === 'passed' && reason !== undefined ? { reason } : {}),
+    ...(isMoved ? { stage_at: now } : {}),
+    tags: [...after.values()],
+    isNew: false,
+  };
+}
+
+/** The service keeps and compares tags so too. */
+const tagOf = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ');
+const tagKey = (tag: string): string => tagOf(tag).toLowerCase();

@@ -1,0 +1,211 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { AnswerOf, InputOf } from '@warmpath/sdk';
+import { useEffect, useMemo } from 'react';
+import { warmpath } from './client.ts';
+import {
+  type InvestorRow,
+  mergedPages,
+  newAmongFirst,
+  type PipelineSet,
+  patchedRow,
+} from './investor-rows.ts';
+
+export type Investor = AnswerOf<'fundraising.investor'>;
+type Page = AnswerOf<'fundraising.pipeline.list'>;
+
+/** Ten requests for a list of ten thousand. */
+const PAGE_ROWS = 1_000;
+/** Of one request that sets something, which the service takes. */
+const SET_ROWS = 500;
+/** What is changed here is changed in the copy too; others of the tenant change little meanwhile, ms. */
+const FRESH_MS = 300_000;
+const LIST_KEY = ['investors', 'list'] as const;
+export const INVESTORS_KEY = ['investors'] as const;
+
+const listQuery = infiniteQueryOptions({
+  queryKey: LIST_KEY,
+  queryFn: ({ pageParam, signal }) =>
+    warmpath.fundraising.pipeline.list(
+      { limit: PAGE_ROWS, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      { signal },
+    ),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: Page) => page.next,
+  staleTime: FRESH_MS,
+});
+
+/** The whole list, page after page; what has come is there at once, and stays where a later page fails. */
+export function useInvestorList() {
+  const query = useInfiniteQuery(listQuery);
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const rows = useMemo(() => data && mergedPages(data.pages), [data]);
+  return {
+    rows,
+    /** Pages are missing: on their way, or one of them failed. */
+    isPart: hasNextPage,
+    isError,
+    /** What screens show as any other list; tried again from where it failed. */
+    loaded: {
+      data: rows,
+      error: query.error,
+      isFetching,
+      refetch: () => (hasNextPage ? fetchNextPage() : query.refetch()),
+    },
+  };
+}
+
+const investorKey = (id: string) => [...INVESTORS_KEY, 'one', id] as const;
+
+/** Everything known of one investor. */
+export const investorQuery = (id: string) =>
+  queryOptions({
+    queryKey: investorKey(id),
+    queryFn: ({ signal }) => warmpath.fundraising.investor({ investor_id: id }, { signal }),
+  });
+
+export interface Change {
+  readonly ids: readonly string[];
+  readonly set: PipelineSet;
+}
+
+/** Sets the same of some investors: shown at once, and as it was before where that fails. */
+export function useSetPipeline() {
+  const client = useQueryClient();
+  const inRows = (replace: (row: InvestorRow) => InvestorRow) =>
+    client.setQueryData<InfiniteData<Page, string | undefined>>(
+      LIST_KEY,
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({ ...page, investors: page.investors.map(replace) })),
+        },
+    );
+  return useMutation({
+    mutationFn: async ({ ids, set }: Change) => {
+      const sums = { changed: 0, notListed: 0 };
+      for (let from = 0; from < ids.length; from += SET_ROWS) {
+        const part = ids.slice(from, from + SET_ROWS);
+        const answer = await warmpath.fundraising.pipeline.set({ investor_ids: part, ...set });
+        sums.changed += answer.changed;
+        sums.notListed += answer.not_on_list.length;
+      }
+      return sums;
+    },
+    onMutate: async ({ ids, set }) => {
+      // An answer from before the change would take it back.
+      await client.cancelQueries({ queryKey: LIST_KEY });
+      const asked = new Set(ids);
+      const before = new Map<string, InvestorRow>();
+      const now = new Date().toISOString();
+      inRows((row) => {
+        if (!asked.has(row.id)) return row;
+        before.set(row.id, row);
+        return patchedRow(row, set, now);
+      });
+      return before;
+    },
+    onError: (_error, _change, before) => {
+      inRows((row) => before?.get(row.id) ?? row);
+      // Of many some may have been set.
+      if (before !== undefined && before.size > SET_ROWS)
+        void client.invalidateQueries({ queryKey: LIST_KEY });
+    },
+    onSettled: (_data, _error, { ids }) =>
+      Promise.all(ids.slice(0, 1).map((id) => client.invalidateQueries({ queryKey: investorKey(id) }))),
+  });
+}
+
+export type SearchInput = Omit<InputOf<'fundraising.search-investors'>, 'dry_run'>;
+
+/** What a search costs, what would remain, and what of it was not understood; free. */
+export const searchPriceQuery = (input: SearchInput) =>
+  queryOptions({
+    queryKey: ['investors', 'price', input],
+    queryFn: ({ signal }) => warmpath.fundraising.searchInvestors({ ...input, dry_run: true }, { signal }),
+  });
+
+/** A search; the list is read again with what it found. */
+export function useSearch() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: SearchInput) => {
+      const list = client.getQueryData<InfiniteData<Page>>(LIST_KEY);
+      const before = mergedPages(list?.pages ?? []);
+      const known = new Set(before.map(({ id }) => id));
+      const answer = await warmpath.fundraising.searchInvestors({ ...input, dry_run: false });
+      const { investors } = answer.data;
+      return {
+        answer,
+        fresh: investors.filter(({ id }) => !known.has(id)).length,
+        risen: newAmongFirst(before, investors),
+      };
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: INVESTORS_KEY }),
+  });
+}
+
+/** Movements of credits that are looked through for the last search. */
+const LEDGER_ROWS = 200;
+
+/** When the last search was charged; null where none of the last movements is one. */
+export const lastSearchQuery = queryOptions({
+  queryKey: ['investors', 'last-search'],
+  queryFn: async ({ signal }) => {
+    const { entries } = await warmpath.credits.ledger({ limit: LEDGER_ROWS }, { signal });
+    const last = entries.find(
+      ({ operation, kind, state }) =>
+        operation === 'fundraising.search-investors' && kind === 'reserve' && state === 'settled',
+    );
+    return last?.created_at ?? null;
+  },
+});
+
+/** By what an investor is looked up; one of them at least. */
+export interface EnrichInput {
+  readonly investor_social_url?: string;
+  readonly fund_name?: string;
+  readonly fund_domain?: string;
+}
+type EnrichBody = InputOf<'fundraising.enrich-investor'>;
+
+/** What a look at one investor costs: the same for all, so that it is asked once. */
+export const enrichPriceQuery = (input: EnrichInput) =>
+  queryOptions({
+    queryKey: ['price', 'enrich'],
+    queryFn: async ({ signal }) => {
+      const body = { ...input, dry_run: true } as EnrichBody & { dry_run: true };
+      return (await warmpath.fundraising.enrichInvestor(body, { signal })).would_charge;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Asks providers for one investor now. */
+export function useEnrich() {
+  return useMutation({
+    mutationFn: (input: EnrichInput) =>
+      warmpath.fundraising.enrichInvestor({ ...input, dry_run: false } as EnrichBody & { dry_run: false }),
+  });
+}
+
+export type ListImport = InputOf<'fundraising.import-investors'>;
+export type ImportReport = AnswerOf<'fundraising.import-investors'>;
+
+/** Reads a list of the founder's own, or puts it on the stored one; `check_only` says which. */
+export function useImportList() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ListImport) => warmpath.fundraising.importInvestors(input),
+    onSuccess: ({ stored }) =>
+      stored ? client.invalidateQueries({ queryKey: INVESTORS_KEY }) : Promise.resolve(),
+  });
+}

@@ -1,0 +1,138 @@
+import '@mantine/spotlight/styles.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { acquaintancesQuery, companiesNamed, investorsNamed, peopleNamed } from '../api/find.ts';
+import type { Session } from '../api/session.ts';
+import { addressIn, mode } from '../mode.ts';
+import { FIND } from '../words/find.ts';
+import { FRAME } from '../words/frame.ts';
+import { FOUNDER, OPERATOR } from './screens.ts';
+
+interface Found {
+  readonly id: string;
+  readonly label: string;
+  readonly about?: string | undefined;
+  /** Where it leads, below the mode. */
+  readonly to: string;
+}
+
+/** Between two letters of somebody who types, ms: nothing is asked for each of them. */
+const TYPING_MS = 150;
+/** One letter finds everything. */
+const LEAST = 2;
+
+const [store, finder] = createSpotlight();
+
+const ACTIONS: readonly Found[] = [
+  { id: 'search', label: FIND.search, to: '/investors' },
+  { id: 'board', label: FIND.board, to: '/investors/board' },
+  { id: 'connections', label: FIND.connections, to: '/introductions' },
+  { id: 'drafts', label: FIND.drafts, to: '/outreach' },
+  { id: 'key', label: FIND.newKey, to: '/keys' },
+  { id: 'assistant', label: FIND.assistant, to: '/keys' },
+  { id: 'invite', label: FIND.invite, to: '/settings' },
+];
+
+/** The way to anything by its name. Opens whenever `asked` changes. */
+export function Find({ session, asked }: { readonly session: Session; readonly asked: number }) {
+  // `asked` is a count of presses.
+  useEffect(() => {
+    if (asked > 0) finder.open();
+  }, [asked]);
+  const router = useRouter();
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), TYPING_MS);
+  const enabled = session.scopes.includes('read') && q.length >= LEAST;
+  const investors = useQuery({ ...investorsNamed(q), enabled, placeholderData: (before) => before });
+  const companies = useQuery({ ...companiesNamed(q), enabled, placeholderData: (before) => before });
+  const people = useQuery({ ...acquaintancesQuery, enabled });
+
+  const isNamed = ({ label }: Found) => label.toLowerCase().includes(text.trim().toLowerCase());
+  const founder = session.scopes.length > 0;
+  const screens = [...(founder ? FOUNDER : []), ...(session.operator === undefined ? [] : OPERATOR)]
+    .map(([to, label]): Found => ({ id: to, label, to }))
+    .filter(isNamed);
+  const groups: readonly (readonly [string, readonly Found[]])[] = [
+    [
+      FIND.investors,
+      (enabled ? (investors.data ?? []) : []).map(({ id, name, geography }) => ({
+        id,
+        label: name,
+        about: geography,
+        to: `/investors?open=${encodeURIComponent(id)}`,
+      })),
+    ],
+    [
+      FIND.people,
+      (enabled ? peopleNamed(people.data ?? [], q) : []).map(
+        ({ firstName, lastName, company, position }, at) => ({
+          id: `person-${at}`,
+          label: [firstName, lastName].filter(Boolean).join(' '),
+          about: [position, company].filter(Boolean).join(', '),
+          to: `/introductions?q=${encodeURIComponent([firstName, lastName].filter(Boolean).join(' '))}`,
+        }),
+      ),
+    ],
+    [
+      FIND.companies,
+      (enabled ? (companies.data ?? []) : []).map(({ value, place }) => ({
+        id: `company-${value}`,
+        label: value,
+        about: [place, FIND.companyDoes].filter(Boolean).join(' · '),
+        to: `/lookalikes?company=${encodeURIComponent(value)}`,
+      })),
+    ],
+    [FIND.screens, screens],
+    [FIND.actions, founder ? ACTIONS.filter(isNamed) : []],
+  ];
+  useSelectedFirst(groups.flatMap(([, found]) => found.map(({ id }) => id)).join());
+  const isNothing = groups.every(([, found]) => found.length === 0);
+  const isFailed = enabled && [investors, companies, people].some(({ error }) => error !== null);
+  return (
+    // The title is for screen readers only: the dialog has no name without it.
+    <Spotlight.Root
+      store={store}
+      title={FRAME.find}
+      styles={{ header: { display: 'none' } }}
+      query={text}
+      onQueryChange={setText}
+      shortcut={null}
+      scrollable
+      maxHeight={480}
+    >
+      <Spotlight.Search placeholder={FIND.hint} aria-label={FIND.hint} />
+      <Spotlight.ActionsList>
+        {isFailed ? <Spotlight.Empty>{FIND.failed}</Spotlight.Empty> : null}
+        {isNothing ? <Spotlight.Empty>{FIND.nothing}</Spotlight.Empty> : null}
+        {groups
+          .filter(([, found]) => found.length > 0)
+          .map(([title, found]) => (
+            <Spotlight.ActionsGroup key={title} label={title}>
+              {found.map(({ id, label, about, to }) => (
+                <Spotlight.Action
+                  key={id}
+                  label={label}
+                  description={about}
+                  onClick={() => router.history.push(addressIn(mode, to))}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          ))}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+/** What comes after the last letter is typed is selected too, so that Enter opens it: the component selects with each letter only. */
+function useSelectedFirst(shown: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are in the page once they are drawn
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId);
+    if (list === null || list.querySelector('[data-selected]') !== null) return;
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [shown]);
+}

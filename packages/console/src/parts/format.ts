@@ -1,0 +1,33 @@
+/** Numbers and times as the reader's browser writes them. */
+const number = new Intl.NumberFormat();
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const money = new Intl.NumberFormat(undefined, {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+const since = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+
+export const showNumber = (value: number): string => number.format(value);
+/** US dollars in few characters: $2.5M. */
+export const showMoney = (usd: number): string => money.format(usd);
+/** A date (`2026-11-23`) or a time, as a day. */
+export const showDay = (date: string): string => day.format(new Date(date));
+export const showMoment = (time: string): string => moment.format(new Date(time));
+
+const UNITS = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** How long ago, or in how long: in the largest unit that is whole. */
+export function showSince(time: string, now = Date.now()): string {
+  const seconds = (Date.parse(time) - now) / 1_000;
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
+  return since.format(Math.trunc(seconds / size), unit);
+}

@@ -1,0 +1,106 @@
+import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AuditEntry, auditQuery, MOST_ROWS } from '../../api/admin.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { showMoment } from '../../parts/format.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Screen } from '../../parts/screen.tsx';
+import { ADMIN } from '../../words/admin.ts';
+import { FRAME } from '../../words/frame.ts';
+
+const WORDS = ADMIN.audit;
+/** A pause in typing, ms. */
+const PAUSE_MS = 250;
+
+/** What operators did, the newest first. */
+export function Audit() {
+  const [operation, setOperation] = useState('');
+  const [operator, setOperator] = useState('');
+  const [failed, setFailed] = useState(false);
+  const [typed] = useDebouncedValue({ operation: operation.trim(), operator: operator.trim() }, PAUSE_MS);
+  const list = useQuery(
+    auditQuery({
+      ...(typed.operation === '' ? {} : { operation: typed.operation }),
+      ...(typed.operator === '' ? {} : { operator: typed.operator }),
+      ...(failed ? { failed } : {}),
+    }),
+  );
+  return (
+    <Screen title={FRAME.operator.audit} about={WORDS.about}>
+      <Group gap="sm" align="flex-end">
+        <TextInput
+          label={WORDS.operation}
+          placeholder="admin.tenant"
+          value={operation}
+          maxLength={100}
+          onChange={(event) => setOperation(event.currentTarget.value)}
+        />
+        <TextInput
+          label={WORDS.operator}
+          value={operator}
+          maxLength={200}
+          onChange={(event) => setOperator(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={WORDS.failed}
+          checked={failed}
+          onChange={(event) => setFailed(event.currentTarget.checked)}
+        />
+      </Group>
+      <Loaded query={list} empty={{ when: (rows) => rows.length === 0, show: <Empty>{WORDS.empty}</Empty> }}>
+        {(rows) => (
+          <Stack gap="xs" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+            {rows.map((row) => (
+              <Entry key={row.request_id} entry={row} />
+            ))}
+            {rows.length < MOST_ROWS ? null : (
+              <Text size="sm" c="dimmed">
+                {ADMIN.mostShown(rows.length)}
+              </Text>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const { outcome, target } = entry;
+  const ended =
+    outcome === undefined
+      ? WORDS.unknown
+      : (outcome.error ?? (outcome.status === 200 ? WORDS.done : outcome.status));
+  const isWrong = outcome === undefined || outcome.status >= 400;
+  return (
+    <li style={{ borderBottom: '1px solid var(--mantine-color-default-border)', paddingBottom: 8 }}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600} className="foreign">
+          {`${entry.operator} · ${entry.operation}`}
+        </Text>
+        <Text size="sm" c={isWrong ? 'red' : undefined}>
+          {ended}
+        </Text>
+      </Group>
+      <Text size="xs" c="dimmed" className="foreign">
+        {[
+          showMoment(entry.at),
+          WORDS.from(entry.origin),
+          target === undefined ? undefined : `${target.kind} ${target.id}`,
+          FRAME.requestId(entry.request_id),
+        ]
+          .filter((part) => part !== undefined)
+          .join(' · ')}
+      </Text>
+      {Object.keys(entry.asked).length === 0 ? null : (
+        <Text size="xs" className="foreign" style={{ overflowWrap: 'anywhere' }}>
+          {Object.entries(entry.asked)
+            .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+            .join(', ')}
+        </Text>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,215 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { admin, type Person, type PersonRecord, personQuery, useAct } from '../../api/admin.ts';
+import { Confirm } from '../../parts/confirm.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Screen } from '../../parts/screen.tsx';
+import { PEOPLE } from '../../words/admin-corpora.ts';
+import { FRAME } from '../../words/frame.ts';
+import { Part } from './part.tsx';
+
+/** Of the copies and rows of tenants, for one line. */
+const MOST_NAMED = 10;
+
+/** What is held of a person, corrected and erased. */
+export function People() {
+  const [typed, setTyped] = useState('');
+  const [name, setName] = useState('');
+  const found = useQuery(personQuery(name));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setName(typed.trim());
+  };
+  return (
+    <Screen title={FRAME.operator.people} about={PEOPLE.about}>
+      <form onSubmit={submit}>
+        <Group gap="sm" align="flex-end">
+          <TextInput
+            label={PEOPLE.name}
+            value={typed}
+            required
+            maxLength={200}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={found.isFetching}>
+            {PEOPLE.find}
+          </Button>
+        </Group>
+      </form>
+      {name === '' ? (
+        <Empty>{PEOPLE.start}</Empty>
+      ) : (
+        <Loaded
+          query={found}
+          empty={{
+            when: (person) => person.records.length === 0 && !person.is_erased,
+            show: <Empty>{PEOPLE.empty}</Empty>,
+          }}
+        >
+          {(person) => <Held key={name} name={name} person={person} />}
+        </Loaded>
+      )}
+    </Screen>
+  );
+}
+
+function Held({ name, person }: { readonly name: string; readonly person: Person }) {
+  const [ticked, setTicked] = useState<readonly string[]>(person.records.map(({ record }) => record));
+  const held = [...person.copies, ...person.tenants].filter(({ count }) => count > 0);
+  const toggle = (record: string) =>
+    setTicked((before) =>
+      before.includes(record) ? before.filter((one) => one !== record) : [...before, record],
+    );
+  return (
+    <Stack gap="md">
+      {person.is_erased ? <Text size="sm">{PEOPLE.erased}</Text> : null}
+      {person.is_cut ? <Text size="sm">{PEOPLE.cut}</Text> : null}
+      {person.records.map((record) => (
+        <Record
+          key={record.record}
+          record={record}
+          isTicked={ticked.includes(record.record)}
+          onTick={() => toggle(record.record)}
+        />
+      ))}
+      {held.length === 0 ? null : (
+        <Text size="sm">
+          {`${PEOPLE.copiesTitle}: ${held.map(({ count, kind }) => PEOPLE.copies(count, kind)).join(', ')}`}
+        </Text>
+      )}
+      {person.organisations.length === 0 ? null : (
+        <Text size="sm" c="dimmed" className="foreign">
+          {PEOPLE.organisations(
+            person.organisations
+              .slice(0, MOST_NAMED)
+              .map((one) => one.name)
+              .join(', '),
+          )}
+        </Text>
+      )}
+      {person.records.length === 0 ? null : <Erase name={name} records={ticked} />}
+    </Stack>
+  );
+}
+
+interface RecordProps {
+  readonly record: PersonRecord;
+  readonly isTicked: boolean;
+  onTick(): void;
+}
+
+function Record({ record, isTicked, onTick }: RecordProps) {
+  const lines = [
+    ...record.roles.map((role) => `${role.title} · ${role.organisation} · ${PEOPLE.from(role.source)}`),
+    ...record.facts.map((fact) => `${fact.field}: ${fact.value} · ${PEOPLE.from(fact.source)}`),
+    ...record.corrections.map((one) => `${PEOPLE.corrections}: ${one.was} → ${one.value ?? ''} (${one.by})`),
+  ];
+  return (
+    <Part title={record.name}>
+      <Checkbox
+        label={`${record.record} · ${PEOPLE.from(record.source)}`}
+        checked={isTicked}
+        onChange={onTick}
+      />
+      <Text size="sm" className="foreign">
+        {[record.city, record.country, record.description, PEOPLE.deals(record.deal_count)]
+          .filter((part) => part !== null && part !== '')
+          .join(' · ')}
+      </Text>
+      {lines.map((line) => (
+        <Text key={line} size="sm" className="foreign">
+          {line}
+        </Text>
+      ))}
+      <Correct record={record} />
+    </Part>
+  );
+}
+
+function Correct({ record }: { readonly record: PersonRecord }) {
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState(record.name);
+  const [reason, setReason] = useState('');
+  const correct = useAct(() =>
+    admin.corpora.people.correct({ record: record.record, name: name.trim(), reason: reason.trim() }),
+  );
+  return (
+    <Group>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`${PEOPLE.correct}: ${record.record}`}
+        onClick={() => setOpen(true)}
+      >
+        {PEOPLE.correct}
+      </Button>
+      {correct.isSuccess ? (
+        <Text size="sm" role="status">
+          {PEOPLE.corrected}
+        </Text>
+      ) : null}
+      <Confirm
+        isOpen={isOpen}
+        title={PEOPLE.correct}
+        action={PEOPLE.correct}
+        run={() => correct.mutateAsync()}
+        onClose={() => setOpen(false)}
+      >
+        <Stack gap="sm">
+          <TextInput
+            label={PEOPLE.correctTo}
+            value={name}
+            required
+            maxLength={300}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <TextInput
+            label={PEOPLE.correctReason}
+            value={reason}
+            required
+            maxLength={500}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </Stack>
+      </Confirm>
+    </Group>
+  );
+}
+
+function Erase({ name, records }: { readonly name: string; readonly records: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const erase = useAct(() =>
+    admin.corpora.people.erase({ records: [...records], reason: reason.trim(), confirm: 'erase' }),
+  );
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Button color="red" variant="outline" disabled={records.length === 0} onClick={() => setOpen(true)}>
+        {PEOPLE.erase}
+      </Button>
+      {erase.data?.remains.map((one) => (
+        <Text key={one.kind} size="sm">{`${one.kind}: ${one.note}`}</Text>
+      ))}
+      <Confirm
+        isOpen={isOpen}
+        title={PEOPLE.eraseTitle}
+        action={PEOPLE.erase}
+        run={() => erase.mutateAsync()}
+        onClose={() => setOpen(false)}
+      >
+        <Stack gap="sm">
+          <span className="foreign">{PEOPLE.eraseSays(name)}</span>
+          <TextInput
+            label={PEOPLE.eraseReason}
+            value={reason}
+            required
+            maxLength={500}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </Stack>
+      </Confirm>
+    </Stack>
+  );
+}

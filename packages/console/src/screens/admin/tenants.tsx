@@ -1,0 +1,178 @@
+import { Badge, Button, Group, Modal, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { admin, MOST_ROWS, type Tenant, tenantsQuery, useAct } from '../../api/admin.ts';
+import { AnchorLink } from '../../parts/anchor-link.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { showNumber, showSince } from '../../parts/format.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Screen } from '../../parts/screen.tsx';
+import { ADMIN } from '../../words/admin.ts';
+import { FRAME } from '../../words/frame.ts';
+
+const WORDS = ADMIN.tenants;
+const STATES = Object.entries(WORDS.states).map(([value, label]) => ({ value, label }));
+/** A pause in typing, ms. */
+const PAUSE_MS = 250;
+
+/** The tenants, with what each has and spends. */
+export function Tenants() {
+  const [name, setName] = useState('');
+  const [state, setState] = useState<Tenant['state']>();
+  const [typed] = useDebouncedValue(name.trim(), PAUSE_MS);
+  const list = useQuery(
+    tenantsQuery({ ...(typed === '' ? {} : { name: typed }), ...(state === undefined ? {} : { state }) }),
+  );
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <Screen
+      title={FRAME.operator.tenants}
+      about={WORDS.about}
+      actions={
+        <Button size="sm" onClick={() => setMaking(true)}>
+          {WORDS.make}
+        </Button>
+      }
+    >
+      <Group gap="sm" align="flex-end">
+        <TextInput
+          label={WORDS.search}
+          value={name}
+          maxLength={200}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Select
+          label={ADMIN.state}
+          data={STATES}
+          placeholder={ADMIN.all}
+          clearable
+          value={state ?? null}
+          onChange={(value) => setState((value ?? undefined) as Tenant['state'] | undefined)}
+        />
+      </Group>
+      <Loaded query={list} empty={{ when: (rows) => rows.length === 0, show: <Empty>{WORDS.empty}</Empty> }}>
+        {(rows) => <Rows rows={rows} />}
+      </Loaded>
+      <Make isOpen={isMaking} onClose={() => setMaking(false)} />
+    </Screen>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly Tenant[] }) {
+  return (
+    <>
+      <Table layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{ADMIN.name}</Table.Th>
+            <Table.Th w={110}>{ADMIN.state}</Table.Th>
+            <Table.Th w={110} ta="right">
+              {WORDS.balance}
+            </Table.Th>
+            <Table.Th w={130} ta="right" visibleFrom="sm">
+              {WORDS.spent}
+            </Table.Th>
+            <Table.Th w={90} ta="right" visibleFrom="md">
+              {WORDS.members}
+            </Table.Th>
+            <Table.Th w={80} ta="right" visibleFrom="md">
+              {WORDS.keys}
+            </Table.Th>
+            <Table.Th w={140} visibleFrom="sm">
+              {WORDS.activity}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td className="foreign">
+                <AnchorLink to="/admin/tenants/$tenantId" params={{ tenantId: row.id }}>
+                  {row.name}
+                </AnchorLink>
+              </Table.Td>
+              <Table.Td>
+                <StateBadge state={row.state} />
+              </Table.Td>
+              <Table.Td ta="right" className="number">
+                {showNumber(row.balance.live)}
+              </Table.Td>
+              <Table.Td ta="right" className="number" visibleFrom="sm">
+                {showNumber(row.spent_30_days)}
+              </Table.Td>
+              <Table.Td ta="right" className="number" visibleFrom="md">
+                {showNumber(row.members)}
+              </Table.Td>
+              <Table.Td ta="right" className="number" visibleFrom="md">
+                {showNumber(row.keys)}
+              </Table.Td>
+              <Table.Td visibleFrom="sm">
+                {row.last_activity === undefined ? WORDS.never : showSince(row.last_activity)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {rows.length < MOST_ROWS ? null : (
+        <Text size="sm" c="dimmed">
+          {ADMIN.mostShown(rows.length)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** What a tenant may do at the moment; plain where nothing is unusual. */
+export function StateBadge({ state }: { readonly state: Tenant['state'] }) {
+  const label = WORDS.states[state];
+  if (state === 'active') return <Text size="sm">{label}</Text>;
+  return <Badge variant="default">{label}</Badge>;
+}
+
+function Make({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }) {
+  const [name, setName] = useState('');
+  const go = useNavigate();
+  const make = useAct(
+    () => admin.tenants.create({ name: name.trim() }),
+    ({ tenant }) => {
+      setName('');
+      onClose();
+      void go({ to: '/admin/tenants/$tenantId', params: { tenantId: tenant.id } });
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate();
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={WORDS.make}
+      centered
+      closeButtonProps={{ 'aria-label': FRAME.close }}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            label={WORDS.newName}
+            value={name}
+            required
+            maxLength={200}
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {make.error === null ? null : <Failure error={make.error} />}
+          <Group justify="flex-end">
+            <Button type="submit" loading={make.isPending}>
+              {WORDS.make}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,169 @@
+import { Button, Grid, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { warmpath } from '../../api/client.ts';
+import {
+  INTRODUCTIONS_KEY,
+  MOST_INVESTORS,
+  networkQuery,
+  pathsQuery,
+  type WarmInvestor,
+} from '../../api/introductions.ts';
+import { useMay } from '../../api/may.ts';
+import { personSearch } from '../../frame/find-search.ts';
+import { AnchorLink } from '../../parts/anchor-link.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { showDay, showNumber } from '../../parts/format.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Screen } from '../../parts/screen.tsx';
+import { INTRODUCTIONS } from '../../words/introductions.ts';
+import { acquaintancesOf, foundBy } from './acquaintances.ts';
+import { Graph, type Pointed } from './graph.tsx';
+import { People } from './people.tsx';
+import { Upload } from './upload.tsx';
+
+/** More lines than this are no picture any more; the list has everybody. */
+const MOST_DRAWN = 40;
+
+/** Who of the network leads to whom of the list, and the upload of the network itself. */
+export function Introductions() {
+  const network = useQuery(networkQuery);
+  const [isUploading, setUploading] = useState(false);
+  const mayWrite = useMay('write');
+  const hasNetwork = network.data !== undefined && network.data !== null;
+  return (
+    <Screen
+      title={INTRODUCTIONS.title}
+      about={INTRODUCTIONS.about}
+      actions={
+        mayWrite && hasNetwork && !isUploading ? (
+          <Button variant="default" size="compact-md" onClick={() => setUploading(true)}>
+            {INTRODUCTIONS.uploadAgain}
+          </Button>
+        ) : null
+      }
+    >
+      <Loaded query={network}>
+        {(data) => (
+          <Stack gap="md">
+            {data === null ? <Text size="sm">{INTRODUCTIONS.noNetwork}</Text> : <Stored network={data} />}
+            {mayWrite && (data === null || isUploading) ? (
+              <Upload
+                isReplacing={data !== null}
+                {...(isUploading ? { onClose: () => setUploading(false) } : {})}
+              />
+            ) : null}
+            {data === null ? null : <Paths />}
+          </Stack>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Stored({
+  network,
+}: {
+  readonly network: NonNullable<Awaited<ReturnType<typeof warmpath.fundraising.network.get>>>;
+}) {
+  const { rowsImported, importedAt, connections } = network;
+  const client = useQueryClient();
+  const mayErase = useMay('erase');
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <Group gap="sm" align="baseline">
+      <Text size="sm">{INTRODUCTIONS.storedAt(showNumber(rowsImported), showDay(importedAt))}</Text>
+      <details>
+        <Text component="summary" size="sm">
+          {INTRODUCTIONS.readAs}
+        </Text>
+        {connections.map(({ firstName = '', lastName = '', position, company, url = '' }) => (
+          <Text key={`${url} ${firstName} ${lastName}`} size="sm" className="foreign">
+            {[`${firstName} ${lastName}`.trim(), position, company]
+              .filter((part) => part !== undefined)
+              .join(' · ')}
+          </Text>
+        ))}
+      </details>
+      {mayErase ? (
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setRemoving(true)}>
+          {INTRODUCTIONS.remove}
+        </Button>
+      ) : null}
+      <Confirm
+        isOpen={isRemoving}
+        title={INTRODUCTIONS.removeTitle}
+        action={INTRODUCTIONS.remove}
+        run={async () => {
+          await warmpath.fundraising.network.delete({});
+          await client.invalidateQueries({ queryKey: INTRODUCTIONS_KEY });
+        }}
+        onClose={() => setRemoving(false)}
+      >
+        {INTRODUCTIONS.removeIs}
+      </Confirm>
+    </Group>
+  );
+}
+
+function Paths() {
+  const paths = useQuery(pathsQuery);
+  const { q } = personSearch(useSearch({ strict: false }));
+  return (
+    <Loaded
+      query={paths}
+      empty={{
+        when: (rows) => rows.length === 0,
+        show: (
+          <Empty action={<AnchorLink to="/investors">{INTRODUCTIONS.noList}</AnchorLink>}>
+            {INTRODUCTIONS.noPaths}
+          </Empty>
+        ),
+      }}
+    >
+      {(rows) => <Ways key={q} investors={rows} first={q} />}
+    </Loaded>
+  );
+}
+
+interface WaysProps {
+  readonly investors: readonly WarmInvestor[];
+  /** What the list is filtered by at first. */
+  readonly first: string | undefined;
+}
+
+function Ways({ investors, first = '' }: WaysProps) {
+  const [typed, setTyped] = useState(first);
+  const [pointed, setPointed] = useState<Pointed>();
+  const all = useMemo(() => acquaintancesOf(investors), [investors]);
+  const people = useMemo(() => foundBy(all, typed), [all, typed]);
+  const drawn = people.slice(0, MOST_DRAWN);
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label={INTRODUCTIONS.find}
+        value={typed}
+        maw={360}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {investors.length < MOST_INVESTORS ? null : (
+        <Text size="sm">{INTRODUCTIONS.partial(showNumber(MOST_INVESTORS))}</Text>
+      )}
+      {drawn.length === people.length ? null : (
+        <Text size="sm" c="dimmed">
+          {INTRODUCTIONS.more(drawn.length, people.length)}
+        </Text>
+      )}
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, xl: 7 }}>
+          <Graph people={drawn} pointed={pointed} onPoint={setPointed} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xl: 5 }}>
+          <People people={people} onPoint={setPointed} />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}

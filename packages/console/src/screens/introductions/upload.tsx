@@ -1,0 +1,211 @@
+import {
+  Alert,
+  Button,
+  FileButton,
+  Group,
+  Loader,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, useState } from 'react';
+import { warmpath } from '../../api/client.ts';
+import { INTRODUCTIONS_KEY } from '../../api/introductions.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { showNumber } from '../../parts/format.ts';
+import { FRAME } from '../../words/frame.ts';
+import { INTRODUCTIONS } from '../../words/introductions.ts';
+import { type HeaderRow, headerOf, withColumns } from './columns.ts';
+
+/** What the service takes of a network (core/limits.ts); JSON adds a little to quotes and line ends. */
+const MOST_MEGABYTES = 8;
+
+interface Chosen {
+  readonly name: string;
+  readonly text: string;
+  readonly header: HeaderRow | undefined;
+  /** The field of a column that was changed, by its place; null: left out. */
+  readonly columns: Readonly<Record<number, string | null>>;
+}
+
+interface UploadProps {
+  readonly isReplacing: boolean;
+  readonly onClose?: () => void;
+}
+
+/** Takes a file, shows its columns to be changed, imports it, and says what was left out and why. */
+export function Upload({ isReplacing, onClose }: UploadProps) {
+  const client = useQueryClient();
+  const [isOver, setOver] = useState(false);
+  const [chosen, setChosen] = useState<Chosen>();
+  const read = useMutation({
+    mutationFn: async (file: File): Promise<Chosen> => {
+      if (file.size > MOST_MEGABYTES * 1_000_000) throw new Error(INTRODUCTIONS.tooLarge(MOST_MEGABYTES));
+      const text = await file.text();
+      return { name: file.name, text, header: headerOf(text), columns: {} };
+    },
+    onSuccess: (file) => {
+      setChosen(file);
+      store.reset();
+    },
+  });
+  const store = useMutation({
+    mutationFn: ({ text, header, columns }: Chosen) =>
+      warmpath.fundraising.importNetwork({
+        csv_content: header === undefined ? text : withColumns(text, header, columns),
+      }),
+    // Paths are part of every score.
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: INTRODUCTIONS_KEY }),
+        client.invalidateQueries({ queryKey: ['investors'] }),
+      ]),
+  });
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) read.mutate(file);
+  };
+  return (
+    <Paper
+      withBorder
+      p="md"
+      bg={isOver ? 'var(--mantine-color-default-hover)' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{INTRODUCTIONS.drop}</Text>
+        <Text size="sm" c="dimmed">
+          {INTRODUCTIONS.dropHint}
+        </Text>
+        <Group gap="sm">
+          <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && read.mutate(file)}>
+            {(props) => (
+              <Button {...props} variant={chosen === undefined ? 'filled' : 'default'}>
+                {INTRODUCTIONS.choose}
+              </Button>
+            )}
+          </FileButton>
+          {onClose === undefined ? null : (
+            <Button variant="subtle" color="gray" onClick={onClose}>
+              {store.data === undefined ? FRAME.cancel : FRAME.close}
+            </Button>
+          )}
+        </Group>
+        {read.isPending ? <Working>{INTRODUCTIONS.reading}</Working> : null}
+        {read.error === null ? null : <Failure error={read.error} />}
+        {chosen === undefined || store.data !== undefined ? null : (
+          <>
+            <Columns chosen={chosen} onChange={setChosen} />
+            <Group gap="sm">
+              <Button loading={store.isPending} onClick={() => store.mutate(chosen)}>
+                {INTRODUCTIONS.import}
+              </Button>
+              {isReplacing ? <Text size="sm">{INTRODUCTIONS.importReplaces}</Text> : null}
+            </Group>
+          </>
+        )}
+        {store.isPending && chosen !== undefined ? (
+          <Working>{INTRODUCTIONS.sending(showNumber(chosen.text.split('\n').length - 1))}</Working>
+        ) : null}
+        {store.error === null ? null : <Failure error={store.error} />}
+        {store.data === undefined ? null : <Result result={store.data} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Working({ children }: { readonly children: string }) {
+  return (
+    <Group gap="sm" role="status">
+      <Loader size="sm" aria-hidden />
+      <Text size="sm">{children}</Text>
+    </Group>
+  );
+}
+
+const AS_RECOGNISED = '';
+const LEAVE_OUT = '-';
+const CHOICES = [
+  { value: AS_RECOGNISED, label: INTRODUCTIONS.asRecognised },
+  ...Object.entries(INTRODUCTIONS.fields).map(([value, label]) => ({ value, label })),
+  { value: LEAVE_OUT, label: INTRODUCTIONS.leaveOut },
+];
+
+function Columns({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Chosen) => void;
+}) {
+  const { name, header, columns } = chosen;
+  const choose = (column: number, value: string) => {
+    const { [column]: _, ...others } = columns;
+    const changed =
+      value === AS_RECOGNISED ? others : { ...others, [column]: value === LEAVE_OUT ? null : value };
+    onChange({ ...chosen, columns: changed });
+  };
+  return (
+    <section aria-label={INTRODUCTIONS.columns}>
+      <Text size="sm" fw={600} className="foreign">
+        {name}
+      </Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        {header === undefined ? INTRODUCTIONS.noHeader : INTRODUCTIONS.columnsHint}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+        {header?.names.map((column, at) => (
+          <NativeSelect
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+            key={at}
+            label={column === '' ? `${at + 1}` : column}
+            description={
+              header.examples[at] === undefined
+                ? undefined
+                : `${INTRODUCTIONS.example} ${header.examples[at]}`
+            }
+            className="foreign"
+            value={columns[at] === null ? LEAVE_OUT : (columns[at] ?? AS_RECOGNISED)}
+            data={CHOICES}
+            onChange={(event) => choose(at, event.currentTarget.value)}
+          />
+        ))}
+      </SimpleGrid>
+    </section>
+  );
+}
+
+function Result({
+  result,
+}: {
+  readonly result: Awaited<ReturnType<typeof warmpath.fundraising.importNetwork>>;
+}) {
+  const { rowsImported, rowsSkipped, rowsDropped, skipped, warnings = [] } = result;
+  return (
+    <Alert color="teal" role="status">
+      <Text size="sm">{INTRODUCTIONS.imported(showNumber(rowsImported))}</Text>
+      {rowsDropped === 0 ? null : <Text size="sm">{INTRODUCTIONS.dropped(showNumber(rowsDropped))}</Text>}
+      {rowsSkipped === 0 ? null : <Text size="sm">{INTRODUCTIONS.skipped(showNumber(rowsSkipped))}</Text>}
+      {skipped.map(({ line, reason }) => (
+        <Text key={line} size="sm" className="foreign">
+          {INTRODUCTIONS.line(line, reason)}
+        </Text>
+      ))}
+      {warnings.map(({ message, value }) => (
+        <Text key={`${message} ${String(value)}`} size="sm" className="foreign">
+          {value === undefined ? message : `${String(value)}: ${message}`}
+        </Text>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,157 @@
+import { useMemo } from 'react';
+import { showNumber } from '../../parts/format.ts';
+import type { Sort } from '../../parts/sort-rows.ts';
+import type { Column } from '../../parts/table-row.tsx';
+import { INVESTORS } from '../../words/investors.ts';
+import type { Listed } from './filters.ts';
+import styles from './investors.module.css';
+import { STAGES } from './kinds.ts';
+import { partsInWords, ScoreBar } from './score-bar.tsx';
+
+const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
+const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+
+/** From which strength on a path is called so; a partner of the firm whom one knows well is strong. */
+const STRONG = 0.6;
+const FAIR = 0.3;
+
+export function strengthInWords(strength: number): string {
+  const { strong, fair, weak } = INVESTORS.strength;
+  return strength >= STRONG ? strong : strength >= FAIR ? fair : weak;
+}
+
+/** Columns whose largest values a reader wants first. */
+const LARGEST_FIRST = new Set(['score', 'path', 'last', 'stage', 'found']);
+
+/** The order after a press on the head of a column: first the usual one, then the other. */
+export function nextSort(sort: Sort, before: Sort): Sort {
+  return sort.key === before.key ? sort : { ...sort, isDescending: LARGEST_FIRST.has(sort.key) };
+}
+
+const day = (date: string | undefined): number | undefined =>
+  date === undefined ? undefined : Date.parse(date);
+
+/** By what the list can be sorted. Numbers: words would be compared ten thousand times by the rules of a language. */
+export const SORT_BY: Readonly<Record<string, (listed: Listed) => number | undefined>> = {
+  score: ({ rank }) => -rank,
+  name: ({ nameRank }) => nameRank,
+  path: ({ row }) => row.warm?.strength,
+  last: ({ row }) => day(row.lastActivityDate),
+  stage: ({ row }) => STAGES.indexOf(row.stage),
+  next: ({ row }) => day(row.next_step_on),
+  found: ({ row }) => day(row.firstSeenAt),
+};
+
+export const SORTABLE: readonly { readonly key: string; sortBy(listed: Listed): number | undefined }[] =
+  Object.entries(SORT_BY).map(([key, sortBy]) => ({ key, sortBy }));
+
+/** How much room the table has: a whole window, beside a drawer, or a phone. */
+export type Room = 'wide' | 'beside' | 'phone';
+
+/** The columns of the table for the room that it has. `today`: an ISO date. */
+export function useColumns(room: Room, today: string): readonly Column<Listed>[] {
+  return useMemo(() => {
+    const { columns } = INVESTORS;
+    const column = (
+      key: keyof typeof columns,
+      width: string,
+      cell: Column<Listed>['cell'],
+    ): Column<Listed> => ({
+      key,
+      title: columns[key],
+      width,
+      ...(SORT_BY[key] === undefined ? {} : { sortBy: SORT_BY[key] }),
+      cell,
+    });
+    const name = column('name', 'minmax(12rem, 5fr)', nameCell);
+    const stage = column('stage', '6.5rem', stageCell);
+    if (room === 'phone') return [name, { ...column('score', '6rem', scoreAndStage), isNumber: true }];
+    const all = [
+      {
+        ...column('rank', '3.25rem', ({ rank }) => <span className={styles.dim}>{showNumber(rank)}</span>),
+        isNumber: true,
+      },
+      name,
+      column('score', '8.75rem', scoreCell),
+      column('reason', 'minmax(9rem, 4fr)', ({ row }) => (
+        <div className={styles.reason}>{row.bestReason}</div>
+      )),
+      column('path', 'minmax(5.5rem, 2fr)', pathCell),
+      { ...column('last', '6rem', lastCell), isNumber: true },
+      stage,
+      column('next', 'minmax(5.5rem, 2fr)', (listed) => nextCell(listed, today)),
+    ];
+    if (room === 'wide') return all;
+    return [{ ...name, width: 'minmax(8rem, 1fr)' }, column('score', '8.75rem', scoreCell), stage];
+  }, [room, today]);
+}
+
+function nameCell({ row }: Listed) {
+  const kind = row.kind === undefined ? undefined : INVESTORS.kinds[row.kind];
+  return (
+    <>
+      <div className={`${styles.line} ${styles.name}`}>{row.name}</div>
+      <div className={`${styles.line} ${styles.aside}`}>
+        {row.conflict ? <span className={styles.alarm}>{INVESTORS.conflict} · </span> : null}
+        {row.isNew ? <b title={INVESTORS.isNewTitle}>{INVESTORS.isNew} · </b> : null}
+        {[kind, row.geography].filter((each) => each !== undefined).join(' · ')}
+      </div>
+    </>
+  );
+}
+
+function scoreCell({ row }: Listed) {
+  return (
+    <div className={styles.score} title={partsInWords(row.parts)}>
+      <span className={`number ${styles.name}`}>{row.score.toFixed(0)}</span>
+      <span className={styles.dim}>{row.tier}</span>
+      <ScoreBar parts={row.parts} />
+    </div>
+  );
+}
+
+function scoreAndStage(listed: Listed) {
+  const { row } = listed;
+  return (
+    <>
+      <div>
+        <span className={styles.name}>{row.score.toFixed(0)}</span>{' '}
+        <span className={styles.dim}>{row.tier}</span>
+      </div>
+      <div className={styles.small}>{stageCell(listed)}</div>
+    </>
+  );
+}
+
+function pathCell({ row: { warm } }: Listed) {
+  if (warm === undefined) return <span className={styles.dim}>{INVESTORS.noPath}</span>;
+  const more = warm.paths > 1 ? ` · ${INVESTORS.morePaths(warm.paths - 1)}` : '';
+  return (
+    <>
+      <div className={styles.line}>{warm.name}</div>
+      <div className={`${styles.line} ${styles.aside}`}>{strengthInWords(warm.strength) + more}</div>
+    </>
+  );
+}
+
+function lastCell({ row }: Listed) {
+  return row.lastActivityDate === undefined ? null : month.format(new Date(row.lastActivityDate));
+}
+
+function stageCell({ row }: Listed) {
+  return (
+    <span className={row.stage === 'found' ? styles.dim : undefined}>{INVESTORS.stages[row.stage]}</span>
+  );
+}
+
+function nextCell({ row }: Listed, today: string) {
+  const on = row.next_step_on;
+  return (
+    <>
+      <div className={styles.line}>{row.next_step}</div>
+      {on === undefined ? null : (
+        <div className={on <= today ? styles.alarm : styles.aside}>{shortDay.format(new Date(on))}</div>
+      )}
+    </>
+  );
+}

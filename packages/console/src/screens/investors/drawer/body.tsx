@@ -1,0 +1,136 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { InvestorRow } from '../../../api/investor-rows.ts';
+import type { Investor } from '../../../api/investors.ts';
+import { useMay } from '../../../api/may.ts';
+import { profileQuery } from '../../../api/raise.ts';
+import { ButtonLink } from '../../../parts/button-link.tsx';
+import { showNumber } from '../../../parts/format.ts';
+import { INVESTOR } from '../../../words/investor.ts';
+import { useChange } from '../use-change.ts';
+import { chanceOf, isByHand } from './chance.ts';
+import { Circle } from './circle.tsx';
+import { EnrichButton } from './enrich.tsx';
+import { History } from './history.tsx';
+import { Messages } from './messages.tsx';
+import { Paths } from './paths.tsx';
+import { OnRecord, Sources } from './record.tsx';
+import { Section } from './section.tsx';
+import { Standing } from './standing.tsx';
+import { Waterfall } from './waterfall.tsx';
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumSignificantDigits: 2 });
+
+interface BodyProps {
+  readonly investor: Investor;
+  readonly row: InvestorRow | undefined;
+  readonly tags: readonly string[];
+}
+
+/** What a founder wants to know first: a conflict, what to do, why, who leads there; then what is on record. */
+export function Body({ investor, row, tags }: BodyProps) {
+  const { id, name, investor: found, record } = investor;
+  const change = useChange();
+  const mayWrite = useMay('write');
+  const profile = useQuery(profileQuery).data;
+  // The row shows a change at once; the note is the drawer's alone.
+  const entry = {
+    ...(row ?? investor.pipeline ?? { stage: 'found' as const, tags: [] }),
+    note: investor.pipeline?.note,
+  };
+  if (found === undefined) return <Text size="sm">{INVESTOR.gone}</Text>;
+  const { scoreParts, score, tier } = found;
+  const conflict = found.conflict ? scoreParts.find((part) => part.name === 'conflict') : undefined;
+  const paths = found.warmPaths ?? investor.warmPaths ?? [];
+  return (
+    <Stack gap="lg">
+      {found.conflict ? (
+        <Alert color="red" title={INVESTOR.conflict} role="note">
+          <Text size="sm" className="foreign">
+            {conflict === undefined ? found.rationale : INVESTOR.conflictText(conflict.fact)}
+          </Text>
+        </Alert>
+      ) : null}
+      <Group gap="xs">
+        {mayWrite && entry.stage === 'found' ? (
+          <Button size="sm" onClick={() => change({ ids: [id], set: { stage: 'shortlisted' } })}>
+            {INVESTOR.shortlist}
+          </Button>
+        ) : null}
+        {mayWrite ? (
+          <ButtonLink to="/outreach/new" search={{ investor: id }} size="sm" variant="default">
+            {INVESTOR.write}
+          </ButtonLink>
+        ) : null}
+        <EnrichButton investor={investor} />
+      </Group>
+      {found.rationale === undefined ? null : (
+        <Text size="sm" className="foreign">
+          {found.rationale}
+        </Text>
+      )}
+      <Section title={INVESTOR.score} count={`${score.toFixed(0)} ${tier}`}>
+        <Stack gap={6}>
+          <Chance parts={scoreParts} score={score} tier={tier} />
+          {scoreParts.length === 0 ? null : <Waterfall parts={scoreParts} score={score} />}
+          {(found.lookalikeCompanies ?? []).length === 0 ? null : (
+            <Text size="sm" c="dimmed" className="foreign">
+              {INVESTOR.lookalike((found.lookalikeCompanies ?? []).join(', '))}
+            </Text>
+          )}
+          {found.conflict ? null : (
+            <Text size="sm" c="dimmed">
+              {INVESTOR.noConflict}
+            </Text>
+          )}
+        </Stack>
+      </Section>
+      <Section title={INVESTOR.path}>
+        <Paths
+          paths={paths}
+          investor={{ name, bestReason: row?.bestReason }}
+          profile={profile ?? null}
+          {...(mayWrite
+            ? {
+                onAsked: (path) =>
+                  change({ ids: [id], set: { stage: 'intro_asked', next_step: INVESTOR.asked(path.name) } }),
+              }
+            : {})}
+        />
+      </Section>
+      <Section title={INVESTOR.pipeline}>
+        <Standing
+          entry={entry}
+          tags={tags}
+          {...(mayWrite ? { onSet: (set) => change({ ids: [id], set }) } : {})}
+        />
+      </Section>
+      <History changes={investor.changes ?? []} foundAt={found.firstSeenAt} />
+      <Messages sequences={investor.sequences} threads={investor.threads ?? []} />
+      {record === undefined ? null : <OnRecord record={record} investor={investor} />}
+      <Circle investor={investor} />
+      <Sources sources={record?.sources ?? found.sources} />
+    </Stack>
+  );
+}
+
+interface ChanceProps {
+  readonly parts: Parameters<typeof isByHand>[0];
+  readonly score: number;
+  readonly tier: 'A' | 'B' | 'C';
+}
+
+/** What the score and its tier say, in a sentence each. */
+function Chance({ parts, score, tier }: ChanceProps) {
+  if (parts.length === 0) return <Text size="sm">{INVESTOR.unscored}</Text>;
+  if (isByHand(parts)) return <Text size="sm">{INVESTOR.byHand}</Text>;
+  const chance = chanceOf(score);
+  const base = parts.find((part) => part.name === 'base');
+  return (
+    <Text size="sm">
+      {INVESTOR.chance(percent.format(chance), showNumber(Math.max(1, Math.round(1 / chance))))}{' '}
+      {base === undefined ? '' : `${INVESTOR.average(percent.format(chanceOf(base.points)))} `}
+      {INVESTOR.tiers[tier]}
+    </Text>
+  );
+}

@@ -1,0 +1,208 @@
+import { Button, Chip, Group, NativeSelect, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Sort } from '../../parts/sort-rows.ts';
+import { INVESTORS } from '../../words/investors.ts';
+import { nextSort } from './columns.tsx';
+import { clausesOf, type Listed, toggled } from './filters.ts';
+import styles from './investors.module.css';
+import { FITS, KINDS, SHOWS, SORTS, STAGES, UNTOUCHED } from './kinds.ts';
+import type { Filters } from './search.ts';
+
+interface FilterBarProps {
+  readonly filters: Filters;
+  readonly all: readonly Listed[];
+  readonly find: RefObject<HTMLInputElement | null>;
+  readonly order?: Sort;
+  onFilter(filters: Filters): void;
+  onSort?(order: Sort): void;
+}
+
+/** Search by name, and the filters as parts of a sentence. */
+export function FilterBar({ filters, all, find, order, onFilter, onSort }: FilterBarProps) {
+  return (
+    <Group gap="xs" align="center">
+      <NameSearch filters={filters} find={find} onFilter={onFilter} />
+      <Popover position="bottom-start" width="min(34rem, 94vw)" trapFocus withinPortal>
+        <Popover.Target>
+          <Button variant="default" size="sm">
+            {INVESTORS.filter}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <FilterGroups filters={filters} all={all} onFilter={onFilter} />
+          {order === undefined || onSort === undefined ? null : (
+            <NativeSelect
+              mt="sm"
+              size="xs"
+              label={INVESTORS.sort}
+              value={order.key}
+              onChange={(event) => {
+                onSort(nextSort({ key: event.currentTarget.value, isDescending: false }, order));
+              }}
+              data={SORTS.map((value) => ({ value, label: INVESTORS.sorts[value] }))}
+            />
+          )}
+        </Popover.Dropdown>
+      </Popover>
+      {clausesOf(filters)
+        .filter(({ key }) => key !== 'q')
+        .map(({ text, rest }) => (
+          <Button
+            key={text}
+            size="compact-sm"
+            variant="light"
+            aria-label={INVESTORS.sentence.without(text)}
+            rightSection="×"
+            onClick={() => onFilter(rest)}
+          >
+            {text}
+          </Button>
+        ))}
+    </Group>
+  );
+}
+
+function NameSearch({ filters, find, onFilter }: Pick<FilterBarProps, 'filters' | 'find' | 'onFilter'>) {
+  const { q = '' } = filters;
+  const [text, setText] = useState(q);
+  const sent = useRef(q);
+  useEffect(() => {
+    // The address follows the typing; only what changed it elsewhere comes back into the field.
+    if (sent.current !== q) setText(q);
+    sent.current = q;
+  }, [q]);
+  return (
+    <TextInput
+      ref={find}
+      type="search"
+      size="sm"
+      w="14rem"
+      aria-label={INVESTORS.find}
+      placeholder={INVESTORS.find}
+      value={text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        setText(typed);
+        sent.current = typed;
+        onFilter({ ...filters, q: typed === '' ? undefined : typed });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+/** Tags, owners and seats that are offered. */
+const MAX_OFFERED = 40;
+
+/** What occurs most in a list. */
+function most(values: Iterable<string>): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MAX_OFFERED)
+    .map(([value]) => value);
+}
+
+function FilterGroups({ filters, all, onFilter }: Pick<FilterBarProps, 'filters' | 'all' | 'onFilter'>) {
+  const { groups, stages, kinds, fits, sentence } = INVESTORS;
+  const { tags, owners, places } = useMemo(
+    () => ({
+      tags: most(all.flatMap(({ row }) => row.tags)),
+      owners: most(all.flatMap(({ row }) => row.owner ?? [])),
+      // The country stands last.
+      places: most(all.flatMap(({ row }) => row.geography?.split(',').at(-1)?.trim() || [])),
+    }),
+    [all],
+  );
+  const chip = (key: string, label: string, isOn: boolean, next: Filters) => (
+    <Chip key={key} size="xs" checked={isOn} onChange={() => onFilter(next)}>
+      {label}
+    </Chip>
+  );
+  const one = (key: 'tag' | 'owner' | 'place', values: readonly string[]) =>
+    values.length === 0 ? null : (
+      <NativeSelect
+        size="xs"
+        label={groups[key]}
+        value={filters[key] ?? ''}
+        onChange={(event) => onFilter({ ...filters, [key]: event.currentTarget.value || undefined })}
+        data={['', ...values]}
+      />
+    );
+  const isUntouched = UNTOUCHED.every((stage) => filters.stage?.includes(stage));
+  return (
+    <Stack gap="sm">
+      <Line title={groups.stage}>
+        {chip('untouched', INVESTORS.untouched, isUntouched && filters.stage?.length === UNTOUCHED.length, {
+          ...filters,
+          stage: isUntouched ? undefined : UNTOUCHED,
+        })}
+        {STAGES.map((stage) =>
+          chip(
+            stage,
+            stages[stage],
+            filters.stage?.includes(stage) === true,
+            toggled(filters, 'stage', stage),
+          ),
+        )}
+      </Line>
+      <Line title={groups.path}>
+        {(['warm', 'none'] as const).map((path) =>
+          chip(path, sentence.path[path], filters.path === path, {
+            ...filters,
+            path: filters.path === path ? undefined : path,
+          }),
+        )}
+      </Line>
+      <Line title={groups.fit}>
+        {FITS.map((fit) =>
+          chip(fit, fits[fit], filters.fit?.includes(fit) === true, toggled(filters, 'fit', fit)),
+        )}
+      </Line>
+      <Line title={groups.show}>
+        {SHOWS.map((show) =>
+          chip(
+            show,
+            sentence.show[show],
+            filters.show?.includes(show) === true,
+            toggled(filters, 'show', show),
+          ),
+        )}
+      </Line>
+      <Line title={groups.kind}>
+        {KINDS.map((kind) =>
+          chip(
+            kind,
+            kinds[kind] ?? kind,
+            filters.kind?.includes(kind) === true,
+            toggled(filters, 'kind', kind),
+          ),
+        )}
+      </Line>
+      <Line title={groups.tier}>
+        {(['A', 'B', 'C'] as const).map((tier) =>
+          chip(tier, tier, filters.tier?.includes(tier) === true, toggled(filters, 'tier', tier)),
+        )}
+      </Line>
+      <Group gap="sm" grow>
+        {one('place', places)}
+        {one('tag', tags)}
+        {one('owner', owners)}
+      </Group>
+    </Stack>
+  );
+}
+
+function Line({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <Text component="legend" size="xs" c="dimmed" mb={4}>
+        {title}
+      </Text>
+      <Group gap={6}>{children}</Group>
+    </fieldset>
+  );
+}

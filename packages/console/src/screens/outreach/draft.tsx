@@ -1,0 +1,214 @@
+import { Box, Button, Code, Grid, Group, Kbd, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { warmpath } from '../../api/client.ts';
+import { useMay } from '../../api/may.ts';
+import type { TouchDetail } from '../../api/outreach.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { useKeys } from '../../parts/keys.ts';
+import { OUTREACH } from '../../words/outreach.ts';
+import { DraftText } from './draft-text.tsx';
+import { EditDraft, Redraft, Reject } from './edit-draft.tsx';
+import { Findings } from './findings.tsx';
+import { Recipient } from './recipient.tsx';
+import { useDecide } from './use-decide.ts';
+
+interface DraftProps {
+  readonly touch: TouchDetail;
+  /** It was approved: what comes after it may be shown. */
+  readonly onApproved?: (touch: TouchDetail) => void;
+}
+
+type Doing = 'edit' | 'redraft' | 'reject';
+
+/** One draft, large: whom it goes to, its words and what they rest on, and what a person can do with it. */
+export function Draft({ touch, onApproved }: DraftProps) {
+  const { touch_id, text_hash, state } = touch;
+  const [shown, setShown] = useState<number>();
+  const [doing, setDoing] = useState<Doing>();
+  const approve = useDecide(
+    () => warmpath.fundraising.touch.approve({ touch_id, ...(text_hash === undefined ? {} : { text_hash }) }),
+    () => onApproved?.(touch),
+  );
+  const settle = useDecide((outcome: 'sent' | 'not_sent') =>
+    warmpath.fundraising.touch.settle({ touch_id, outcome }),
+  );
+  const mayWrite = useMay('write');
+  const maySend = useMay('send');
+  const canApprove = maySend && state === 'awaiting_approval' && touch.subject !== undefined;
+  // The service refuses it; the finding says what to change.
+  const isBlocked = touch.findings.some(({ severity }) => severity === 'block');
+  const canWrite = mayWrite && (state === 'awaiting_approval' || state === 'rejected');
+  const start = (what: Doing) => () => (canWrite ? setDoing(what) : false);
+  useKeys([
+    {
+      key: 'a',
+      does: OUTREACH.approve,
+      run: () => (canApprove && !isBlocked && !approve.isPending ? approve.mutate() : false),
+    },
+    { key: 'e', does: OUTREACH.edit, run: start('edit') },
+    { key: 'r', does: OUTREACH.redraft, run: start('redraft') },
+    {
+      key: 'x',
+      does: OUTREACH.reject,
+      run: () => (state === 'awaiting_approval' ? start('reject')() : false),
+    },
+  ]);
+  const close = () => setDoing(undefined);
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="md">
+        <Recipient sequence={touch.sequence} />
+        {doing !== undefined || !(canApprove || canWrite) ? null : (
+          <Group gap="sm">
+            {canApprove ? (
+              <Button
+                disabled={isBlocked}
+                loading={approve.isPending}
+                onClick={() => approve.mutate()}
+                rightSection={<Kbd>a</Kbd>}
+              >
+                {OUTREACH.approve}
+              </Button>
+            ) : null}
+            {canWrite ? (
+              <>
+                <Button variant="default" onClick={start('edit')} rightSection={<Kbd>e</Kbd>}>
+                  {OUTREACH.edit}
+                </Button>
+                <Button variant="default" onClick={start('redraft')} rightSection={<Kbd>r</Kbd>}>
+                  {OUTREACH.redraft}
+                </Button>
+              </>
+            ) : null}
+            {canWrite && state === 'awaiting_approval' ? (
+              <Button variant="subtle" color="red" onClick={start('reject')}>
+                {OUTREACH.reject}
+              </Button>
+            ) : null}
+          </Group>
+        )}
+        {doing === 'redraft' ? <Redraft touch={touch} onClose={close} /> : null}
+        {doing === 'reject' ? <Reject touch={touch} onClose={close} /> : null}
+        {approve.error === null ? null : <Failure error={approve.error} />}
+        <Text size="sm" c="dimmed">
+          {OUTREACH.touchOf(touch.position)}
+          {touch.drafted_by === undefined ? '' : ` · ${OUTREACH.draftedBy(drafterOf(touch.drafted_by))}`}
+          {touch.state_because === undefined ? '' : ` · ${touch.state_because}`}
+        </Text>
+        {doing === 'edit' ? (
+          <EditDraft touch={touch} onClose={close} />
+        ) : (
+          <Grid gap="lg">
+            <Grid.Col span={{ base: 12, md: 8 }}>
+              <Title order={2} size="md" mb="sm" className="foreign">
+                {touch.subject ?? '…'}
+              </Title>
+              <DraftText text={touch.body ?? ''} facts={touch.facts} shown={shown} onShow={setShown} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 4 }}>
+              <Facts facts={touch.facts} shown={shown} onShow={setShown} />
+            </Grid.Col>
+          </Grid>
+        )}
+        <section aria-label={OUTREACH.findings}>
+          <Findings findings={touch.findings} />
+        </section>
+        <Whole touch={touch} />
+        {settle.error === null ? null : <Failure error={settle.error} />}
+        {state === 'unknown' && maySend ? (
+          <Stack gap="xs">
+            <Text size="sm">{OUTREACH.unknownIs}</Text>
+            <Group gap="sm">
+              <Button loading={settle.isPending} onClick={() => settle.mutate('sent')}>
+                {OUTREACH.wasSent}
+              </Button>
+              <Button variant="default" loading={settle.isPending} onClick={() => settle.mutate('not_sent')}>
+                {OUTREACH.wasNotSent}
+              </Button>
+            </Group>
+          </Stack>
+        ) : null}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** `template:opening`, `model:name` or `person`, in words. */
+function drafterOf(said: string): string {
+  if (said.startsWith('template')) return OUTREACH.template;
+  return said === 'person' ? OUTREACH.person : OUTREACH.model(said.slice(said.indexOf(':') + 1));
+}
+
+interface FactsProps {
+  readonly facts: TouchDetail['facts'];
+  readonly shown: number | undefined;
+  readonly onShow: (fact: number | undefined) => void;
+}
+
+function Facts({ facts, shown, onShow }: FactsProps) {
+  return (
+    <section aria-label={OUTREACH.facts}>
+      <Title order={3} size="sm">
+        {OUTREACH.facts}
+      </Title>
+      <Text size="xs" c="dimmed" mb="xs">
+        {facts.length === 0 ? OUTREACH.noFacts : OUTREACH.factsHint}
+      </Text>
+      <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {facts.map(({ about, text }, at) => (
+          <Box
+            component="li"
+            key={`${about} ${text}`}
+            onMouseEnter={() => onShow(at)}
+            onMouseLeave={() => onShow(undefined)}
+            px={4}
+            bg={shown === at ? 'var(--mantine-color-default-hover)' : undefined}
+          >
+            <Text size="xs" c="dimmed">
+              {about.replaceAll(/[._]/g, ' ')}
+            </Text>
+            <Text size="sm" className="foreign">
+              {text}
+            </Text>
+          </Box>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+const CHANGE = { same: 'dimmed', removed: 'red', added: 'teal' } as const;
+const SIGN = { same: ' ', removed: '−', added: '+' } as const;
+
+/** The message as it is sent, and what is other than in the draft before. */
+function Whole({ touch: { preview } }: { readonly touch: TouchDetail }) {
+  if (preview === undefined) return null;
+  const changes = preview.changes?.filter(({ change }) => change !== 'same') ?? [];
+  return (
+    <Stack gap="xs">
+      {changes.length === 0 ? null : (
+        <details open>
+          <summary>{OUTREACH.changes}</summary>
+          {preview.changes?.map(({ change, text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which repeat
+            <Text key={at} size="sm" c={CHANGE[change]} className="foreign">
+              {SIGN[change]} {text}
+            </Text>
+          ))}
+        </details>
+      )}
+      <details>
+        <summary>{OUTREACH.whole}</summary>
+        <Text size="sm">
+          {OUTREACH.from}: {preview.from.name} {`<${preview.from.address}>`}
+        </Text>
+        <Text size="sm" className="foreign">
+          {OUTREACH.to}: {preview.to.name} {`<${preview.to.address}>`}
+        </Text>
+        <Code block mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {preview.text}
+        </Code>
+      </details>
+    </Stack>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { warmpath } from '../../api/client.ts';
+import type { TouchDetail } from '../../api/outreach.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { FRAME } from '../../words/frame.ts';
+import { OUTREACH } from '../../words/outreach.ts';
+import { useDecide } from './use-decide.ts';
+
+/** What the service takes, characters. */
+const MOST = { subject: 250, body: 20_000, note: 1_000, why: 300 } as const;
+
+interface FormProps {
+  readonly touch: TouchDetail;
+  readonly onClose: () => void;
+}
+
+/** Subject and text of a draft; saving has the service check them. */
+export function EditDraft({ touch, onClose }: FormProps) {
+  const [subject, setSubject] = useState(touch.subject ?? '');
+  const [body, setBody] = useState(touch.body ?? '');
+  const save = useDecide(
+    () => warmpath.fundraising.touch.put({ touch_id: touch.touch_id, subject, body }),
+    onClose,
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <TextInput
+          label={OUTREACH.subject}
+          value={subject}
+          required
+          maxLength={MOST.subject}
+          onChange={(event) => setSubject(event.currentTarget.value)}
+        />
+        <Textarea
+          label={OUTREACH.text}
+          description={OUTREACH.textHint}
+          value={body}
+          required
+          autosize
+          minRows={8}
+          maxLength={MOST.body}
+          data-autofocus
+          autoFocus
+          onChange={(event) => setBody(event.currentTarget.value)}
+        />
+        {save.error === null ? null : <Failure error={save.error} />}
+        <Buttons label={OUTREACH.saveEdit} isPending={save.isPending} onClose={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks for another draft, with a note for whoever writes it. */
+export function Redraft({ touch, onClose }: FormProps) {
+  const [note, setNote] = useState('');
+  const [isDiscarding, setDiscarding] = useState(false);
+  const isEdited = touch.drafted_by === 'person';
+  const redraft = useDecide(
+    () =>
+      warmpath.fundraising.touch.redraft({
+        touch_id: touch.touch_id,
+        ...(note.trim() === '' ? {} : { note: note.trim() }),
+        ...(isEdited ? { discard_edit: isDiscarding } : {}),
+      }),
+    onClose,
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    redraft.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Textarea
+          label={OUTREACH.note}
+          description={OUTREACH.noteHint}
+          value={note}
+          maxLength={MOST.note}
+          autoFocus
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {isEdited ? (
+          <Checkbox
+            label={OUTREACH.discardEdit}
+            checked={isDiscarding}
+            onChange={(event) => setDiscarding(event.currentTarget.checked)}
+          />
+        ) : null}
+        {redraft.error === null ? null : <Failure error={redraft.error} />}
+        <Buttons label={OUTREACH.redraftAgain} isPending={redraft.isPending} onClose={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Rejects a draft: its sequence waits. */
+export function Reject({ touch, onClose }: FormProps) {
+  const [why, setWhy] = useState('');
+  const reject = useDecide(
+    () =>
+      warmpath.fundraising.touch.reject({
+        touch_id: touch.touch_id,
+        ...(why.trim() === '' ? {} : { why: why.trim() }),
+      }),
+    onClose,
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    reject.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <TextInput
+          label={OUTREACH.reason}
+          description={OUTREACH.reasonHint}
+          value={why}
+          maxLength={MOST.why}
+          autoFocus
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
+        {reject.error === null ? null : <Failure error={reject.error} />}
+        <Buttons label={OUTREACH.reject} isPending={reject.isPending} onClose={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+function Buttons({
+  label,
+  isPending,
+  onClose,
+}: {
+  readonly label: string;
+  readonly isPending: boolean;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Group gap="sm">
+      <Button type="submit" loading={isPending}>
+        {label}
+      </Button>
+      <Button variant="default" onClick={onClose} disabled={isPending}>
+        {FRAME.cancel}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,139 @@
+import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { warmpath } from '../../api/client.ts';
+import { type NewSequence as Asked, mailboxesQuery, recipientQuery } from '../../api/outreach.ts';
+import { mode } from '../../mode.ts';
+import { AnchorLink } from '../../parts/anchor-link.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { OUTREACH } from '../../words/outreach.ts';
+import { OutreachScreen } from './outreach-screen.tsx';
+import { useDecide } from './use-decide.ts';
+
+/** Begins a sequence; `investor` in the address says whom of the list it is about. */
+export function NewSequence() {
+  const investorId = useSearch({ strict: false }).investor;
+  const investor = useQuery({ ...recipientQuery(investorId ?? ''), enabled: investorId !== undefined });
+  const about = investor.data ?? undefined;
+  return (
+    <OutreachScreen title={OUTREACH.newTitle} about={OUTREACH.newAbout}>
+      {about === undefined ? null : (
+        <Text size="sm" className="foreign">
+          {OUTREACH.about_(about.name)}
+          {about.geography === undefined ? '' : ` · ${about.geography}`}
+        </Text>
+      )}
+      {investor.error === null ? null : (
+        <Failure error={investor.error} retry={() => void investor.refetch()} />
+      )}
+      {/* The name of a person is filled in; that of a firm is nobody's. */}
+      {investorId !== undefined && investor.isPending ? null : (
+        <Form investorId={about?.id} name={about?.entity === 'person' ? about.name : ''} />
+      )}
+    </OutreachScreen>
+  );
+}
+
+interface FormProps {
+  readonly investorId: string | undefined;
+  readonly name: string;
+}
+
+function Form({ investorId, name: known }: FormProps) {
+  const [name, setName] = useState(known);
+  const [email, setEmail] = useState('');
+  const [note, setNote] = useState('');
+  const [mailbox, setMailbox] = useState('');
+  const navigate = useNavigate();
+  const mailboxes = useQuery(mailboxesQuery);
+  const open = mailboxes.data?.filter(({ state }) => state !== 'disconnected') ?? [];
+  const begin = useDecide(
+    () => {
+      const asked: Asked = {
+        investor_email: email.trim(),
+        investor_name: name.trim(),
+        ...(investorId === undefined ? {} : { investor_id: investorId }),
+        ...(mailbox === '' ? {} : { mailbox_id: mailbox }),
+        ...(note.trim() === '' ? {} : { note: note.trim() }),
+      };
+      return warmpath.fundraising.createSequence(asked);
+    },
+    ({ sequenceId, already_active }) => {
+      if (!already_active) void navigate({ to: '/outreach/sequences/$sequenceId', params: { sequenceId } });
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    begin.mutate();
+  };
+  return (
+    <Paper withBorder p="md" maw={640}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <TextInput
+            label={OUTREACH.name}
+            description={OUTREACH.nameHint}
+            value={name}
+            required
+            maxLength={200}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <TextInput
+            label={OUTREACH.email}
+            description={mode === 'test' ? OUTREACH.emailSandbox : undefined}
+            type="email"
+            value={email}
+            required
+            maxLength={320}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Textarea
+            label={OUTREACH.firstNote}
+            description={OUTREACH.noteHint}
+            value={note}
+            maxLength={1_000}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          {open.length < 2 ? null : (
+            <NativeSelect
+              label={OUTREACH.mailbox}
+              value={mailbox}
+              data={[
+                { value: '', label: OUTREACH.mailboxAny },
+                ...open.map(({ id, address }) => ({ value: id, label: address })),
+              ]}
+              onChange={(event) => setMailbox(event.currentTarget.value)}
+            />
+          )}
+          {mailboxes.data !== undefined && open.length === 0 ? (
+            <Alert color="yellow">
+              <AnchorLink to="/outreach/mailboxes" c="inherit" td="underline">
+                {OUTREACH.noMailbox}
+              </AnchorLink>
+            </Alert>
+          ) : null}
+          {begin.error === null ? null : <Failure error={begin.error} />}
+          {begin.data?.already_active === true ? (
+            <Alert color="yellow" role="status">
+              <Text size="sm">{OUTREACH.alreadyActive}</Text>
+              <AnchorLink
+                to="/outreach/sequences/$sequenceId"
+                params={{ sequenceId: begin.data.sequenceId }}
+                c="inherit"
+                td="underline"
+              >
+                {OUTREACH.openSequence}
+              </AnchorLink>
+            </Alert>
+          ) : null}
+          <Group>
+            <Button type="submit" loading={begin.isPending}>
+              {OUTREACH.begin}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

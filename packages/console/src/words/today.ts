@@ -1,0 +1,47 @@
+import type { TodayItem } from '../api/today.ts';
+
+/** What Today says. */
+export const TODAY = {
+  about: 'Everything that waits for a decision of yours, newest first.',
+  waiting: 'Waits for you',
+  kinds: {
+    draft: 'Draft',
+    reply: 'Reply',
+    opt_out: 'Opt-out',
+    unknown: 'Unknown fate',
+    intro: 'Introduction',
+    next_step: 'Next step',
+    news: 'News',
+    mailbox: 'Mailbox',
+    credits: 'Credits',
+  } satisfies Record<TodayItem['kind'], string>,
+  actions: {
+    approve: 'Read and approve',
+    answer: 'Read the reply',
+    decide: 'Decide',
+    settle: 'Settle',
+    ask: 'Ask for it',
+    do: 'Open',
+    look: 'Look',
+    connect: 'Connect again',
+    top_up: 'See credits',
+  } satisfies Record<TodayItem['action'], string>,
+  through: (name: string) => `through ${name}`,
+  setup: 'Setting up',
+  steps: {
+    data: { title: 'Records of investors', action: 'Import records' },
+    profile: { title: 'Your raise', action: 'Describe the raise' },
+    network: { title: 'Your connections', action: 'Upload connections' },
+    mailbox: { title: 'Your mailbox', action: 'Connect a mailbox' },
+  },
+  done: 'Done',
+  open: 'To do',
+  nothing: 'Nothing waits for you.',
+  thenFind: 'Find investors for the raise, and shortlist whom you want to meet.',
+  find: 'Find investors',
+  next: 'What happens by itself',
+  nothingNext: 'Nothing is planned.',
+  following: 'Next line',
+  before: 'Line before',
+  more: (count: string) => `${count} more wait; they show when these are done.`,
+} as const;

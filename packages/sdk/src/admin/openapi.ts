@@ -1,0 +1,3349 @@
+export interface paths {
+    "/admin/v1/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the service does, in sentences
+         * @description Health, credits of the day and the oldest waiting work. The doctor looks deeper.
+         */
+        get: operations["admin.overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tenants, the newest first
+         * @description Each with its balance, what it spent in 30 days, its members and keys, and when it last called.
+         */
+        get: operations["admin.tenants.list"];
+        put?: never;
+        /**
+         * Make a tenant
+         * @description It is on the trial plan, with no live credits and 1,000 of the sandbox. Two tenants may have the same name.
+         */
+        post: operations["admin.tenants.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One tenant, with its members
+         * @description Its keys, ledger and usage have calls of their own.
+         */
+        get: operations["admin.tenant.get"];
+        /**
+         * Rename a tenant, or change its limits
+         * @description Changes the fields that are sent. Limits count from the next request on.
+         */
+        put: operations["admin.tenant.change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenant/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a person in, with a link that signs them in once
+         * @description The first owner of a tenant, or another member. The address is used to sign in by mail later.
+         */
+        post: operations["admin.tenant.invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenant/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a tenant
+         * @description Its keys and sessions are refused with 403 `tenant_suspended` from now on, its messages wait and its saved searches rest. Calls that run are finished and charged; what it has stored is kept.
+         */
+        post: operations["admin.tenant.suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenant/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a suspended tenant
+         * @description Keys, sessions, messages and saved searches go on from where they were.
+         */
+        post: operations["admin.tenant.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenant/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a tenant in seven days
+         * @description Suspends it now, and deletes what it has stored after seven days; until then `keep` calls that off. After it nothing comes back but the ledger, which proves the bill. Its name has to be repeated, so that no other tenant is meant.
+         */
+        post: operations["admin.tenant.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenant/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call the deletion of a tenant off
+         * @description It stays suspended, with everything it has stored, until it is resumed.
+         */
+        post: operations["admin.tenant.keep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The keys of a tenant, the newest first
+         * @description At most 1,000, ended ones among them. Members sign in and have no key here.
+         */
+        get: operations["admin.keys.list"];
+        put?: never;
+        /**
+         * Make a key of a tenant
+         * @description Of live mode and with all scopes but `manage` where nothing else is said. The key is shown once.
+         */
+        post: operations["admin.keys.issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/key/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the successor of a key
+         * @description With the same mode, name, scopes, cap and end. It is shown once; the old key works for a while longer.
+         */
+        post: operations["admin.key.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/key/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a key at once
+         * @description It does not come back. Revoking it again changes nothing.
+         */
+        post: operations["admin.key.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/credits/grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant credits
+         * @description Adds credits to a balance, once for each `reference`; without one the `Idempotency-Key` stands for it. Repeated, it answers with the first entry and `repeated: true`.
+         */
+        post: operations["admin.credits.grant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/credits/adjust": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct a balance in either direction
+         * @description An entry of kind `adjustment` in the ledger, once for each `reference` as of a grant. More than the balance is refused whole with 409, since a balance never goes below zero; what running calls have reserved is not touched.
+         */
+        post: operations["admin.credits.adjust"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every movement of a balance, the newest first
+         * @description Of live credits where nothing else is said.
+         */
+        get: operations["admin.ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What tenants spent, by endpoint and day
+         * @description Calls that were charged and not refunded, of live mode where nothing else is said. Calls of months that were archived are in the files of the archive.
+         */
+        get: operations["admin.usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Calls that failed, the newest first
+         * @description Answers of 5xx, and calls that credits did not suffice for (402), of seven days; written some seconds after the answer. In a storm of failures some are counted in the log only.
+         */
+        get: operations["admin.failures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the corpora hold, and their last imports
+         * @description Counts by kind, the sources with their terms, what became of the rows of the last imports, and the job that runs. Reads every record once.
+         */
+        get: operations["admin.corpora.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files that were sent, or are being sent
+         * @description One that is not used for 24 hours is removed with the next that is begun.
+         */
+        get: operations["admin.corpora.uploads.list"];
+        put?: never;
+        /**
+         * Begin to send a file
+         * @description Then send its parts in order, and import it. At most 4 GB, five files at once, and never more than the disk can take. The bytes lie in the data directory of the host that answers.
+         */
+        post: operations["admin.corpora.uploads.begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/uploads/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the next part of a file
+         * @description Parts come in order. After a lost answer, `GET /admin/v1/corpora/uploads` says from where to go on; a part that is not the next is 409 and changes nothing.
+         */
+        post: operations["admin.corpora.uploads.part"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/uploads/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a file that was sent
+         * @description Also one that is not sent whole.
+         */
+        post: operations["admin.corpora.uploads.drop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Imports and pulls of this API with their progress, newest first
+         * @description To follow one, ask for it every second or two. `sources` is what can be imported.
+         */
+        get: operations["admin.corpora.imports.list"];
+        put?: never;
+        /**
+         * Import an upload
+         * @description All of it or nothing, by the readers of `warmpath corpus import`; data that is known already is not added again, so that it may be repeated. One job runs at a time: 409 names the one that does. The upload is removed once it is imported.
+         */
+        post: operations["admin.corpora.imports.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/imports/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the import or pull that runs
+         * @description It ends within seconds, and leaves the corpus as it was. What a pull has downloaded stays.
+         */
+        post: operations["admin.corpora.imports.stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/pulls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch public records from their publisher and import them
+         * @description Follow it by `GET /admin/v1/corpora/imports`. Files that are there and unchanged are not downloaded again, so that it may be repeated.
+         */
+        post: operations["admin.corpora.pull"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Merges of investors, newest first
+         * @description Also those taken back, and pairs that were kept apart.
+         */
+        get: operations["admin.corpora.merges.list"];
+        put?: never;
+        /**
+         * Merge two records of one investor
+         * @description Searches show the second, with the deals of both. It can be taken back. Refused while an import runs.
+         */
+        post: operations["admin.corpora.merges.make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/merges/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a merge back
+         * @description Imports do not make it again.
+         */
+        post: operations["admin.corpora.merges.undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/doubles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pairs of records that are probably one investor
+         * @description Those with most companies first. A merge answers one, or that they stay apart. Compares all names: some seconds on a large corpus.
+         */
+        get: operations["admin.corpora.doubles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/apart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that two records are two investors
+         * @description Imports never merge them, and they are no longer listed as doubles.
+         */
+        post: operations["admin.corpora.apart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is held of a person
+         * @description By name, profile or record: all records of the live corpus with roles, deals, facts, other names, ids and corrections, each with its source. `copies` counts cached answers that name the person, `tenants` rows of tenants, without whose they are.
+         */
+        get: operations["admin.corpora.people.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/people/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct a name or a role of a person
+         * @description Later imports leave it as it is. Refused while an import runs.
+         */
+        post: operations["admin.corpora.people.correct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/people/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a person from the live corpus
+         * @description Removes the records with all that hangs on them and the copies of answers that name the person, and keeps hashes of ids, profiles and names: imports and answers of providers leave out what matches. `remains` is what it does not reach. Refused while an import runs.
+         */
+        post: operations["admin.corpora.people.erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/corpora/people/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Erasures, newest first
+         * @description When, by whom, why and how much; never who.
+         */
+        get: operations["admin.corpora.people.erasures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The providers of lookups, and how they do
+         * @description Answers, failures and breakers are those of the process that answers; spend is that of all. No value of a setting is shown.
+         */
+        get: operations["admin.sources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Processes, workers, queues and lanes
+         * @description What waits, and since when.
+         */
+        get: operations["admin.workers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/mailboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mailboxes that do not work
+         * @description A failing one is tried again by itself; a disconnected one has to be connected again by its tenant. Nothing of any mail is shown.
+         */
+        get: operations["admin.mailboxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/touches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages of which no one knows whether they were delivered
+         * @description They are never sent again by themselves. The tenant, or the operator for it, says what is true.
+         */
+        get: operations["admin.touches.unknown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/touches/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whether a message was delivered
+         * @description For a tenant that cannot do it itself. Its history names the operator.
+         */
+        post: operations["admin.touches.settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/doctor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The checks of warmpath doctor
+         * @description Database, separation of tenants, ledger, secrets, disk, corpora, lookups, spend and outreach, as they are now.
+         */
+        get: operations["admin.doctor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What operators did, newest first
+         * @description Every call of this API but GET is written here before it acts, and its outcome after. Entries are added, never changed.
+         */
+        get: operations["admin.audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AuditEntry: {
+            /** Format: uuid */
+            request_id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The name at that time. */
+            operator: string;
+            operation: string;
+            target?: {
+                kind: string;
+                id: string;
+            };
+            /** Format: uuid */
+            tenant?: string;
+            /** @description The body, without secrets and large or personal fields. */
+            asked: {
+                [key: string]: unknown;
+            };
+            /** @description The network address it came from. */
+            origin: string;
+            /** @description Missing while the act runs, and where its process ended before it was written. */
+            outcome?: {
+                /** Format: date-time */
+                at: string;
+                status: number;
+                error?: string;
+            };
+        };
+        CorpusUpload: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            bytes: number;
+            /** @description The offset of the next part. */
+            received: number;
+            /** Format: date */
+            changed_on: string;
+            made_by: string;
+            /** Format: date-time */
+            made_at: string;
+        };
+        CreditsMoved: {
+            /** @description The ledger entry. */
+            entry_id: string;
+            /** @description After this movement. */
+            balance: number;
+            /** @enum {string} */
+            plan: "trial" | "paid";
+            /** @description The reference was known: nothing was moved now. */
+            repeated: boolean;
+        };
+        /** @description The one envelope of every error. */
+        Error: {
+            error: string;
+            /** @description For people: what was wrong, what was expected, what to do. */
+            message: string;
+            /** Format: uuid */
+            request_id: string;
+            /** @description With invalid_request: every fault. */
+            details?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        ImportAccount: {
+            rows_read: number;
+            rows_taken: number;
+            rows_skipped: number;
+            skipped_by_reason: {
+                [key: string]: number;
+            };
+            /** @description The first twenty. */
+            skipped: {
+                file: string;
+                line: number;
+                reason: string;
+            }[];
+            /** @description Rows used without a part of them, and people left out who were erased. */
+            notes: {
+                [key: string]: number;
+            };
+            ignored_files: {
+                file: string;
+                reason: string;
+            }[];
+            /** @description Pairs of records that may be one and were left apart. */
+            ambiguous: number;
+            /** Format: date */
+            as_of: string;
+            seconds: number;
+        };
+        ImportJob: {
+            id: number;
+            /** @enum {string} */
+            kind: "import" | "pull";
+            /** @description The format of the files, or the public record. */
+            source: string;
+            file: string | null;
+            upload: string | null;
+            /**
+             * @description `interrupted`: its process ended. Nothing was imported by what is not `done`; start it again with the same upload.
+             * @enum {string}
+             */
+            state: "running" | "done" | "failed" | "stopped" | "interrupted";
+            /** @description The file or step at hand. */
+            doing: string;
+            /** @description Of the time the whole takes; an estimate once all files are read. */
+            percent: number;
+            bytes_read: number;
+            /** @description Unpacked, or of the file that is downloaded. */
+            bytes_total: number;
+            rows_read: number;
+            /** @description What was said of the files of a pull. */
+            notes: string[];
+            error: string | null;
+            report: {
+                [key: string]: unknown;
+            } | null;
+            as_of: string | null;
+            started_by: string;
+            /** Format: date-time */
+            started_at: string;
+            ended_at: string | null;
+        };
+        IssuedKey: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            tenant: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            name: string;
+            integration?: string;
+            scopes: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
+            /** @description The most it may spend on a day in UTC; without it, no cap. */
+            daily_credits?: number;
+            last_four: string;
+            /** @enum {string} */
+            state: "active" | "expired" | "revoked";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at?: string;
+            /** Format: date-time */
+            expires_at?: string;
+            /** @description Shown once; it is not stored. */
+            key: string;
+        };
+        Key: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            tenant: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            name: string;
+            integration?: string;
+            scopes: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
+            /** @description The most it may spend on a day in UTC; without it, no cap. */
+            daily_credits?: number;
+            last_four: string;
+            /** @enum {string} */
+            state: "active" | "expired" | "revoked";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at?: string;
+            /** Format: date-time */
+            expires_at?: string;
+        };
+        Member: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email?: string;
+            /** @description owner, editor or reader */
+            role: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        PersonCorrection: {
+            id: number;
+            /** @enum {string} */
+            field: "name" | "role";
+            was: string;
+            value: string | null;
+            reason: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+        };
+        PersonRecord: {
+            record: string;
+            name: string;
+            kind: string | null;
+            source: string;
+            source_id: string;
+            as_of: string | null;
+            country: string | null;
+            city: string | null;
+            profile_url: string | null;
+            description: string | null;
+            merged_into: number | null;
+            roles: {
+                title: string;
+                organisation: string;
+                /** @description `company-3` or `investor-9`. */
+                of: string;
+                note: string | null;
+                current: boolean | null;
+                started_on: string | null;
+                ended_on: string | null;
+                source: string;
+            }[];
+            /** @description The newest twenty. */
+            deals: {
+                company: string;
+                kind: string;
+                announced_on: string | null;
+                source: string;
+                url: string | null;
+            }[];
+            deal_count: number;
+            facts: {
+                field: string;
+                value: string;
+                source: string;
+                record: string;
+                as_of: string | null;
+                url: string | null;
+            }[];
+            aliases: {
+                name: string;
+                source: string;
+            }[];
+            ids: {
+                namespace: string;
+                id: string;
+            }[];
+            funds: number;
+            commitments: number;
+            sales: number;
+            corrections: components["schemas"]["PersonCorrection"][];
+        };
+        Tenant: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * @description `suspended`: keys and sessions are refused; `deleting`: suspended until its data is deleted; `deleted`: only the ledger is left.
+             * @enum {string}
+             */
+            state: "active" | "suspended" | "deleting" | "deleted";
+            suspended?: {
+                /** Format: date-time */
+                at: string;
+                reason: string;
+            };
+            /**
+             * Format: date-time
+             * @description When its data will be, or was, deleted.
+             */
+            delete_at?: string;
+            /** @enum {string} */
+            plan: "trial" | "paid";
+            /** @description Requests a minute of each key, where they are not those of the plan. */
+            rate_per_minute?: number;
+            /** @description Whether its test keys may ask the language model. */
+            test_model: boolean;
+            balance: {
+                live: number;
+                test: number;
+            };
+            /** @description Live credits that calls of 30 days cost, less refunds. */
+            spent_30_days: number;
+            members: number;
+            /** @description Without those that ended. */
+            keys: number;
+            /**
+             * Format: date-time
+             * @description When a key or a member last called.
+             */
+            last_activity?: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description What is beside the fields of every answer. */
+        Traced: {
+            /**
+             * Format: uuid
+             * @description Identifies this request in the audit log.
+             */
+            request_id: string;
+        };
+    };
+    responses: {
+        /** @description `conflict` */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "conflict";
+                };
+            };
+        };
+        /** @description `conflict` or `not_in_this_state` */
+        ConflictOrNotInThisState: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "conflict" | "not_in_this_state";
+                };
+            };
+        };
+        /** @description `insufficient_scope` */
+        InsufficientScope: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "insufficient_scope";
+                };
+            };
+        };
+        /** @description `internal_error` */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "internal_error";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        InvalidRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "invalid_request";
+                };
+            };
+        };
+        /** @description `not_configured` */
+        NotConfigured: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "not_configured";
+                };
+            };
+        };
+        /** @description `not_found` */
+        NothingStored: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "not_found";
+                };
+            };
+        };
+        /** @description `payload_too_large` */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "payload_too_large";
+                };
+            };
+        };
+        /** @description `rate_limited` */
+        RateLimited: {
+            headers: {
+                /** @description Whole seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "rate_limited";
+                };
+            };
+        };
+        /** @description `unauthorized` */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "unauthorized";
+                };
+            };
+        };
+        /** @description `unavailable` */
+        Unavailable: {
+            headers: {
+                /** @description Whole seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "unavailable";
+                };
+            };
+        };
+        /** @description `unsupported_media_type` */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    error?: "unsupported_media_type";
+                };
+            };
+        };
+    };
+    parameters: {
+        /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+        IdempotencyKey: string;
+        /** @description The `next` of the page before. */
+        PageCursor: string;
+        PageLimit: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "admin.overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The worst first. */
+                        health: {
+                            /** @enum {string} */
+                            state: "ok" | "warn" | "fail";
+                            sentence: string;
+                            /** @description The page below `/docs/` that helps. */
+                            page: string;
+                        }[];
+                        /** @description This UTC day, live mode. */
+                        today: {
+                            /** @description Billed calls. */
+                            charges: number;
+                            /** @description Of them those that were refunded. */
+                            refunded: number;
+                            /** @description Granted. */
+                            credits_in: number;
+                            /** @description Spent, less what was refunded. */
+                            credits_out: number;
+                        };
+                        oldest: {
+                            queue: string;
+                            waiting: number;
+                            /** Format: date-time */
+                            oldest_at: string;
+                        } | null;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.tenants.list": {
+        parameters: {
+            query?: {
+                /** @description Part of the name, in any case. */
+                name?: string;
+                state?: "active" | "suspended" | "deleting" | "deleted";
+                limit?: components["parameters"]["PageLimit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["parameters"]["PageCursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tenants: components["schemas"]["Tenant"][];
+                        /** @description The cursor of the next page; absent on the last one. */
+                        next?: string;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.tenants.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tenant: components["schemas"]["Tenant"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.tenant.get": {
+        parameters: {
+            query: {
+                /** @description The tenant. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tenant: components["schemas"]["Tenant"];
+                        members: components["schemas"]["Member"][];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.tenant.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The tenant.
+                     */
+                    id: string;
+                    name?: string;
+                    /**
+                     * @description Sets the requests a minute of its keys.
+                     * @enum {string}
+                     */
+                    plan?: "trial" | "paid";
+                    /** @description Requests a minute of each key, in place of those of the plan; null: those of the plan again. */
+                    rate_per_minute?: number | null;
+                    /** @description Whether its test keys may ask the language model, whose tokens cost. */
+                    test_model?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tenant: components["schemas"]["Tenant"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.tenant.invite": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The tenant.
+                     */
+                    id: string;
+                    /** @description Of the person. */
+                    name: string;
+                    email?: string;
+                    /**
+                     * @default owner
+                     * @enum {string}
+                     */
+                    role?: "owner" | "editor" | "reader";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        member: components["schemas"]["Member"];
+                        /** @description A path of this service that signs the person in once. Nothing is mailed: hand it over. */
+                        sign_in_path: string;
+                        /**
+                         * Format: date-time
+                         * @description How long the link is good for.
+                         */
+                        expires_at: string;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.tenant.suspend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The tenant.
+                     */
+                    id: string;
+                    /** @description Only operators see it. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tenant: components["schemas"]["Tenant"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.tenant.resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The tenant.
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tenant: components["schemas"]["Tenant"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.tenant.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The tenant.
+                     */
+                    id: string;
+                    /** @description The name of the tenant, as it is. */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tenant: components["schemas"]["Tenant"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.tenant.keep": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The tenant.
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tenant: components["schemas"]["Tenant"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.keys.list": {
+        parameters: {
+            query: {
+                /** @description Whose keys. */
+                tenant: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        keys: components["schemas"]["Key"][];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.keys.issue": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Whose key.
+                     */
+                    tenant: string;
+                    /** @enum {string} */
+                    mode?: "live" | "test";
+                    /** @description What the key is for. */
+                    name?: string;
+                    /** @description The integration that uses it. */
+                    integration?: string;
+                    scopes?: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
+                    /** @description The most it may spend on a day in UTC; without it, no cap. */
+                    daily_credits?: number;
+                    /** Format: date-time */
+                    expires_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        issued: components["schemas"]["IssuedKey"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.key.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the key; not the key itself.
+                     */
+                    id: string;
+                    /**
+                     * @description How long the old key still works.
+                     * @default 24
+                     */
+                    grace_hours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        issued: components["schemas"]["IssuedKey"];
+                        replaced: components["schemas"]["Key"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.key.revoke": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the key; not the key itself.
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        key: components["schemas"]["Key"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.credits.grant": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Whose balance.
+                     */
+                    tenant: string;
+                    /** @enum {string} */
+                    mode?: "live" | "test";
+                    credits: number;
+                    /**
+                     * @description They were paid for: live ones put the tenant on the paid plan for good.
+                     * @default false
+                     */
+                    paid?: boolean;
+                    /** @description The tenant sees it in its ledger. */
+                    reason: string;
+                    /** @description Such as an invoice number: the same one never moves credits twice. */
+                    reference?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditsMoved"] & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.credits.adjust": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Whose balance.
+                     */
+                    tenant: string;
+                    /** @enum {string} */
+                    mode?: "live" | "test";
+                    /** @description Signed: a negative number is taken from the balance. Not 0. */
+                    credits: number;
+                    /** @description The tenant sees it in its ledger. */
+                    reason: string;
+                    /** @description Such as an invoice number: the same one never moves credits twice. */
+                    reference?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditsMoved"] & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.ledger": {
+        parameters: {
+            query: {
+                /** @description Whose balance. */
+                tenant: string;
+                mode?: "live" | "test";
+                limit?: components["parameters"]["PageLimit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["parameters"]["PageCursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entries: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "grant" | "reserve" | "refund" | "carried" | "adjustment";
+                            /** @description Credits, signed. */
+                            amount: number;
+                            balance_after: number;
+                            operation?: string;
+                            /**
+                             * Format: uuid
+                             * @description The call that was charged.
+                             */
+                            request_id?: string;
+                            /** @enum {string} */
+                            state?: "reserved" | "settled" | "refunded";
+                            note?: string;
+                            reference?: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                        /** @description The cursor of the next page; absent on the last one. */
+                        next?: string;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.usage": {
+        parameters: {
+            query?: {
+                /** @description The first day, UTC; 29 days before `to` where left out. */
+                from?: string;
+                /** @description The last day, UTC; today where left out. At most 92 days in all. */
+                to?: string;
+                /** @description Of this tenant only. */
+                tenant?: string;
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date */
+                        from: string;
+                        /** Format: date */
+                        to: string;
+                        rows: {
+                            /** Format: uuid */
+                            tenant: string;
+                            tenant_name: string;
+                            /** Format: date */
+                            day: string;
+                            operation: string;
+                            calls: number;
+                            credits: number;
+                        }[];
+                        /** @description There are more than 5000 rows; ask for fewer days, or one tenant. */
+                        is_cut: boolean;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.failures": {
+        parameters: {
+            query?: {
+                /** @description The `request_id` a tenant reports. */
+                request?: string;
+                tenant?: string;
+                operation?: string;
+                limit?: components["parameters"]["PageLimit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["parameters"]["PageCursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        failures: {
+                            /** Format: uuid */
+                            request_id: string;
+                            /** Format: date-time */
+                            at: string;
+                            operation: string;
+                            status: number;
+                            error: string;
+                            /** Format: uuid */
+                            tenant?: string;
+                            tenant_name?: string;
+                            /** @enum {string} */
+                            mode: "live" | "test";
+                            duration_ms: number;
+                        }[];
+                        /** @description The cursor of the next page; absent on the last one. */
+                        next?: string;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        corpora: {
+                            /** @enum {string} */
+                            mode: "live" | "test";
+                            version: number;
+                            /** Format: date-time */
+                            changed_at: string;
+                            /** @description Records by kind: investors, investing_people, companies, rounds, deals, people, roles, funds, … */
+                            counts: {
+                                [key: string]: number;
+                            };
+                            newest_round: string | null;
+                            model: {
+                                /** Format: date-time */
+                                at: string;
+                                /** Format: date */
+                                as_of: string;
+                                corpus_version: number;
+                            } | null;
+                        }[];
+                        /** @description Of the live corpus. */
+                        sources: {
+                            source: string;
+                            licence: string;
+                            /** @description Records that came from it first, by kind. */
+                            records: {
+                                [key: string]: number;
+                            };
+                            as_of: string | null;
+                            imported_at: string | null;
+                        }[];
+                        /** @description The last twenty into the live corpus, whoever started them, newest first. */
+                        imports: {
+                            id: number;
+                            source: string;
+                            file: string;
+                            /** Format: date-time */
+                            started_at: string;
+                            finished_at: string | null;
+                            counts: {
+                                [key: string]: {
+                                    added: number;
+                                    updated: number;
+                                    merged: number;
+                                };
+                            } | null;
+                            report: components["schemas"]["ImportAccount"] | null;
+                        }[];
+                        running: components["schemas"]["ImportJob"] | null;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.uploads.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        uploads: components["schemas"]["CorpusUpload"][];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.uploads.begin": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A CSV, TSV, TXT, XML, JSON, zip or gz file. */
+                    name: string;
+                    bytes: number;
+                    /**
+                     * Format: date
+                     * @description When the file was last changed: the day its data was known. Default: today.
+                     */
+                    changed_on?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        upload: components["schemas"]["CorpusUpload"];
+                        /** @description Of each part but the last, at most. */
+                        part_bytes: number;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.uploads.part": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                    /** @description What was received so far. */
+                    offset: number;
+                    /** @description The bytes as base64 (RFC 4648 §4). */
+                    data: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        upload: components["schemas"]["CorpusUpload"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.uploads.drop": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.imports.list": {
+        parameters: {
+            query?: {
+                /** @description One job. */
+                id?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        jobs: components["schemas"]["ImportJob"][];
+                        /** @description What can be imported. */
+                        sources: {
+                            source: string;
+                            about: string;
+                            /** @description Files it reads. */
+                            expects: string;
+                            pull: string | null;
+                        }[];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.imports.start": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    upload: string;
+                    /** @description A format or public record, as GET lists them. */
+                    source: string;
+                    /**
+                     * Format: date
+                     * @description The day the data was known. Default: when the file was last changed.
+                     */
+                    as_of?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job: components["schemas"]["ImportJob"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.imports.stop": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job: components["schemas"]["ImportJob"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.pull": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A public record with a `pull`. */
+                    source: string;
+                    /** @description How many months, quarters or years to fetch. */
+                    periods?: number;
+                    /**
+                     * Format: date
+                     * @description The day of records without one of their own.
+                     */
+                    as_of?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job: components["schemas"]["ImportJob"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.merges.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        merges: {
+                            id: number;
+                            from_id: number;
+                            from_name: string;
+                            into_id: number;
+                            into_name: string;
+                            reason: string;
+                            /** Format: date-time */
+                            merged_at: string;
+                            undone_at: string | null;
+                        }[];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.merges.make": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The investor that goes. */
+                    from: number;
+                    /** @description The investor that stays. */
+                    into: number;
+                    /** @description Why; stored with it. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.merges.undo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The merge. */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.doubles": {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        doubles: {
+                            id: number;
+                            name: string;
+                            deals: number;
+                            other_id: number;
+                            other: string;
+                            other_deals: number;
+                            why: string;
+                        }[];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.apart": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    one: number;
+                    other: number;
+                    /** @description Why; stored with it. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.people.show": {
+        parameters: {
+            query?: {
+                name?: string;
+                profile_url?: string;
+                record?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["PersonRecord"][];
+                        /** @description There are more than fifty of a kind: give more of the name. */
+                        is_cut: boolean;
+                        /** @description Organizations that bear the name; an erasure leaves them. */
+                        organisations: {
+                            record: string;
+                            name: string;
+                        }[];
+                        /** @description Someone of this name or profile was erased. */
+                        is_erased: boolean;
+                        copies: {
+                            kind: string;
+                            count: number;
+                        }[];
+                        tenants: {
+                            kind: string;
+                            count: number;
+                        }[];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.people.correct": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    record: string;
+                    /** @description The right name. */
+                    name?: string;
+                    /** @description The role to correct, as it is shown. Instead of `name`. */
+                    role?: {
+                        of: string;
+                        title: string;
+                    };
+                    /** @description The right title; null: there was no such role. */
+                    title?: string | null;
+                    /** @description When the role ended; null: it goes on. */
+                    ended_on?: string | null;
+                    /** @description Why; stored with it. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        correction: components["schemas"]["PersonCorrection"];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.people.erase": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description All records of the person. */
+                    records: string[];
+                    /** @description Further names, also where no record bears them. */
+                    names?: string[];
+                    profile_urls?: string[];
+                    /**
+                     * @description Also leave out what other sources say of the name, unless something tells the two apart. False for a common name.
+                     * @default true
+                     */
+                    by_name?: boolean;
+                    /** @description Why, without the name; stored. */
+                    reason: string;
+                    /**
+                     * @description It cannot be undone.
+                     * @enum {string}
+                     */
+                    confirm: "erase";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        erased: {
+                            kind: string;
+                            count: number;
+                        }[];
+                        cleared: {
+                            kind: string;
+                            count: number;
+                        }[];
+                        remains: {
+                            kind: string;
+                            count: number | null;
+                            /** @description What it is, and what to do. */
+                            note: string;
+                        }[];
+                        corpus_version: number;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.corpora.people.erasures": {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        erasures: {
+                            id: number;
+                            /** Format: date-time */
+                            at: string;
+                            by: string;
+                            reason: string;
+                            counts: {
+                                [key: string]: number;
+                            };
+                        }[];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sources: {
+                            id: string;
+                            title: string;
+                            /** @description What it gives, and its terms. */
+                            about: string;
+                            /** @description What it is asked for, where it is configured. */
+                            lookups: string[];
+                            /**
+                             * @description `off`: settings are missing. `resting`: its breaker is open. `capped`: it cost its cap today.
+                             * @enum {string}
+                             */
+                            state: "ready" | "resting" | "capped" | "off";
+                            /** @description Variables to set, by name. */
+                            missing: string[];
+                            breaker: ("closed" | "half_open" | "open") | null;
+                            /** @description Since this process started. */
+                            answers: number;
+                            failures: number;
+                            last_answer_at: string | null;
+                            last_failure: {
+                                reason: string;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            /** @description Of this UTC day, of all processes. */
+                            spent_usd: number;
+                            cap_usd: number | null;
+                            /** @description Of this UTC day. */
+                            paid_calls: number;
+                        }[];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        processes: {
+                            host: string;
+                            pid: number;
+                            address: string;
+                            version: string;
+                            /** Format: date-time */
+                            started_at: string;
+                        }[];
+                        /** @description Processes that answer requests, by their heartbeats. */
+                        alive: number;
+                        outreach_at: string | null;
+                        queues: {
+                            queue: string;
+                            /** @description Due now, of all tenants. */
+                            waiting: number;
+                            oldest_at: string | null;
+                            /** @description The oldest waits for longer than a working service lets it. */
+                            late: boolean;
+                        }[];
+                        lanes: {
+                            lane: string;
+                            /** @description With a turn within the day. */
+                            tenants: number;
+                            last_at: string | null;
+                        }[];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.mailboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mailboxes: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant: string;
+                            tenant_name: string;
+                            /** @enum {string} */
+                            mode: "live" | "test";
+                            /** @description Masked. */
+                            address: string;
+                            /** @enum {string} */
+                            state: "failing" | "disconnected";
+                            why: string | null;
+                            last_read_at: string | null;
+                            /** @description In a row. */
+                            failures: number;
+                            /** @description Sequences under way that wait for it. */
+                            waiting: number;
+                        }[];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.touches.unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of all tenants; the first fifty are listed, those left to a person first. */
+                        count: number;
+                        touches: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            sequence: string;
+                            /** Format: uuid */
+                            tenant: string;
+                            tenant_name: string;
+                            /** @enum {string} */
+                            mode: "live" | "test";
+                            /** @description Masked. */
+                            recipient: string;
+                            /** Format: date-time */
+                            since: string;
+                            next_look_at: string | null;
+                        }[];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.touches.settle": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters: a repetition under it does not act again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    tenant: string;
+                    /** @enum {string} */
+                    mode: "live" | "test";
+                    /**
+                     * Format: uuid
+                     * @description The touch.
+                     */
+                    id: string;
+                    /**
+                     * @description `sent`: the sequence continues. `not_sent`: it waits for approval; if it had arrived after all, the recipient gets it twice.
+                     * @enum {string}
+                     */
+                    outcome: "sent" | "not_sent";
+                    /** @description Why; stored with it. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        state: string;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NothingStored"];
+            409: components["responses"]["ConflictOrNotInThisState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.doctor": {
+        parameters: {
+            query?: {
+                /** @description Instead, ask every source one harmless question; none that costs money. It may take a minute. */
+                live?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Nothing has failed. */
+                        ok: boolean;
+                        checks: {
+                            name: string;
+                            /** @enum {string} */
+                            state: "ok" | "warn" | "fail";
+                            /** @description What was found, and what to do. */
+                            message: string;
+                        }[];
+                        /** @description Of `live` only. */
+                        sources: {
+                            source: string;
+                            /** @enum {string} */
+                            state: "as_expected" | "changed" | "refused" | "unreachable" | "not_asked";
+                            ms: number;
+                            detail: string;
+                        }[];
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            422: components["responses"]["NotConfigured"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "admin.audit": {
+        parameters: {
+            query?: {
+                /** @description Acts on this tenant. */
+                tenant?: string;
+                /** @description Acts of this operator. */
+                operator?: string;
+                /** @description An operation, or how several begin. */
+                operation?: string;
+                /** @description The id of what was acted upon. */
+                target?: string;
+                /** @description The act of this `request_id`. */
+                request?: string;
+                /** @description From this moment on. */
+                since?: string;
+                /** @description Before this moment. */
+                until?: string;
+                /** @description Only acts that were refused or failed, or whose outcome is not known. */
+                failed?: boolean;
+                limit?: components["parameters"]["PageLimit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["parameters"]["PageCursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entries: components["schemas"]["AuditEntry"][];
+                        /** @description The cursor of the next page; absent on the last one. */
+                        next?: string;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}
