@@ -1,8 +1,10 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchBilling } from './billing/billing.ts';
+import { benchConsole } from './console/console.ts';
 import { benchImports } from './imports/imports.ts';
 import { benchLookups } from './lookups/lookups.ts';
 import { benchNetwork } from './network/network.ts';
+import { benchPipeline } from './pipeline/pipeline.ts';
 import { benchRecords } from './records/records.ts';
 import { lineOf, report } from './report.ts';
 import { benchSearch } from './search/search.ts';
@@ -11,7 +13,7 @@ import { benchOtherTenants } from './tenants/tenants.ts';
 import { benchUnauthenticated } from './unauthenticated/unauthenticated.ts';
 
 /**
- * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [lookups] [tenants] [network] [records] [import] [search] [second-look] [unauthenticated]`: ratios against limits measured in the same run. Exit status 1 where one
+ * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [lookups] [tenants] [network] [pipeline] [console] [records] [import] [search] [second-look] [unauthenticated]`: ratios against limits measured in the same run. Exit status 1 where one
  * falls short. `second-look` is the engine alone at 100,000 investors, with and without it, and beside another checkout.
  * `import` takes the deal export in `folder` where one is given, and DATABASE_URL beside the bundled PostgreSQL. `quick` leaves the million investors out and measures for less long.
  */
@@ -22,6 +24,8 @@ const sections = [
   'lookups',
   'tenants',
   'network',
+  'pipeline',
+  'console',
   'records',
   'import',
   'search',
@@ -48,6 +52,12 @@ if (isWanted('tenants')) {
 }
 if (isWanted('network')) {
   short += report('Imports of networks', await benchNetwork({ rounds: quick ? 3 : 7 }));
+}
+if (isWanted('pipeline')) {
+  short += report('A list of 10,000 investors', await benchPipeline({ rounds: quick ? 2 : 5 }));
+}
+if (isWanted('console')) {
+  short += report('The console over 10,000 investors', await benchConsole({ rounds: quick ? 3 : 7 }));
 }
 if (isWanted('records')) {
   short += report('Imports of public records', await benchRecords({ quick }));

@@ -32,6 +32,12 @@ const used = defineEndpoint(
 const connection = JSON.parse(process.argv[2] ?? '{}');
 const { config = {}, ...settings } = JSON.parse(process.argv[3] ?? '{}');
 const db = createDb({ connection, role: 'warmpath_service', applicationName: 'warmpath bench', poolSize: 4 });
+const system = createDb({
+  connection,
+  role: 'warmpath_system',
+  applicationName: 'warmpath bench',
+  poolSize: 2,
+});
 const service = await createService({
   config: {
     host: '127.0.0.1',
@@ -42,11 +48,11 @@ const service = await createService({
     ...config,
   },
   ...settings,
-  store: { service: db, connection },
+  store: { service: db, system, connection },
   log: pino({ level: 'error' }),
   endpoints: [used] as unknown as Endpoint[],
 });
 console.log(await service.listen());
 process.on('SIGTERM', () => {
-  void service.close().then(() => db.close());
+  void service.close().then(() => Promise.all([db.close(), system.close()]));
 });

@@ -29,7 +29,7 @@ function portsIn(path: string): string[] {
   return [...found].flatMap(([, name, body = '']) => (body.includes('Promise<') ? [`${path} ${name}`] : []));
 }
 
-const code = files.filter((path) => /\.(ts|js|cjs|mjs)$/.test(path));
+const code = files.filter((path) => /\.(tsx?|js|cjs|mjs)$/.test(path));
 const source = code.filter((path) => path.startsWith('src/') && !path.endsWith('.test.ts'));
 const tests = code.filter((path) => path.endsWith('.test.ts'));
 /** This file has to spell out what it looks for. */
@@ -101,7 +101,11 @@ describe('the house', () => {
       'src/providers/smtpprobe/wire.ts',
     ];
     // The database's own connections: the operator names its host, and nothing else of ours waits where they do.
-    const others = source.filter((path) => !known.includes(path) && !path.startsWith('src/store/'));
+    // So does the operator the service's own mail server, which nodemailer asks c-ares for, a few times a day.
+    const ours = 'src/outreach/mail/service-mail.ts';
+    const others = source.filter(
+      (path) => !known.includes(path) && !path.startsWith('src/store/') && path !== ours,
+    );
     expect(linesWith(connects, others)).toEqual([]);
     for (const path of known) expect(linesWith(connects, [path]), path).not.toEqual([]);
   });
@@ -117,7 +121,12 @@ describe('the house', () => {
     const long = others([...code, ...files.filter((path) => path.endsWith('.sql'))])
       .filter(
         (path) =>
-          !['openapi.json', 'packages/sdk/src/openapi.ts', 'src/store/postgres/tables.ts'].includes(path),
+          ![
+            'openapi.json',
+            'packages/sdk/src/openapi.ts',
+            'packages/sdk/src/admin/openapi.ts',
+            'src/store/postgres/tables.ts',
+          ].includes(path),
       )
       .map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
       .filter(({ lines }) => lines > 300);
@@ -189,7 +198,7 @@ describe('the house', () => {
 
   test('keeps its scripts few', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const called = Object.keys(scripts).filter((name) => name !== 'prepack'); // npm calls it
+    const called = Object.keys(scripts).filter((name) => !['prepack', 'prepare'].includes(name)); // npm calls them
     expect(called.length).toBeLessThan(12);
   });
 });

@@ -43,6 +43,7 @@ const started = performance.now();
 const tallies = await Promise.all([
   // One checker: each further one checks again what files share, and here the cores have the other checks to do.
   checkWith('types', [TYPE_CHECKER, '--project', '.', '--checkers', '1', ...KEEP_WHAT_WAS_CHECKED]),
+  checkWith('types of the console', [TYPE_CHECKER, '--project', 'packages/console']),
   checkWith('format and lint', ['biome', 'check', '--error-on-warnings', '.']),
   checkWith('promises', ['oxlint', '--type-aware', 'src', 'bin']),
   checkWith('import rules', [

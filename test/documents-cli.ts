@@ -48,7 +48,7 @@ export function operationsFile(endpoints: readonly Endpoint[]): string {
 export function operationOf(schema: Schema): Declared | undefined {
   const { surfaces } = schema;
   if (surfaces.cli === false) return undefined;
-  const { command, columns, file } = surfaces.cli;
+  const { command, columns, file, prints } = surfaces.cli;
   const body = fieldsOf(schema.body);
   const query = fieldsOf(schema.query);
   if (body.length > 0 && query.length > 0) throw new Error(`${schema.operation}: takes a body and a query`);
@@ -64,6 +64,7 @@ export function operationOf(schema: Schema): Declared | undefined {
     ...(columns && { columns }),
     fields: [...body, ...query],
     ...(file !== undefined && { file }),
+    ...(prints !== undefined && { prints }),
     bodyLimit: schema.bodyLimitBytes,
   };
 }

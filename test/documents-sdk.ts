@@ -3,6 +3,7 @@
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
 import ts from 'typescript';
 import type { Operation } from '../packages/sdk/src/operation.ts';
+import type { AdminEndpoint } from '../src/admin/endpoint.ts';
 import type { Endpoint } from '../src/endpoints/endpoint.ts';
 
 /**
@@ -48,13 +49,53 @@ ${rows.join('\n')}
 `;
 }
 
+/** As `sdkOperations`, of the admin API: its calls read or write. */
+export function adminOperations(endpoints: readonly AdminEndpoint[]): string {
+  const rows = endpoints.map(
+    ({ schema }) => `  ${JSON.stringify(schema.operation)}: ${JSON.stringify(adminRowOf(schema))},`,
+  );
+  return `// Made from the code by \`npm run docs\`; a test compares.
+import type { Operation } from '../operation.ts';
+
+/** Every operation of the admin API, in the order of the documentation. */
+export const ADMIN_OPERATIONS = {
+${rows.join('\n')}
+} as const satisfies Readonly<Record<string, Operation>>;
+`;
+}
+
+function adminRowOf({ rows, method, ...schema }: AdminEndpoint['schema']): Operation {
+  const surfaces = {
+    effect: method === 'GET' ? 'read' : 'write',
+    ...(rows === undefined ? {} : { rows }),
+  } as const;
+  return rowOf({ ...schema, method, surfaces });
+}
+
+/** The tree of the admin client's methods. */
+export function adminMethods(endpoints: readonly AdminEndpoint[]): string {
+  const listed = endpoints.map(({ schema }) => ({
+    name: schema.operation,
+    comment: `${schema.summary}.`,
+    isPaged: adminRowOf(schema).pageLimit !== undefined,
+  }));
+  const tree = treeOf(listed, { one: 'AdminMethod', paged: 'PagedAdminMethod' });
+  const types = ['AdminMethod', 'PagedAdminMethod'].filter((name) => tree.includes(`: ${name}<`));
+  return `// Made from the code by \`npm run docs\`; a test compares.
+import type { ${types.join(', ')} } from './types.ts';
+
+/** A method for each operation of the admin API, at the place that its name says. */
+export interface AdminMethods ${tree}
+`;
+}
+
 /** The tree of the SDK's methods, with their documentation. */
 export function sdkMethods(endpoints: readonly Endpoint[]): string {
   return `// Made from the code by \`npm run docs\`; a test compares.
 import type { Method, PagedMethod } from './types.ts';
 
 /** A method for each operation, at the place that its name says. */
-export interface Methods ${treeOf(endpoints, '', '')}
+export interface Methods ${treeOf(endpoints.map(listedOf), { one: 'Method', paged: 'PagedMethod' })}
 `;
 }
 
@@ -62,10 +103,20 @@ interface Fields {
   readonly properties?: Readonly<Record<string, { readonly maximum?: number }>>;
 }
 
-function rowOf({ method, path, surfaces, isRanked, deadlineMs, ...schema }: Endpoint['schema']): Operation {
+interface RowSource {
+  readonly method: Operation['method'];
+  readonly path: Operation['path'];
+  readonly surfaces: { readonly effect: Operation['effect']; readonly rows?: string };
+  readonly isRanked?: true;
+  readonly deadlineMs: number;
+  readonly body: Fields;
+  readonly query: Fields;
+}
+
+function rowOf({ method, path, surfaces, isRanked, deadlineMs, ...schema }: RowSource): Operation {
   const [hasBody, hasQuery] = [takesFields(schema.body), takesFields(schema.query)];
   if (hasBody && hasQuery) throw new Error(`${path} has a body and a query; a method takes one of them`);
-  const { cursor, limit } = (schema.query as Fields).properties ?? {};
+  const { cursor, limit } = schema.query.properties ?? {};
   return {
     method,
     path,
@@ -83,30 +134,42 @@ function takesFields({ properties }: Fields): boolean {
   return properties === undefined || Object.keys(properties).length > 0;
 }
 
-/** The members whose names begin with `prefix`, as a type. */
-function treeOf(endpoints: readonly Endpoint[], prefix: string, indent: string): string {
-  const within = endpoints.filter(({ schema }) => schema.operation.startsWith(prefix));
-  const words = [
-    ...new Set(within.map(({ schema }) => schema.operation.slice(prefix.length).split('.')[0] ?? '')),
-  ];
-  const members = words.map((word) => {
-    const name = prefix + word;
-    const own = within.find(({ schema }) => schema.operation === name);
-    const hasMembers = within.some(({ schema }) => schema.operation.startsWith(`${name}.`));
-    const types = [
-      ...(own === undefined ? [] : [`${isPaged(own) ? 'PagedMethod' : 'Method'}<'${name}'>`]),
-      ...(hasMembers ? [treeOf(endpoints, `${name}.`, `${indent}  `)] : []),
-    ];
-    const property = `${indent}  readonly ${word.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase())}: ${types.join(' & ')};`;
-    return own === undefined ? property : `${commentOf(own, `${indent}  `)}\n${property}`;
-  });
-  return `{\n${members.join('\n')}\n${indent}}`;
+/** An operation as its method is shown. */
+interface Listed {
+  readonly name: string;
+  readonly comment: string;
+  readonly isPaged: boolean;
 }
 
-const isPaged = ({ schema }: Endpoint): boolean => rowOf(schema).pageLimit !== undefined;
+interface MethodTypes {
+  readonly one: string;
+  readonly paged: string;
+}
 
-function commentOf({ schema }: Endpoint, indent: string): string {
-  const { summary, billing } = schema;
+function listedOf({ schema }: Endpoint): Listed {
+  const { summary, billing, operation } = schema;
   const price = billing.kind === 'free' ? 'Free' : `${billing.prices.join(', ')} credits`;
-  return `${indent}/** ${summary}. ${price}. */`;
+  return {
+    name: operation,
+    comment: `${summary}. ${price}.`,
+    isPaged: rowOf(schema).pageLimit !== undefined,
+  };
+}
+
+/** The members whose names begin with `prefix`, as a type. */
+function treeOf(operations: readonly Listed[], types: MethodTypes, prefix = '', indent = ''): string {
+  const within = operations.filter(({ name }) => name.startsWith(prefix));
+  const words = [...new Set(within.map(({ name }) => name.slice(prefix.length).split('.')[0] ?? ''))];
+  const members = words.map((word) => {
+    const name = prefix + word;
+    const own = within.find((one) => one.name === name);
+    const hasMembers = within.some((one) => one.name.startsWith(`${name}.`));
+    const parts = [
+      ...(own === undefined ? [] : [`${own.isPaged ? types.paged : types.one}<'${name}'>`]),
+      ...(hasMembers ? [treeOf(operations, types, `${name}.`, `${indent}  `)] : []),
+    ];
+    const property = `${indent}  readonly ${word.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase())}: ${parts.join(' & ')};`;
+    return own === undefined ? property : `${indent}  /** ${own.comment} */\n${property}`;
+  });
+  return `{\n${members.join('\n')}\n${indent}}`;
 }

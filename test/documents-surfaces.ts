@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDINGS } from '../packages/cli/src/failure.ts';
+import { ADMIN_ENDPOINTS } from '../src/admin/index.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { PROMPTS } from '../src/mcp/prompts.ts';
 import { markdownTable, NOTICE, ROOT } from './markdown.ts';
@@ -41,6 +42,16 @@ export function mcpPage(path: string): string {
     ]),
   );
   return withParts(path, { tools: table('main'), lookups: table('lookups'), prompts });
+}
+
+/** The page of the admin API at `path`, with its table of operations written again. */
+export function adminPage(path: string): string {
+  const rows = ADMIN_ENDPOINTS.map(({ schema }) => [
+    `\`${schema.method} ${schema.path}\``,
+    schema.summary,
+    `\`${schema.operation}\``,
+  ]);
+  return withParts(path, { operations: markdownTable(['Call', 'What it does', 'Name'], rows) });
 }
 
 /** The document at `path` with what stands between the marks of each of its parts written again. */

@@ -5,6 +5,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ADMIN_ENDPOINTS } from '../src/admin/index.ts';
 import { createMailRoutes } from '../src/capabilities/email/mail-routes.ts';
 import { SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
 import { createRecipes } from '../src/capabilities/recipes/recipes.ts';
@@ -17,6 +18,7 @@ import type { SettingDescription } from '../src/core/setting.ts';
 import type { Endpoint } from '../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { statusesOf } from '../src/endpoints/statuses.ts';
+import { adminDocument } from '../src/http/admin/document.ts';
 import { openapiDocument } from '../src/http/openapi/document.ts';
 import { createNames } from '../src/names/names.ts';
 import { isPublicAddress } from '../src/outbound/addresses.ts';
@@ -24,8 +26,8 @@ import { DEFAULT_ORDERS, UPSTREAMS } from '../src/providers/index.ts';
 import { orderVariable, writtenOrder } from '../src/providers/order.ts';
 import { variableOf } from '../src/providers/settings.ts';
 import { operationsFile } from './documents-cli.ts';
-import { sdkMethods, sdkOperations, sdkTypes } from './documents-sdk.ts';
-import { cliPage, mcpPage, sdkPage } from './documents-surfaces.ts';
+import { adminMethods, adminOperations, sdkMethods, sdkOperations, sdkTypes } from './documents-sdk.ts';
+import { adminPage, cliPage, mcpPage, sdkPage } from './documents-surfaces.ts';
 import { markdownTable, NOTICE } from './markdown.ts';
 
 /** As the service makes them; nothing is asked here. */
@@ -244,6 +246,7 @@ function architecture(path: string): string {
 }
 
 const openapi = openapiDocument(ENDPOINTS);
+const adminOpenapi = adminDocument(ADMIN_ENDPOINTS);
 
 /** JSON without blanks, in which the fields of the first levels of objects have a line each: an operation, a schema. */
 function inLines(value: unknown, levels: number): string {
@@ -269,6 +272,11 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['packages/sdk/src/openapi.ts', await sdkTypes(openapi)],
   ['packages/sdk/src/operations.ts', sdkOperations(ENDPOINTS)],
   ['packages/sdk/src/methods.ts', sdkMethods(ENDPOINTS)],
+  ['docs/admin.md', adminPage('docs/admin.md')],
+  ['admin-openapi.json', `${inLines(adminOpenapi, 3)}\n`],
+  ['packages/sdk/src/admin/openapi.ts', await sdkTypes(adminOpenapi)],
+  ['packages/sdk/src/admin/operations.ts', adminOperations(ADMIN_ENDPOINTS)],
+  ['packages/sdk/src/admin/methods.ts', adminMethods(ADMIN_ENDPOINTS)],
   ['packages/cli/src/operations.ts', operationsFile(ENDPOINTS)],
 ]);
 

@@ -35,6 +35,7 @@ const BY_CONTRACT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'insufficient_credits',
   'key_cap_reached',
   'insufficient_scope',
+  'tenant_suspended',
   'vendor_error',
   'vendor_capacity',
   'internal_error',

@@ -23,6 +23,10 @@ describe('an import rule bites:', () => {
       'src/endpoints/jobs/search/handler.ts': "import '../../company/search/handler.ts';",
       'src/endpoints/company/search/handler.ts': 'export {};',
     },
+    'admin-endpoints-apart': {
+      'src/admin/tenants/handler.ts': "import '../audit/handler.ts';",
+      'src/admin/audit/handler.ts': 'export {};',
+    },
     'handlers-look-down': {
       'src/endpoints/jobs/search/handler.ts': "import '../../../billing/guard.ts';",
       'src/billing/guard.ts': 'export {};',
@@ -49,6 +53,11 @@ describe('an import rule bites:', () => {
     'one-composition-root': { 'src/billing/a.ts': "import '../app.ts';", 'src/app.ts': 'export {};' },
     'mail-in-outreach': { 'src/outreach/a.ts': "import 'nodemailer';" },
     'cli-over-sdk': { 'packages/cli/src/a.ts': "import '../../../src/b.ts';", 'src/b.ts': 'export {};' },
+    'console-over-sdk': {
+      'packages/console/src/a.ts': "import '../../../src/b.ts';",
+      'src/b.ts': 'export {};',
+    },
+    'stripe-in-one-place': { 'src/billing/a.ts': "import 'stripe';" },
     'no-cycles': { 'src/billing/a.ts': "import './b.ts';", 'src/billing/b.ts': "import './a.ts';" },
     'no-orphans': { 'src/billing/a.ts': 'export {};' },
     'no-dev-dependencies-in-service': { 'src/billing/a.ts': "import 'vitest';" },
@@ -113,7 +122,7 @@ describe('an import rule bites:', () => {
   });
 
   const PACKAGES = [
-    ...['pg', 'fastify', 'undici', 'ipaddr.js', 'nodemailer', 'imapflow'],
+    ...['pg', 'fastify', 'undici', 'ipaddr.js', 'nodemailer', 'imapflow', 'stripe'],
     '@modelcontextprotocol/server',
   ];
   /** The names of the rules that a little project of these files breaks. */

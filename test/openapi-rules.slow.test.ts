@@ -1,6 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
+import { ADMIN_ENDPOINTS } from '../src/admin/index.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
+import { adminDocument } from '../src/http/admin/document.ts';
 import { openapiDocument } from '../src/http/openapi/document.ts';
 
 const rulesBrokenBy = async (document: object): Promise<string[]> => {
@@ -9,8 +11,11 @@ const rulesBrokenBy = async (document: object): Promise<string[]> => {
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
 };
 
-it('the OpenAPI document follows the recommended rules of Redocly', async () => {
-  expect(await rulesBrokenBy(openapiDocument(ENDPOINTS))).toEqual([]);
+it.each([
+  ['the OpenAPI document', openapiDocument(ENDPOINTS)],
+  ['that of the admin API', adminDocument(ADMIN_ENDPOINTS)],
+])('%s follows the recommended rules of Redocly', async (_name, document) => {
+  expect(await rulesBrokenBy(document)).toEqual([]);
 });
 
 it('a document without the responses that it refers to does not', async () => {

@@ -60,7 +60,7 @@ const service = await createService({
   },
   // Counted like any other, never full.
   ratePerWindow: { trial: 1_000_000_000, paid: 1_000_000_000 },
-  store: { service: db, connection },
+  store: { service: db, system: db, connection },
   log: pino({ level: 'error' }),
   endpoints: [noop, trip] as unknown as Endpoint[],
 });

@@ -22,7 +22,7 @@ const SETTLE_MS = 5_000;
 const SYLLABLES = ['ba', 'den', 'ki', 'lor', 'ma', 'nis', 'pel', 'ra', 'sto', 'tu', 'vel', 'wy', 'zen'];
 
 /** A name that is no one's: the number in syllables. */
-function madeUpName(number: number): string {
+export function madeUpName(number: number): string {
   let text = '';
   for (let rest = number + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) {
     text += SYLLABLES[rest % SYLLABLES.length];
@@ -31,7 +31,7 @@ function madeUpName(number: number): string {
 }
 
 /** An export of the usual length: 2 MB, every twentieth employer quoted, names and employers that recur. All made up. */
-function madeUpExport(shift: number): string {
+export function madeUpExport(shift: number): string {
   const rows = Array.from({ length: ROWS }, (_, n) => {
     const company = `${madeUpName((n * 31) % 4_001)} Holding`;
     const quoted = n % 20 === 0 ? `"${company}, Inc."` : company;
@@ -100,7 +100,7 @@ export async function benchNetwork({ rounds }: { readonly rounds: number }): Pro
 }
 
 /** Processor time of the database's processes that are there, ms; NaN where the system does not tell it as Linux does. */
-async function usedByDatabase(store: Store): Promise<number> {
+export async function usedByDatabase(store: Store): Promise<number> {
   const rows = await store.system.query<{ pid: number }>({ text: 'select pid from pg_stat_activity' });
   const ticks = await Promise.all(
     rows.map(async ({ pid }) => {

@@ -22,7 +22,7 @@ const service = await createService({
     dnsServers,
     sources: readSourceConfig((name) => settings[name]),
   },
-  store: { service: db, connection },
+  store: { service: db, system: db, connection },
   vault: createVault({ keys, dataKeys: createDataKeyStore(db) }),
   log: pino({ level: 'fatal' }),
 });

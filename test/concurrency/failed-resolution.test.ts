@@ -25,6 +25,7 @@ beforeAll(async () => {
         before: (statement) => fault.before?.(statement),
         after: (statement) => fault.after?.(statement),
       }),
+      system: test.db.system,
       connection: test.db.connection,
     },
     log: pino({ level: 'silent' }),

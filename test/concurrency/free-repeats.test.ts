@@ -12,6 +12,7 @@ import { createRankingModels } from '../../src/store/research/ranking-models.ts'
 import { runOnce } from '../harness/one-off.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
+import { withRetries } from '../harness/with-retries.ts';
 import { chargesOf, endOf, KEPT, RULE, requestOf } from './charges.ts';
 import { times } from './together.ts';
 
@@ -161,7 +162,7 @@ describe('an answer given while the ranking is being learned', () => {
 describe('between processes and crashes', () => {
   const PRINT = createHash('sha256').update('the request').digest();
   const admit = (requests: AdmissionRequest[], again = false) =>
-    admitBatch(test.db.service, requests, RULE, again);
+    withRetries(() => admitBatch(test.db.service, requests, RULE, again));
   const asked = (more: Partial<AdmissionRequest> = {}) => requestOf(account, { repeat: PRINT, ...more });
 
   async function settle(requestId: string, provisional: boolean, action: 'settle' | 'refund' = 'settle') {

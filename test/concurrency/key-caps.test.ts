@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { grantCredits } from '../../src/store/account/billing/credits.ts';
+import { changeKey } from '../../src/store/account/change-key.ts';
 import { issueKey, rotateKey } from '../../src/store/account/keys.ts';
 import { createTenant } from '../../src/store/account/tenants.ts';
 import { post } from '../crash/clients.ts';
@@ -19,6 +20,8 @@ holdOneDay();
 
 const CAP = 100;
 const CALLS = 500;
+/** Of a cap, while calls run: enough for some to come between the reading of a key and the lock of its account. */
+const CHANGES = 100;
 
 let db: TestDatabase;
 let folder: string;
@@ -104,5 +107,25 @@ it('what is refunded is there again, and is spent once', async () => {
   await checkLedger(db);
   await times(CAP, (nth) => call(keys, nth, 10));
   expect(await spentOf(tenantId)).toEqual({ counted: CAP, settled: CAP, balance: 100_000 - CAP });
+  await checkLedger(db);
+}, 60_000);
+
+it('a cap that is set and taken away while calls run counts every one of them', async () => {
+  const { id: tenantId } = await createTenant(db.system, 'changed');
+  const scope = { tenantId, mode: 'live' } as const;
+  await grantCredits(db.system, { ...scope, credits: 100_000, paid: true });
+  const { id, key } = await issueKey(db.system, scope);
+  let running = true;
+  const calls = times(8, async (nth) => {
+    while (running) await call([key, key], nth, 5, nth % 4 === 0 ? 'vendor_error' : 'found');
+  });
+  for (let n = 0; n < CHANGES; n += 1) {
+    await changeKey(db.system, scope, id, { dailyCredits: n % 2 === 0 ? 100_000 : null });
+    // What is counted wrong would be forgotten with the cap.
+    if (n % 2 === 0) await checkLedger(db);
+  }
+  await changeKey(db.system, scope, id, { dailyCredits: 100_000 });
+  running = false;
+  await calls;
   await checkLedger(db);
 }, 60_000);

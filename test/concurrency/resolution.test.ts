@@ -7,6 +7,7 @@ import {
   sweepCharges,
 } from '../../src/store/account/billing/billing.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
+import { withRetries } from '../harness/with-retries.ts';
 import { chargesOf, endOf, KEPT, RULE, requestOf } from './charges.ts';
 
 let test: TestService;
@@ -17,10 +18,10 @@ afterAll(() => test.close());
 afterEach(() => test.checkLedger());
 
 const admit = (requests: AdmissionRequest[], again = false) =>
-  admitBatch(test.db.service, requests, RULE, again);
+  withRetries(() => admitBatch(test.db.service, requests, RULE, again));
 const resolve = async (account: Account, requestId: string, action: 'settle' | 'refund') =>
-  (await resolveBatch(test.db.service, [endOf(account, requestId, action)]))[0];
-const sweep = () => sweepCharges(test.db.service, 500, KEPT);
+  (await withRetries(() => resolveBatch(test.db.service, [endOf(account, requestId, action)])))[0];
+const sweep = () => withRetries(() => sweepCharges(test.db.service, 500, KEPT));
 
 describe('a charge is resolved once', () => {
   it('settle after settle, refund after settle: settled', async () => {

@@ -9,6 +9,7 @@ import {
 import { endProcessHeartbeat, recordProcessHeartbeat } from '../../src/store/account/process-heartbeat.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
+import { withRetries } from '../harness/with-retries.ts';
 import { chargesOf, KEPT, RULE, requestOf } from './charges.ts';
 import { times } from './together.ts';
 
@@ -30,7 +31,7 @@ async function startProcess(): Promise<string> {
 const keyed = (account: Account, key: string, body = 'a') =>
   requestOf(account, { idempotencyKey: key, fingerprint: createHash('sha256').update(body).digest() });
 const admit = async (request: ReturnType<typeof requestOf>, process: string): Promise<Admission> =>
-  (await admitBatch(test.db.service, [request], RULE, false, process))[0] as Admission;
+  (await withRetries(() => admitBatch(test.db.service, [request], RULE, false, process)))[0] as Admission;
 const settle = ({ tenantId, mode }: Account, requestId: string, idempotencyKey: string) =>
   resolveBatch(test.db.service, [
     {

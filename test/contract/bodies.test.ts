@@ -73,6 +73,23 @@ describe('400: a body that is none', () => {
   });
 });
 
+/** Names that no operation has, what no database holds, and more than any request takes. */
+const STRANGE = ['x=1', 'x=%00', '__proto__=%00', Array.from({ length: 60 }, (_, n) => `x${n}=1`).join('&')];
+
+describe('a query of unknown fields', () => {
+  eachEndpoint(ENDPOINTS, (endpoint) => {
+    const { method, path } = endpoint.schema;
+    it('is answered as the document says', async () => {
+      const account = await accountFor(service(), endpoint);
+      const body = method === 'GET' ? {} : { body: bodyOf(endpoint, account) };
+      for (const query of STRANGE) {
+        const { status } = await service().call(method, `${path}?${query}`, { key: account.key, ...body });
+        expect(status, query).toBeLessThan(500);
+      }
+    });
+  });
+});
+
 describe('413: a body over the limit', () => {
   // An answer to a body that was not read waits for the client to go, so all are sent at once.
   let refused: ReadonlyMap<Endpoint, Answered>;

@@ -61,6 +61,7 @@ async function runOverFaultyLink(ms: number, maxWait: typeof LONG_WAIT): Promise
     config: { host: '127.0.0.1', port: 0, rateLimits: false, asOf: undefined },
     store: {
       service: withFaults(behindProxy, { before: (statement) => withLease(statement, LEASE_MS) }),
+      system: behindProxy,
       connection: proxy.connection,
     },
     log: pino({ level: 'silent' }),

@@ -118,7 +118,7 @@ const transport: MailTransport = {
 };
 
 /** Messages wait for their mailbox to have been read: a reader that sees nothing. */
-function startReader(): { stop(): Promise<void> } {
+function startReader(): { lookSoon(): void; stop(): Promise<void> } {
   const read = () =>
     store.system
       .query({ text: 'update mailbox set polled_at = clock_timestamp()' })
@@ -126,6 +126,7 @@ function startReader(): { stop(): Promise<void> } {
   const timer = setInterval(read, 5_000);
   void read();
   return {
+    lookSoon: read,
     async stop() {
       clearInterval(timer);
     },

@@ -87,6 +87,7 @@ const service = await createService({
   },
   store: {
     connection: store.connection,
+    system: store.system,
     service: {
       ...faulty,
       async query<Row>(statement: Statement): Promise<Row[]> {

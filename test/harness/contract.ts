@@ -12,17 +12,20 @@ interface Contract {
   readonly ajv: Ajv2020;
 }
 
-const contracts = new WeakMap<FastifyInstance, Contract>();
+/** Of each service, by the path of the document. */
+const contracts = new WeakMap<FastifyInstance, Map<string, Contract>>();
 /** Most services of a worker have the same document; compiling it is a large part of what a test service costs. */
 const byText = new Map<string, Contract>();
 
-async function contractOf(http: FastifyInstance): Promise<Contract> {
-  const known = contracts.get(http);
+async function contractOf(http: FastifyInstance, document: string): Promise<Contract> {
+  const ofService = contracts.get(http) ?? new Map<string, Contract>();
+  contracts.set(http, ofService);
+  const known = ofService.get(document);
   if (known !== undefined) return known;
-  const text = (await http.inject('/openapi.json')).payload;
+  const text = (await http.inject(document)).payload;
   const contract = byText.get(text) ?? compiled(text);
   byText.set(text, contract);
-  contracts.set(http, contract);
+  ofService.set(document, contract);
   return contract;
 }
 
@@ -44,8 +47,11 @@ export async function checkAnswer(
   path: string,
   answer: { readonly status: number; readonly body: unknown },
 ): Promise<void> {
-  const contract = await contractOf(http);
   const bare = path.split('?', 1)[0] ?? '';
+  const contract = await contractOf(
+    http,
+    bare.startsWith('/admin/v1/') ? '/admin/openapi.json' : '/openapi.json',
+  );
   const operation = contract.paths[bare]?.[method.toLowerCase()];
   if (operation === undefined) return;
   const where = ['paths', bare, method.toLowerCase(), 'responses'];

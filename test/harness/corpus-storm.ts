@@ -3,6 +3,7 @@ import type { InvestorFact } from '../../src/core/corpus/facts.ts';
 import type { CertainFunder } from '../../src/core/lookalike/ports.ts';
 import { createTenant } from '../../src/store/account/tenants.ts';
 import { listMerges, mergeInvestors, undoMerge } from '../../src/store/corpus/merges.ts';
+import { createErasedPeople } from '../../src/store/corpus/privacy/erased-people.ts';
 import { writeCorpus } from '../../src/store/corpus/write.ts';
 import { createLiveFunderStore } from '../../src/store/research/live-funders.ts';
 import { createLookalikeCorpusStore } from '../../src/store/research/lookalike-corpus.ts';
@@ -21,7 +22,7 @@ export async function corpusStorm({ service, system }: RolePools, round: number)
     values: [names],
   });
   const ids = rows.map(({ id }) => id);
-  const live = createLiveFunderStore(service);
+  const live = createLiveFunderStore(service, createErasedPeople(service, 'live'));
   const list = createLookalikeListStore(service);
   const record =
     (company: string, of: readonly string[]): Operation =>

@@ -2,7 +2,7 @@ import type { TestDatabase } from './database.ts';
 import { runOnce } from './one-off.ts';
 
 /** Everything an import writes, and what hangs on it; `corpus_version` keeps a row for each mode. */
-const EMPTY = `truncate investor, company, person, import_run, corpus_change restart identity cascade;
+const EMPTY = `truncate investor, company, person, import_run, corpus_change, erasure restart identity cascade;
   update corpus_version set version = 0, changes_from = 0`;
 
 /**

@@ -14,6 +14,25 @@ export async function fillTenant(
   await run("insert into lane_turn values ('drafts', $1, now())", [tenantId]);
   await run('insert into rate_window values ($1, gen_random_uuid(), now(), 60, 0, 1)', [tenantId]);
   await run('insert into key_day values ($1, gen_random_uuid(), now(), 3)', [tenantId]);
+  const [member] = await db.query<{ id: string }>({
+    text: "insert into member (tenant_id, name, email, role) values ($1, 'Ada', 'ada@blipgrid.example', 'owner') returning id",
+    values: [tenantId],
+  });
+  const ofMember = [tenantId, member?.id];
+  await run(
+    `insert into session (hash, tenant_id, member_id, method, browser, network, expires_at, ends_at)
+     values (sha256(gen_random_uuid()::text::bytea), $1, $2, 'link', $3, '192.0.2.1', now() + interval '1 day', now() + interval '1 day')`,
+    [...ofMember, secret],
+  );
+  await run(
+    'insert into sign_in_link (hash, tenant_id, member_id, expires_at) values (sha256(gen_random_uuid()::text::bytea), $1, $2, now())',
+    ofMember,
+  );
+  await run(
+    `insert into passkey (id, tenant_id, member_id, public_key, counter, name)
+     values (gen_random_uuid()::text, $1, $2, '\\x00', 0, $3)`,
+    [...ofMember, secret],
+  );
   for (const mode of ['live', 'test'] as const) {
     const importId = randomUUID();
     const webhook = randomUUID();
@@ -34,6 +53,11 @@ export async function fillTenant(
        values ($1, $2, 1, 'grant', 10, 10, null), ($1, $2, 2, 'reserve', -3, 7, $3)`,
       [...at, charge],
     );
+    await run(
+      `insert into purchase (id, tenant_id, mode, pack, credits, price, currency)
+       values (gen_random_uuid(), $1, $2, 'Starter', 1000, 1900, 'eur')`,
+      at,
+    );
     await run('insert into profile (tenant_id, mode, body) values ($1, $2, $3)', [
       ...at,
       JSON.stringify({ raise_type: 'startup_equity', company_name: `Blipgrid ${mode}` }),
@@ -41,6 +65,15 @@ export async function fillTenant(
     await run(
       `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier)
        select $1, $2, n, json_build_object('name', 'Investor ' || n), '\\x00', 50, 'B' from generate_series(1, 450) n`,
+      at,
+    );
+    await run(
+      'insert into pipeline (tenant_id, mode, investor_id) select $1, $2, n from generate_series(1, 3) n',
+      at,
+    );
+    await run(
+      `insert into pipeline_change (tenant_id, mode, investor_id, by_kind, by_name, field, became)
+       values ($1, $2, 1, 'key', 'laptop', 'stage', 'found')`,
       at,
     );
     await run(

@@ -21,7 +21,7 @@ export interface Served {
 }
 
 /** The `DATABASE_URL` of a test database. */
-export function urlOf({ connection }: TestDatabase): string {
+export function urlOf({ connection }: Pick<TestDatabase, 'connection'>): string {
   const { connectionString, host = '', port, user, database } = connection;
   return (
     connectionString ?? `postgres:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`

@@ -6,7 +6,9 @@ import { readSourceConfig } from '../../src/capabilities/lookups/source-config.t
 import { indexVocabulary } from '../../src/capabilities/understanding.ts';
 import type { ServiceOptions } from '../../src/composition/options.ts';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
+import { KEY_SCOPES } from '../../src/core/account/key-scopes.ts';
 import type { VaultService } from '../../src/core/account/ports.ts';
+import type { DoctorService } from '../../src/core/admin/ports.ts';
 import type { Mode } from '../../src/core/scope.ts';
 import type { Services } from '../../src/core/services.ts';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
@@ -17,6 +19,7 @@ import { issueKey, type KeyOrder } from '../../src/store/account/keys.ts';
 import type { DbOptions, Postgres } from '../../src/store/postgres/postgres.ts';
 import { checkAnswer } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { addTestOperator } from './operator.ts';
 import { testVault } from './vault.ts';
 
 export interface Account {
@@ -83,6 +86,8 @@ export interface TestServiceOptions {
   readonly timeouts?: DbOptions['timeouts'];
   /** In place of the database the service works on: to make it fail. */
   readonly breakDatabase?: (db: Postgres) => Postgres;
+  /** Of the admin API; none by default. */
+  readonly doctor?: DoctorService;
 }
 
 /** The discard port, where nothing listens on a machine of ours: no test asks the world by mistake. */
@@ -136,17 +141,20 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     },
     store: {
       service: options.breakDatabase?.(db.service) ?? db.service,
+      system: db.system,
       connection: db.connection,
     },
     // A test that takes the database away does not want to wait as long as a caller may.
     maxWait: options.maxWait ?? { admitMs: 300, resolveMs: 300 },
     vault,
+    ...(options.doctor === undefined ? {} : { doctor: options.doctor }),
     log,
     search: whenFirstUsed,
     ...(options.clients === undefined ? {} : { clients: options.clients }),
     ...(options.services === undefined ? {} : { services: options.services }),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
   });
+  await addTestOperator(db.system);
   await service.http.ready();
 
   return {
@@ -173,8 +181,8 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
           });
         }
         await transaction.query({
-          text: 'insert into api_key (tenant_id, mode, hash, last_four) values ($1, $2, $3, $4)',
-          values: [tenantId, mode, createHash('sha256').update(key).digest(), key.slice(-4)],
+          text: 'insert into api_key (tenant_id, mode, hash, last_four, scopes) values ($1, $2, $3, $4, $5)',
+          values: [tenantId, mode, createHash('sha256').update(key).digest(), key.slice(-4), KEY_SCOPES],
         });
       });
       return { tenantId, key, mode };

@@ -1,3 +1,4 @@
+import { ADMIN_ENDPOINTS } from '../../src/admin/index.ts';
 import { seededRandom } from '../../src/core/random.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import type { Exchange } from './exchange.ts';
@@ -37,6 +38,8 @@ const TEXTS = [
   "' or 1=1 --",
   '{{7*7}}<%= 7 %>',
   '../../etc/passwd',
+  'javascript:alert(1)',
+  '=HYPERLINK("http://evil.example")',
   'http://169.254.169.254/',
   'http://127.0.0.1:9/',
   'https://user:pass@made.example:0/%00',
@@ -140,7 +143,7 @@ const GARBAGE: readonly string[] = [
 ];
 
 const FIELDS = new Map(
-  ENDPOINTS.map(({ schema }) => {
+  [...ENDPOINTS, ...ADMIN_ENDPOINTS].map(({ schema }) => {
     const names = (of: unknown) => Object.keys((of as { properties?: object }).properties ?? {});
     return [`${schema.method} ${schema.path}`, { query: names(schema.query), body: names(schema.body) }];
   }),
@@ -150,14 +153,16 @@ const FIELDS = new Map(
 export function hostileCase(seed: number, at: number, keys: Keys): HostileCase {
   const random = seededRandom(seed ^ Math.imul(at + 1, 0x9e3779b1));
   const draw = random();
-  const key = keyOf(random, keys);
+  const drawn = keyOf(random, keys);
   if (draw < 0.05)
     return { exchange: { pieces: [pick(random, GARBAGE)], ending: 'end' }, operation: undefined };
   const route = pick(random, ROUTES);
   const { method, path } = route;
+  const key = route.key === undefined || random() < 0.1 ? drawn : route.key || undefined;
   if (draw < 0.75) {
     const text = spoiled(random, route, key);
-    const operation = FIELDS.has(`${method} ${path}`) ? { method, path } : undefined;
+    const operation =
+      path.startsWith('/v1/') && FIELDS.has(`${method} ${path}`) ? { method, path } : undefined;
     return { exchange: { pieces: [text], ending: 'wait' }, operation };
   }
   const { head, body } = wire(route, { key });
@@ -211,6 +216,7 @@ function spoiled(random: Random, route: Route, key: string | undefined): Buffer 
           `Content-Type: ${random() < 0.9 ? 'application/json' : pick(random, TYPES)}`,
           `Content-Length: ${body.length}`,
         ]),
+    ...(route.headers ?? []),
     ...HEADERS.filter(() => random() < 0.04).filter(
       (line) => !(body !== undefined && line.startsWith('Transfer')),
     ),

@@ -20,12 +20,9 @@ export interface HostileOptions {
 }
 
 const { connection, trustedProxies, clients } = JSON.parse(process.argv[2] ?? '') as HostileOptions;
-const service = createDb({
-  connection,
-  role: 'warmpath_service',
-  applicationName: 'warmpath hostile',
-  poolSize: 8,
-});
+const open = (role: 'warmpath_service' | 'warmpath_system') =>
+  createDb({ connection, role, applicationName: 'warmpath hostile', poolSize: 8 });
+const [service, system] = [open('warmpath_service'), open('warmpath_system')];
 const app = await createService({
   config: {
     host: '127.0.0.1',
@@ -37,7 +34,7 @@ const app = await createService({
     dnsServers: ['127.0.0.1:9'],
     sources: readSourceConfig((name) => CLOSED.get(name)),
   },
-  store: { service, connection },
+  store: { service, system, connection },
   vault: testVault({ service }),
   log: pino({ level: 'warn' }, pino.destination(2)),
   ...(clients === undefined ? {} : { clients }),

@@ -107,5 +107,6 @@ export function admissionOf(asked: Asked, facts: Omit<KeyFacts, 'name' | 'mode'>
     capacitySeconds: isUntilMidnight ? 60 : null,
     repeats: null,
     key: isOfKey && facts !== undefined ? { name: '', mode: account?.mode ?? 'live', ...facts } : null,
+    actor: null,
   };
 }

@@ -78,6 +78,28 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
     ['a sequence ends before its silence is long', ' or t.sent_at > before_quiet', ''],
   ]),
   ...inFile(
+    'purchases.sql',
+    ['src/billing/purchases/'],
+    [
+      ['a payment is granted with each event', 'v_delta := p_due - p.held;', 'v_delta := p_due;'],
+      ['what is owed is not paid', 'v_part := least(a.owed, v_delta, a.balance);', 'v_part := 0;'],
+      ['what was spent is forgotten', 'a.owed := a.owed - v_delta - v_part;', ''],
+      ['a grant made by hand counts no more', 'and e.amount = v_delta) then', 'and e.amount = -1) then'],
+      ['what was paid is deleted', 'o.held = 0 and o.moves = 0 and o.payment_id is null and ', ''],
+    ],
+  ),
+  ...inFile(
+    'spending.sql',
+    ['src/endpoints/credits/usage/'],
+    [
+      [
+        'the first entry of a day is left out',
+        'e.created_at >= p_at',
+        "e.created_at > p_at + interval '3 days'",
+      ],
+    ],
+  ),
+  ...inFile(
     'mailboxes.sql',
     ['src/store/outreach/mailbox/consents.test.ts'],
     [

@@ -87,7 +87,10 @@ describe('the service', () => {
   const emitted = emit(
     root,
     JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest,
-    new Map([['http/plugins/scalar.js.gz', '']]),
+    new Map([
+      ['http/plugins/scalar.js.gz', ''],
+      ['http/plugins/console/index.html', ''],
+    ]),
   );
 
   test('reaches its commands, threads, watchdog, SQL and tables', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -72,6 +73,15 @@ function filesAt(path: string): string[] {
     .map((entry) => join(path, entry.name));
 }
 
+/** The console, made anew where a source of it is newer. */
+function consoleOf(root: string): [string, Buffer][] {
+  const folder = join(root, 'packages/console');
+  execFileSync(process.execPath, [join(folder, 'build.js')], { stdio: 'inherit' });
+  return readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, 'dist', path)).isFile())
+    .map((path) => [`http/plugins/console/${path}`, readFileSync(join(folder, 'dist', path))]);
+}
+
 // `prepack`: npm calls it before it packs.
 if (process.argv[1] === import.meta.filename) {
   const root = resolve(import.meta.dirname, '../..');
@@ -81,6 +91,7 @@ if (process.argv[1] === import.meta.filename) {
     throw new Error('the dependencies for development are not installed: npm install');
   const made = new Map([
     ['http/plugins/scalar.js.gz', gzipSync(script, { level: constants.Z_BEST_COMPRESSION })],
+    ...consoleOf(root),
   ]);
   const emitted = emit(root, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest, made);
   rmSync(dist, { recursive: true, force: true });

@@ -10,8 +10,11 @@ import { openEmbedded } from '../../src/store/server/embedded.ts';
 import { contentsOf } from './contents.ts';
 import { assert, type Machine, say, useEverything } from './use.ts';
 
-/** The bar for the service without its dependencies, and for installations with and without its own Node and PostgreSQL. */
-const LIMITS = { packageBytes: 12_000_000, wholeMb: 330, slimMb: 80 };
+/**
+ * The bar for the service without its dependencies, and for installations with and without its own Node and PostgreSQL: 330 and 80 MB
+ * before the console, passkeys and sign-in with a provider, which brought 12.
+ */
+const LIMITS = { packageBytes: 12_000_000, wholeMb: 345, slimMb: 95 };
 /** Older Nodes that may install and run `wp` and the SDK; the service runs on its own Node there. */
 const NODES = { 20: '20.20.2', 22: '22.23.3' };
 const NODE_PACKAGE = `node-linux-${process.arch}`;
@@ -71,7 +74,17 @@ async function check(): Promise<void> {
   npm(
     process.execPath,
     root,
-    ['pack', '--workspaces', '--include-workspace-root', '--pack-destination', packed],
+    // The console has no package of its own: it goes into that of the service.
+    [
+      'pack',
+      '-w',
+      'packages/sdk',
+      '-w',
+      'packages/cli',
+      '--include-workspace-root',
+      '--pack-destination',
+      packed,
+    ],
     {
       PATH: process.env.PATH ?? '',
     },

@@ -35,6 +35,14 @@ export function assert(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise);
 }
 
+/** The page and the script that it names are served. */
+async function opensConsole(name: string, address: string): Promise<void> {
+  const page = await fetch(`${address}/investors`, { headers: { accept: 'text/html' } });
+  const script = /src="(\/assets\/[\w-]+\.js)"/.exec(await page.text())?.[1];
+  const answer = script === undefined ? undefined : await fetch(address + script);
+  assert(page.status === 200 && answer?.status === 200, `${name}: the console is not served`);
+}
+
 /** Starts the service, asks it the same by HTTP, SDK, `wp` and MCP, and stops it. Throws where one of them answers otherwise. */
 export async function useEverything({ name, node, folder, env }: Machine): Promise<void> {
   const PATH = `${join(node, '..')}:/usr/bin:/bin`;
@@ -49,6 +57,7 @@ export async function useEverything({ name, node, folder, env }: Machine): Promi
     const { test_key: key } = JSON.parse(readFileSync(keys_file, 'utf8')) as { test_key: string };
     await untilReady(address);
 
+    await opensConsole(name, address);
     const first = await fetch(`${address}/v1/fundraising/search-investors`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

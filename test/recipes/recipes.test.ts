@@ -5,6 +5,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { firstProfile } from '../../src/command/first-start.ts';
+import { issueKey } from '../../src/store/account/keys.ts';
+import { createTenant } from '../../src/store/account/tenants.ts';
+import { createProfileStore } from '../../src/store/research/profiles.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { holdOneDay } from '../harness/one-day.ts';
 import { serve, untilReady, urlOf } from '../harness/served.ts';
@@ -13,7 +17,7 @@ import { ROOT } from '../markdown.ts';
 import { showsLines, stepsOf } from './page.ts';
 import { openShell, type Shell } from './shell.ts';
 
-// Every recipe of docs/recipes as a reader runs it: a new service with its first keys, a folder of its own, the blocks in order.
+// Every recipe of docs/recipes as a reader runs it: a new service, a new tenant of its sandbox, a folder of its own, the blocks in order.
 
 holdOneDay();
 
@@ -71,8 +75,15 @@ async function startService(database: TestDatabase, folder: string) {
   });
   const { started, stderr } = await serve({ ...settings, PORT: '0' }, (child) => running.push(child));
   await untilReady(started.address);
-  const keys = JSON.parse(readFileSync(started.keys_file ?? '', 'utf8')) as Record<string, string>;
-  return { started, keys, stderr, settings };
+  return { started, stderr, settings };
+}
+
+/** A tenant without the made-up raise of the first one, and a key of its sandbox. */
+async function newAccount({ system, service }: TestDatabase): Promise<{ tenantId: string; key: string }> {
+  const { id: tenantId } = await createTenant(system, 'recipes');
+  await createProfileStore(service).put({ tenantId, mode: 'test' }, firstProfile());
+  const { key } = await issueKey(system, { tenantId, name: 'recipes', mode: 'test' });
+  return { tenantId, key };
 }
 
 interface Reader {
@@ -110,7 +121,8 @@ describe('recipes', () => {
     const database = await createTestDatabase();
     open.push(() => database.drop());
     const folder = makeFolder();
-    const { started, keys, stderr, settings } = await startService(database, folder);
+    const { started, stderr, settings } = await startService(database, folder);
+    const account = await newAccount(database);
     const shell = openShell(folder, {
       PATH: `${join(folder, 'node_modules/.bin')}:${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
       HOME: folder,
@@ -120,8 +132,8 @@ describe('recipes', () => {
       // The operator's commands work on the same database.
       ...settings,
       WARMPATH_URL: started.address,
-      WARMPATH_KEY: keys.test_key ?? '',
-      TENANT: started.tenant_id ?? '',
+      WARMPATH_KEY: account.key,
+      TENANT: account.tenantId,
       RECEIVER_PORT: String(await freePort()),
     });
     open.push(() => shell.close());

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { playStory } from '../harness/story.ts';
+import type { OpenConsole } from './open-console.ts';
+import { type ConsoleWorld, checkScreen, chromium, openWorld } from './world.ts';
+
+// The founder's part from the path to the answer, in the made-up raise of a first start.
+
+/** A letter is answered within 40 s, and the machine may do much else, ms. */
+const TIMEOUT_MS = 170_000;
+
+describe.runIf(chromium !== undefined)('letters in a browser', () => {
+  let world: ConsoleWorld;
+  let open: OpenConsole;
+  beforeAll(async () => {
+    world = await openWorld({ config: { outreachHere: true }, rateLimits: false });
+    await playStory(world.service, world.account);
+    open = await world.open();
+  }, TIMEOUT_MS);
+  afterAll(() => world?.close());
+
+  it.each([
+    '/introductions',
+    '/news',
+    '/outreach',
+    '/outreach/sequences',
+    '/outreach/mailboxes',
+    '/outreach/suppressions',
+    '/outreach/new',
+  ])('shows %s without a fault, on a desk and on a phone, light and dark', async (path) => {
+    await open.go(path);
+    await checkScreen(open, `told${path.replaceAll('/', '-')}`);
+  });
+
+  it(
+    'edits and approves a draft with keys alone, and the answer comes to its sequence',
+    async () => {
+      const { page } = open;
+      const { touches } = (
+        await world.service.call('GET', '/v1/fundraising/touches?state=awaiting_approval&limit=50', {
+          key: world.account.key,
+        })
+      ).body;
+      const quick = touches.find((one: { sequence: { investor_email: string } }) =>
+        one.sequence.investor_email.includes('frobblewick-growth'),
+      );
+      await open.go(`/outreach?touch=${quick.touch_id}`);
+      await page.getByRole('button', { name: /^Approve/ }).waitFor();
+      await page.keyboard.press('e');
+      const text = page.getByLabel('Text', { exact: false }).and(page.locator('textarea'));
+      await text.focus();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type('\n\nPS: thank you for reading this far.');
+      await page.getByRole('button', { name: 'Save and check' }).press('Enter');
+      await page.getByText('PS: thank you for reading this far.').first().waitFor();
+      await page.getByRole('button', { name: /^Approve/ }).waitFor();
+      await page.keyboard.press('a');
+      await page.getByText('Approved: the message to').waitFor();
+      await page.getByText('They have answered.').waitFor({ timeout: 90_000 });
+      await page.getByRole('link', { name: 'Open the sequence' }).click();
+      await page.getByText('They answered', { exact: false }).first().waitFor();
+      await checkScreen(open, 'told-sequence');
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'decides an opt-out where it stands',
+    async () => {
+      const { page } = open;
+      await open.go('/outreach/sequences?state=replied');
+      const rows = page.getByRole('link').filter({ hasText: /^\S+ \S+$/u });
+      await rows.first().waitFor();
+      const { suppressions } = (
+        await world.service.call('GET', '/v1/suppressions', { key: world.account.key })
+      ).body;
+      const pending = suppressions.find(({ reason }: { reason: string }) => reason === 'opt_out_pending');
+      await page.locator('tr', { hasText: pending.value }).getByRole('link').click();
+      await page.getByRole('button', { name: 'It is no opt-out' }).click();
+      await page.getByText('Decided. The answer stays here.').waitFor();
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'imports connections with a column that is chosen, and says what was left out',
+    async () => {
+      const { page } = open;
+      await open.go('/introductions');
+      await page.getByRole('button', { name: 'Replace connections' }).click();
+      const csv =
+        'First Name,Last Name,Works for,Position\nAda,Okafor,Ombrelfell Capital,Partner\n"Bo,Broken,,\nCy,Example,Elsewhere,Chef\n';
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'Connections.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(csv),
+      });
+      await page.getByLabel('Works for').selectOption({ label: 'Employer' });
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByText('2 people are stored.').waitFor();
+      await page.getByText('a quote is opened and never closed').waitFor();
+      await page.getByRole('heading', { name: 'Ada Okafor' }).waitFor();
+      await page.getByText('works at Ombrelfell Capital').first().waitFor();
+      await checkScreen(open, 'told-introductions-imported');
+    },
+    TIMEOUT_MS,
+  );
+
+  it('moves what was found to the shortlist', async () => {
+    const { page } = open;
+    await open.go('/news');
+    const button = page.getByRole('button', { name: /^Shortlist / }).first();
+    const name = (await button.getAttribute('aria-label'))?.replace('Shortlist ', '') ?? '';
+    await button.click();
+    await page.getByRole('listitem').filter({ hasText: name }).getByText('On the shortlist').waitFor();
+  });
+
+  it('offers a reader nothing that they may not do', async () => {
+    const reader = await world.open({ role: 'reader' });
+    await reader.go('/outreach');
+    await reader.page.getByText('What it rests on').waitFor();
+    expect(await reader.page.getByRole('button', { name: /Approve|Edit|Reject|Redraft/ }).count()).toBe(0);
+    await reader.close();
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilLoaded } from './check-screen.ts';
+import { type ConsoleWorld, checkScreen, chromium, openWorld } from './world.ts';
+
+describe.runIf(chromium !== undefined)('people of an account, in the console', () => {
+  let world: ConsoleWorld;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world?.close());
+
+  it('lets somebody in by a link that works once, as the role says, and ends it at once', async () => {
+    const owner = await world.open();
+    const { page } = owner;
+    await owner.go('/settings');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByLabel('Name').fill('Bo Reader');
+    await page.getByLabel('Role', { exact: true }).selectOption('reader');
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
+    const shown = page.getByRole('dialog', { name: 'The link to sign in' });
+    await shown.waitFor();
+    await checkScreen(owner, 'settings-link');
+    const url = (await shown.locator('pre').textContent()) ?? '';
+    await page.keyboard.press('Escape');
+    await shown.waitFor({ state: 'hidden' });
+    await page.getByText('Bo Reader', { exact: true }).waitFor();
+
+    const reader = await world.open({ role: 'nobody' });
+    const { hash } = new URL(url);
+    await reader.go(`/sign-in${hash}`);
+    await reader.page.getByRole('button', { name: 'Sign in with this link' }).click();
+    await reader.page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+    expect(reader.page.url()).not.toContain('#');
+    await reader.go('/settings');
+    await reader.page.getByText('Only owners see the members').waitFor();
+
+    const second = await world.open({ role: 'nobody' });
+    await second.go(`/sign-in${hash}`);
+    await second.page.getByRole('button', { name: 'Sign in with this link' }).click();
+    await second.page.getByRole('alert').getByText('used already').waitFor();
+    expect(second.faults.take(/\/session: 401$/)).toEqual([]);
+    await checkScreen(second, 'sign-in-used-link');
+    await second.close();
+
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('signed out everywhere at once').waitFor();
+    await checkScreen(owner, 'settings-remove');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Bo Reader', { exact: true }).waitFor({ state: 'detached' });
+    await reader.go('/investors');
+    await reader.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await reader.close();
+    await owner.close();
+  });
+
+  it('signs out', async () => {
+    const here = await world.open();
+    await here.go('/settings');
+    await untilLoaded(here);
+    const { page } = here;
+    await page.getByRole('button', { name: 'Ada Okafor' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await here.go('/keys');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await here.close();
+  });
+});

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../src/core/sandbox/sandbox.ts';
+import { emptySandbox } from '../src/store/account/sandbox/empty-sandbox.ts';
+import { seedSandbox } from '../src/store/corpus/sandbox.ts';
+import { type Account, createTestService, type TestService } from './harness/service.ts';
+import { playStory } from './harness/story.ts';
+
+// The made-up raise that a first start leaves in the sandbox, as a founder finds it: docs/sandbox.md.
+
+const TIMEOUT_MS = 120_000;
+const DAY_MS = 86_400_000;
+
+let service: TestService;
+let account: Account;
+
+const tell = () => playStory(service, account);
+
+async function ask(method: string, path: string, body?: object) {
+  const answer = await service.call(method, `/v1/${path}`, { key: account.key, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+/** What is the same in two tellings: not ids, and not what depends on the moment. */
+async function outline() {
+  const { sequences } = await ask('GET', 'fundraising/sequences?limit=200');
+  const shown = sequences.map((one: Record<string, string>) => ({
+    who: one.investor_email,
+    state: one.state,
+    days: Math.round((Date.now() - Date.parse(one.created_at ?? '')) / DAY_MS),
+  }));
+  return shown.sort((one: { who: string }, other: { who: string }) => one.who.localeCompare(other.who));
+}
+
+beforeAll(async () => {
+  service = await createTestService({ rateLimits: false, config: { outreachHere: true } });
+  await seedSandbox(service.db.system, makeSandbox(), SANDBOX_VERSION, SANDBOX_AS_OF);
+  account = await service.account({ mode: 'test', credits: 1_000 });
+  await tell();
+}, TIMEOUT_MS);
+afterAll(() => service.close());
+
+it('has a list, a network that leads to some of it, and the balance it began with', async () => {
+  const { investors } = await ask('GET', 'fundraising/investors?limit=200');
+  expect(investors.length).toBeGreaterThanOrEqual(40);
+  expect(investors.length).toBeLessThanOrEqual(120);
+  expect(investors.filter((one: { warmPath: boolean }) => one.warmPath).length).toBeGreaterThan(8);
+  expect(await service.balance(account)).toBe(1_000);
+  await service.checkLedger();
+  const found = await ask('POST', 'fundraising/search-investors', { limit: 1 });
+  // The examples of README and the recipes.
+  expect(found.data.investors[0]).toMatchObject({
+    name: 'Sunniver Tibblebrook',
+    score: 79.74,
+    warmPath: false,
+  });
+});
+
+it('has letters in every state a person meets, and their history lies in the past', async () => {
+  const shown = await outline();
+  const states = shown.map(({ state }: { state: string }) => state);
+  expect(states).toEqual(expect.arrayContaining(['active', 'replied', 'bounced', 'paused']));
+  expect(Math.max(...shown.map(({ days }: { days: number }) => days))).toBe(14);
+  const { touches } = await ask('GET', 'fundraising/touches?state=awaiting_approval&limit=50');
+  expect(touches.length).toBeGreaterThanOrEqual(5);
+  for (const { findings } of touches) {
+    expect(findings.filter(({ severity }: { severity: string }) => severity === 'block')).toEqual([]);
+  }
+  const { suppressions } = await ask('GET', 'suppressions');
+  const reasons = suppressions.map(({ reason }: { reason: string }) => reason);
+  expect(reasons.sort()).toEqual(['bounced', 'opt_out_pending']);
+});
+
+it('has investors at every stage, next steps that are due, and a history of weeks', async () => {
+  const { investors, summary } = await ask('GET', 'fundraising/pipeline?limit=1000');
+  expect(Object.values(summary.stages).every((count) => Number(count) > 0)).toBe(true);
+  expect(summary.committed_usd).toBe(150_000);
+  const today = new Date().toISOString().slice(0, 10);
+  const due = investors.filter((one: { next_step_on?: string }) => (one.next_step_on ?? '9') <= today);
+  expect(due).toHaveLength(3);
+  const changes = await service.db.system.query<{ days: number }>({
+    text: 'select distinct round(extract(epoch from now() - at) / 86400)::int as days from pipeline_change order by days',
+  });
+  expect(changes.map(({ days }) => days)).toEqual([5, 13, 14, 23]);
+});
+
+it('has a monitor that found somebody new yesterday', async () => {
+  const { found } = await ask('GET', 'fundraising/news');
+  expect(found.length).toBeGreaterThan(2);
+  for (const one of found) {
+    expect(one).toMatchObject({ monitor: 'investors', isNew: true, stage: 'found' });
+    expect(Date.now() - Date.parse(one.foundAt)).toBeLessThan(2 * DAY_MS);
+  }
+  const { monitors } = await ask('GET', 'fundraising/monitoring');
+  expect(monitors[0]).toMatchObject({ kind: 'investors', opted_in: true });
+});
+
+it(
+  'goes on by itself: who is written to answers',
+  async () => {
+    const { touches } = await ask('GET', 'fundraising/touches?state=awaiting_approval&limit=50');
+    const quickest = touches.find((one: { sequence: { investor_email: string } }) =>
+      one.sequence.investor_email.includes('frobblewick-growth'),
+    );
+    await ask('POST', 'fundraising/touch/approve', { touch_id: quickest.touch_id });
+    const path = `fundraising/sequence?sequence_id=${quickest.sequence.sequenceId}`;
+    for (const end = Date.now() + 60_000; ; await sleep(200)) {
+      const { state, received } = await ask('GET', path);
+      if (state === 'replied') {
+        expect(received).toMatchObject([{ kind: 'reply' }]);
+        return;
+      }
+      if (Date.now() > end) throw new Error(`it stayed ${state}`);
+    }
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'is told again alike after the sandbox was emptied, and live data is left alone',
+  async () => {
+    const before = await outline();
+    const live = { tenantId: account.tenantId, mode: 'live' };
+    await service.db.system.query({
+      text: "insert into suppression (tenant_id, mode, kind, value_hash, reason) values ($1, 'live', 'address', $2, 'added')",
+      values: [live.tenantId, Buffer.alloc(32, 1)],
+    });
+    const gone = await emptySandbox(service.db.system, account.tenantId);
+    expect(gone.find(({ kind }) => kind === 'sequence')?.rows).toBe(before.length);
+    expect((await ask('GET', 'suppressions')).suppressions).toEqual([]);
+    await tell();
+    const again = await outline();
+    expect(again.map(({ who }: { who: string }) => who)).toEqual(
+      before.map(({ who }: { who: string }) => who),
+    );
+    const rows = await service.db.system.query({ text: "select from suppression where mode = 'live'" });
+    expect(rows).toHaveLength(1);
+  },
+  TIMEOUT_MS,
+);
