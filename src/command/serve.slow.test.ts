@@ -51,7 +51,7 @@ test(
       tenant_id: started.tenant_id,
       test_key: expect.stringMatching(/^wp_test_/),
       live_key: expect.stringMatching(/^wp_live_/),
-      sign_in_link: expect.stringContaining(`${started.address}/sign-in#`),
+      sign_in_link: expect.stringContaining(`http://localhost:${new URL(started.address).port}/sign-in#`),
     });
     await untilReady(started.address);
     const asked: string[] = [];

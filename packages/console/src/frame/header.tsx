@@ -10,7 +10,7 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { balanceQuery } from '../api/account.ts';
 import { type Session, signOut } from '../api/session.ts';
@@ -90,7 +90,6 @@ function Balance() {
 
 function AccountMenu({ session, showKeys }: Pick<HeaderProps, 'session' | 'showKeys'>) {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const out = useMutation({ mutationFn: signOut, onSettled: () => location.assign('/sign-in') });
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
   const other = mode === 'test' ? 'live' : 'test';
@@ -117,10 +116,16 @@ function AccountMenu({ session, showKeys }: Pick<HeaderProps, 'session' | 'showK
           {FRAME.documentation}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => out.mutate()}>{FRAME.signOut}</Menu.Item>
+        <Menu.Item onClick={() => void leave()}>{FRAME.signOut}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** No mutation: the balance and Today are read again after one, and would be asked for without a session. */
+async function leave(): Promise<void> {
+  await signOut().catch(() => undefined);
+  location.assign('/sign-in');
 }
 
 function Lens() {

@@ -4,13 +4,12 @@ import { consoleAddress, linkNote, openedAt, signInLink } from './sign-in-link.t
 const at = (host: string, publicUrl?: string) => consoleAddress({ host, port: 8787, publicUrl });
 
 test('a link leads to where a person can open the console, with its token in the fragment', () => {
-  expect(at('127.0.0.1')).toBe('http://127.0.0.1:8787');
-  expect(at('0.0.0.0')).toBe('http://127.0.0.1:8787');
-  expect(at('::')).toBe('http://[::1]:8787');
-  expect(at('::1')).toBe('http://[::1]:8787');
+  for (const here of ['127.0.0.1', '0.0.0.0', '::', '::1']) expect(at(here)).toBe('http://localhost:8787');
+  expect(at('192.0.2.7')).toBe('http://192.0.2.7:8787');
+  expect(at('2001:db8::7')).toBe('http://[2001:db8::7]:8787');
   expect(at('0.0.0.0', 'https://raise.example')).toBe('https://raise.example');
-  expect(openedAt('http://0.0.0.0:8000')).toBe('http://127.0.0.1:8000');
-  expect(openedAt('http://[::]:8000')).toBe('http://[::1]:8000');
+  expect(openedAt('http://0.0.0.0:8000')).toBe('http://localhost:8000');
+  expect(openedAt('http://[::]:8000')).toBe('http://localhost:8000');
   expect(openedAt('http://192.0.2.7:8000')).toBe('http://192.0.2.7:8000');
   expect(signInLink('https://raise.example', 'abc')).toBe('https://raise.example/sign-in#abc');
 });

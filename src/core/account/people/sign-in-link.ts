@@ -1,5 +1,9 @@
-/** Addresses that listen to all of a machine's; from the machine itself it is reached at the loopback one. */
-const ANY: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+/**
+ * Those of this machine alone, and those that listen to all of a machine's. A person opens either by the name: passkeys work at
+ * names only, and a session at an address would not be one at the name.
+ */
+const HERE: readonly string[] = ['127.0.0.1', '::1', '0.0.0.0', '::'];
+const NAME = 'localhost';
 
 /** Where people open the console, by the settings. */
 export function consoleAddress({
@@ -11,14 +15,13 @@ export function consoleAddress({
   readonly host: string;
   readonly port: number;
 }): string {
-  return publicUrl ?? `http://${ANY[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
+  return publicUrl ?? openedAt(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
 }
 
 /** Where people of this machine open the console of a service that listens at this address. */
 export function openedAt(address: string): string {
-  const url = new URL(address);
-  const host = ANY[url.hostname.replace(/^\[(.*)\]$/, '$1')];
-  return host === undefined ? address : `${url.protocol}//${host}:${url.port}`;
+  const { protocol, hostname, port } = new URL(address);
+  return HERE.includes(hostname.replace(/^\[(.*)\]$/, '$1')) ? `${protocol}//${NAME}:${port}` : address;
 }
 
 /** The link that a person opens. The token is in the fragment, which browsers send to no one: it reaches no log. */
