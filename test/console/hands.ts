@@ -7,6 +7,8 @@ export interface Hands {
   type(target: Locator, text: string): Promise<void>;
   /** Chooses an entry of a list of the browser. */
   choose(target: Locator, label: string): Promise<void>;
+  /** Chooses the first entry with these words of a list that is searched by typing. */
+  pick(target: Locator, words: string): Promise<void>;
 }
 
 export function pointer(): Hands {
@@ -15,6 +17,10 @@ export function pointer(): Hands {
     type: (target, text) => target.fill(text),
     choose: async (target, label) => {
       await target.selectOption({ label });
+    },
+    pick: async (target, words) => {
+      await target.click();
+      await target.page().getByRole('option', { name: words }).first().click();
     },
   };
 }
@@ -47,6 +53,13 @@ export function keyboard(page: Page): Hands {
       await reach(target);
       await page.keyboard.type(label);
       // Chromium opens no list for typed letters: the entry is taken at once.
+    },
+    pick: async (target, words) => {
+      await reach(target);
+      await page.keyboard.type(words);
+      await page.getByRole('option', { name: words }).first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
     },
   };
 }

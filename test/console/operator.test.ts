@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLink } from '../../src/store/account/people/links.ts';
 import { OPERATOR } from '../harness/operator.ts';
+import { untilLoaded } from './check-screen.ts';
+import { type Hands, keyboard, pointer, upload } from './hands.ts';
 import type { OpenConsole } from './open-console.ts';
 import { type ConsoleWorld, checkScreen, chromium, openWorld } from './world.ts';
 
@@ -41,72 +43,70 @@ describe.runIf(chromium !== undefined)('the operator in a browser', () => {
 
   it(
     'makes a tenant with a key and credits, imports a file until it is there, and suspends the tenant',
-    async () => {
-      const { page } = open;
-      const button = (name: string) => page.getByRole('button', { name, exact: true });
-      await open.go('/admin/tenants');
-      await button('New tenant').click();
-      await page.getByLabel('Name of the tenant').fill('Voltkeep <b>GmbH</b>');
-      await page.getByRole('dialog').getByRole('button', { name: 'New tenant' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Voltkeep <b>GmbH</b>' }).waitFor();
-
-      const keys = page.getByRole('region', { name: 'Keys' });
-      await keys.getByLabel('What it is for').fill('first');
-      await keys.getByRole('button', { name: 'New key' }).click();
-      const key = (await keys.getByRole('status').locator('pre').textContent())?.trim() ?? '';
-      expect(key).toMatch(/^wp_live_/);
-      const usage = () => world.service.call('GET', '/v1/usage', { key });
-      expect((await usage()).status).toBe(200);
-
-      const credits = page.getByRole('region', { name: 'Credits' });
-      await credits.getByRole('textbox', { name: 'Credits', exact: true }).fill('500');
-      await credits.getByLabel('Reason, which').fill('Invoice 114');
-      await credits.getByRole('button', { name: 'Grant', exact: true }).click();
-      await credits.getByText('Done. The balance is 500.').waitFor();
-      expect((await usage()).body.credits_remaining).toBe(500);
-      await credits.getByText('paid: Invoice 114').or(credits.getByText('free: Invoice 114')).waitFor();
-
-      const members = page.getByRole('region', { name: 'Members' });
-      await members.getByLabel('Name of the person').fill('Mira Chen');
-      await members.getByRole('button', { name: 'Let a person in' }).click();
-      await members.getByText('/sign-in#').waitFor();
-      await checkScreen(open, 'admin-tenant');
-
-      await open.go('/admin/corpora');
-      await page.getByRole('combobox', { name: 'What it is' }).click();
-      await page
-        .getByRole('option', { name: /list of investors/i })
-        .first()
-        .click();
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        button('Choose a file').click(),
-      ]);
-      await chooser.setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) });
-      await button('Upload and import').click();
-      await page.getByText('Done', { exact: true }).waitFor();
-      await page
-        .getByText(/1 rows taken|1 row/)
-        .first()
-        .waitFor();
-      await checkScreen(open, 'admin-imported');
-
-      await open.go('/admin/tenants');
-      await page.getByRole('link', { name: 'Voltkeep <b>GmbH</b>' }).click();
-      await button('Suspend').click();
-      await page.getByLabel('Reason, for operators only').fill('unpaid');
-      await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
-      await page.getByText(/Suspended since .*: unpaid/).waitFor();
-      expect((await usage()).status).toBe(403);
-      await button('Resume').click();
-      await button('Suspend').waitFor();
-      expect((await usage()).status).toBe(200);
-
-      await open.go('/admin/audit');
-      await page.getByText('admin.tenant.suspend').first().waitFor();
-      await page.getByText('admin.corpora.imports.start').first().waitFor();
-      await checkScreen(open, 'admin-audit-filled');
-    },
+    () => tell(pointer(), 'Voltkeep <b>GmbH</b>'),
     STORY_MS,
   );
+
+  it('does the same with the keyboard alone', () => tell(keyboard(open.page), 'Brimwick AG'), STORY_MS);
+
+  async function tell(hands: Hands, name: string): Promise<void> {
+    const { page } = open;
+    const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+    await open.go('/admin/tenants');
+    await hands.press(button('New tenant'));
+    await hands.type(page.getByLabel('Name of the tenant'), name);
+    await hands.press(page.getByRole('dialog').getByRole('button', { name: 'New tenant' }));
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+
+    const keys = page.getByRole('region', { name: 'Keys' });
+    await hands.type(keys.getByLabel('What it is for'), 'first');
+    await hands.press(keys.getByRole('button', { name: 'New key' }));
+    const key = (await keys.getByRole('status').locator('pre').textContent())?.trim() ?? '';
+    expect(key).toMatch(/^wp_live_/);
+    const usage = () => world.service.call('GET', '/v1/usage', { key });
+    expect((await usage()).status).toBe(200);
+
+    const credits = page.getByRole('region', { name: 'Credits' });
+    await hands.type(credits.getByRole('textbox', { name: 'Credits', exact: true }), '500');
+    await hands.type(credits.getByLabel('Reason, which'), 'Invoice 114');
+    await hands.press(credits.getByRole('button', { name: 'Grant', exact: true }));
+    await credits.getByText('Done. The balance is 500.').waitFor();
+    expect((await usage()).body.credits_remaining).toBe(500);
+    await credits.getByText('paid: Invoice 114').or(credits.getByText('free: Invoice 114')).waitFor();
+
+    const members = page.getByRole('region', { name: 'Members' });
+    await hands.type(members.getByLabel('Name of the person'), 'Mira Chen');
+    await hands.press(members.getByRole('button', { name: 'Let a person in' }));
+    await members.getByText('/sign-in#').waitFor();
+    await checkScreen(open, 'admin-tenant');
+
+    await open.go('/admin/corpora');
+    await untilLoaded(open);
+    const before = await page.getByText('Done', { exact: true }).count();
+    await hands.pick(page.getByRole('combobox', { name: 'What it is' }), 'list of investors');
+    await upload(hands, page, button('Choose a file'), { name: 'list.csv', text: LIST });
+    await hands.press(button('Upload and import'));
+    await page.getByText('Done', { exact: true }).nth(before).waitFor();
+    await page
+      .getByText(/1 rows taken|1 row/)
+      .first()
+      .waitFor();
+    await checkScreen(open, 'admin-imported');
+
+    await open.go('/admin/tenants');
+    await hands.press(page.getByRole('link', { name }));
+    await hands.press(button('Suspend'));
+    await hands.type(page.getByLabel('Reason, for operators only'), 'unpaid');
+    await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Suspend' }));
+    await page.getByText(/Suspended since .*: unpaid/).waitFor();
+    expect((await usage()).status).toBe(403);
+    await hands.press(button('Resume'));
+    await button('Suspend').waitFor();
+    expect((await usage()).status).toBe(200);
+
+    await open.go('/admin/audit');
+    await page.getByText('admin.tenant.suspend').first().waitFor();
+    await page.getByText('admin.corpora.imports.start').first().waitFor();
+    await checkScreen(open, 'admin-audit-filled');
+  }
 });
