@@ -152,7 +152,7 @@ function explained(error: unknown, url: string): unknown {
   const role = DENIED_ROLE.exec(message ?? '')?.[1];
   if (role !== undefined) {
     return new Error(
-      `the login for ${withoutPassword(url)} may not act as ${role}. An administrator has to run, once: grant warmpath_service, warmpath_system to that login (docs/operating.md says how it is made)`,
+      `the login for ${withoutPassword(url)} may not act as ${role}. An administrator has to run, once: grant warmpath_service, warmpath_system to that login (docs/operating/secure.md says how it is made)`,
       { cause: error },
     );
   }

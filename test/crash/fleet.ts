@@ -73,7 +73,7 @@ export async function createFleet({ aliveMs, leaseMs, smallDisk }: FleetOptions)
     const login = nextLogin();
     await makeRuntimeLogin(store.connection, login);
     await giveSettings(store.connection, login);
-    // As docs/operating.md says: with the default it refuses for up to 15 s after a restart of PostgreSQL.
+    // As docs/operating/install.md says: with the default it refuses for up to 15 s after a restart of PostgreSQL.
     const pooler = await startPgBouncer(store.connection, ['server_login_retry = 1']);
     closing.push(() => pooler.stop());
     const links = await Promise.all(

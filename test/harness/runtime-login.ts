@@ -18,7 +18,7 @@ export function urlOf({ connectionString, host, port, user, password, database }
   return `postgres://${user}:${typeof password === 'string' ? password : ''}@/${database}?${where}`;
 }
 
-/** Makes a login that owns nothing and may only become one of the two roles, as docs/operating.md says. */
+/** Makes a login that owns nothing and may only become one of the two roles, as docs/operating/secure.md says. */
 export async function makeRuntimeLogin(owner: Connection, login: string): Promise<void> {
   const { rows } = await runOnce(
     owner,

@@ -13,7 +13,7 @@ const SEED = Number(process.env.WARMPATH_TEST_SEED ?? randomInt(2 ** 31));
 /** Where a run begins: to try one connection again, its number. */
 const FROM = Number(process.env.WARMPATH_TEST_FROM ?? 0);
 const AT_ONCE = 48;
-/** Of any path, in the same envelope (docs/operating.md): no operation declares them. */
+/** Of any path, in the same envelope (docs/operating/secure.md): no operation declares them. */
 const OF_CONNECTION = [400, 408, 431];
 /** A machine that does other work, too. */
 const EACH_MS = 100;

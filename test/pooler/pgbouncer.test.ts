@@ -47,7 +47,7 @@ describe.runIf(version !== undefined)('behind PgBouncer in transaction mode', ()
 
   test('without the direct address the start is refused, whether the pooler refuses options or drops them', async () => {
     await expect(open(undefined)).rejects.toThrow(
-      /pooler stands between.*WARMPATH_DATABASE_DIRECT_URL.*docs\/operating\.md/s,
+      /pooler stands between.*WARMPATH_DATABASE_DIRECT_URL.*docs\/operating\/install.md/s,
     );
     const dropping = await startPgBouncer(db.connection, ['ignore_startup_parameters = options']);
     try {

@@ -12,7 +12,7 @@ export async function checkConnections(service: Postgres, isPooled: boolean): Pr
     const { login, isOwner } = await readLogin(service);
     const way = isPooled ? 'through a pooler, ' : '';
     const owns = isOwner
-      ? 'which owns the tables: a login of its own would need no such right (docs/operating.md, "Two roles")'
+      ? 'which owns the tables: a login of its own would need no such right (docs/operating/secure.md, "Two roles")'
       : 'which owns nothing';
     return { name, state: 'ok', message: `requests come ${way}under warmpath_service as ${login}, ${owns}` };
   } catch (error) {

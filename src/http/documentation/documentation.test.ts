@@ -170,7 +170,7 @@ describe('llms.txt', () => {
     expect(body).toContain('From docs/prices.md:');
     expect(body).toContain('# Ranking');
     expect(body).toContain('From docs/recipes/capped-assistant.md:');
-    expect(body).not.toContain('From docs/operating.md:');
+    expect(body).not.toContain('From docs/operating/');
   });
 
   it('names what is left out of the full text for its length', () => {

@@ -103,7 +103,7 @@ function advice(found: Found, role: Role, pooled: boolean): string {
     return `An administrator has to make ${role} a role that owns nothing here: alter role ${role} nosuperuser nobypassrls; reassign owned by ${role} to the owner`;
   }
   if (!pooled) {
-    return 'Settings asked for at the start of a connection did not arrive: a pooler stands between. Set WARMPATH_DATABASE_DIRECT_URL to the address of PostgreSQL itself (docs/operating.md, "Behind PgBouncer")';
+    return 'Settings asked for at the start of a connection did not arrive: a pooler stands between. Set WARMPATH_DATABASE_DIRECT_URL to the address of PostgreSQL itself (docs/operating/install.md, "Behind PgBouncer")';
   }
   return `What DATABASE_URL reaches through a pooler takes its settings from its login. An administrator has to run, once:\n  ${loginSettings(found.login, role).join('\n  ')}\nthen let the pooler make new connections (PgBouncer: RECONNECT)`;
 }

@@ -6,7 +6,7 @@ import { SCHEMA } from './connection.ts';
 const LOOKS = 20;
 
 const ADVICE =
-  'Set WARMPATH_DATABASE_DIRECT_URL to the address of PostgreSQL itself (docs/operating.md, "Behind PgBouncer")';
+  'Set WARMPATH_DATABASE_DIRECT_URL to the address of PostgreSQL itself (docs/operating/install.md, "Behind PgBouncer")';
 
 /**
  * Throws `UnusableConnection` where what this connection asked for at its start did not arrive, or where clients take turns

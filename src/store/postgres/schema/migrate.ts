@@ -34,7 +34,7 @@ export const MIN_SERVER_VERSION = 150_000;
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const FUNCTIONS = new URL('../../functions/', import.meta.url);
 const ASK_OWNER =
-  'Run "warmpath migrate" with WARMPATH_OWNER_DATABASE_URL set to the address of the owner of the tables (docs/operating.md, "Two roles")';
+  'Run "warmpath migrate" with WARMPATH_OWNER_DATABASE_URL set to the address of the owner of the tables (docs/operating/secure.md, "Two roles")';
 
 // Any number that is unique in this database: "warmpath" in ASCII, cut to 31 bits.
 const LOCK = 0x7761726d;
