@@ -29,8 +29,8 @@ const keys = async () =>
 test('at a terminal keys are shown, and no file is made', async () => {
   const first = await start(true);
   const said = describeFirstStart(first as NonNullable<typeof first>, 'http://x');
-  expect(said).toMatch(/live +wp_live_\w{36}\n/);
-  expect(said).toMatch(/^ {2}http:\/\/x\/sign-in#[\w-]{43}$/m);
+  expect(said).toMatch(/live +wp_live_\w{68}\n/);
+  expect(said).toMatch(/^ {2}http:\/\/x\/sign-in#[\w-]{64}$/m);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('elsewhere they are in a file of the owner, whole, and nothing is written o
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
     live_key: expect.stringMatching(/^wp_live_/),
-    sign_in_link: expect.stringMatching(/^http:\/\/x\/sign-in#[\w-]{43}$/),
+    sign_in_link: expect.stringMatching(/^http:\/\/x\/sign-in#[\w-]{64}$/),
   });
   const said = describeFirstStart(first as NonNullable<typeof first>, 'http://x');
   expect(said).toContain(`cat '${path}'`);

@@ -10,7 +10,7 @@ import type { PublisherSite } from '../../../test/publishers/site.ts';
 /** Each run starts a service of its own beside other tests, ms. */
 const TIMEOUT = 240_000;
 const LAUNCHER = resolve(import.meta.dirname, '../../../bin/warmpath.js');
-const KEY = /wp_(?:live|test)_[0-9A-Za-z]{36}/;
+const KEY = /wp_(?:live|test)_[0-9A-Za-z]{68}/;
 
 const COMPANY = {
   id: 1,

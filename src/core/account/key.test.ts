@@ -7,13 +7,18 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const mode = fc.constantFrom('live' as const, 'test' as const);
 // A byte in thirty is thrown away; this many always leave 30 unless the generator draws mostly the unfair ones.
 const bytes = fc.uint8Array({ minLength: KEY_RANDOM_BYTES, maxLength: KEY_RANDOM_BYTES, max: 247 });
-const key = fc.tuple(mode, bytes).map(([keyMode, random]) => formatKey(keyMode, random));
+const tenant = fc.option(fc.uuid(), { nil: undefined });
+const key = fc
+  .tuple(mode, bytes, tenant)
+  .map(([keyMode, random, tenantId]) => formatKey(keyMode, random, tenantId));
 
 describe('the form of a key', () => {
-  test('is prefix, 30 characters, and the CRC-32 of both as six base62 digits', () => {
+  test('is prefix, tenant, 30 characters, and the CRC-32 of all as six base62 digits', () => {
     fc.assert(
-      fc.property(mode, bytes, (keyMode, random) => {
-        const made = formatKey(keyMode, random);
+      fc.property(mode, bytes, tenant, (keyMode, random, tenantId) => {
+        const made = formatKey(keyMode, random, tenantId);
+        expect(made).toHaveLength(tenantId === undefined ? 44 : 76);
+        expect(made.slice(8, -36)).toBe(tenantId?.replaceAll('-', '') ?? '');
         expect(made).toMatch(new RegExp(`^${KEY_PATTERN}$`));
         const digits = made.slice(-6).split('');
         const sum = digits.reduce((total, digit) => total * 62 + ALPHABET.indexOf(digit), 0);
@@ -28,6 +33,10 @@ describe('the form of a key', () => {
     expect(formatKey('live', new Uint8Array(30))).toBe('wp_live_0000000000000000000000000000003tKvsd');
     const steps = Uint8Array.from({ length: 30 }, (_, at) => at * 8);
     expect(formatKey('test', steps)).toBe('wp_test_08GOWemu2AIQYgow4CKSaiqy6EMUck1JbEEs');
+    const ofTenant = formatKey('live', new Uint8Array(30), '0b5c2b0e-3f7e-4c53-9f0a-5d1f3a9c1e77');
+    expect(ofTenant.slice(0, -6)).toBe(
+      'wp_live_0b5c2b0e3f7e4c539f0a5d1f3a9c1e77000000000000000000000000000000',
+    );
   });
 
   test('draws every character equally often', () => {

@@ -1,9 +1,11 @@
 import type { Mode } from '../scope.ts';
 
 /**
- * API keys: `wp_live_` or `wp_test_`, 30 random base62 characters (178 bits), and the CRC-32 of all that
- * stands before it as 6 base62 characters. The checksum refuses a mistyped key without a look-up and lets a
- * scanner recognise a leaked key; it is no secret and does not prove who made the key.
+ * API keys: `wp_live_` or `wp_test_`, the tenant's id as 32 hex digits, 30 random base62 characters (178 bits), and the
+ * CRC-32 of all that stands before it as 6 base62 characters. The checksum refuses a mistyped key without a look-up and
+ * lets a scanner recognise a leaked key; it is no secret and does not prove who made the key. The tenant opens nothing: a
+ * proxy sends the key to the cell of its tenant by it (docs/operating/scale.md). Keys made before cells have none, nor have
+ * those of operators (`wp_admin_`).
  */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_CHARACTERS = 30;
@@ -16,22 +18,22 @@ const FAIR_BYTES = 248;
 export const KEY_RANDOM_BYTES = 64;
 
 /** For secret scanners: every key matches it; `parseKey` then distinguishes a key from a similar text. */
-export const KEY_PATTERN = '\\bwp_(?:live|test)_[0-9A-Za-z]{36}\\b';
-const KEY = /^wp_(live|test)_[0-9A-Za-z]{36}$/;
+export const KEY_PATTERN = '\\bwp_(?:live|test)_(?:[0-9a-f]{32})?[0-9A-Za-z]{36}\\b';
+const KEY = /^wp_(live|test)_(?:[0-9a-f]{32})?[0-9A-Za-z]{36}$/;
 const OPERATOR_KEY = /^wp_admin_[0-9A-Za-z]{36}$/;
 
 /**
- * A key made of the given random bytes (at least 30 of them below 248; `KEY_RANDOM_BYTES` of them are ample).
- * Throws RangeError where they do not suffice.
+ * A key made of the given random bytes (at least 30 of them below 248; `KEY_RANDOM_BYTES` of them are ample), of the tenant
+ * with this id, or of none. Throws RangeError where the bytes do not suffice.
  */
-export function formatKey(mode: Mode | 'admin', randomBytes: Uint8Array): string {
+export function formatKey(mode: Mode | 'admin', randomBytes: Uint8Array, tenantId?: string): string {
   const fair = randomBytes.filter((byte) => byte < FAIR_BYTES);
   if (fair.length < RANDOM_CHARACTERS) {
     throw new RangeError(
       `a key needs ${RANDOM_CHARACTERS} random bytes below ${FAIR_BYTES}, got ${fair.length}`,
     );
   }
-  let body = `wp_${mode}_`;
+  let body = `wp_${mode}_${tenantId?.replaceAll('-', '') ?? ''}`;
   for (const byte of fair.subarray(0, RANDOM_CHARACTERS)) body += ALPHABET.charAt(byte % ALPHABET.length);
   return body + checksum(body);
 }

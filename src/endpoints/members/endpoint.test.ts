@@ -19,7 +19,7 @@ withService(addMember, {}, (service) => {
     const ada = await add(mine.key, ' Ada Okafor ', 'owner', 'Ada@Blipgrid.Example');
     expect(ada.body).toMatchObject({
       member: { name: 'Ada Okafor', email: 'ada@blipgrid.example', role: 'owner', passkeys: 0 },
-      link: { url: expect.stringMatching(/\/sign-in#[\w-]{43}$/), mailed: false },
+      link: { url: expect.stringMatching(/\/sign-in#[\w-]{64}$/), mailed: false },
     });
     const { id } = ada.body.member;
     const browser = playedBrowser(service());

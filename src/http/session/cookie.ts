@@ -2,8 +2,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN } from '../../core/account/people/sign-in.ts';
 
-/** 256 bits in base64url, as the tokens of sessions and attempts have. */
-const TOKEN = /^[\w-]{43}$/;
+/** 256 bits in base64url, as the tokens of sessions and attempts have; 64 characters where a tenant stands before them. */
+const TOKEN = /^[\w-]{43}(?:[\w-]{21})?$/;
 
 /** One cookie of this service; nothing but a token is ever in it. */
 export interface TokenCookie {

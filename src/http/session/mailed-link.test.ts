@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const ask = (email: string) => playedBrowser(service).ask('POST', '/session/link', { email });
 const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), 5_000);
-const tokenIn = (mail: string) => /\/sign-in#([\w-]{43})\b/.exec(mail)?.[1] ?? '';
+const tokenIn = (mail: string) => /\/sign-in#([\w-]{43,64})/.exec(mail)?.[1] ?? '';
 const enter = (link: string) => playedBrowser(service).ask('POST', '/session', { link });
 
 async function memberAt(email: string, tenantName = 'Blipgrid') {

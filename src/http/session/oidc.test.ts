@@ -71,7 +71,7 @@ describe('signing in with a provider', () => {
     expect([status, to]).toEqual([303, `${HOME}/`]);
     expect(session).toMatchObject({ member: { id: member.id, email: EMAIL }, modes: ['live', 'test'] });
     expect([headers['set-cookie']].flat().join('\n')).toMatch(
-      /^__Host-warmpath-oidc=; .*\n__Host-warmpath=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Host-warmpath-oidc=; .*\n__Host-warmpath=[\w-]{64}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     expect(await browser.ask('GET', '/session/all')).toMatchObject({
       body: { sessions: [{ method: 'oidc', is_current: true }] },
@@ -124,7 +124,7 @@ describe('signing in with a provider', () => {
     const { status, text, session } = await enter(browser);
     expect([status, session.scopes]).toEqual([200, []]);
     expect(text).toContain('<bdi>First &lt;b&gt;</bdi>');
-    const links = [...text.matchAll(/href="https:\/\/raise\.example\/sign-in#([\w-]{43})"/g)];
+    const links = [...text.matchAll(/href="https:\/\/raise\.example\/sign-in#([\w-]{64})"/g)];
     expect(links).toHaveLength(2);
     const entered = await browser.ask('POST', '/session', { link: links[1]?.[1] }, { origin: HOME });
     expect(entered.body).toMatchObject({ member: { id: second.id }, operator: { id: operator.id } });

@@ -38,7 +38,7 @@ describe('signing in with a link', () => {
       scopes: ['read', 'spend', 'write', 'send', 'erase', 'manage'],
       expires_at: expect.stringMatching(/Z$/),
     });
-    expect(cookie).toMatch(/^warmpath=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(cookie).toMatch(/^warmpath=[\w-]{64}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(await browser.ask('GET', '/session')).toMatchObject({ body: { member: { id: one.id } } });
     expect(await browser.ask('GET', USAGE)).toMatchObject({
       status: 200,

@@ -243,7 +243,7 @@ async function insertKey(
     readonly replaces: string | undefined;
   },
 ): Promise<IssuedKey> {
-  const key = formatKey(order.mode, randomBytes(KEY_RANDOM_BYTES));
+  const key = formatKey(order.mode, randomBytes(KEY_RANDOM_BYTES), order.tenantId);
   const made = await kyselyOver(transaction)
     .insertInto('api_key')
     .values({

@@ -29,7 +29,7 @@ export async function makeLink(
         .offset(SIGN_IN.link.most - 1),
     )
     .execute();
-  const { token, hash } = newToken();
+  const { token, hash } = newToken(member?.tenantId);
   await kysely
     .insertInto('sign_in_link')
     .values({ ...columnsOf(identity), hash, expires_at: after(seconds) })

@@ -8,6 +8,7 @@ import type {
   SignInMethod,
 } from '../../../core/account/people/ports.ts';
 import { SIGN_IN } from '../../../core/account/people/sign-in.ts';
+import { tenantToken } from '../../../core/tenant-token.ts';
 import type { Db, Queryable } from '../../postgres/db.ts';
 import { kyselyOver } from '../../postgres/kysely.ts';
 import type { Tables } from '../../postgres/tables.ts';
@@ -15,12 +16,13 @@ import { hashKey } from '../hash-key.ts';
 import { ACTIVE, HELD, NOW } from '../key-columns.ts';
 import { columnsOf, identityOf } from './identity.ts';
 
-/** 256 bits, in 43 characters. */
+/** 256 bits: 43 characters, 64 with the tenant before them. */
 const TOKEN_BYTES = 32;
 
-/** A token that is given out once, and what is stored of it. */
-export function newToken(): { readonly token: string; readonly hash: Buffer } {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+/** A token that is given out once, and what is stored of it. That of a tenant's person names the tenant, for a proxy. */
+export function newToken(tenantId?: string | null): { readonly token: string; readonly hash: Buffer } {
+  const random = randomBytes(TOKEN_BYTES);
+  const token = tenantId == null ? random.toString('base64url') : tenantToken(tenantId, random);
   return { token, hash: hashKey(token) };
 }
 
@@ -144,13 +146,14 @@ async function insert(
         .offset(SIGN_IN.session.most - 1),
     )
     .execute();
-  const { token, hash } = newToken();
+  const columns = columnsOf(identity);
+  const { token, hash } = newToken(columns.tenant_id);
   const { ends, endsOperator, idle } = SIGN_IN.session;
   const lasts = member === undefined && key === undefined ? endsOperator : ends;
   await kysely
     .insertInto('session')
     .values({
-      ...columnsOf(identity),
+      ...columns,
       hash,
       key_id: key?.id ?? null,
       method,

@@ -1,0 +1,71 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const CONFIG = resolve(import.meta.dirname, '../../deploy/haproxy/cells.cfg');
+/** Debian's place for it is not on every user's path. */
+const PATH = `${process.env.PATH}:/usr/sbin`;
+
+/** The version of the HAProxy of this machine; undefined without one. */
+export async function installedHaproxy(): Promise<string | undefined> {
+  return promisify(execFile)('haproxy', ['-v'], { env: { PATH } }).then(
+    ({ stdout }) => /version (\S+)/.exec(stdout)?.[1],
+    () => undefined,
+  );
+}
+
+export interface RunningHaproxy {
+  readonly address: string;
+  readonly map: string;
+  readonly socket: string;
+  stop(): Promise<void>;
+}
+
+/** HAProxy with our file for cells, before these two addresses (`host:port`), with these lines in its map. */
+export async function startHaproxy(a: string, b: string, lines: readonly string[]): Promise<RunningHaproxy> {
+  const folder = await mkdtemp(join(tmpdir(), 'warmpath-haproxy-'));
+  const [map, socket] = [join(folder, 'cells.map'), join(folder, 'cells.sock')];
+  await writeFile(map, lines.map((line) => `${line}\n`).join(''));
+  const bind = `127.0.0.1:${await freePort()}`;
+  const child = spawn('haproxy', ['-db', '-f', CONFIG], {
+    env: { PATH, CELLS_BIND: bind, CELLS_SOCKET: socket, CELLS_MAP: map, CELL_A: a, CELL_B: b },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part) => {
+      said += part;
+    });
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (child.exitCode !== null) break;
+    const isUp = await fetch(`http://${bind}/`).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return { address: `http://${bind}`, map, socket, stop };
+    await sleep(50);
+  }
+  await stop();
+  throw new Error(`haproxy does not answer: ${said}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
