@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchBilling } from './billing/billing.ts';
+import { benchCapacity } from './capacity/capacity.ts';
 import { benchConsole } from './console/console.ts';
 import { benchImports } from './imports/imports.ts';
 import { benchLookups } from './lookups/lookups.ts';
@@ -13,7 +14,7 @@ import { benchOtherTenants } from './tenants/tenants.ts';
 import { benchUnauthenticated } from './unauthenticated/unauthenticated.ts';
 
 /**
- * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [lookups] [tenants] [network] [pipeline] [console] [records] [import] [search] [second-look] [unauthenticated]`: ratios against limits measured in the same run. Exit status 1 where one
+ * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [lookups] [tenants] [network] [pipeline] [console] [records] [import] [search] [second-look] [unauthenticated] [capacity]`: ratios against limits measured in the same run. Exit status 1 where one
  * falls short. `second-look` is the engine alone at 100,000 investors, with and without it, and beside another checkout.
  * `import` takes the deal export in `folder` where one is given, and DATABASE_URL beside the bundled PostgreSQL. `quick` leaves the million investors out and measures for less long.
  */
@@ -31,6 +32,7 @@ const sections = [
   'search',
   'second-look',
   'unauthenticated',
+  'capacity',
 ].filter((section) => words.includes(section));
 const isWanted = (section: string) => sections.length === 0 || sections.includes(section);
 const given = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(`${name}=`.length);
@@ -90,5 +92,16 @@ if (isWanted('second-look')) {
 if (isWanted('unauthenticated')) {
   const rows = await benchUnauthenticated({ seconds: quick ? 2 : 6, rounds: quick ? 1 : 3 });
   short += report('Callers without a valid key', rows);
+}
+if (isWanted('capacity')) {
+  const rows = await benchCapacity({
+    investors: quick ? [1_000, 10_000] : [10_000, 100_000, 1_000_000],
+    tenants: quick ? [1_000, 10_000] : [1_000, 10_000, 100_000],
+    rows: quick ? 200_000 : 10_000_000,
+    calls: quick ? 1_000 : 8_000,
+    onStep: (step) => console.error(step),
+    onRow: (row) => console.error(`  ${lineOf(row)}`),
+  });
+  short += report('What a machine carries', rows);
 }
 process.exitCode = short === 0 ? 0 : 1;

@@ -1,11 +1,12 @@
-// The service as benchmarks of processor time load it, in a process of its own: the real one with one endpoint more, which
-// says how much of the processor its process has used so far, all threads of it. Arguments: the database, and settings.
+// The service as benchmarks of processor time load it, in a process of its own: the real one with two endpoints more: one that
+// says how much of the processor its process has used so far, all threads of it, and a billed one that does nothing. Arguments: the database, and settings.
 import { pino } from 'pino';
 import Type from 'typebox';
 import { createService } from '../src/app.ts';
 import { readSourceConfig } from '../src/capabilities/lookups/source-config.ts';
 import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../src/endpoints/endpoint.ts';
 import { createDb } from '../src/store/postgres/postgres.ts';
+import { noop } from './noop-endpoint.ts';
 
 const used = defineEndpoint(
   {
@@ -50,7 +51,7 @@ const service = await createService({
   ...settings,
   store: { service: db, system, connection },
   log: pino({ level: 'error' }),
-  endpoints: [used] as unknown as Endpoint[],
+  endpoints: [used, noop] as unknown as Endpoint[],
 });
 console.log(await service.listen());
 process.on('SIGTERM', () => {

@@ -5,6 +5,7 @@ import type { Connection } from '../src/store/postgres/connection.ts';
 export interface Started {
   /** What it printed first: where it listens. */
   readonly firstLine: string;
+  readonly pid: number;
   stop(): void;
 }
 
@@ -15,7 +16,11 @@ export function startProcess(file: URL, args: readonly string[] = []): Promise<S
   });
   return new Promise((resolve, reject) => {
     child.stdout.once('data', (chunk: Buffer) =>
-      resolve({ firstLine: chunk.toString().trim(), stop: () => child.kill('SIGTERM') }),
+      resolve({
+        firstLine: chunk.toString().trim(),
+        pid: child.pid ?? 0,
+        stop: () => child.kill('SIGTERM'),
+      }),
     );
     child.once('exit', (code) => reject(new Error(`${file.pathname} ended with ${code}`)));
   });

@@ -1,44 +1,21 @@
 // The service as the benchmark loads it, in a process of its own: the real one with one endpoint more, whose handler
 // does nothing, so that what is measured is the way there and back.
 import { pino } from 'pino';
-import Type from 'typebox';
 import { request } from 'undici';
 import { createService } from '../../src/app.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
 import { defineEndpoint, type Endpoint } from '../../src/endpoints/endpoint.ts';
 import { createDb } from '../../src/store/postgres/postgres.ts';
+import { BILLED, noop, TEXT } from '../noop-endpoint.ts';
 
-const Empty = Type.Object({}, { additionalProperties: false });
-const billed = {
-  method: 'POST',
-  surfaces: { effect: 'spend', mcp: false, cli: false },
-  description: 'For benchmarks only.',
-  body: Empty,
-  query: Empty,
-  data: Type.Object({ text: Type.String() }),
-  example: { data: { text: 'x' } },
-  reply: 'envelope',
-  billing: { kind: 'billed', prices: [1], price: () => 1 },
-  rateLimited: true,
-  needs: 'nothing',
-  throws: [],
-  bodyLimitBytes: 1024,
-  deadlineMs: 30_000,
-} as const;
-const text = 'x'.repeat(1_400);
-const noop = defineEndpoint(
-  { ...billed, operation: 'bench.noop', path: '/v1/bench/noop', summary: 'Nothing, billed' },
-  [],
-  async () => ({ outcome: 'found', data: { text } }),
-);
 /** What a handler written by hand would do: one request to the upstream, its answer parsed. */
 const trip = defineEndpoint(
-  { ...billed, operation: 'bench.trip', path: '/v1/bench/trip', summary: 'A trip to an upstream, billed' },
+  { ...BILLED, operation: 'bench.trip', path: '/v1/bench/trip', summary: 'A trip to an upstream, billed' },
   [],
   async () => {
     const { body } = await request(settings.WARMPATH_SEARXNG_URL ?? '');
     await body.json();
-    return { outcome: 'found', data: { text } };
+    return { outcome: 'found', data: { text: TEXT } };
   },
 );
 

@@ -9,15 +9,16 @@
 -- kept answers, 32 octets. p_spend: who could be paid, [{provider, micro, cap}, …] in the order to be asked, in micro-USD;
 -- micro 0 is free and ends the search. Both null where no request of the batch has any. p_process: the process that asks, a row
 -- of service_process, or null. p_repeat: fingerprints of requests that may repeat another free of charge, until p_repeat_minutes
--- after the next model (free-repeats.sql). p_needs: the scopes each asks for, with blanks between. lock_timeout is twenty times
--- what a batch holds its locks for, so that ordinary turns at a busy account are waited for, and far less than a caller waits.
+-- after the next model (free-repeats.sql). p_needs: the scopes each asks for, with blanks between. lock_timeout: twenty times what a
+-- batch holds its locks for, so that ordinary turns at a busy account are waited for, and far less than a caller waits. enable_seqscan:
+-- a plan made while little is known of a table would read all of it, and be kept while there come to be a hundred times as many tenants.
 create or replace function admit(
   p_request uuid[], p_hash bytea[], p_limited boolean[], p_valid boolean[], p_operation text[], p_price integer[],
   p_lease_ms integer[], p_needs_profile boolean[], p_idempotency text[], p_fingerprint bytea[],
   p_trial_quota integer, p_paid_quota integer, p_window_s integer, p_idempotency_hours integer, p_again boolean,
   p_cache bytea[] default null, p_spend jsonb[] default null, p_process uuid default null,
   p_repeat bytea[] default null, p_repeat_minutes integer default 0, p_needs text[] default null, p_member_quota integer default 300
-) returns setof admission_answer language plpgsql security definer set lock_timeout = '100ms' as $$
+) returns setof admission_answer language plpgsql security definer set lock_timeout = '100ms' set enable_seqscan = off as $$
 declare
   v_now     timestamptz := clock_timestamp();
   v_window  timestamptz := to_timestamp(floor(extract(epoch from v_now) / p_window_s) * p_window_s);
@@ -114,8 +115,7 @@ begin
 
   -- 3. who holds the idempotency key; a request that is held is past this, and learns when it ends that its key was lost
   if exists (select 1 from unnest(p_idempotency) k where k is not null) then
-    -- The same request again, whose process is gone: the first one will not be answered. It is refunded, unless it was
-    -- settled at the last moment, and this one starts again.
+    -- The same request again, whose process is gone: the first is not answered but refunded, if it was not settled at the last moment.
     select coalesce(array_agg(i.request_id), '{}'), coalesce(array_agg(i.tenant_id), '{}'),
       -- A free key goes to the first request that asks.
       coalesce(array_agg(p_request[x.ord]) filter (where i.expires_at > v_now and (i.lease_until > v_now

@@ -8,10 +8,10 @@ create or replace function key_facts(k api_key, p_spent bigint, p_day date) retu
 $$;
 
 -- Only whose key it is, what it may do and what is left: for free requests that no window counts. It reads and nothing else,
--- so any number may run at once. unused: the key's use was not noted in this minute.
+-- so any number may run at once. enable_seqscan: as in admission.sql. unused: the key's use was not noted in this minute.
 create or replace function identify(p_hash bytea[])
 returns table (ord bigint, tenant_id uuid, mode text, balance bigint, key jsonb, unused uuid)
-language plpgsql stable security definer as $$
+language plpgsql stable security definer set enable_seqscan = off as $$
 declare
   v_day date := (now() at time zone 'utc')::date;
 begin

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Store } from '../../src/store/open.ts';
+import { usedByDatabase } from '../network/network.ts';
+
+/** What one call takes: processor time of the service and of the database, ms; bytes of the database's log of changes. */
+export interface Cost {
+  readonly service: number;
+  readonly database: number;
+  readonly logged: number;
+  /** Bytes by which charges and ledger, which are kept, have grown with their indexes. What other tables keep has a limit. */
+  readonly kept: number;
+  /** Rows read by going through tables from end to end: hundreds mean that the cost grows with the tables. */
+  readonly scanned: number;
+  readonly failures: number;
+}
+
+/** Callers at once: as many as keep a small machine busy without a queue. */
+const CALLERS = 8;
+/** The database's processes tell what they have read a second after they did at the latest. */
+const SETTLED_MS = 1_500;
+
+export type Call = (nth: number) => Promise<number>;
+
+/**
+ * What one of `calls` calls takes, made by eight callers at once. `call` resolves to the status of its answer; a tenth of the
+ * calls are made before and not counted: statements are planned, connections opened. `used` is the service's processor time, ms.
+ */
+export async function costOf(
+  store: Store,
+  calls: number,
+  used: () => Promise<number>,
+  call: Call,
+): Promise<Cost> {
+  let failures = 0;
+  let next = 0;
+  const make = async (upTo: number) => {
+    const caller = async () => {
+      while (next < upTo) {
+        next += 1;
+        if ((await call(next)) >= 300) failures += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: CALLERS }, caller));
+    await sleep(SETTLED_MS);
+  };
+  await make(Math.ceil(calls / 10));
+  const before = await read();
+  await make(next + calls);
+  const after = await read();
+  const each = (what: keyof typeof before) => (after[what] - before[what]) / calls;
+  return {
+    service: each('service'),
+    database: each('database'),
+    logged: each('logged'),
+    kept: each('kept'),
+    scanned: each('scanned'),
+    failures,
+  };
+
+  async function read() {
+    const [row] = await store.system.query<{ logged: number; kept: number; scanned: number }>({
+      text: `select (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 as logged,
+        (pg_total_relation_size('charge') + pg_total_relation_size('ledger_entry'))::float8 as kept,
+        (select sum(seq_tup_read) from pg_stat_user_tables)::float8 as scanned`,
+    });
+    return {
+      service: await used(),
+      database: await usedByDatabase(store),
+      logged: row?.logged ?? Number.NaN,
+      kept: row?.kept ?? Number.NaN,
+      scanned: row?.scanned ?? Number.NaN,
+    };
+  }
+}
