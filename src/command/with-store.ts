@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { openStore } from '../store/open.ts';
+import { openStore, type StoreOptions } from '../store/open.ts';
 import type { Connection } from '../store/postgres/connection.ts';
 import type { Postgres } from '../store/postgres/postgres.ts';
 import type { Output } from './output.ts';
@@ -23,15 +23,7 @@ export async function withStore<Result>(
   output: Output,
   work: (store: CommandStore) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig();
-  const store = await openStore({
-    purpose: 'command',
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl?.reveal(),
-    directUrl: config.databaseDirectUrl?.reveal(),
-    searchPath: config.searchPath,
-    log: output.note,
-  });
+  const store = await openStore(storeOptions(output));
   try {
     return await work({
       db: store.system,
@@ -42,4 +34,17 @@ export async function withStore<Result>(
   } finally {
     await store.close();
   }
+}
+
+/** Which database the settings name, as commands open it. */
+export function storeOptions(output: Output): StoreOptions {
+  const config = readConfig();
+  return {
+    purpose: 'command',
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl?.reveal(),
+    directUrl: config.databaseDirectUrl?.reveal(),
+    searchPath: config.searchPath,
+    log: output.note,
+  };
 }

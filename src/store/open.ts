@@ -6,7 +6,7 @@ import {
   type Timeouts,
 } from './postgres/connection.ts';
 import { createDb, type Postgres } from './postgres/postgres.ts';
-import { migrate, migrateOrCheck } from './postgres/schema/migrate.ts';
+import { migrate, migrateOrCheck, type SchemaState, schemaState } from './postgres/schema/migrate.ts';
 import { type Embedded, openEmbedded } from './server/embedded.ts';
 import type { Purpose } from './server/presence.ts';
 
@@ -125,6 +125,23 @@ export async function migrateAs(ownerUrl: string, log: (message: string) => void
     return await migrate({ connection: { connectionString: databaseUrl(ownerUrl).toString() }, log });
   } catch (error) {
     throw explained(error, ownerUrl);
+  }
+}
+
+/**
+ * What `migrate` would do, with nothing done: as its owner where `ownerUrl` is given, else as the login of `options`. The bundled
+ * database is started for the question.
+ */
+export async function wouldMigrate(options: StoreOptions, ownerUrl?: string): Promise<SchemaState> {
+  const url = ownerUrl ?? options.directUrl ?? options.databaseUrl;
+  const embedded = url === undefined ? await openEmbeddedIn(options) : undefined;
+  const connection = embedded?.connection ?? { connectionString: databaseUrl(url ?? '').toString() };
+  try {
+    return await schemaState({ connection });
+  } catch (error) {
+    throw url === undefined ? error : explained(error, url);
+  } finally {
+    await embedded?.close();
   }
 }
 

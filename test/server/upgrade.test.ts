@@ -16,6 +16,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, expect, inject, test } from 'vitest';
 import '../harness/database.ts';
 import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';
+import { lastRelease } from '../harness/last-release.ts';
 import { onDatabase, runOnce } from '../harness/one-off.ts';
 import { checkLedger } from '../harness/service.ts';
 import { type ServiceCommand, startService } from './service-command.ts';
@@ -24,8 +25,7 @@ import { type ServiceCommand, startService } from './service-command.ts';
  * An upgrade as an operator does it with several processes: one of the last release serves all the time, one of the next
  * starts next to it, which applies its migrations and functions, and both serve.
  *
- * The last release is the newest one that CHANGELOG.md gives a date, out of its tag; before there is one, this checkout. The next
- * is this checkout with one more migration and with every function changed, so that there is always something to apply.
+ * The last release is the one that frozen.json names. The next is this checkout with one more migration and with every function changed, so that there is always something to apply.
  */
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Two services take some seconds of a processor each to start; next to other work those are many, ms. */
@@ -61,22 +61,13 @@ function makeFolder(): string {
   return folder;
 }
 
-/** The version of the last release, undefined before the first one. */
-function lastRelease(): string | undefined {
-  const changes = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  const released = [...changes.matchAll(/^## (\d+\.\d+\.\d+) \(\d{4}-\d{2}-\d{2}\)$/gm)].map(
-    (match) => match[1],
-  );
-  return released.find((one) => one !== version);
-}
-
-/** The folder of the last release: its tag, with the packages of this checkout. Fails where the tag is not here. */
+/** The folder of the last release, with the packages of this checkout. Fails where its commit is not here. */
 function checkoutOfRelease(): string {
-  const release = lastRelease();
-  if (release === undefined) return ROOT;
   const folder = makeFolder();
-  const archive = execFileSync('git', ['archive', `v${release}`], { cwd: ROOT, maxBuffer: 1024 ** 3 });
+  const archive = execFileSync('git', ['archive', lastRelease().commit], {
+    cwd: ROOT,
+    maxBuffer: 1024 ** 3,
+  });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return folder;

@@ -47,7 +47,7 @@ export const schema = {
           host: 'warm-1',
           pid: 4711,
           address: 'http://127.0.0.1:8787',
-          version: '0.2.0',
+          version: '0.3.0',
           started_at: '2026-11-23T08:00:00.000Z',
         },
       ],

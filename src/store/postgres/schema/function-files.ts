@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { SCHEMA } from '../connection.ts';
 import type { SqlFile } from './sql-files.ts';
+import { isNewer } from './versions.ts';
 
 /** A file as it was applied. `defines`: what it made, such as `function sweep(integer,text,text)` or `trigger t on charge`. */
 interface AppliedFile {
@@ -19,21 +19,10 @@ type Catalogue = ReadonlyMap<string, string>;
 const OTHER_SHAPE = new Set(['42P13', '42725']);
 
 /**
- * A trigger is replaced under a lock that every write of its table waits for. While an import holds that table, this waits
- * so long for it, ms, and lets the writes pass before it tries again: they give up after 10 s.
- */
-const LOCK_TIMEOUT_MS = 2_000;
-/** Between two tries, ms: enough for what queued up behind the last one. */
-const RETRY_MS = 500;
-/** An import of the largest files takes about this many tries, five minutes. */
-const TRIES = 120;
-/**
  * Stay with the owner of the tables, unlike other `security definer` functions: only the owner may run ANALYZE (from
  * PostgreSQL 17 on it could be granted). To add one is to let `warmpath_system` do what is in it as the owner.
  */
 export const AS_OWNER: readonly string[] = ['analyze_corpus'];
-/** lock_not_available, deadlock_detected */
-const LOCKED = new Set(['55P03', '40P01']);
 
 /**
  * The files that are to be applied: new ones, changed ones, and those of which something was dropped since. Throws where a
@@ -60,8 +49,8 @@ export async function pendingFunctions(
 }
 
 /**
- * Brings functions and their triggers to what the files say, in one transaction: pending files run, and what no file defines
- * any more is dropped. Every function gets a fixed search_path and loses the grant to PUBLIC; one with `security definer` belongs
+ * Brings functions and their triggers to what the files say, within a transaction of the caller: pending files run, and what no file
+ * defines any more is dropped. Every function gets a fixed search_path and loses the grant to PUBLIC; one with `security definer` belongs
  * to warmpath_system (but see `AS_OWNER`). Grants are those of the file. Returns the names of the files applied; throws what PostgreSQL says of a
  * file, with its name.
  */
@@ -73,22 +62,10 @@ export async function applyFunctions(
   const pending = await pendingFunctions(client, files, version);
   const applied = await readApplied(client);
   const isCurrent = applied.every((was) => files.some(({ name }) => name === was.name));
-  if (pending.length === 0 && isCurrent) return [];
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await applyAll(client, { files, pending, applied, version });
-      return pending.map((file) => file.name);
-    } catch (error) {
-      if (!isLocked(error) || tries === TRIES) throw error;
-      await sleep(RETRY_MS);
-    }
-  }
+  if (pending.length === 0 && isCurrent && applied.every((was) => was.version === version)) return [];
+  await applyAll(client, { files, pending, applied, version });
+  return pending.map((file) => file.name);
 }
-
-const isLocked = (error: unknown): boolean => {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return LOCKED.has(code ?? cause?.code ?? '');
-};
 
 interface FunctionChange {
   readonly files: readonly SqlFile[];
@@ -101,36 +78,29 @@ async function applyAll(
   client: pg.Client,
   { files, pending, applied, version }: FunctionChange,
 ): Promise<void> {
-  await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  try {
-    // ALTER FUNCTION … OWNER asks that the new owner may create in the schema; at work it may not.
-    await client.query(`grant create on schema ${SCHEMA} to warmpath_system`);
-    const definedBy = new Map(applied.map((was) => [was.name, was.defines]));
-    const previous = pending.flatMap(({ name }) => definedBy.get(name) ?? []);
-    await removeRights(client, previous);
-    for (const { name, text } of pending) {
-      definedBy.set(name, await run(client, { name, text, previous: definedBy.get(name) ?? [] }));
-    }
-    for (const { name } of applied) if (!files.some((file) => file.name === name)) definedBy.delete(name);
-    refuseTwice(definedBy);
-    await secure(
-      client,
-      pending.flatMap(({ name }) => definedBy.get(name) ?? []),
-    );
-    await drop(
-      client,
-      without(
-        applied.flatMap(({ defines }) => defines),
-        [...definedBy.values()].flat(),
-      ),
-    );
-    await record(client, { files, pending, definedBy, version });
-    await client.query(`revoke create on schema ${SCHEMA} from warmpath_system`);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
+  // ALTER FUNCTION … OWNER asks that the new owner may create in the schema; at work it may not.
+  await client.query(`grant create on schema ${SCHEMA} to warmpath_system`);
+  const definedBy = new Map(applied.map((was) => [was.name, was.defines]));
+  const previous = pending.flatMap(({ name }) => definedBy.get(name) ?? []);
+  await removeRights(client, previous);
+  for (const { name, text } of pending) {
+    definedBy.set(name, await run(client, { name, text, previous: definedBy.get(name) ?? [] }));
   }
+  for (const { name } of applied) if (!files.some((file) => file.name === name)) definedBy.delete(name);
+  refuseTwice(definedBy);
+  await secure(
+    client,
+    pending.flatMap(({ name }) => definedBy.get(name) ?? []),
+  );
+  await drop(
+    client,
+    without(
+      applied.flatMap(({ defines }) => defines),
+      [...definedBy.values()].flat(),
+    ),
+  );
+  await record(client, { files, pending, definedBy, version });
+  await client.query(`revoke create on schema ${SCHEMA} from warmpath_system`);
 }
 
 /** A file grants again what it grants; CREATE OR REPLACE alone would keep the rights of before. */
@@ -257,10 +227,3 @@ const without = (all: readonly string[], some: readonly string[]) => {
   const gone = new Set(some);
   return all.filter((one) => !gone.has(one));
 };
-
-/** Of versions such as 0.2.0; of 0.3.0-rc.1 the first three numbers count. */
-function isNewer(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((version) => (version.match(/\d+/g) ?? []).slice(0, 3).map(Number));
-  const difference = a?.map((part, place) => part - (b?.[place] ?? 0)).find((part) => part !== 0);
-  return difference !== undefined && difference > 0;
-}

@@ -4,20 +4,13 @@ import { type Connection, clientConfig, type Role, SCHEMA } from '../connection.
 import { explainedPooler, requireDirect } from '../pooler.ts';
 import { ensureRoles } from '../roles.ts';
 import { applyFunctions, pendingFunctions } from './function-files.ts';
+import { type Applied, compare, type Migration, numbered } from './migration-files.ts';
 import { readSqlFiles, type SqlFile } from './sql-files.ts';
+import { inTurns } from './turns.ts';
+import { isNewer, worksBeside } from './versions.ts';
 
 // NOTE: Kysely's Migrator is not used: it keeps no checksum, runs all files in one transaction, and cannot say that a
 // database is newer than the code.
-
-interface Migration extends SqlFile {
-  readonly number: number;
-}
-
-interface Applied {
-  readonly number: number;
-  readonly name: string;
-  readonly checksum: string;
-}
 
 export interface MigrateOptions {
   readonly connection: Connection;
@@ -36,43 +29,60 @@ const FUNCTIONS = new URL('../../functions/', import.meta.url);
 const ASK_OWNER =
   'Run "warmpath migrate" with WARMPATH_OWNER_DATABASE_URL set to the address of the owner of the tables (docs/operating/secure.md, "Two roles")';
 
+const GO_ON = 'Run that version, or restore a backup made before it';
+
 // Any number that is unique in this database: "warmpath" in ASCII, cut to 31 bits.
 const LOCK = 0x7761726d;
 // Another process migrates at most this long before we say so and stop waiting.
 const LOCK_WAIT_MS = 300_000;
 
 /**
- * Brings the database to the schema of this code: every migration not yet recorded is applied, in order, each in a
- * transaction of its own, then the functions, in one; one process at a time. Returns the names of the files applied now. Throws
+ * Brings the database to the schema of this code: every migration not yet recorded in order, then the functions, all in one
+ * transaction, so that no process ever works on half of them; one process at a time. Returns the names of the files applied now. Throws
  * where the server is too old, the roles cannot be made, an applied migration was edited, or the database is newer than the code.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const files = await readFiles(options);
+  const log = options.log ?? (() => {});
   return onOwn(options.connection, async (client) => {
     const version = await serverVersion(client);
     await ensureRoles(client, version);
     await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query('reset lock_timeout');
-    await refuseOlder(client);
     await createSchema(client);
-    const pending = compare(files.migrations, await readApplied(client));
-    for (const file of pending) {
-      options.log?.(`applying migration ${file.name}`);
-      await apply(client, file);
-    }
-    const functions = await applyFunctions(client, files.functions, files.version);
-    return [...pending.map((file) => file.name), ...functions.map((name) => `functions/${name}`)];
+    const { newer } = await look(client, files);
+    if (newer !== undefined)
+      throw new Error(`${newer}. ${GO_ON}; services of this version may run beside it until then`);
+    const apply = async (): Promise<string[]> => {
+      const { pending } = compare(files.migrations, await readApplied(client));
+      for (const [done, file] of pending.entries()) {
+        log(`applying migration ${file.name} (${done + 1} of ${pending.length})`);
+        await applyOne(client, file);
+      }
+      const functions = await applyFunctions(client, files.functions, files.version);
+      return [...pending.map(({ name }) => name), ...functions.map((name) => `functions/${name}`)];
+    };
+    const waits = () => log('tables are in use: trying again until they are free, for five minutes at most');
+    return inTurns(client, apply, waits);
   });
 }
 
+/** What `migrate` would find. */
+export interface SchemaState {
+  /** Names of the files that it would apply, in order. */
+  readonly pending: readonly string[];
+  /** Where the database is newer, and this code works beside that version: what it has more. */
+  readonly newer: string | undefined;
+}
+
 /**
- * As `migrate` where this login may change the tables (it owns them, or may make them); otherwise only looks, and throws
- * where the schema is not that of this code. So a service that does not own its tables needs no right to change them.
+ * What `migrate` would apply, with nothing applied, also for a login that does not own the tables. Throws where the server is too old,
+ * an applied migration was edited, or the database is too new for this code.
  */
-export async function migrateOrCheck(options: MigrateOptions): Promise<string[]> {
-  const { connection } = options;
-  const isOwner = await onOwn(connection, async (client) => {
+export async function schemaState(options: MigrateOptions): Promise<SchemaState & { isOwner: boolean }> {
+  const files = await readFiles(options);
+  const isOwner = await onOwn(options.connection, async (client) => {
     await serverVersion(client);
     const { rows } = await client.query<{ owner: boolean }>(
       `select coalesce(
@@ -83,13 +93,25 @@ export async function migrateOrCheck(options: MigrateOptions): Promise<string[]>
     );
     return rows[0]?.owner === true;
   });
+  const role = isOwner ? undefined : 'warmpath_system';
+  return { isOwner, ...(await onOwn(options.connection, (client) => look(client, files), role)) };
+}
+
+/**
+ * As `migrate` where this login may change the tables (it owns them, or may make them); otherwise only looks, and throws
+ * where the schema is older than this code. So a service that does not own its tables needs no right to change them. A database that
+ * is one minor version newer is left as it is.
+ */
+export async function migrateOrCheck(options: MigrateOptions): Promise<string[]> {
+  const { isOwner, pending, newer } = await schemaState(options);
+  if (newer !== undefined) {
+    options.log?.(`${newer}. This process works beside that version, and changes nothing of it`);
+    return [];
+  }
   if (isOwner) return migrate(options);
-  const files = await readFiles(options);
-  const pending = await onOwn(connection, (client) => pendingForForeign(client, files), 'warmpath_system');
   if (pending.length === 0) return [];
-  const all = files.migrations.length + files.functions.length;
   throw new Error(
-    `the database is older than this version of Warmpath: ${pending.length} of ${all} migrations and files of functions are still to be applied, from ${pending[0]}, and this login may not. ${ASK_OWNER}`,
+    `the database is older than this version of Warmpath: ${pending.length} migrations and files of functions are still to be applied, from ${pending[0]}, and this login may not. ${ASK_OWNER}`,
   );
 }
 
@@ -107,19 +129,36 @@ async function readFiles(options: MigrateOptions): Promise<Files> {
   };
 }
 
-/** Names of the files still to apply, as far as a login sees that does not own the tables: all of them where it may not look. */
-async function pendingForForeign(client: pg.Client, files: Files): Promise<string[]> {
+/** As far as a login sees that does not own the tables: all files are pending where it may not look. */
+async function look(client: pg.Client, { migrations, functions, version }: Files): Promise<SchemaState> {
   await refuseOlder(client);
   const { rows } = await client.query<{ readable: boolean | null }>(
     "select has_table_privilege(to_regclass('schema_function'), 'select') as readable",
   );
-  const isReadable = rows[0]?.readable === true;
-  const migrations = compare(files.migrations, isReadable ? await readApplied(client) : []);
-  const functions = isReadable
-    ? await pendingFunctions(client, files.functions, files.version)
-    : files.functions;
-  return [...migrations.map(({ name }) => name), ...functions.map(({ name }) => `functions/${name}`)];
+  if (rows[0]?.readable !== true) return { pending: namesOf(migrations, functions), newer: undefined };
+  const { pending, unknown } = compare(migrations, await readApplied(client));
+  const versions = await client.query<{ version: string }>('select distinct version from schema_function');
+  const newest = versions.rows.reduce(
+    (most, row) => (isNewer(row.version, most) ? row.version : most),
+    version,
+  );
+  if (unknown.length === 0 && !isNewer(newest, version))
+    return {
+      pending: namesOf(pending, await pendingFunctions(client, functions, version)),
+      newer: undefined,
+    };
+  const what =
+    unknown.length === 0
+      ? `the functions in the database are those of Warmpath ${newest}; this is ${version}`
+      : `the database has migration ${unknown[0]}, which this version of Warmpath does not know: it was written by a newer one`;
+  if (pending.length === 0 && worksBeside(version, newest)) return { pending: [], newer: what };
+  throw new Error(`${what}. ${GO_ON}`);
 }
+
+const namesOf = (migrations: readonly Migration[], functions: readonly SqlFile[]) => [
+  ...migrations.map(({ name }) => name),
+  ...functions.map(({ name }) => `functions/${name}`),
+];
 
 /** Before 0.2.0, the first release, every function was in a migration; those were rewritten for it. */
 async function refuseOlder(client: pg.Client): Promise<void> {
@@ -183,66 +222,16 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
     .rows;
 }
 
-/** Throws on a name without a number, and on a number that two files have. */
-function numbered(files: readonly SqlFile[]): Migration[] {
-  const found = files.map((file) => {
-    const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file.name)?.[1] ?? Number.NaN);
-    if (Number.isNaN(number))
-      throw new Error(`migration ${file.name}: expected a name like 0007_what_it_does.sql`);
-    return { ...file, number };
-  });
-  found.forEach((file, index) => {
-    if (found[index + 1]?.number === file.number)
-      throw new Error(`two migrations have the number ${file.name.slice(0, 4)}`);
-  });
-  return found;
-}
-
-/** The files still to apply. */
-function compare(files: readonly Migration[], applied: readonly Applied[]): Migration[] {
-  const known = new Map(files.map((file) => [file.number, file]));
-  for (const row of applied) {
-    const file = known.get(row.number);
-    if (file === undefined) {
-      throw new Error(
-        `the database has migration ${row.name}, which this version of Warmpath does not know: it was written by a newer one. Run that version, or restore a backup made before it`,
-      );
-    }
-    if (file.checksum !== row.checksum) {
-      throw new Error(
-        `migration ${row.name} was edited after it had been applied to this database. Put the file back as it was and write a new migration for the change`,
-      );
-    }
-  }
-  const done = new Set(applied.map((row) => row.number));
-  const last = applied.at(-1)?.number ?? 0;
-  const pending = files.filter((file) => !done.has(file.number));
-  const late = pending.find((file) => file.number < last);
-  if (late !== undefined) {
-    throw new Error(
-      `migration ${late.name} comes before ones already applied; give it a number above ${last}`,
-    );
-  }
-  return pending;
-}
-
-async function apply(client: pg.Client, file: Migration): Promise<void> {
-  await client.query('begin');
+async function applyOne(client: pg.Client, file: Migration): Promise<void> {
   try {
     await client.query(file.text);
-    await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
-      file.number,
-      file.name,
-      file.checksum,
-    ]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw new Error(
-      `migration ${file.name} failed: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    );
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`migration ${file.name} failed: ${message}`, { cause: error });
   }
+  await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
+    file.number,
+    file.name,
+    file.checksum,
+  ]);
 }
