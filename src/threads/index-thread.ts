@@ -2,12 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { IndexOptions } from '../matching/host/index-options.ts';
 import { keepIndexes } from '../matching/host/keep-indexes.ts';
 import { type FromIndexThread, sendable } from '../matching/host/messages.ts';
+import type { LogLine } from '../matching/host/served-index.ts';
 import { type DoWork, workHere } from '../matching/host/work.ts';
 import { workInThreads } from '../matching/host/work-thread.ts';
+import { shareWork } from '../matching/share/shared-work.ts';
 import { createWords } from '../matching/table/words.ts';
 import { connectCorpusFeed } from '../store/corpus/feed.ts';
 import type { Connection } from '../store/postgres/connection.ts';
 import { createDb } from '../store/postgres/postgres.ts';
+import { createIndexSnapshots } from '../store/research/index-snapshots.ts';
 import { createRankingModels } from '../store/research/ranking-models.ts';
 import type { WorkThreadOptions } from './work-thread.ts';
 
@@ -26,25 +29,30 @@ const db = createDb({ connection, role: 'warmpath_service', applicationName, poo
 const words = createWords();
 const here = workHere(feed, words);
 const apart = workInThreads<WorkThreadOptions>(new URL('./work-thread.ts', import.meta.url), { connection });
+const send = (message: FromIndexThread) => parentPort?.postMessage(message);
+const onLog = (line: LogLine) => send({ kind: 'log', line });
+const snapshots = createIndexSnapshots(db);
+/** What is large is done by one of all processes. */
+const shared = shareWork(apart, { feed, leases: snapshots, snapshots, onLog });
 /** What is small is done here: the made-up world, and a corpus nothing was ever imported into. */
 const doWork: DoWork = async (work, signal) => {
-  if (work.kind !== 'build') return apart(work, signal);
+  if (work.kind !== 'build') return shared(work, signal);
   const isSmall = work.mode === 'test' || (await feed.version(work.mode)) === 0;
-  return (isSmall ? here : apart)(work, signal);
+  return (isSmall ? here : shared)(work, signal);
 };
-const send = (message: FromIndexThread) => parentPort?.postMessage(message);
 
 keepIndexes({
   feed,
   words,
   doWork,
   models: createRankingModels(db),
+  leases: snapshots,
   index,
   today: () => new Date().toISOString().slice(0, 10),
   events: {
     onIndex: (served) => send({ kind: 'index', index: served }),
     onFailed: (mode, error) => send({ kind: 'failed', mode, error: sendable(error) }),
-    onLog: (line) => send({ kind: 'log', line }),
+    onLog,
   },
 });
 // The poll does not keep a thread alive, and this one ends when it is asked to.

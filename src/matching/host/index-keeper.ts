@@ -1,6 +1,7 @@
 import type { CorpusFeed } from '../../core/corpus/corpus-feed.ts';
 import { PRIOR_MODEL } from '../../core/ranking/model.ts';
 import type { Mode } from '../../core/scope.ts';
+import type { Leases } from '../share/ports.ts';
 import { dayOf } from '../table/days.ts';
 import type { Words } from '../table/token-table.ts';
 import { type Base, baseFromFile, openBase } from './base.ts';
@@ -27,6 +28,7 @@ export interface IndexKeeperOptions {
   readonly snapshot: string | undefined;
   readonly times: IndexTimes;
   readonly events: IndexEvents;
+  readonly leases?: Leases | undefined;
 }
 
 /**
@@ -94,6 +96,7 @@ export class IndexKeeper {
     const made = this.#building.take();
     if (made?.kind === 'segment') this.#next = openBase(made.buffer, this.#options.words);
     await this.#follow();
+    if (!this.#building.isRunning && this.#isOfOtherModel()) await this.#learner.refresh();
     this.#build();
     if (this.#base !== undefined) this.#learner.learn(this.#base);
     this.#save();
@@ -182,6 +185,13 @@ export class IndexKeeper {
     return isChanged && performance.now() - this.#changedAt >= quiet ? 'merging what changed' : undefined;
   }
 
+  /** True where another process may have learned the model that this base is under, or should be. */
+  #isOfOtherModel(): boolean {
+    if (this.#base === undefined) return false;
+    const { meta, model } = this.#base.segment;
+    return !isSameModel(model, this.#learner.usable(meta.day)?.model ?? PRIOR_MODEL);
+  }
+
   #build(): void {
     if (!this.#building.isFree || this.#next !== undefined) return;
     const { mode, doWork } = this.#options;
@@ -192,7 +202,8 @@ export class IndexKeeper {
     };
     if (reason !== undefined) {
       this.#log('building the index', { reason });
-      this.#building.start((signal) => doWork({ kind: 'build', mode, asOf, model }, signal));
+      const after = this.#base?.segment.meta;
+      this.#building.start((signal) => doWork({ kind: 'build', mode, asOf, model, after }, signal));
     } else if (this.#base !== undefined && !isSameModel(this.#base.segment.model, model)) {
       const { buffer } = this.#base;
       this.#building.start((signal) => doWork({ kind: 'repack', base: buffer, model }, signal));

@@ -1,5 +1,6 @@
 import type { CorpusFeed } from '../../core/corpus/corpus-feed.ts';
 import type { Mode } from '../../core/scope.ts';
+import type { Leases } from '../share/ports.ts';
 import type { Words } from '../table/token-table.ts';
 import { snapshotPath } from './base.ts';
 import { IndexKeeper } from './index-keeper.ts';
@@ -17,13 +18,15 @@ export interface KeepOptions {
   /** Today, ISO. */
   readonly today: () => string;
   readonly events: IndexEvents;
+  /** Where other processes learn from the same corpus. */
+  readonly leases?: Leases | undefined;
 }
 
 const MODES: readonly Mode[] = ['live', 'test'];
 
 /** Keeps the indexes of both modes, here and now. The close resolves when all that was under way has ended. */
 export function keepIndexes(options: KeepOptions): { close(): Promise<void> } {
-  const { feed, words, doWork, models, index, today, events } = options;
+  const { feed, words, doWork, models, index, today, events, leases } = options;
   const times = { ...INDEX_TIMES, ...index.times };
   const keepers = MODES.map((mode) => {
     const fixed = index.asOf[mode];
@@ -39,6 +42,7 @@ export function keepIndexes(options: KeepOptions): { close(): Promise<void> } {
       snapshot: index.folder === undefined ? undefined : snapshotPath(index.folder, mode),
       times,
       events,
+      leases,
     });
   });
   const look = () => {

@@ -1,5 +1,8 @@
 import type { Mode } from '../../core/scope.ts';
+import { once } from '../share/once.ts';
+import type { Leases } from '../share/ports.ts';
 import { dateOf, dayOf } from '../table/days.ts';
+import { indexFormat } from '../table/segment.ts';
 import type { SecondReport } from '../training/report.ts';
 import type { Base } from './base.ts';
 import {
@@ -21,6 +24,8 @@ export interface LearnerOptions {
   readonly doWork: DoWork;
   readonly models: ModelStore | undefined;
   readonly events: IndexEvents;
+  /** Where several processes learn from one corpus: each model is learned by one of them. */
+  readonly leases?: Leases | undefined;
 }
 
 /** Learns the model of one mode's corpus when there is none yet or the corpus has moved on, and keeps what it learned. */
@@ -57,6 +62,16 @@ export class Learner {
     this.#learned = learned;
   }
 
+  /** Takes what another process has learned since. */
+  async refresh(): Promise<void> {
+    const { mode, models } = this.#options;
+    const learned = learnedFrom(await models?.latest(mode));
+    if (learned === undefined) return;
+    if (this.#learned !== undefined && isSameModel(learned.model, this.#learned.model)) return;
+    this.#before = this.#learned;
+    this.#learned = learned;
+  }
+
   /** What was learned, where it saw nothing after a day (days since 1970-01-01): answers of the past know no future. */
   usable(day: number): Learned | undefined {
     return this.#learned !== undefined && dayOf(this.#learned.asOf) <= day ? this.#learned : undefined;
@@ -84,36 +99,53 @@ export class Learner {
     if (learned === undefined || isLate(learned)) this.#train(base);
   }
 
-  #train({ segment: { meta }, buffer, seen }: Base): void {
-    const { mode, doWork, events } = this.#options;
-    const subject = { seen, asOf: dateOf(meta.day) };
-    const fields = { mode, ...seen };
-    events.onLog({ level: 'info', message: 'learning the ranking from the corpus', fields });
-    this.#subject = subject;
+  #train(base: Base): void {
+    const { mode, models, leases } = this.#options;
+    const { segment, seen } = base;
+    this.#subject = { seen, asOf: dateOf(segment.meta.day) };
+    /** Of another process: as good as what would be learned here. */
+    const find = async () => {
+      const learned = learnedFrom(await models?.latest(mode));
+      if (learned === undefined || dayOf(learned.asOf) > segment.meta.day) return undefined;
+      return isOutdated(learned, seen, segment.meta.day) ? undefined : learned;
+    };
+    const make = (signal: AbortSignal) => this.#make(base, signal);
     this.#training.start(async (signal) => {
-      const start = performance.now();
       try {
-        const made = await doWork({ kind: 'train', base: buffer }, signal);
-        if (made.kind !== 'model') throw new TypeError('training gives a model');
-        const { model, report } = made;
-        await this.#keep({
-          corpusVersion: meta.version,
-          deals: seen.deals,
-          asOf: subject.asOf,
-          weights: packModel(model, seen),
-          report,
-        });
-        const ms = Math.round(performance.now() - start);
-        const looked = secondFields(report.second);
-        events.onLog({ level: 'info', message: 'learned the ranking', fields: { ...fields, ms, ...looked } });
-        return { model, ...subject };
-      } catch (error) {
-        if (!signal.aborted) this.#failedOn = meta.version;
-        throw error;
+        if (leases === undefined) return await make(signal);
+        const name = `model ${mode} ${indexFormat()}`;
+        return await once(leases, { name, find, make: (_lease, signal) => make(signal) }, signal);
       } finally {
         this.#subject = undefined;
       }
     });
+  }
+
+  async #make({ segment: { meta }, buffer, seen }: Base, signal: AbortSignal): Promise<Learned> {
+    const { mode, doWork, events } = this.#options;
+    const start = performance.now();
+    const asOf = dateOf(meta.day);
+    const fields = { mode, ...seen };
+    events.onLog({ level: 'info', message: 'learning the ranking from the corpus', fields });
+    try {
+      const made = await doWork({ kind: 'train', base: buffer }, signal);
+      if (made.kind !== 'model') throw new TypeError('training gives a model');
+      const { model, report } = made;
+      await this.#keep({
+        corpusVersion: meta.version,
+        deals: seen.deals,
+        asOf,
+        weights: packModel(model, seen),
+        report,
+      });
+      const ms = Math.round(performance.now() - start);
+      const looked = secondFields(report.second);
+      events.onLog({ level: 'info', message: 'learned the ranking', fields: { ...fields, ms, ...looked } });
+      return { model, seen, asOf };
+    } catch (error) {
+      if (!signal.aborted) this.#failedOn = meta.version;
+      throw error;
+    }
   }
 
   /** A model that cannot be kept is used all the same; the next start learns it again. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Model } from '../../core/ranking/model.ts';
 import { BOTH_SIGNALS, type SecondModel, WIDTH } from '../../core/ranking/second/second-model.ts';
 import { SECOND_SIGNALS } from '../../core/ranking/second/second-signals.ts';
@@ -133,7 +134,14 @@ export function isBlind(seen: Seen, now: Seen): boolean {
 }
 
 export function isSameModel(one: Model, other: Model): boolean {
-  const numbers = ({ weights, calibration, second }: Model) =>
-    JSON.stringify([weights.new, weights.followon, calibration.offset, calibration.slope, second]);
-  return numbers(one) === numbers(other);
+  return numbersOf(one) === numbersOf(other);
+}
+
+/** The same for the same model, and for no other: SHA-256, hex. */
+export function modelKey(model: Model): string {
+  return createHash('sha256').update(numbersOf(model)).digest('hex');
+}
+
+function numbersOf({ weights, calibration, second }: Model): string {
+  return JSON.stringify([weights.new, weights.followon, calibration.offset, calibration.slope, second]);
 }

@@ -2,7 +2,7 @@ import type { CorpusFeed } from '../../core/corpus/corpus-feed.ts';
 import type { Model } from '../../core/ranking/model.ts';
 import type { Mode } from '../../core/scope.ts';
 import { TableBuilder } from '../build/table-builder.ts';
-import { buildSegment, openSegment, withModel } from '../table/segment.ts';
+import { buildSegment, openSegment, type SegmentMeta, withModel } from '../table/segment.ts';
 import type { Words } from '../table/token-table.ts';
 import type { TrainingReport } from '../training/report.ts';
 import { trainModel } from '../training/train.ts';
@@ -10,7 +10,14 @@ import { trainModel } from '../training/train.ts';
 /** Work of seconds to minutes, as plain data, so that it can be done in any thread. */
 export type Work =
   /** Reads the whole corpus of a mode and builds its segment. */
-  | { readonly kind: 'build'; readonly mode: Mode; readonly asOf: string; readonly model: Model }
+  | {
+      readonly kind: 'build';
+      readonly mode: Mode;
+      readonly asOf: string;
+      readonly model: Model;
+      /** What is served now, and no longer enough. */
+      readonly after: Pick<SegmentMeta, 'version' | 'asOf'> | undefined;
+    }
   /** The same segment under another model. */
   | { readonly kind: 'repack'; readonly base: SharedArrayBuffer; readonly model: Model }
   | { readonly kind: 'train'; readonly base: SharedArrayBuffer };

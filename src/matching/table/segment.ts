@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { endianness } from 'node:os';
 import type { Average } from '../../core/ranking/evidence.ts';
 import type { Model } from '../../core/ranking/model.ts';
 import { BOTH_SIGNALS } from '../../core/ranking/second/second-model.ts';
@@ -15,6 +17,12 @@ import { lastDay, type View, viewAt, weightsAt } from './view.ts';
 
 /** Raised with every change of what an index holds or how it is laid out: an older file is built again. */
 export const FORMAT = 8;
+
+/** What must be the same for a process to read an index: its layout, its signals, and the machine's byte order. */
+export function indexFormat(): string {
+  const signals = createHash('sha256').update(BOTH_SIGNALS.map(({ name }) => name).join(' '));
+  return `${FORMAT} ${endianness()} ${signals.digest('hex').slice(0, 12)}`;
+}
 
 /** What an index is of. */
 export interface SegmentMeta {
@@ -142,6 +150,12 @@ export function openSegment(buffer: SharedArrayBuffer, words: Words): Segment {
     ordinals: head.isPart ? (columns['part.ordinals'] as Uint32Array) : undefined,
     buffer,
   };
+}
+
+/** What a packed segment is of, and under which model, without opening the rest. Throws `NoArena` where it is none. */
+export function readHead(buffer: SharedArrayBuffer): Pick<Segment, 'meta' | 'model'> {
+  const { meta, model } = openArena(buffer).meta as Head;
+  return { meta, model };
 }
 
 /** The table alone of a packed segment, without copying. Throws as `openSegment`. */

@@ -330,6 +330,32 @@ export interface InboundMessage {
   until: Instant | null;
 }
 
+export interface IndexChunk {
+  bytes: Buffer;
+  place: number;
+  snapshot_id: number;
+}
+
+export interface IndexLease {
+  fence: number;
+  held_until: Instant;
+  name: string;
+}
+
+export interface IndexSnapshot {
+  as_of: string;
+  bytes: number;
+  fence: number;
+  format: string;
+  id: GeneratedAlways<number>;
+  lineage: string;
+  mode: Mode;
+  model: string;
+  published_at: Instant | null;
+  sha256: string;
+  version: number;
+}
+
 export interface Investment {
   as_of: string | null;
   confidence: number | null;
@@ -969,6 +995,9 @@ export interface Tables {
   idempotency: Idempotency;
   import_run: ImportRun;
   inbound_message: InboundMessage;
+  index_chunk: IndexChunk;
+  index_lease: IndexLease;
+  index_snapshot: IndexSnapshot;
   investment: Investment;
   investor: Investor;
   investor_alias: InvestorAlias;

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { until, WORDS, WORLD } from '../../../test/harness/kept-indexes.ts';
+import { MadeUpFeed } from '../../../test/harness/made-up-feed.ts';
+import { PRIOR_MODEL } from '../../core/ranking/model.ts';
+import { SANDBOX_AS_OF } from '../../core/sandbox/sandbox.ts';
+import { createIndexSnapshots } from '../../store/research/index-snapshots.ts';
+import type { DoWork, Work } from '../host/work.ts';
+import { workHere } from '../host/work.ts';
+import { indexFormat } from '../table/segment.ts';
+import { shareWork } from './shared-work.ts';
+
+let database: TestDatabase;
+let snapshots: ReturnType<typeof createIndexSnapshots>;
+const ended = new AbortController();
+beforeAll(async () => {
+  database = await createTestDatabase();
+  snapshots = createIndexSnapshots(database.service);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.service.query({ text: 'delete from index_snapshot' });
+  await database.service.query({ text: "update index_lease set held_until = '-infinity'" });
+});
+let lines: string[] = [];
+afterEach(() => {
+  lines = [];
+});
+
+const TIMES = { lease: 300, wait: 5 };
+const build = (more: Partial<Extract<Work, { kind: 'build' }>> = {}): Work => ({
+  kind: 'build',
+  mode: 'live',
+  asOf: SANDBOX_AS_OF,
+  model: PRIOR_MODEL,
+  after: undefined,
+  ...more,
+});
+
+/** A process: what it built itself, and its work. */
+function processOf(
+  feed: MadeUpFeed,
+  given: Partial<Pick<Parameters<typeof shareWork>[1], 'leases' | 'snapshots'>> = {},
+  work = workHere(feed, WORDS),
+) {
+  const built: string[] = [];
+  const doWork: DoWork = (asked, signal) => {
+    built.push(asked.kind);
+    return work(asked, signal);
+  };
+  const onLog = ({ message, fields }: { message: string; fields: Readonly<Record<string, unknown>> }) =>
+    void lines.push(`${message} ${fields.reason ?? ''}`.trim());
+  const shared = shareWork(doWork, { feed, leases: snapshots, snapshots, onLog, times: TIMES, ...given });
+  const run = async (asked: Work, signal = ended.signal) => {
+    const made = await shared(asked, signal);
+    if (made.kind !== 'segment') throw new TypeError('a segment is made');
+    return Buffer.from(new Uint8Array(made.buffer));
+  };
+  return { built, run };
+}
+
+it('builds once for processes that start together, and all of them have the same bytes', async () => {
+  const feed = new MadeUpFeed(WORLD);
+  const all = Array.from({ length: 4 }, () => processOf(feed));
+  const made = await Promise.all(all.map(({ run }) => run(build())));
+  expect(all.flatMap(({ built }) => built)).toEqual(['build']);
+  const alone = await workHere(feed, WORDS)(build(), ended.signal);
+  for (const bytes of made) {
+    expect(
+      bytes.equals(
+        Buffer.from(new Uint8Array(alone.kind === 'segment' ? alone.buffer : new SharedArrayBuffer(0))),
+      ),
+    ).toBe(true);
+  }
+});
+
+it('gives a process that has a version only what is beyond it, or of another day', async () => {
+  const feed = new MadeUpFeed(WORLD);
+  await processOf(feed).run(build());
+  const other = processOf(feed);
+  await other.run(build({ after: { version: 1, asOf: '2026-01-01' } }));
+  expect(other.built).toEqual([]);
+  await other.run(build({ after: { version: 1, asOf: SANDBOX_AS_OF } }));
+  expect(other.built).toEqual(['build']);
+  await other.run(build({ asOf: '2026-05-30' }));
+  expect(other.built).toEqual(['build', 'build']);
+});
+
+it('changes weights once, and pulls a segment under the weights that are wanted alone', async () => {
+  const feed = new MadeUpFeed(WORLD);
+  const [one, other] = [processOf(feed), processOf(feed)];
+  const base = new SharedArrayBuffer((await one.run(build())).length);
+  new Uint8Array(base).set(await other.run(build()));
+  const model = { ...PRIOR_MODEL, calibration: { offset: -1, slope: 2 } };
+  const [mine, theirs] = [
+    await one.run({ kind: 'repack', base, model }),
+    await other.run({ kind: 'repack', base, model }),
+  ];
+  expect([one.built, other.built, mine.equals(theirs)]).toEqual([['build', 'repack'], [], true]);
+});
+
+it('makes it again where what is published was damaged, cut short or lost, and says so', async () => {
+  const feed = new MadeUpFeed(WORLD);
+  const damages = {
+    'its bytes are not those that were published':
+      'update index_chunk set bytes = set_byte(bytes, 5000, 255 - get_byte(bytes, 5000)) where place = 0',
+    'a part of it was cut short': 'update index_chunk set bytes = substr(bytes, 1, 100)',
+    'a part of it is not there': 'delete from index_chunk',
+  };
+  for (const [reason, text] of Object.entries(damages)) {
+    await processOf(feed).run(build());
+    await database.service.query({ text });
+    const next = processOf(feed);
+    await next.run(build());
+    expect(next.built).toEqual(['build']);
+    expect(lines).toContain(`the published index is not used ${reason}`);
+  }
+});
+
+it('is made by the next where the one that makes it is killed in the middle', async () => {
+  const feed = new MadeUpFeed(WORLD);
+  const hanging = new AbortController();
+  // Killed: it neither ends its work nor renews nor releases its lease.
+  const dead = { ...snapshots, renew: () => new Promise<boolean>(() => {}), release: async () => {} };
+  const killed = processOf(feed, { leases: dead }, () => new Promise(() => {}));
+  killed.run(build(), hanging.signal).catch(() => {});
+  await until(() => killed.built.length === 1);
+  const next = processOf(feed);
+  await next.run(build());
+  expect(next.built).toEqual(['build']);
+  hanging.abort();
+});
+
+it('drops the work of one that was frozen, which takes what another made meanwhile', async () => {
+  const feed = new MadeUpFeed(WORLD);
+  let isFrozen = true;
+  const slow = {
+    ...snapshots,
+    renew: (...given: Parameters<typeof snapshots.renew>) =>
+      isFrozen ? Promise.reject(new Error('frozen')) : snapshots.renew(...given),
+  };
+  const frozen = processOf(
+    feed,
+    { leases: slow },
+    (_work, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  const waking = frozen.run(build());
+  await until(() => frozen.built.length === 1);
+  const bytes = await processOf(feed).run(build());
+  isFrozen = false;
+  expect((await waking).equals(bytes)).toBe(true);
+  expect(frozen.built).toEqual(['build']);
+});
+
+it('goes on with a pull where the database was away for a moment', async () => {
+  const feed = new MadeUpFeed(WORLD);
+  const bytes = await processOf(feed).run(build());
+  let failures = 0;
+  const shaky = {
+    ...snapshots,
+    chunk: (...given: Parameters<typeof snapshots.chunk>) => {
+      failures += 1;
+      return failures === 1
+        ? Promise.reject(new Error('the connection was lost'))
+        : snapshots.chunk(...given);
+    },
+  };
+  const other = processOf(feed, { snapshots: shaky });
+  expect((await other.run(build())).equals(bytes)).toBe(true);
+  expect([other.built, failures]).toEqual([[], 2]);
+});
+
+it('uses alone what it cannot publish', async () => {
+  const feed = new MadeUpFeed(WORLD);
+  const full = { ...snapshots, publish: () => Promise.reject(new Error('no space left on device')) };
+  const bytes = await processOf(feed, { snapshots: full }).run(build());
+  expect(bytes.length).toBeGreaterThan(1000);
+  expect(lines).toEqual(['the index could not be published, and is used here alone no space left on device']);
+});
+
+it('is refused where a backup was restored: it is newer than the corpus', async () => {
+  const feed = new MadeUpFeed(WORLD);
+  await processOf(feed).run(build());
+  await database.service.query({ text: 'update index_snapshot set version = 9' });
+  const next = processOf(feed);
+  await next.run(build());
+  expect(next.built).toEqual(['build']);
+  expect(await snapshots.published('live', indexFormat())).toHaveLength(1);
+});
