@@ -3,6 +3,7 @@ import { benchBilling } from './billing/billing.ts';
 import { benchCapacity } from './capacity/capacity.ts';
 import { benchConsole } from './console/console.ts';
 import { benchImports } from './imports/imports.ts';
+import { benchSharedIndex } from './index/shared-index.ts';
 import { benchLookups } from './lookups/lookups.ts';
 import { benchNetwork } from './network/network.ts';
 import { benchPipeline } from './pipeline/pipeline.ts';
@@ -14,7 +15,7 @@ import { benchOtherTenants } from './tenants/tenants.ts';
 import { benchUnauthenticated } from './unauthenticated/unauthenticated.ts';
 
 /**
- * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [lookups] [tenants] [network] [pipeline] [console] [records] [import] [search] [second-look] [unauthenticated] [capacity]`: ratios against limits measured in the same run. Exit status 1 where one
+ * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [lookups] [tenants] [network] [pipeline] [console] [records] [import] [search] [index] [second-look] [unauthenticated] [capacity]`: ratios against limits measured in the same run. Exit status 1 where one
  * falls short. `second-look` is the engine alone at 100,000 investors, with and without it, and beside another checkout.
  * `import` takes the deal export in `folder` where one is given, and DATABASE_URL beside the bundled PostgreSQL. `quick` leaves the million investors out and measures for less long.
  */
@@ -30,6 +31,7 @@ const sections = [
   'records',
   'import',
   'search',
+  'index',
   'second-look',
   'unauthenticated',
   'capacity',
@@ -84,6 +86,14 @@ if (isWanted('search')) {
     'Search (the others are given values worked out before, without kernel, size and competitors)',
     rows,
   );
+}
+if (isWanted('index')) {
+  const rows = await benchSharedIndex({
+    investors: quick ? 100_000 : 1_000_000,
+    onStep: (step) => console.error(step),
+    onRow: (row) => console.error(`  ${lineOf(row)}`),
+  });
+  short += report('One index for many processes', rows);
 }
 if (isWanted('second-look')) {
   const rows = await secondLookRows(100_000, given('against'), (step) => console.error(step));

@@ -1,3 +1,5 @@
+import { type Bytes, mapFile } from './mapped-file.ts';
+
 /** A column of an index. */
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
@@ -69,10 +71,11 @@ function kindOf(column: Numbers): Kind {
 }
 
 /** Opens what `packArena` packed; nothing is copied. Throws `NoArena` where the bytes are none or incomplete. */
-export function openArena(buffer: SharedArrayBuffer): {
+export function openArena(packed: Bytes): {
   readonly meta: unknown;
   readonly columns: Readonly<Record<string, Numbers>>;
 } {
+  const buffer = 'path' in packed ? mapFile(packed) : packed;
   const bytes = new Uint8Array(buffer);
   if (bytes.length < PREFIX || MAGIC.some((byte, at) => bytes[at] !== byte)) {
     throw new NoArena('these bytes are no index');
@@ -114,7 +117,7 @@ function readHeader(text: string): Header {
   }
 }
 
-function column(kind: Kind, buffer: SharedArrayBuffer, start: number, length: number): Numbers {
+function column(kind: Kind, buffer: ArrayBufferLike, start: number, length: number): Numbers {
   if (kind === 'Uint8Array') return new Uint8Array(buffer, start, length);
   if (kind === 'Uint16Array') return new Uint16Array(buffer, start, length);
   if (kind === 'Uint32Array') return new Uint32Array(buffer, start, length);

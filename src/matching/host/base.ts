@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mode } from '../../core/scope.ts';
 import { NoArena } from '../build/arena.ts';
+import { type Bytes, canMap } from '../build/mapped-file.ts';
 import { dayOf } from '../table/days.ts';
 import { openSegment, type Segment } from '../table/segment.ts';
 import type { Words } from '../table/token-table.ts';
-import { CLOCK_DAYS, type Seen, seenOf } from './models.ts';
+import { CLOCK_DAYS, isSameModel, type Seen, seenOf } from './models.ts';
 import type { NamedSegment } from './served-index.ts';
-import { DamagedSnapshot, readSnapshot } from './snapshot.ts';
+import { checkSnapshot, DamagedSnapshot, readSnapshot } from './snapshot.ts';
 
 /** A base as its keeper holds it. */
 export interface Base extends NamedSegment {
@@ -15,13 +17,15 @@ export interface Base extends NamedSegment {
   readonly seen: Seen;
   /** True where a snapshot file holds it, or should and could not be written. */
   isSaved: boolean;
+  /** The file it is mapped from, kept open, as its name may be given to another one. */
+  readonly file?: FileHandle;
 }
 
-export function named(buffer: SharedArrayBuffer): NamedSegment {
+export function named(buffer: Bytes): NamedSegment {
   return { id: randomUUID(), buffer };
 }
 
-export function openBase(buffer: SharedArrayBuffer, words: Words, isSaved = false): Base {
+export function openBase(buffer: Bytes, words: Words, isSaved = false): Base {
   const segment = openSegment(buffer, words);
   return { ...named(buffer), segment, seen: seenOf(segment.table), isSaved };
 }
@@ -48,14 +52,58 @@ export async function baseFromFile(
   wanted: Wanted,
 ): Promise<Base | string | undefined> {
   try {
-    const buffer = await readSnapshot(path);
-    if (buffer === undefined) return undefined;
-    const base = openBase(buffer, words, true);
-    return unfit(base.segment, wanted) ?? base;
+    const base = canMap ? await mapped(path, words) : await read(path, words);
+    if (base === undefined) return undefined;
+    const reason = unfit(base.segment, wanted);
+    if (reason !== undefined) await base.file?.close();
+    return reason ?? base;
   } catch (error) {
     if (error instanceof DamagedSnapshot || error instanceof NoArena) return error.message;
     throw error;
   }
+}
+
+async function read(path: string, words: Words): Promise<Base | undefined> {
+  const buffer = await readSnapshot(path);
+  return buffer === undefined ? undefined : openBase(buffer, words, true);
+}
+
+async function mapped(path: string, words: Words): Promise<Base | undefined> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (file === undefined) return undefined;
+  try {
+    const bytes = await checkSnapshot(file);
+    const { ino } = await file.stat();
+    // By its number among the open files, which all threads share: its name may be another one's by then.
+    const buffer = { path: `/proc/self/fd/${file.fd}`, inode: ino, bytes };
+    return { ...openBase(buffer, words, true), file };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/**
+ * The same base from the file of the host, which all its processes share; undefined where files cannot be mapped, or where the
+ * file is of something else. Throws where it cannot be read.
+ */
+export async function sharedBase(path: string, words: Words, base: Base): Promise<Base | undefined> {
+  if (!canMap) return undefined;
+  try {
+    const found = await mapped(path, words);
+    if (found === undefined) return undefined;
+    const [one, other] = [found.segment, base.segment];
+    if (JSON.stringify(one.meta) === JSON.stringify(other.meta) && isSameModel(one.model, other.model)) {
+      return found;
+    }
+    await found.file?.close();
+  } catch (error) {
+    if (!(error instanceof DamagedSnapshot || error instanceof NoArena)) throw error;
+  }
+  return undefined;
 }
 
 function unfit({ meta, bounds }: Segment, wanted: Wanted): string | undefined {

@@ -1,10 +1,12 @@
+import type { FileHandle } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { CorpusFeed } from '../../core/corpus/corpus-feed.ts';
 import { PRIOR_MODEL } from '../../core/ranking/model.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Leases } from '../share/ports.ts';
 import { dayOf } from '../table/days.ts';
 import type { Words } from '../table/token-table.ts';
-import { type Base, baseFromFile, openBase } from './base.ts';
+import { type Base, baseFromFile, openBase, sharedBase } from './base.ts';
 import { changesSince, type Since } from './changes.ts';
 import { type IndexTimes, REBUILD_SHARE } from './index-options.ts';
 import { Latch } from './latch.ts';
@@ -41,12 +43,16 @@ export class IndexKeeper {
   readonly #stop = new AbortController();
   readonly #latch = new Latch();
   readonly #building: Task<Made>;
-  readonly #saving: Task<void>;
+  readonly #saving: Task<{ readonly of: Base; readonly shared: Base | undefined }>;
   readonly #learner: Learner;
   #base: Base | undefined;
   /** Built, and not shown yet: what changed since is still to be read. */
   #next: Base | undefined;
   #since: Since | undefined;
+  /** Files that threads may still be about to map: of the base, and of the one before. */
+  readonly #files: FileHandle[] = [];
+  /** The file of the host that was compared last. */
+  #comparedInode = 0;
   #isSnapshotTried = false;
   /** The delta cannot hold what changed. */
   #isOverfull = false;
@@ -76,6 +82,8 @@ export class IndexKeeper {
     this.#stop.abort();
     this.#latch.ring();
     await Promise.all([this.#running, this.#building.ended, this.#saving.ended, this.#learner.ended]);
+    await this.#saving.take()?.shared?.file?.close();
+    for (const file of this.#files.splice(0)) await file.close();
   }
 
   async #run(): Promise<void> {
@@ -95,11 +103,13 @@ export class IndexKeeper {
     await this.#tryingSnapshot();
     const made = this.#building.take();
     if (made?.kind === 'segment') this.#next = openBase(made.buffer, this.#options.words);
+    await this.#useShared();
     await this.#follow();
     if (!this.#building.isRunning && this.#isOfOtherModel()) await this.#learner.refresh();
     this.#build();
     if (this.#base !== undefined) this.#learner.learn(this.#base);
     this.#save();
+    await this.#joinHost();
   }
 
   #log(message: string, fields: LogLine['fields'], level: LogLine['level'] = 'info'): void {
@@ -146,6 +156,7 @@ export class IndexKeeper {
     // Too many changes for a delta: the next base has them. A new base is served unless it is older.
     if (since === undefined && (base === this.#base || version < shown)) return;
     this.#base = base;
+    await this.#hold(base.file);
     this.#since = since ?? { version, delta: undefined, dead: new Float64Array(0), lastDay: 0 };
     if (this.#since.version !== shown) this.#changedAt = performance.now();
     this.#show();
@@ -170,6 +181,37 @@ export class IndexKeeper {
         isLearning: this.#isLearning,
       },
     });
+  }
+
+  /** Takes up the file of the host in place of the same bytes in this process's memory. */
+  async #useShared(): Promise<void> {
+    const saved = this.#saving.take();
+    if (saved?.shared === undefined) return;
+    if (saved.of !== this.#base) {
+      await saved.shared.file?.close();
+      return;
+    }
+    this.#base = saved.shared;
+    await this.#hold(saved.shared.file);
+    this.#show();
+  }
+
+  /** Where two processes wrote the same at once, both use the file that has the name in the end. */
+  async #joinHost(): Promise<void> {
+    const { snapshot, words } = this.#options;
+    const base = this.#base;
+    if (base === undefined || snapshot === undefined || !('path' in base.buffer)) return;
+    if (!this.#saving.isFree) return;
+    const { ino } = await stat(snapshot).catch(() => ({ ino: 0 }));
+    if (ino === 0 || ino === base.buffer.inode || ino === this.#comparedInode) return;
+    this.#comparedInode = ino;
+    this.#saving.start(async () => ({ of: base, shared: await sharedBase(snapshot, words, base) }));
+  }
+
+  async #hold(file: FileHandle | undefined): Promise<void> {
+    if (file === undefined || this.#files.includes(file)) return;
+    this.#files.push(file);
+    while (this.#files.length > 2) await this.#files.shift()?.close();
   }
 
   /** Why a base has to be built, if it has to. */
@@ -219,13 +261,19 @@ export class IndexKeeper {
     // Also where that fails: a full disk is not tried again before there is another base.
     base.isSaved = true;
     this.#saving.start(async (signal) => {
+      const { buffer } = base;
+      if ('path' in buffer) return { of: base, shared: undefined };
+      // Another process of this host may have written the same.
+      const before = await sharedBase(snapshot, this.#options.words, base);
+      if (before !== undefined) return { of: base, shared: before };
       const start = performance.now();
-      await writeSnapshot(snapshot, base.buffer, signal);
+      await writeSnapshot(snapshot, buffer, signal);
       this.#log('wrote the snapshot of the index', {
         version: base.segment.meta.version,
-        bytes: base.buffer.byteLength,
+        bytes: buffer.byteLength,
         ms: Math.round(performance.now() - start),
       });
+      return { of: base, shared: await sharedBase(snapshot, this.#options.words, base) };
     });
   }
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Given, keep, roundsBy, until, WORDS, WORLD } from '../../../test/harness/kept-indexes.ts';
 import { MadeUpFeed } from '../../../test/harness/made-up-feed.ts';
 import { SANDBOX_AS_OF } from '../../core/sandbox/sandbox.ts';
+import { canMap } from '../build/mapped-file.ts';
 import { dateOf, dayOf } from '../table/days.ts';
 import { openSegment } from '../table/segment.ts';
 import { ordinalOf } from '../table/table.ts';
@@ -161,5 +162,55 @@ describe('snapshots', () => {
     const { shown } = start(feed, { folder, asOf: undefined, today: tomorrow });
     await until(() => shown.length === 2);
     expect(shown.map(({ facts }) => facts.asOf)).toEqual([SANDBOX_AS_OF, tomorrow]);
+  });
+});
+
+describe('the file of the host', () => {
+  const fileOf = ({ base: { buffer } }: ServedIndex) => ('path' in buffer ? buffer.inode : undefined);
+  const columns = ({ base }: ServedIndex) => openSegment(base.buffer, WORDS).table;
+
+  it.runIf(canMap)('is what all processes map, also where both wrote it, and deltas follow it', async () => {
+    const feed = new MadeUpFeed(WORLD);
+    const both = [start(feed, { folder }), start(feed, { folder })];
+    const inodes = () =>
+      both.map(({ shown }) => (shown.length === 0 ? undefined : fileOf(shown.at(-1) as ServedIndex)));
+    await until(async () => {
+      const { ino } = await stat(join(folder, 'live.wpx')).catch(() => ({ ino: 0 }));
+      return inodes().every((inode) => inode === ino);
+    });
+    // The same as what was built in memory, and as what a third finds at its start.
+    const third = start(feed, { folder });
+    await until(() => third.shown.length === 1);
+    expect(third.works).toEqual([]);
+    const [mine] = both as [(typeof both)[number], (typeof both)[number]];
+    expect(fileOf(third.shown[0] as ServedIndex)).toBe(fileOf(mine.shown.at(-1) as ServedIndex));
+    expect(fileOf(mine.shown[0] as ServedIndex)).toBeUndefined();
+    expect(columns(third.shown[0] as ServedIndex)).toEqual(columns(mine.shown[0] as ServedIndex));
+    const count = mine.shown.length;
+    feed.add(roundsBy([3, 5]));
+    await until(() => mine.shown.length > count && third.shown.length > 1);
+    for (const { shown } of [mine, third]) {
+      const last = shown.at(-1) as ServedIndex;
+      expect([[...last.dead], last.facts.version]).toEqual([[4, 6], 2]);
+      expect(fileOf(last)).toBeDefined();
+    }
+    expect([mine.failures, third.failures]).toEqual([[], []]);
+  });
+
+  it.runIf(canMap)('may be replaced and removed while it is in use', async () => {
+    const feed = new MadeUpFeed(WORLD);
+    const { shown, failures } = start(feed, { folder });
+    await until(() => shown.length > 0 && fileOf(shown.at(-1) as ServedIndex) !== undefined);
+    const last = shown.at(-1) as ServedIndex;
+    const before = columns(last);
+    await writeFile(join(folder, 'other'), 'a file of something else');
+    await rename(join(folder, 'other'), join(folder, 'live.wpx'));
+    // Threads that are started later find it by the open file.
+    expect(columns(last)).toEqual(before);
+    await rm(join(folder, 'live.wpx'));
+    feed.add(roundsBy([3]));
+    await until(() => shown.at(-1)?.facts.version === 2);
+    expect(columns(shown.at(-1) as ServedIndex)).toEqual(before);
+    expect(failures).toEqual([]);
   });
 });

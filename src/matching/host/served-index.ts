@@ -1,9 +1,11 @@
 import type { Mode } from '../../core/scope.ts';
 
+import type { Bytes } from '../build/mapped-file.ts';
+
 /** Bytes of a segment, under a UUID of their own: threads recognise by it what they have opened already. */
 export interface NamedSegment {
   readonly id: string;
-  readonly buffer: SharedArrayBuffer;
+  readonly buffer: Bytes;
 }
 
 /** What is known of an index without opening it. */

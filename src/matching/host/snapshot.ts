@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
@@ -76,25 +76,49 @@ export async function readSnapshot(path: string): Promise<SharedArrayBuffer | un
   });
   if (file === undefined) return undefined;
   try {
-    const length = (await file.stat()).size - TAIL;
-    if (length < 0 || length > MAX_BYTES) throw new DamagedSnapshot('it has not the size of a snapshot');
-    const buffer = new SharedArrayBuffer(length);
-    let sum = 0;
-    let at = 0;
-    for (const chunk of chunksOf(new Uint8Array(buffer))) {
-      const { bytesRead } = await file.read(chunk, 0, chunk.length, at);
-      if (bytesRead < chunk.length) throw new DamagedSnapshot('it became shorter while it was read');
-      sum = crc32(chunk, sum);
-      at += bytesRead;
-    }
-    const tail = Buffer.alloc(TAIL);
-    await file.read(tail, 0, TAIL, at);
-    if (!tail.subarray(0, END.length).equals(END))
-      throw new DamagedSnapshot('it was cut short or is no snapshot');
-    if (tail.readUInt32LE(END.length) !== sum)
-      throw new DamagedSnapshot('its bytes are not those that were written');
+    const buffer = new SharedArrayBuffer(await lengthOf(file));
+    await check(file, chunksOf(new Uint8Array(buffer)));
     return buffer;
   } finally {
     await file.close();
   }
+}
+
+/**
+ * Checks what `readSnapshot` checks, and returns how many bytes of the file are the index, without keeping them in memory.
+ * Throws `DamagedSnapshot`.
+ */
+export async function checkSnapshot(file: FileHandle): Promise<number> {
+  const length = await lengthOf(file);
+  const chunk = new Uint8Array(Math.min(CHUNK, length));
+  await check(file, again(chunk, length));
+  return length;
+}
+
+function* again(chunk: Uint8Array, length: number): Iterable<Uint8Array> {
+  for (let left = length; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
+}
+
+async function lengthOf(file: FileHandle): Promise<number> {
+  const length = (await file.stat()).size - TAIL;
+  if (length < 0 || length > MAX_BYTES) throw new DamagedSnapshot('it has not the size of a snapshot');
+  return length;
+}
+
+/** Reads the file into one chunk after the other and compares its sum. */
+async function check(file: FileHandle, chunks: Iterable<Uint8Array>): Promise<void> {
+  let sum = 0;
+  let at = 0;
+  for (const chunk of chunks) {
+    const { bytesRead } = await file.read(chunk, 0, chunk.length, at);
+    if (bytesRead < chunk.length) throw new DamagedSnapshot('it became shorter while it was read');
+    sum = crc32(chunk, sum);
+    at += bytesRead;
+  }
+  const tail = Buffer.alloc(TAIL);
+  await file.read(tail, 0, TAIL, at);
+  if (!tail.subarray(0, END.length).equals(END))
+    throw new DamagedSnapshot('it was cut short or is no snapshot');
+  if (tail.readUInt32LE(END.length) !== sum)
+    throw new DamagedSnapshot('its bytes are not those that were written');
 }

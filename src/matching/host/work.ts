@@ -1,6 +1,7 @@
 import type { CorpusFeed } from '../../core/corpus/corpus-feed.ts';
 import type { Model } from '../../core/ranking/model.ts';
 import type { Mode } from '../../core/scope.ts';
+import type { Bytes } from '../build/mapped-file.ts';
 import { TableBuilder } from '../build/table-builder.ts';
 import { buildSegment, openSegment, type SegmentMeta, withModel } from '../table/segment.ts';
 import type { Words } from '../table/token-table.ts';
@@ -19,8 +20,8 @@ export type Work =
       readonly after: Pick<SegmentMeta, 'version' | 'asOf'> | undefined;
     }
   /** The same segment under another model. */
-  | { readonly kind: 'repack'; readonly base: SharedArrayBuffer; readonly model: Model }
-  | { readonly kind: 'train'; readonly base: SharedArrayBuffer };
+  | { readonly kind: 'repack'; readonly base: Bytes; readonly model: Model }
+  | { readonly kind: 'train'; readonly base: Bytes };
 
 export type Made =
   | { readonly kind: 'segment'; readonly buffer: SharedArrayBuffer }

@@ -3,6 +3,7 @@ import { type LP_TYPES, STAGES } from '../../core/corpus/investor-record.ts';
 import { identityKey, personKey } from '../../core/identity/identity.ts';
 import type { Place } from '../../core/place/place.ts';
 import type { KnownNames, OnRecord } from '../../core/understanding/vocabulary.ts';
+import type { Bytes } from '../build/mapped-file.ts';
 import type { NamedSegment, ServedIndex } from '../host/served-index.ts';
 import { Directory } from '../search/question.ts';
 import { kindNumber } from '../table/kinds.ts';
@@ -50,7 +51,7 @@ class Part {
   #types: number | undefined;
   #kinds: number | undefined;
 
-  constructor(buffer: SharedArrayBuffer, words: Words) {
+  constructor(buffer: Bytes, words: Words) {
     this.table = openTable(buffer);
     this.#words = words;
   }

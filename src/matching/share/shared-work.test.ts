@@ -27,7 +27,9 @@ afterEach(() => {
   lines = [];
 });
 
-const TIMES = { lease: 300, wait: 5 };
+/** Work in this thread lets no lease be renewed meanwhile: long where it is done, short where a holder is gone. */
+const TIMES = { lease: 60_000, wait: 5 };
+const SHORT = { lease: 300, wait: 5 };
 const build = (more: Partial<Extract<Work, { kind: 'build' }>> = {}): Work => ({
   kind: 'build',
   mode: 'live',
@@ -40,7 +42,7 @@ const build = (more: Partial<Extract<Work, { kind: 'build' }>> = {}): Work => ({
 /** A process: what it built itself, and its work. */
 function processOf(
   feed: MadeUpFeed,
-  given: Partial<Pick<Parameters<typeof shareWork>[1], 'leases' | 'snapshots'>> = {},
+  given: Partial<Pick<Parameters<typeof shareWork>[1], 'leases' | 'snapshots' | 'times'>> = {},
   work = workHere(feed, WORDS),
 ) {
   const built: string[] = [];
@@ -122,7 +124,7 @@ it('is made by the next where the one that makes it is killed in the middle', as
   const hanging = new AbortController();
   // Killed: it neither ends its work nor renews nor releases its lease.
   const dead = { ...snapshots, renew: () => new Promise<boolean>(() => {}), release: async () => {} };
-  const killed = processOf(feed, { leases: dead }, () => new Promise(() => {}));
+  const killed = processOf(feed, { leases: dead, times: SHORT }, () => new Promise(() => {}));
   killed.run(build(), hanging.signal).catch(() => {});
   await until(() => killed.built.length === 1);
   const next = processOf(feed);
@@ -141,7 +143,7 @@ it('drops the work of one that was frozen, which takes what another made meanwhi
   };
   const frozen = processOf(
     feed,
-    { leases: slow },
+    { leases: slow, times: SHORT },
     (_work, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));

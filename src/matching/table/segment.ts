@@ -5,6 +5,7 @@ import type { Model } from '../../core/ranking/model.ts';
 import { BOTH_SIGNALS } from '../../core/ranking/second/second-model.ts';
 import type { Mode } from '../../core/scope.ts';
 import { NoArena, type Numbers, openArena, packArena } from '../build/arena.ts';
+import type { Bytes } from '../build/mapped-file.ts';
 import { type Peers, peersOf } from '../peers/peers.ts';
 import { averageOf } from '../score/average.ts';
 import { type Bounds, boundsOf } from '../search/bounds.ts';
@@ -52,7 +53,7 @@ export interface Segment {
   readonly words: Words;
   /** For a part: the ordinals of its investors in the whole; NONE where they are new. */
   readonly ordinals: Uint32Array | undefined;
-  readonly buffer: SharedArrayBuffer;
+  readonly buffer: Bytes;
 }
 
 interface Head {
@@ -124,7 +125,7 @@ export function packSegment(
 }
 
 /** Opens a packed segment without copying. Throws `NoArena` where it is none, or of another format. */
-export function openSegment(buffer: SharedArrayBuffer, words: Words): Segment {
+export function openSegment(buffer: Bytes, words: Words): Segment {
   const { meta: found, columns } = openArena(buffer);
   const head = found as Head;
   const signals = BOTH_SIGNALS.map(({ name }) => name).join(' ');
@@ -153,13 +154,13 @@ export function openSegment(buffer: SharedArrayBuffer, words: Words): Segment {
 }
 
 /** What a packed segment is of, and under which model, without opening the rest. Throws `NoArena` where it is none. */
-export function readHead(buffer: SharedArrayBuffer): Pick<Segment, 'meta' | 'model'> {
+export function readHead(buffer: Bytes): Pick<Segment, 'meta' | 'model'> {
   const { meta, model } = openArena(buffer).meta as Head;
   return { meta, model };
 }
 
 /** The table alone of a packed segment, without copying. Throws as `openSegment`. */
-export function openTable(buffer: SharedArrayBuffer): Table {
+export function openTable(buffer: Bytes): Table {
   const { meta, columns } = openArena(buffer);
   if ((meta as Head).format !== FORMAT) throw new NoArena('the index is of another version of this program');
   return tableOf(under('table', columns));
