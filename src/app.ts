@@ -12,6 +12,7 @@ import { startIdentityProvider } from './composition/identity-provider.ts';
 import { startLookups } from './composition/lookups.ts';
 import { mailedLinks } from './composition/mailed-links.ts';
 import { createMemberService } from './composition/members.ts';
+import { startMetrics } from './composition/metrics/start.ts';
 import type { ServiceOptions } from './composition/options.ts';
 import { startOutboundAccess } from './composition/outbound-access.ts';
 import { outreachParts } from './composition/outreach.ts';
@@ -25,6 +26,7 @@ import { LIMITS } from './core/limits.ts';
 import type { Services } from './core/services.ts';
 import { runOver, understandOver } from './endpoints/endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
+import type { MetricsListener } from './http/metrics/listener.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import { createAuthenticator } from './http/session/authenticator.ts';
 import type { Loop } from './loop.ts';
@@ -48,6 +50,8 @@ import { VERSION } from './version.ts';
 
 export interface Service {
   readonly http: HttpServer;
+  /** Where its metrics are, while it listens; undefined where it has none. */
+  metricsUrl(): string | undefined;
   readonly sweeper: Sweeper;
   /** Runs monitors that are due, and sends what they found. */
   readonly monitoring: Loop;
@@ -121,9 +125,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   };
   const processId = randomUUID();
   const heartbeat = startHeartbeat(db, processId, log, options.aliveMs);
-  const billing = createBatchedBilling(db, rule, options.maxWait, processId);
+  const metrics = await startMetrics(options);
+  const batched = createBatchedBilling(db, rule, options.maxWait, processId);
+  const billing = metrics?.billing(batched) ?? batched;
   const failed = new FailedAuthentications(
     config.rateLimits ? LIMITS.failedAuthenticationsPerMinute : Number.POSITIVE_INFINITY,
+    metrics?.failedSignIn,
   );
   const gate = new KeyGate({
     billing,
@@ -150,6 +157,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     leaseGraceMs: options.leaseGraceMs ?? LIMITS.leaseGrace,
     log,
     onFailed: failedCalls.note,
+    onAnswered: metrics?.answered,
     now: () => new Date(),
   };
   const guard = new Guard(guarded);
@@ -208,16 +216,22 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     onFailed: (error) => log.error({ err: error }, 'old rows not deleted; the next look tries again'),
     onGone: (gone) => log.info({ gone }, 'old rows deleted'),
   });
+  let scraped: MetricsListener | undefined;
   return {
     http,
+    metricsUrl: () => scraped?.address,
     sweeper,
     monitoring,
     delivering,
     askWith: createOwnCalls(endpoints, new Guard({ ...guarded, rateLimits: false })),
     lookForPayments: purchases.payments?.look,
-    listen: () => http.listen({ host: config.host, port: config.port }),
+    async listen() {
+      scraped = await metrics?.listen({ lookups, search: investorSearch });
+      return http.listen({ host: config.host, port: config.port });
+    },
     async close() {
       await http.close();
+      await scraped?.close();
       await heartbeat.stop();
       await sweeper.stop();
       await retention.stop();

@@ -15,8 +15,12 @@ export class FailedAuthentications {
   readonly #perMinute: number;
   readonly #failures = new LRUCache<string, { count: number }>({ max: MAX_ADDRESSES, ttl: WINDOW_MS });
 
-  constructor(perMinute: number) {
+  readonly #onCounted: (() => void) | undefined;
+
+  /** `onCounted` is told of each wrong key. */
+  constructor(perMinute: number, onCounted?: () => void) {
     this.#perMinute = perMinute;
+    this.#onCounted = onCounted;
   }
 
   /** Whether the address has no wrong key left: then a key is looked up before its body is read. */
@@ -27,6 +31,7 @@ export class FailedAuthentications {
 
   /** Counts a wrong key; returns the refusal where it was one too many. */
   count(address: string): DomainError | undefined {
+    this.#onCounted?.();
     const entry = this.#failures.peek(address);
     if (entry === undefined) {
       this.#failures.set(address, { count: 1 });

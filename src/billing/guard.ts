@@ -41,6 +41,8 @@ export interface GuardOptions {
   readonly log: GuardLog;
   /** Is told of calls that operators look into: 5xx, and 402. */
   readonly onFailed?: (call: FailedCall) => void;
+  /** Is told of every answer: operation, status, and how long it took, s. */
+  readonly onAnswered?: ((operation: string, status: number, seconds: number) => void) | undefined;
   now(): Date;
 }
 
@@ -59,6 +61,7 @@ export class Guard {
   async handle(endpoint: Endpoint, incoming: Incoming): Promise<Reply> {
     const begun = performance.now();
     const reply = await this.#answer(endpoint, incoming);
+    this.#options.onAnswered?.(endpoint.schema.operation, reply.status, (performance.now() - begun) / 1_000);
     if (reply.status >= 500 || reply.status === 402)
       this.#options.onFailed?.(failedCall(endpoint.schema.operation, incoming, reply, begun));
     return reply;

@@ -18,6 +18,9 @@ export interface ServiceOptions {
     readonly host: string;
     readonly port: number;
     readonly rateLimits: boolean;
+    /** Where metrics are; without it there are none. */
+    readonly metricsPort?: number | undefined;
+    readonly metricsHost?: string;
     /** Proxies whose word is taken on where a request comes from. */
     readonly trustedProxies?: readonly string[];
     readonly asOf: string | undefined;

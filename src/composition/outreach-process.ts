@@ -4,6 +4,7 @@ import { openStore } from '../store/open.ts';
 import { DEFAULT_TIMEOUTS } from '../store/postgres/connection.ts';
 import { openVault } from '../vault/start.ts';
 import { startLookups } from './lookups.ts';
+import { startMetrics } from './metrics/start.ts';
 import { startOutboundAccess } from './outbound-access.ts';
 import { outreachParts } from './outreach.ts';
 
@@ -42,6 +43,9 @@ export async function startOutreachProcess(config: ServiceConfig, log: Logger): 
     const parts = outreachParts({ config, store, vault, log }, lookups, ways);
     closers.push(() => parts.close());
     parts.start();
+    const metrics = await startMetrics({ config, store, log });
+    const scraped = await metrics?.listen({ lookups });
+    if (scraped !== undefined) closers.push(() => scraped.close());
     return { database: store.describe(), close };
   } catch (error) {
     await close();

@@ -25,6 +25,9 @@ export interface ServerConfig {
   readonly databaseDirectUrl: Secret | undefined;
   /** As the owner of the tables, where the service is none; read by migrate and the archive of the ledger only. */
   readonly ownerDatabaseUrl: Secret | undefined;
+  /** Undefined: there are no metrics. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   readonly rateLimits: boolean;
   /** 1 to 64. */
   readonly searchThreads: number;
@@ -43,7 +46,7 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     default: '8787',
     meaning: 'Where the service listens.',
     fallback: 8787,
-    parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+    parse: parsePort,
   },
   host: {
     name: 'HOST',
@@ -52,7 +55,7 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     meaning:
       'The address the service listens on. Behind a proxy on the same machine the default is right; `0.0.0.0` opens it to the network, without TLS.',
     fallback: '127.0.0.1',
-    parse: (text) => (/^[\w.:%-]{1,253}$/.test(text) ? text : undefined),
+    parse: parseHost,
   },
   dataDir: {
     name: 'WARMPATH_DATA_DIR',
@@ -109,6 +112,23 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     fallback: [],
     parse: parseProxies,
   },
+  metricsPort: {
+    name: 'WARMPATH_METRICS_PORT',
+    expected: 'a TCP port, 0 to 65535 (0: any free one)',
+    default: 'none: no metrics',
+    meaning:
+      'Where Prometheus finds `/metrics`, on a listener of its own. The service and each worker of outreach on one machine need a port each.',
+    fallback: undefined,
+    parse: parsePort,
+  },
+  metricsHost: {
+    name: 'WARMPATH_METRICS_HOST',
+    expected: 'an address or host name of this machine',
+    default: '127.0.0.1',
+    meaning: 'The address of that listener. It asks for no key: open it to the network of the watchers only.',
+    fallback: '127.0.0.1',
+    parse: parseHost,
+  },
   rateLimits: {
     name: 'WARMPATH_RATE_LIMITS',
     expected: 'on or off',
@@ -146,6 +166,14 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     parse: (text) => Object.freeze(text.split(delimiter).filter((folder) => folder !== '')),
   },
 };
+
+function parsePort(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+}
+
+function parseHost(text: string): string | undefined {
+  return /^[\w.:%-]{1,253}$/.test(text) ? text : undefined;
+}
 
 function parseDatabaseUrl(text: string): Secret | undefined {
   return /^postgres(ql)?:\/\/\S+$/.test(text) ? new Secret(text) : undefined;

@@ -20,6 +20,13 @@ export interface DbOptions extends ConnectionOptions {
   readonly onIdleError?: ((error: Error) => void) | undefined;
 }
 
+export interface PoolState {
+  readonly inUse: number;
+  /** Callers that wait for a connection, or a tenant's turn at one. */
+  readonly waiting: number;
+  readonly limit: number;
+}
+
 export interface Postgres extends Db {
   /** Everyday statements, typed, over the same pool and role. */
   readonly kysely: Everyday;
@@ -27,6 +34,8 @@ export interface Postgres extends Db {
   withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
   /** Notifications of a channel, on a connection of its own that comes back by itself; see `listen`, also for `first`. */
   listen(channel: string, onNotify: OnNotify, first?: Statement): Promise<Listener>;
+  /** How its connections are used now. */
+  connections(): PoolState;
   /** Resolves when every connection is closed; statements that run are waited for. */
   close(): Promise<void>;
 }
@@ -144,6 +153,11 @@ export function createDb(options: DbOptions): Postgres {
       listeners.add(listener);
       return listener;
     },
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount + lane.waiting(),
+      limit: size,
+    }),
     async close() {
       await Promise.all([...listeners].map((listener) => listener.close()));
       await pool.end();
