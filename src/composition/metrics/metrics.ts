@@ -112,7 +112,7 @@ export function createMetrics(
       const readDatabase = databaseGauges(registry, store);
       const readSources = sourceGauges(registry, watched.lookups);
       const readSearch = watched.search === undefined ? () => {} : searchGauges(registry, watched.search);
-      const readDisk = store.folder === undefined ? async () => {} : diskGauge(registry, store.folder);
+      const readDisk = diskGauge(registry, store.folder);
       const read = async () => {
         readSources();
         readSearch();
@@ -170,10 +170,10 @@ function searchGauges(registry: Registry, search: Pick<RunningInvestorSearch, 'f
   };
 }
 
-function diskGauge(registry: Registry, folder: string): () => Promise<void> {
+function diskGauge(registry: Registry, folder: string | undefined): () => Promise<void> {
   const free = gaugeOf(registry, 'warmpath_disk_free_bytes', 'Left where the bundled database lies.', []);
   return async () => {
-    const found = await statfs(folder).catch(() => undefined);
+    const found = folder === undefined ? undefined : await statfs(folder).catch(() => undefined);
     if (found === undefined) free.remove();
     else free.set(found.bavail * found.bsize);
   };
