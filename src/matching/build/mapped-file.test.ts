@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { NoArena, openArena, packArena } from './arena.ts';
-import { canMap, type MappedFile, mapFile } from './mapped-file.ts';
+import { CannotMap, canMap, type MappedFile, mapFile } from './mapped-file.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -44,6 +44,9 @@ it.runIf(canMap)('refuses what is no arena, and a file that is not there', async
   await expect(written(packed.subarray(0, packed.length - 8)).then(openArena)).rejects.toThrow(NoArena);
   await expect(written(new Uint8Array(5000)).then(openArena)).rejects.toThrow(NoArena);
   expect(() => mapFile({ path: join(folder, 'none'), inode: 1, bytes: 8 })).toThrow('ENOENT');
+  // Longer than any address space: the caller then keeps the bytes in its own memory.
+  const whole = await written(new Uint8Array(packArena({}, COLUMNS)));
+  expect(() => mapFile({ ...whole, bytes: 2 ** 50 })).toThrow(CannotMap);
 });
 
 it.runIf(canMap)('is mapped by several threads, and outlives the one that ends', async () => {

@@ -12,6 +12,9 @@ export interface MappedFile {
   readonly bytes: number;
 }
 
+/** A file that is fine, and cannot be mapped here and now: memory is limited, or /proc is not there. */
+export class CannotMap extends Error {}
+
 /** Bytes of an arena, in memory or in a file. */
 export type Bytes = SharedArrayBuffer | MappedFile;
 
@@ -60,15 +63,18 @@ function loadMapping() {
 /** Whether files can be mapped here. */
 export const canMap = mapping !== undefined;
 
-/** The bytes of a file, read-only, without reading them. Throws where it is another file by now, or cannot be mapped. */
+/** The bytes of a file, read-only, without reading them. Throws `CannotMap`, also where it is another file by now. */
 export function mapFile({ path, inode, bytes }: MappedFile): ArrayBuffer {
-  const fd = openSync(path, 'r');
+  let fd: number | undefined;
   try {
+    fd = openSync(path, 'r');
     if (fstatSync(fd).ino !== inode) throw new Error('the file of the index is another one by now');
     const view = mapping?.(fd, bytes);
     if (view === undefined) throw new Error('the file of the index cannot be mapped');
     return view;
+  } catch (error) {
+    throw new CannotMap(error instanceof Error ? error.message : String(error));
   } finally {
-    closeSync(fd);
+    if (fd !== undefined) closeSync(fd);
   }
 }

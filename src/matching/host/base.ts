@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mode } from '../../core/scope.ts';
 import { NoArena } from '../build/arena.ts';
-import { type Bytes, canMap } from '../build/mapped-file.ts';
+import { type Bytes, CannotMap, canMap } from '../build/mapped-file.ts';
 import { dayOf } from '../table/days.ts';
 import { openSegment, type Segment } from '../table/segment.ts';
 import type { Words } from '../table/token-table.ts';
@@ -52,7 +52,7 @@ export async function baseFromFile(
   wanted: Wanted,
 ): Promise<Base | string | undefined> {
   try {
-    const base = canMap ? await mapped(path, words) : await read(path, words);
+    const base = await mappedOrRead(path, words);
     if (base === undefined) return undefined;
     const reason = unfit(base.segment, wanted);
     if (reason !== undefined) await base.file?.close();
@@ -61,6 +61,16 @@ export async function baseFromFile(
     if (error instanceof DamagedSnapshot || error instanceof NoArena) return error.message;
     throw error;
   }
+}
+
+/** In this process's own memory where it cannot be mapped. */
+async function mappedOrRead(path: string, words: Words): Promise<Base | undefined> {
+  try {
+    if (canMap) return await mapped(path, words);
+  } catch (error) {
+    if (!(error instanceof CannotMap)) throw error;
+  }
+  return read(path, words);
 }
 
 async function read(path: string, words: Words): Promise<Base | undefined> {
@@ -101,7 +111,9 @@ export async function sharedBase(path: string, words: Words, base: Base): Promis
     }
     await found.file?.close();
   } catch (error) {
-    if (!(error instanceof DamagedSnapshot || error instanceof NoArena)) throw error;
+    const isUnfit =
+      error instanceof DamagedSnapshot || error instanceof NoArena || error instanceof CannotMap;
+    if (!isUnfit) throw error;
   }
   return undefined;
 }
