@@ -110,8 +110,9 @@ export async function migrateOrCheck(options: MigrateOptions): Promise<string[]>
   }
   if (isOwner) return migrate(options);
   if (pending.length === 0) return [];
+  const { migrations, functions } = await readFiles(options);
   throw new Error(
-    `the database is older than this version of Warmpath: ${pending.length} migrations and files of functions are still to be applied, from ${pending[0]}, and this login may not. ${ASK_OWNER}`,
+    `the database is older than this version of Warmpath: ${pending.length} of ${migrations.length + functions.length} migrations and files of functions are still to be applied, from ${pending[0]}, and this login may not. ${ASK_OWNER}`,
   );
 }
 
@@ -151,7 +152,9 @@ async function look(client: pg.Client, { migrations, functions, version }: Files
     unknown.length === 0
       ? `the functions in the database are those of Warmpath ${newest}; this is ${version}`
       : `the database has migration ${unknown[0]}, which this version of Warmpath does not know: it was written by a newer one`;
-  if (pending.length === 0 && worksBeside(version, newest)) return { pending: [], newer: what };
+  // Of the same version, a migration more is that of another checkout: nothing is promised between those.
+  const isRelease = isNewer(newest, version) && worksBeside(version, newest);
+  if (pending.length === 0 && isRelease) return { pending: [], newer: what };
   throw new Error(`${what}. ${GO_ON}`);
 }
 
