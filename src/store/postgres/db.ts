@@ -1,6 +1,6 @@
 /** A statement, with its values apart; `name` makes it a prepared one (half the cost on the second use). */
 export interface Statement {
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly text: string;
   readonly values?: readonly unknown[];
   /** How long the answer is waited for, ms, where that is shorter than for other statements. */

@@ -25,6 +25,14 @@ const NOT_NOW = new Set([
 /** Of a statement that waited for longer than lock_timeout, or would not wait at all. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/**
+ * Whether a connection holds a plan of before a release that changed the columns of a result: PostgreSQL refuses it, and nothing of the
+ * statement was run. The words are translated, the routine is not.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
+}
+
 /** Errors of a connection to the database, or of the lack of one. */
 const ofTheStore = new WeakSet<Error>();
 
@@ -69,7 +77,7 @@ export function classifyStoreFailure(error: unknown): StoreFailure {
   if (error instanceof UnusableConnection) return 'unreachable';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === LOCK_NOT_AVAILABLE) return 'locked';
-  if (NOT_NOW.has(code) || NEVER_CONNECTED.has(code)) return 'unreachable';
+  if (NOT_NOW.has(code) || NEVER_CONNECTED.has(code) || isStalePlan(error)) return 'unreachable';
   if (DYING.test(code)) return 'lost';
   if ('severity' in error && code.length === 5) return 'refused';
   // The pool's own word for a connection it could not get in time; the statement was not sent.

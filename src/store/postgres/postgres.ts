@@ -5,7 +5,7 @@ import type { Scope } from '../../core/scope.ts';
 import { checkConnection, UnusableConnection } from './checked-connection.ts';
 import { type Connection, type ConnectionOptions, clientConfig, SCHEMA } from './connection.ts';
 import type { Db, Queryable, Statement, TransactionKind } from './db.ts';
-import { noteStoreError } from './failure.ts';
+import { isStalePlan, noteStoreError } from './failure.ts';
 import { type Everyday, kyselyOver } from './kysely.ts';
 import { type Listener, listen, type OnNotify } from './listen.ts';
 
@@ -97,7 +97,11 @@ export function createDb(options: DbOptions): Postgres {
   const query = async <Row>(statement: Statement): Promise<Row[]> => {
     const client = await checkOut(pool, unnamed);
     try {
-      return await run<Row>(client, statement);
+      return await run<Row>(client, statement).catch((error: unknown) => {
+        if (!isStalePlan(error)) throw error;
+        // Once more, planned again; the connection is not used after that.
+        return run<Row>(client, { ...statement, name: undefined });
+      });
     } finally {
       client.release();
     }
@@ -222,7 +226,8 @@ interface CheckedOut extends pg.PoolClient {
 
 /**
  * A client of the pool whose `release` throws it away once it failed in any way but an error the server itself
- * reported. pg's own `pool.query` throws away a connection for every unique violation, Kysely's own dialect never does.
+ * reported, or one of its plans is of before an upgrade. pg's own `pool.query` throws away a connection for every unique violation,
+ * Kysely's own dialect never does.
  */
 async function checkOut(pool: pg.Pool, unnamed: WeakSet<pg.PoolClient>): Promise<CheckedOut> {
   const client = await pool.connect().catch((error: unknown) => {
@@ -232,7 +237,7 @@ async function checkOut(pool: pg.Pool, unnamed: WeakSet<pg.PoolClient>): Promise
   let failure: Error | undefined;
   const note = (error: unknown) => {
     noteStoreError(error);
-    if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') {
+    if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR' || isStalePlan(error)) {
       failure ??= error instanceof Error ? error : new Error(String(error));
     }
   };
