@@ -21,7 +21,11 @@ export interface SupervisedWorker {
   said(): string;
 }
 
-export async function superviseWorker(options: OutreachProcessOptions): Promise<SupervisedWorker> {
+/** `entry`: that of another version, which takes the same options. */
+export async function superviseWorker(
+  options: OutreachProcessOptions,
+  entry: string = ENTRY,
+): Promise<SupervisedWorker> {
   const lines: string[] = [];
   let stopping = false;
   let starts = 0;
@@ -30,7 +34,7 @@ export async function superviseWorker(options: OutreachProcessOptions): Promise<
 
   const start = (): void => {
     starts += 1;
-    const started = spawn(process.execPath, [ENTRY, JSON.stringify(options)], {
+    const started = spawn(process.execPath, [entry, JSON.stringify(options)], {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     child = started;

@@ -1,233 +1,159 @@
-import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, expect, inject, test } from 'vitest';
 import '../harness/database.ts';
-import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';
-import { lastRelease } from '../harness/last-release.ts';
+import { createDb } from '../../src/store/postgres/postgres.ts';
+import { startLossyMailHost } from '../crash/lossy-mail-host.ts';
 import { onDatabase, runOnce } from '../harness/one-off.ts';
+import { asLogin, makeRuntimeLogin, urlOf } from '../harness/runtime-login.ts';
 import { checkLedger } from '../harness/service.ts';
-import { type ServiceCommand, startService } from './service-command.ts';
+import { size } from '../harness/size.ts';
+import { createInstallation } from './installation.ts';
+import { type Checkout, checkoutOfNext, checkoutOfRelease, THIS } from './releases.ts';
+import { startCalls, startLetters } from './upgrade-load.ts';
 
 /**
- * An upgrade as an operator does it with several processes: one of the last release serves all the time, one of the next
- * starts next to it, which applies its migrations and functions, and both serve.
- *
- * The last release is the one that frozen.json names. The next is this checkout with one more migration and with every function changed, so that there is always something to apply.
+ * What docs/operating/upgrade.md promises of several processes: the last release is replaced by this checkout, that by a made-up next
+ * release, and that by this checkout again, while clients call and letters go out all the time.
  */
-const ROOT = resolve(import.meta.dirname, '../..');
-/** Two services take some seconds of a processor each to start; next to other work those are many, ms. */
-const PATIENCE = 240_000;
-const CLIENTS = 6;
-/** Calls of a client at least before, and after the next release serves: a few batches at each. */
-const CALLS = 12;
 
-// Additions alone, as the first half of "expand, then contract" (CONTRIBUTING.md).
-const EXPANSION = `
-alter table charge add column made_up text;
-alter table account add column made_up integer not null default 0;
-create index ledger_entry_made_up on ledger_entry (tenant_id, created_at);
-create table made_up (tenant_id uuid not null references tenant, id uuid not null, primary key (id, tenant_id));
-`;
+/** Each version serves for as many answers and letters as these at least, alone and beside another. */
+const CALLS = size(20, 1_000);
+const LETTERS = size(5, 100);
+/** One answer of the mail host in so many is lost, so that messages of unknown delivery pass from one version to the next. */
+const LOST_EVERY = 12;
+/** A dozen processes take some seconds of a processor each to start; next to other work those are many, ms. */
+const PATIENCE = size(1_200_000, 3_600_000);
+/** Most of it is for a machine that is busy with other things, ms. */
+const PHASE = size(300_000, 900_000);
+const GRANT = 10_000_000;
 
-const folders: string[] = [];
-const running: ServiceCommand[] = [];
-const databases: string[] = [];
-const pools: Postgres[] = [];
+const open: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const { child } of running.splice(0)) child.kill('SIGKILL');
-  for (const pool of pools.splice(0)) await pool.close();
-  for (const name of databases.splice(0)) {
-    await runOnce(inject('postgres').connection, `drop database ${name} with (force)`);
-  }
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const close of open.splice(0).reverse()) await close();
 });
 
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'warmpath-upgrade-'));
-  folders.push(folder);
-  return folder;
-}
-
-/** The folder of the last release, with the packages of this checkout. Fails where its commit is not here. */
-function checkoutOfRelease(): string {
-  const folder = makeFolder();
-  const archive = execFileSync('git', ['archive', lastRelease().commit], {
-    cwd: ROOT,
-    maxBuffer: 1024 ** 3,
-  });
-  execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
-
-function checkoutOfNext(): string {
-  const folder = makeFolder();
-  for (const name of ['src', 'bin', 'package.json']) {
-    cpSync(join(ROOT, name), join(folder, name), {
-      recursive: true,
-      filter: (path) => !path.endsWith('.test.ts'),
-    });
-  }
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object;
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, version: '99.0.0' }));
-  writeFileSync(join(folder, 'src/store/migrations/9000_made_up.sql'), EXPANSION);
-  const functions = join(folder, 'src/store/functions');
-  for (const name of readdirSync(functions)) appendFileSync(join(functions, name), '-- Made up.\n');
-  return folder;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-}
-
-async function call(
-  address: string,
-  key: string,
-  method: string,
-  path: string,
-  body?: object,
-  idempotency?: string,
-): Promise<Answer> {
-  const answer = await fetch(new URL(path, address), {
-    method,
-    headers: {
-      authorization: `Bearer ${key}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(idempotency === undefined ? {} : { 'idempotency-key': idempotency }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-}
-
 test(
-  'a process of the last release serves while the next one migrates and serves beside it, and nothing is lost',
+  'versions replace each other under load: no call fails, credits are those of the notes, no letter comes twice',
   async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'warmpath-upgrade-'));
+    open.push(() => rmSync(folder, { recursive: true, force: true }));
     const server = inject('postgres').connection;
-    const name = `warmpath_test_upgrade_${randomUUID().replaceAll('-', '')}`;
+    const login = `warmpath_run_${randomBytes(6).toString('hex')}`;
+    const name = `warmpath_test_upgrade_${randomBytes(8).toString('hex')}`;
     await runOnce(server, `create database ${name}`);
-    databases.push(name);
-    const connection = onDatabase(server, name);
-    const { connectionString, host = '', port, user } = connection;
-    const url =
-      connectionString ?? `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
-    const start = (root: string) => {
-      const dataDir = makeFolder();
-      mkdirSync(dataDir, { recursive: true });
-      const settings = { DATABASE_URL: url, WARMPATH_DATA_DIR: dataDir };
-      const service = startService(settings, [], join(root, 'bin/warmpath.js'));
-      running.push(service);
-      return service;
-    };
+    open.push(() => runOnce(server, `drop role if exists ${login}`));
+    open.push(() => runOnce(server, `drop database ${name} with (force)`));
+    const owner = onDatabase(server, name);
 
-    const release = checkoutOfRelease();
-    const old = start(release);
-    const { address: oldAddress, keys_file: file = '' } = await old.started;
-    const { test_key: key = '', tenant_id: tenant = '' } = JSON.parse(readFileSync(file, 'utf8')) as Record<
-      string,
-      string
-    >;
-    // More than the clients can use: they go on for as long as the other one takes to start.
-    const grant = ['credits', 'grant', '--test', '--tenant', tenant, '100000'];
-    execFileSync(process.execPath, [join(release, 'bin/warmpath.js'), ...grant], {
-      env: { PATH: process.env.PATH, DATABASE_URL: url, WARMPATH_DATA_DIR: makeFolder() },
+    const sentFolder = join(folder, 'sent');
+    let taken = 0;
+    const host = await startLossyMailHost(sentFolder, () => {
+      taken += 1;
+      return taken % LOST_EVERY === 0 ? 'lose_answer' : 'answer';
     });
-    const profileOf = async (address: string) => {
-      const { status, body } = await call(address, key, 'GET', '/v1/fundraising/profile');
-      return { ...body, status, request_id: undefined };
-    };
-    const profile = await profileOf(oldAddress);
-    expect(profile.status).toBe(200);
-    const system = createDb({
-      connection,
-      role: 'warmpath_system',
-      applicationName: 'warmpath test upgrade',
+    open.push(() => host.close());
+    const installation = createInstallation({
+      ownerUrl: urlOf(owner),
+      runtimeUrl: urlOf(asLogin(owner, login)),
+      folder,
+      sentFolder,
     });
-    pools.push(system);
+    open.push(() => installation.close());
 
-    let newAddress: string | undefined;
-    let isUpgraded = false;
-    const answers: { readonly by: string; readonly status: number }[] = [];
-    const kept = new Map<string, Answer>();
-    const client = async (nth: number) => {
-      let after = 0;
-      for (let n = 0; after < CALLS || !isUpgraded; n += 1) {
-        const [by, address] =
-          newAddress !== undefined && n % 2 === 1 ? ['new', newAddress] : ['old', oldAddress];
-        const once = `upgrade ${nth} ${n}`;
-        const body = { keyword: 'energy storage', limit: 1 };
-        const paid = await call(address, key, 'POST', '/v1/company/search', body, once);
-        const free = await call(address, key, 'GET', '/v1/credits/ledger?limit=5');
-        answers.push({ by: `${by} paid`, status: paid.status }, { by: `${by} free`, status: free.status });
-        kept.set(once, paid);
-        if (isUpgraded) after += 1;
-      }
+    const release = checkoutOfRelease(join(folder, 'release'));
+    const next = checkoutOfNext(join(folder, 'next'));
+    await installation.command(release, 'migrate');
+    await makeRuntimeLogin(owner, login);
+    await installation.replaceBy(release);
+    const { test_key: key = '', tenant_id: tenant = '' } = JSON.parse(
+      readFileSync(installation.firstKeys, 'utf8'),
+    ) as Record<string, string>;
+    const [{ balance: before } = { balance: 0 }] = (
+      await runOnce(owner, `select balance from warmpath.account where mode = 'test'`)
+    ).rows as { balance: number }[];
+    await installation.command(release, 'credits', 'grant', '--test', '--tenant', tenant, String(GRANT));
+
+    const config = { connection: owner, role: 'warmpath_system', applicationName: 'warmpath test' } as const;
+    const system = createDb(config);
+    open.push(() => system.close());
+    const letters = await startLetters(system, host);
+    open.push(async () => {
+      letters.close();
+      await letters.stop();
+    });
+    const calls = startCalls(key, installation.addresses);
+    open.push(() => calls.stop());
+    /** For some more calls and letters. */
+    const work = async (when: string, more = LETTERS) => {
+      const [notes, delivered] = [calls.notes.size + CALLS, host.deliveries.length + more];
+      const isEnough = () =>
+        calls.failed.length > 0 || (calls.notes.size >= notes && host.deliveries.length >= delivered);
+      const said = () =>
+        `${when}: ${calls.notes.size} of ${notes} calls, ${host.deliveries.length} of ${delivered} letters`;
+      await expect.poll(isEnough, { timeout: PHASE, message: said() }).toBe(true);
+      expect(calls.failed, when).toEqual([]);
+      console.log(said(), JSON.stringify(calls.repeated));
     };
-    const upgrade = async () => {
-      try {
-        newAddress = (await start(checkoutOfNext()).started).address;
-      } finally {
-        isUpgraded = true; // the clients end, also where it did not start
-      }
-      return newAddress;
+    const upgrade = async (from: Checkout, to: Checkout) => {
+      await installation.command(to, 'migrate');
+      // Its worker keeps plans of before, and sends again once it is replaced.
+      const letters = from.version === '0.2.0' ? 0 : LETTERS;
+      await work(`${from.version} on the schema of ${to.version}`, letters);
+      await installation.replaceBy(to);
+      await work(to.version);
     };
-    const [upgraded] = await Promise.all([
-      upgrade(),
-      ...Array.from({ length: CLIENTS }, (_, nth) => client(nth)),
-    ]);
-    const addresses = [oldAddress, upgraded];
 
-    // Every answer of both, also while tables and functions changed.
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    for (const by of ['old paid', 'old free', 'new paid', 'new free']) {
-      expect(answers.filter((answer) => answer.by === by).length, by).toBeGreaterThanOrEqual(CALLS);
+    await work(release.version);
+    await upgrade(release, THIS);
+    if (release.version === '0.2.0') {
+      // It looked for its own migrations alone.
+      await expect(installation.service(release).started).rejects.toThrow('does not know');
     }
-    // What one of them answered the other repeats.
-    for (const [once, first] of [...kept].slice(-CLIENTS)) {
-      for (const address of addresses) {
-        const again = await call(
-          address,
-          key,
-          'POST',
-          '/v1/company/search',
-          { keyword: 'energy storage', limit: 1 },
-          once,
-        );
-        expect(again).toEqual(first);
-      }
-    }
-    // Data of before reads the same through both.
-    for (const address of addresses) expect(await profileOf(address)).toEqual(profile);
+    await upgrade(THIS, next);
+    await installation.replaceBy(THIS);
+    await work('back');
+    await expect(installation.command(THIS, 'migrate')).rejects.toThrow('9000_made_up.sql');
 
+    await letters.stop();
+    await calls.stop();
+    const unsent = () =>
+      system.query({
+        text: `select s.investor_email, t.state, t.attempts from touch t join sequence s on s.id = t.sequence_id
+          where t.position = 1 and t.state <> 'sent'`,
+      });
+    await expect.poll(unsent, { timeout: PHASE }).toEqual([]);
+    console.log(
+      JSON.stringify({
+        calls: calls.notes.size,
+        free: calls.free,
+        repeated: calls.repeated,
+        letters: letters.recipients.length,
+        answersLost: host.lost.answers,
+      }),
+    );
+
+    // Every letter once, also those whose acknowledgement was lost.
+    expect(host.deliveries.map(({ recipient }) => recipient).sort()).toEqual([...letters.recipients].sort());
+    expect(host.lost.answers).toBeGreaterThan(0);
+    // Every credit as the clients noted it.
+    expect(calls.failed).toEqual([]);
     await checkLedger({ system });
-    const [counted] = await system.query({
-      text: `select count(*) as charges, count(*) filter (where state <> 'settled') as open,
-        (select array_agg(distinct version) from schema_function) as versions,
-        exists (select from schema_migration where number = 9000) as migration
-        from charge where operation = 'company.search'`,
+    const charges = await system.query<{ id: string; price: number; state: string }>({
+      text: "select id::text, price, state from charge where operation = 'company.search' order by id",
     });
-    expect(counted).toEqual({ charges: kept.size, open: 0, versions: ['99.0.0'], migration: true });
-
-    // A process of the last release that starts now is refused, and the one that runs ends well.
-    old.child.kill('SIGTERM');
-    expect(await old.ended).toBe(0);
-    const late = start(release);
-    await expect(late.started).rejects.toThrow('which this version of Warmpath does not know');
+    expect(charges.filter(({ state }) => state !== 'settled')).toEqual([]);
+    expect(new Map(charges.map(({ id, price }) => [id, price]))).toEqual(new Map([...calls.notes].sort()));
+    const spent = [...calls.notes.values()].reduce((sum, credits) => sum + credits, 0);
+    expect(spent).toBeGreaterThan(0);
+    const [account] = await system.query<{ balance: number }>({
+      text: "select balance from account where mode = 'test' and tenant_id = $1",
+      values: [tenant],
+    });
+    expect(account?.balance).toBe(before + GRANT - spent);
+    for (const { first, again } of await calls.replays()) expect(again).toEqual(first);
   },
   PATIENCE,
 );
