@@ -8,6 +8,7 @@ import { CLIENT_SETTINGS } from '../packages/cli/src/settings.ts';
 import { SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
 import { buildProgram } from '../src/command/program.ts';
 import { SETTING_TABLE } from '../src/config.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../src/core/account/key.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { madeTerminal } from './harness/made-terminal.ts';
 import { type Page, ROOT, readPages } from './markdown.ts';
@@ -270,4 +271,17 @@ describe('indexes', () => {
       });
     expect(indexed).toEqual(written);
   });
+});
+
+test('the pattern for secret scanners in SECURITY.md finds every kind of key', () => {
+  const pattern = /leaked keys: `([^`]+)`/.exec(read('SECURITY.md'))?.[1] ?? '';
+  const bytes = Uint8Array.from({ length: KEY_RANDOM_BYTES }, (_, at) => at);
+  const tenant = '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11';
+  for (const key of [
+    formatKey('live', bytes, tenant),
+    formatKey('test', bytes, tenant),
+    formatKey('live', bytes),
+    formatKey('admin', bytes),
+  ])
+    expect(new RegExp(pattern).exec(`KEY=${key};`)?.[0], key).toBe(key);
 });
