@@ -17,7 +17,7 @@ import { startNginx } from './proxy.ts';
 // What the operators' pages tell to run, run as they say it.
 
 /** Some starts and commands, each up to 20 s on a busy machine, ms. */
-const PATIENCE = 300_000;
+const PATIENCE = 900_000;
 const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64');
 /** As the pages have it. */
 const PASSWORD = 'change-me';
