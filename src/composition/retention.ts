@@ -24,8 +24,11 @@ export function startRetention(options: RetentionOptions): Loop {
     everyMs: LIMITS.retention.every,
     async once(signal) {
       const all: Record<string, number> = {};
+      // Lists are gone through once, and again only while there was more of them than a batch.
+      let lists = true;
       for (let more = true; more && !signal.aborted; ) {
-        const gone = await sweepOld(db, batch, kept);
+        const gone = await sweepOld(db, batch, kept, lists);
+        lists = (gone?.stored_investor ?? 0) >= batch;
         for (const [table, rows] of Object.entries(gone ?? {})) all[table] = (all[table] ?? 0) + rows;
         more = Object.values(gone ?? {}).some((rows) => rows >= batch);
         if (more) await sleep(LIMITS.retention.pause, undefined, { signal }).catch(() => undefined);

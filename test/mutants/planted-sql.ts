@@ -51,29 +51,29 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
   ...inFile('cadence.sql', CADENCE, [
     [
       'a paused sequence takes a place from the drafts of others',
-      "s.state = 'active' and (t.lease_until is null or t.lease_until <= clock_timestamp())\n        and (t.state = 'drafting'",
-      "(t.lease_until is null or t.lease_until <= clock_timestamp())\n        and (t.state = 'drafting'",
+      "s.state = 'active' and (t.lease_until is null or t.lease_until <= v_now)\n        and (t.state = 'drafting'",
+      "(t.lease_until is null or t.lease_until <= v_now)\n        and (t.state = 'drafting'",
     ],
     [
       'what was tried a moment ago is tried again',
-      '(t.next_check_at is null or t.next_check_at <= clock_timestamp())\n',
+      '(t.next_check_at is null or t.next_check_at <= v_now)\n',
       'true\n',
     ],
     [
       'a message leaves after its window',
-      'and (t.due_until is null or t.due_until > clock_timestamp())\n          and (t.lease_until is null or t.lease_until <= clock_timestamp())\n          and (s.held_until is null or s.held_until <= clock_timestamp())\n          and not exists',
-      'and (t.lease_until is null or t.lease_until <= clock_timestamp())\n          and (s.held_until is null or s.held_until <= clock_timestamp())\n          and not exists',
+      'and (t.due_until is null or t.due_until > v_now)\n          and (t.lease_until is null or t.lease_until <= v_now)\n          and (s.held_until is null or s.held_until <= v_now)\n          and not exists',
+      'and (t.lease_until is null or t.lease_until <= v_now)\n          and (s.held_until is null or s.held_until <= v_now)\n          and not exists',
     ],
     ['an old approval is acted on', 'or t.approved_at <= before_valid\n', '\n'],
     [
       'what is on the wire is taken for lost',
-      "where t.state = 'sending' and (t.lease_until is null or t.lease_until <= clock_timestamp())\n    order",
+      "where t.state = 'sending' and (t.lease_until is null or t.lease_until <= v_now)\n    order",
       "where t.state = 'sending'\n    order",
     ],
     [
       'a mailbox that is gone is looked into',
-      "and t.next_check_at <= clock_timestamp() and m.state <> 'disconnected'",
-      'and t.next_check_at <= clock_timestamp()',
+      "and t.next_check_at <= v_now and m.state <> 'disconnected'",
+      'and t.next_check_at <= v_now',
     ],
     ['a sequence ends before its silence is long', ' or t.sent_at > before_quiet', ''],
   ]),

@@ -14,7 +14,7 @@ const Data = Type.Object({
   today: Type.Object(
     {
       charges: count('Billed calls.'),
-      refunded: count('Of them those that were refunded.'),
+      refunded: count('Charges that were refunded.'),
       credits_in: Type.Integer({ description: 'Granted.' }),
       credits_out: Type.Integer({ description: 'Spent, less what was refunded.' }),
     },

@@ -70,7 +70,7 @@ export interface TouchOfUnknownFate {
 export interface DayOfService {
   /** Billed calls. */
   readonly charges: number;
-  /** Of them those that were refunded: they found nothing, or failed. */
+  /** Charges that were refunded since then: their calls found nothing, or failed. */
   readonly refunded: number;
   readonly creditsIn: number;
   readonly creditsOut: number;

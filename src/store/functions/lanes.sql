@@ -8,7 +8,7 @@
 create or replace function enter_lane(p_lane text) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('warmpath lane ' || p_lane));
-  delete from lane_turn where lane = p_lane and served_at < clock_timestamp() - interval '1 day';
+  delete from lane_turn where lane = p_lane and served_at < now() - interval '1 day';
 end $$;
 
 -- To be called with the tenants a claim of the lane has served, doubles among them.

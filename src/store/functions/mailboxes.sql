@@ -3,21 +3,24 @@
 create or replace function claim_inboxes(p_lease uuid, p_lease_ms bigint, p_limit integer, p_per_tenant integer, p_busy uuid[])
 returns table (tenant_id uuid, mode text, id uuid) language plpgsql security definer as $$
 #variable_conflict use_column
+declare
+  v_now timestamptz;
 begin
   perform enter_lane('inboxes');
+  v_now := clock_timestamp();
   return query
     with placed as (
       select m.id, m.tenant_id, m.next_poll_at,
         row_number() over (partition by m.tenant_id order by m.next_poll_at, m.id)
           + cardinality(array_positions(p_busy, m.tenant_id)) as place
       from mailbox m
-      where m.state <> 'disconnected' and m.next_poll_at <= clock_timestamp()
-        and (m.inbox_lease_until is null or m.inbox_lease_until <= clock_timestamp())),
+      where m.state <> 'disconnected' and m.next_poll_at <= v_now
+        and (m.inbox_lease_until is null or m.inbox_lease_until <= v_now)),
     due as (
       select m.id from placed p join mailbox m on m.id = p.id
         left join lane_turn l on l.lane = 'inboxes' and l.tenant_id = p.tenant_id
       where p.place <= p_per_tenant and m.state <> 'disconnected'
-        and (m.inbox_lease_until is null or m.inbox_lease_until <= clock_timestamp())
+        and (m.inbox_lease_until is null or m.inbox_lease_until <= v_now)
       order by p.place, l.served_at nulls first, p.next_poll_at, p.id limit p_limit for no key update of m skip locked),
     held as (
       update mailbox m set inbox_lease = p_lease, inbox_lease_until = clock_timestamp() + p_lease_ms * interval '1 ms'

@@ -30,23 +30,26 @@ returns table (
   seen_version bigint, seen_profile timestamptz
 ) language plpgsql security definer as $$
 #variable_conflict use_column
+declare
+  v_now timestamptz;
 begin
   perform renew_monitors();
   perform enter_lane('monitors');
+  v_now := clock_timestamp();
   return query
     with due as (
       select m.tenant_id, m.mode, m.kind, m.next_run_at,
         row_number() over (partition by m.tenant_id order by m.next_run_at, m.mode, m.kind)
           + cardinality(array_positions(p_busy, m.tenant_id)) as place
       from monitor m
-      where m.next_run_at <= clock_timestamp() and (m.lease_until is null or m.lease_until <= clock_timestamp())
+      where m.next_run_at <= v_now and (m.lease_until is null or m.lease_until <= v_now)
         and m.tenant_id not in (select t.tenant_id from tenant t where t.suspended_at is not null)),
     chosen as (
       select m.tenant_id, m.mode, m.kind from due d
         join monitor m on m.tenant_id = d.tenant_id and m.mode = d.mode and m.kind = d.kind
         left join lane_turn l on l.lane = 'monitors' and l.tenant_id = d.tenant_id
-      where d.place <= p_per_tenant and m.next_run_at <= clock_timestamp()
-        and (m.lease_until is null or m.lease_until <= clock_timestamp())
+      where d.place <= p_per_tenant and m.next_run_at <= v_now
+        and (m.lease_until is null or m.lease_until <= v_now)
       order by d.place, l.served_at nulls first, d.next_run_at limit p_limit for update of m skip locked),
     held as (
       update monitor m set lease = p_lease, lease_until = clock_timestamp() + p_lease_ms * interval '1 ms'
@@ -68,13 +71,15 @@ create or replace function claim_deliveries(
 ) language plpgsql security definer as $$
 #variable_conflict use_column
 declare
+  v_now timestamptz;
   taken uuid[];
 begin
   delete from webhook_delivery d using (
-    select e.id from webhook_delivery e where e.ended_at < clock_timestamp() - p_keep_days * interval '1 day'
+    select e.id from webhook_delivery e where e.ended_at < now() - p_keep_days * interval '1 day'
     limit 500 for update skip locked) e
     where d.id = e.id;
   perform enter_lane('webhooks');
+  v_now := clock_timestamp();
   with recursive pending (webhook_id) as (
     (select d.webhook_id from webhook_delivery d where d.state = 'pending' order by d.webhook_id limit 1)
     union all
@@ -85,10 +90,10 @@ begin
     select d.id, w.tenant_id, split_part(w.url, '/', 3) as receiver, w.silences, d.next_attempt_at
     from pending p join webhook w on w.id = p.webhook_id cross join lateral (
       select d.id, d.next_attempt_at from webhook_delivery d
-      where d.webhook_id = w.id and d.tenant_id = w.tenant_id and d.state = 'pending' and d.next_attempt_at <= clock_timestamp()
-        and (d.lease_until is null or d.lease_until <= clock_timestamp())
+      where d.webhook_id = w.id and d.tenant_id = w.tenant_id and d.state = 'pending' and d.next_attempt_at <= v_now
+        and (d.lease_until is null or d.lease_until <= v_now)
       order by d.next_attempt_at limit p_per_receiver) d
-    where w.disabled_at is null and (w.rest_until is null or w.rest_until <= clock_timestamp())),
+    where w.disabled_at is null and (w.rest_until is null or w.rest_until <= v_now)),
   of_receiver as (
     select d.*, row_number() over (partition by d.tenant_id, d.receiver order by d.next_attempt_at, d.id)
       + cardinality(array_positions(p_busy_receivers, d.tenant_id || ' ' || d.receiver)) as place
@@ -101,7 +106,7 @@ begin
   chosen as (
     select d.id from of_tenant o join webhook_delivery d on d.tenant_id = o.tenant_id and d.id = o.id
       left join lane_turn l on l.lane = 'webhooks' and l.tenant_id = o.tenant_id
-    where o.place <= p_per_tenant and d.state = 'pending' and (d.lease_until is null or d.lease_until <= clock_timestamp())
+    where o.place <= p_per_tenant and d.state = 'pending' and (d.lease_until is null or d.lease_until <= v_now)
     order by o.place, l.served_at nulls first, o.next_attempt_at, o.id limit p_limit
     for no key update of d skip locked),
   held as (

@@ -1,6 +1,7 @@
 -- Deletes at most p_limit rows of each kind that are older than they are kept; returns how many of each. One process at a
--- time: a second one gets null and has nothing to do. Ages as in core/limits.ts.
-create or replace function sweep_old(p_limit integer, p_keep jsonb) returns jsonb language plpgsql security definer as $$
+-- time: a second one gets null and has nothing to do. Ages as in core/limits.ts. p_lists: also what makes a tenant's list too long, for which
+-- all lists are gone through: some seconds with two million investors on them, where the rest takes milliseconds.
+create or replace function sweep_old(p_limit integer, p_keep jsonb, p_lists boolean default true) returns jsonb language plpgsql security definer as $$
 declare
   v_now   timestamptz := clock_timestamp();
   v_days  constant interval := interval '1 day';
@@ -65,6 +66,8 @@ begin
   get diagnostics v_n = row_count;
   v_gone := v_gone || jsonb_build_object('sign_in_attempt', v_n);
 
+  if not p_lists then return v_gone; end if;
+
   -- Of a list longer than it may be, those that no search has found for the longest time; one that a search finds at this
   -- moment is another row by then, and stays. So does one that somebody set anything of.
   with beyond as materialized (
@@ -75,6 +78,8 @@ begin
         and not exists (select from pipeline p
           where p.tenant_id = s.tenant_id and p.mode = s.mode and p.investor_id = s.investor_id)
       order by s.last_updated_at desc, s.investor_id desc offset v_rows limit p_limit) o
+    -- Hardly any list is that long: whether it is takes a look into one index.
+    where exists (select from stored_investor s where s.tenant_id = a.tenant_id and s.mode = a.mode offset v_rows)
     limit p_limit),
   held as (
     select s.tenant_id, s.mode, s.investor_id from stored_investor s

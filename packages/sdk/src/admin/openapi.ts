@@ -1273,7 +1273,7 @@ export interface operations {
                         today: {
                             /** @description Billed calls. */
                             charges: number;
-                            /** @description Of them those that were refunded. */
+                            /** @description Charges that were refunded. */
                             refunded: number;
                             /** @description Granted. */
                             credits_in: number;

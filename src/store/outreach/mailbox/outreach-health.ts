@@ -84,7 +84,7 @@ export function countOverdueTouches(db: Queryable, lateSeconds: number): Promise
     'select count(*)::int as count, min(since) as oldest from' +
       " (select case t.state when 'approved' then t.updated_at else greatest(t.due_at, m.next_send_at, s.held_until) end as since" +
       ' from touch t join sequence s on s.id = t.sequence_id join mailbox m on m.id = s.mailbox_id' +
-      " where t.state in ('approved', 'scheduled') and s.state = 'active' and m.state = 'connected') open" +
+      " where (t.state = 'approved' or t.state = 'scheduled' and t.due_at <= now()) and s.state = 'active' and m.state = 'connected') open" +
       " where since < now() - $1 * interval '1 second'",
     [lateSeconds],
   );
@@ -97,7 +97,7 @@ export function countLateDrafts(db: Queryable, lateSeconds: number): Promise<Wai
     'select count(*)::int as count, min(since) as oldest from' +
       " (select case t.state when 'planned' then t.due_at else greatest(t.updated_at, t.next_check_at) end as since" +
       ' from touch t join sequence s on s.id = t.sequence_id' +
-      " where t.state in ('planned', 'drafting') and s.state = 'active' and (s.held_until is null or s.held_until < now())) open" +
+      " where (t.state = 'drafting' or t.state = 'planned' and t.due_at <= now()) and s.state = 'active' and (s.held_until is null or s.held_until < now())) open" +
       " where since < now() - $1 * interval '1 second'",
     [lateSeconds],
   );
