@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { size } from '../../../test/harness/size.ts';
 import { type EndTurn, FairQueue, type FairQueueLimits, QueueFull } from './fair-queue.ts';
 
 const never = new AbortController().signal;
@@ -171,7 +172,7 @@ describe('whatever is asked of a fair queue', () => {
         }
         expect([queue.underWay(), queue.waiting()]).toEqual([0, 0]);
       }),
-      { numRuns: 300 },
+      { numRuns: size(100, 300) },
     );
   });
 
@@ -195,7 +196,7 @@ describe('whatever is asked of a fair queue', () => {
           expect(served.indexOf('mine')).toBeLessThanOrEqual(own + (own + 1) * others);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: size(80, 200) },
     );
   });
 });

@@ -16,6 +16,7 @@ import {
   checkSimilar,
   checkSize,
 } from '../../../test/harness/rationale-checks.ts';
+import { size } from '../../../test/harness/size.ts';
 import { AS_OF, type SmallCorpus, smallAsk, smallTable } from '../../../test/harness/small-table.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { rawScore } from '../../core/ranking/model.ts';
@@ -95,7 +96,7 @@ describe('explanations', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: size(80, 200) },
     );
     // Every part was seen, or the checks above prove nothing of it.
     for (const part of ['base', 'activity', 'country', 'state', 'metro', 'city', 'sector', 'stage', 'size']) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { size } from '../../../../test/harness/size.ts';
 import type { SendWindow } from '../mailbox/mailbox.ts';
 import { instantsOf, localTime, weekdayOf } from './local-time.ts';
 import { dayOf, isInWindow, isTimeZone, nextSlot, windowFault } from './window.ts';
@@ -223,7 +224,7 @@ describe('for any window, zone and moment', () => {
         }
         expect(isInWindow(within, one.window, one.timeZone)).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: size(500, 2_000) },
     );
   });
 
@@ -243,7 +244,7 @@ describe('for any window, zone and moment', () => {
         );
         expect(isDoubled, `${before.toISOString()} was open`).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: size(500, 2_000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MADE_EQUITY, MADE_FUND, MADE_INVESTOR, madeRecord } from '../../../../test/harness/made-drafts.ts';
+import { size } from '../../../../test/harness/size.ts';
 import { LP_TYPES, STAGES } from '../../corpus/investor-record.ts';
 import { FUND_STRATEGIES, type Profile } from '../../research/profile.ts';
 import { checkDraft } from './check.ts';
@@ -284,7 +285,7 @@ test('whatever is known or not, every touch passes every check, and says nothing
         expect(new Set(drafts.map(({ body }) => body)).size).toBe(3);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: size(40, 100) },
   );
 });
 

@@ -29,9 +29,10 @@ export function quoted(texts: readonly string[]): string {
   return `${listed.join(', ')}${each.length > MAX_QUOTED ? ` and ${each.length - MAX_QUOTED} more` : ''}`;
 }
 
-/** All that is found of a pattern, in order. */
+/** All that is found of a global pattern, in order. */
 export function found(pattern: RegExp, text: string): readonly string[] {
-  return [...text.matchAll(pattern)].map(([match]) => match.trim());
+  // Not matchAll, which makes a new RegExp of the pattern each time: that took most of what a check takes.
+  return (text.match(pattern) ?? []).map((match) => match.trim());
 }
 
 /** Whether a text cannot be approved or sent as it stands. */

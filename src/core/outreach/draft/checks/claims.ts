@@ -55,7 +55,8 @@ function isHedged(before: string, own: CheckWords | undefined): boolean {
 function unsaidIn(prose: string, known: ReadonlySet<string>, own: CheckWords | undefined): readonly string[] {
   return clausesOf(prose).flatMap((sentence) =>
     [...CLAIMS, ...(own?.claims ?? [])].flatMap((pattern) =>
-      [...sentence.matchAll(pattern)].flatMap((match) => {
+      // As in `found`: hardly any sentence has a claim.
+      (sentence.match(pattern) === null ? [] : [...sentence.matchAll(pattern)]).flatMap((match) => {
         const claim = match.groups?.claim ?? match[0];
         const at = match.index + match[0].lastIndexOf(claim);
         if (isHedged(sentence.slice(0, at), own)) return [];

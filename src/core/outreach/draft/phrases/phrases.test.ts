@@ -7,6 +7,7 @@ import {
   MADE_INVESTOR,
   madeRecord,
 } from '../../../../../test/harness/made-drafts.ts';
+import { size } from '../../../../../test/harness/size.ts';
 import { LANGUAGES, type Language } from '../../language/language.ts';
 import { checkDraft } from '../check.ts';
 import type { DraftRecord } from '../record.ts';
@@ -167,7 +168,7 @@ describe.each(LANGUAGES)('letters in %s', (language) => {
           draft.body,
         ).toBeLessThanOrEqual(MOST_WORDS);
       }),
-      { numRuns: 40 },
+      { numRuns: size(15, 40) },
     );
   });
 
