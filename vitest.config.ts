@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findSuites, LongestFirst } from './test/harness/suites.ts';
+
+// What tests start, processes and threads, loads the service from its sources: compiled once, that takes half the processor time.
+process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/warmpath-compiled');
 
 const { unit, service, slow } = findSuites();
 const globalSetup = ['test/harness/global-setup.ts'];

@@ -31,6 +31,10 @@ const QUICK_PROJECTS = ['--project', 'unit', '--project', 'service'];
 const TYPE_CHECKER = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-native/package.json')));
 /** What was found is kept with a hash of every file, so that the next run checks what changed and what uses it. */
 const KEEP_WHAT_WAS_CHECKED = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
+/** As in vitest.config.ts: the tools are large programs that start from their sources too. */
+const NODE_COMPILE_CACHE = fileURLToPath(
+  new URL('../node_modules/.cache/warmpath-compiled', import.meta.url),
+);
 /** A check that says nothing for this long hangs: the whole of `npm test` has less, ms. */
 const CHECK_TIMEOUT = 45 * 60 * 1000;
 
@@ -112,7 +116,7 @@ function run([tool = '', ...args]: readonly string[]): Promise<Finished> {
   return new Promise((done) => {
     const child = spawn(resolve(bin, tool), args, {
       cwd: root,
-      env: { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}`, NO_COLOR: '1' },
+      env: { NODE_COMPILE_CACHE, ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}`, NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: CHECK_TIMEOUT,
     });
