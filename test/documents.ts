@@ -25,6 +25,7 @@ import { isPublicAddress } from '../src/outbound/addresses.ts';
 import { DEFAULT_ORDERS, UPSTREAMS } from '../src/providers/index.ts';
 import { orderVariable, writtenOrder } from '../src/providers/order.ts';
 import { variableOf } from '../src/providers/settings.ts';
+import { capacityPage } from './documents-capacity.ts';
 import { operationsFile } from './documents-cli.ts';
 import { adminMethods, adminOperations, sdkMethods, sdkOperations, sdkTypes } from './documents-sdk.ts';
 import { adminPage, cliPage, mcpPage, sdkPage } from './documents-surfaces.ts';
@@ -268,6 +269,7 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/sdk.md', sdkPage()],
   ['docs/cli.md', cliPage()],
   ['docs/architecture.md', architecture('docs/architecture.md')],
+  ['docs/operating/capacity.md', capacityPage('docs/operating/capacity.md')],
   ['openapi.json', `${inLines(openapi, 3)}\n`],
   ['packages/sdk/src/openapi.ts', await sdkTypes(openapi)],
   ['packages/sdk/src/operations.ts', sdkOperations(ENDPOINTS)],

@@ -1,78 +1,123 @@
-import type { Cost } from './cost.ts';
+import type { CallCost, UnitCosts } from './unit-costs.ts';
 
-/** What a service carries on a day, and over how many investors it searches. */
-export interface Load {
+/** What there is to run on. */
+export interface Machine {
   readonly name: string;
-  readonly searchesADay: number;
-  /** Billed calls that are no searches; what sources answer is not in their cost. */
-  readonly billedADay: number;
-  readonly freeADay: number;
+  /** For services and workers; with `database` undefined PostgreSQL shares them. */
+  readonly processors: number;
+  readonly memoryGiB: number;
+  readonly services: number;
+  /** Processors of a PostgreSQL on a machine of its own. */
+  readonly database?: number;
   readonly investors: number;
 }
 
-/** Measured, of one call each. */
-export interface UnitCosts {
-  readonly search: Cost;
-  readonly billed: Cost;
-  readonly free: Cost;
-  /** Memory of a process with hardly any investors, and what a million more take, MiB. */
-  readonly baseMiB: number;
-  readonly perMillionMiB: number;
-  readonly connections: number;
+/** What a team in the middle of a raise does on a day. */
+export interface TeamDay {
+  readonly searches: number;
+  /** Billed calls that are no searches. */
+  readonly billed: number;
+  /** Free calls: the console open for some hours, an assistant, a script that polls. */
+  readonly free: number;
+  readonly messages: number;
 }
 
-export interface Machine {
-  readonly processors: number;
-  readonly memoryMiB: number;
-  readonly processes: number;
+export const TEAM_DAY: TeamDay = { searches: 20, billed: 60, free: 1_500, messages: 15 };
+
+/** What a machine carries, and what it needs for it. */
+export interface Carried {
+  /** Teams that are active on the same day. */
+  readonly teams: number;
+  /** Of all calls that are made in a day, those a second in the busiest hour. */
+  readonly callsASecond: number;
+  readonly limit: 'service' | 'database' | 'memory';
+  readonly memoryGiB: number;
   readonly connections: number;
   readonly diskGiBAYear: number;
   readonly logGiBADay: number;
 }
 
-/** The busiest hour takes an eighth of a day's calls where all customers live in a few time zones. */
+/** The busiest hour takes an eighth of a day's calls where all teams live in a few time zones. */
 const BUSIEST_HOUR = 1 / 8;
 /** A processor that is busier than this makes callers wait in the busiest minutes of that hour. */
 const BUSY = 0.5;
-/** Billed calls and sources of one process run on one thread: beyond this share of a processor another process is needed. */
-const OF_A_PROCESS = 0.6;
-/** The database keeps its own pages: a quarter of what the services hold, and 512 MiB at least. */
+/** PostgreSQL's own pages: a quarter of what the processes hold, and 512 MiB at least. */
 const DATABASE_SHARE = 0.25;
 const DATABASE_LEAST_MIB = 512;
+/** The system, and what others take of a machine, MiB. */
+const SYSTEM_MIB = 512;
 const HOUR_MS = 3_600_000;
+const MIB_A_GIB = 1_024;
 const GIB = 2 ** 30;
 
-/** Loads that the page for operators names. */
-export const EXAMPLES: readonly Load[] = [
-  { name: 'one team', searchesADay: 50, billedADay: 200, freeADay: 5_000, investors: 50_000 },
-  { name: 'a hundred teams', searchesADay: 5_000, billedADay: 20_000, freeADay: 300_000, investors: 100_000 },
+/** A search over so many investors: between two that were measured, in proportion. */
+export function searchCost({ searches }: UnitCosts, investors: number): CallCost {
+  const larger = searches.findIndex((one) => one.investors >= investors);
+  const above = searches[larger === -1 ? searches.length - 1 : larger];
+  const below = searches[larger <= 0 ? 0 : larger - 1];
+  if (above === undefined || below === undefined) throw new Error('no search was measured');
+  const share =
+    above.investors === below.investors
+      ? 1
+      : Math.min(1, (investors - below.investors) / (above.investors - below.investors));
+  const between = (what: keyof CallCost) => below[what] + share * (above[what] - below[what]);
+  return {
+    service: between('service'),
+    database: between('database'),
+    logged: between('logged'),
+    kept: between('kept'),
+  };
+}
+
+/** What a machine carries of teams that do what `day` says; 0 teams where not even its corpus fits. */
+export function carriedBy(machine: Machine, costs: UnitCosts, day: TeamDay = TEAM_DAY): Carried {
+  const kinds: readonly (readonly [number, CallCost])[] = [
+    [day.searches, searchCost(costs, machine.investors)],
+    [day.billed, costs.billed],
+    [day.free, costs.free],
+    [day.messages, costs.touch],
+  ];
+  const ofTeam = (what: keyof CallCost) => kinds.reduce((all, [times, cost]) => all + times * cost[what], 0);
+  const inBusiestHour = (perDay: number) => (perDay * BUSIEST_HOUR) / HOUR_MS;
+  const [service, database] = [inBusiestHour(ofTeam('service')), inBusiestHour(ofTeam('database'))];
+  const millions = machine.investors / 1_000_000;
+  const processesMiB =
+    machine.services * costs.processMiB +
+    millions * (costs.millionInvestorsMiB + (machine.services - 1) * costs.millionInvestorsAgainMiB);
+  const databaseMiB =
+    machine.database === undefined ? Math.max(DATABASE_LEAST_MIB, processesMiB * DATABASE_SHARE) : 0;
+  const memoryGiB = (processesMiB + databaseMiB + SYSTEM_MIB) / MIB_A_GIB;
+  const idle = machine.services * costs.idle;
+  // A process answers on one thread; searches have threads of their own, so a process may use more than one processor.
+  const here = BUSY * machine.processors - idle;
+  const byService = here / (machine.database === undefined ? service + database : service);
+  const byDatabase =
+    machine.database === undefined ? Number.POSITIVE_INFINITY : (BUSY * machine.database) / database;
+  const fits = memoryGiB <= machine.memoryGiB;
+  const teams = fits ? Math.max(0, Math.floor(Math.min(byService, byDatabase))) : 0;
+  const calls = day.searches + day.billed + day.free;
+  return {
+    teams,
+    callsASecond: (teams * calls * BUSIEST_HOUR) / (HOUR_MS / 1_000),
+    limit: fits ? (byService <= byDatabase ? 'service' : 'database') : 'memory',
+    memoryGiB,
+    connections: machine.services * costs.connections,
+    diskGiBAYear: (teams * ofTeam('kept') * 365) / GIB,
+    logGiBADay: (teams * ofTeam('logged')) / GIB,
+  };
+}
+
+/** Those that the page for operators names. */
+export const MACHINES: readonly Machine[] = [
+  { name: '2 processors, 4 GB', processors: 2, memoryGiB: 4, services: 1, investors: 100_000 },
+  { name: '4 processors, 16 GB', processors: 4, memoryGiB: 16, services: 2, investors: 1_000_000 },
+  { name: '8 processors, 32 GB', processors: 8, memoryGiB: 32, services: 4, investors: 1_000_000 },
   {
-    name: 'ten thousand teams',
-    searchesADay: 300_000,
-    billedADay: 1_500_000,
-    freeADay: 20_000_000,
+    name: 'two of 4 processors, 8 GB each, and a managed PostgreSQL of 4 processors',
+    processors: 8,
+    memoryGiB: 16,
+    services: 4,
+    database: 4,
     investors: 1_000_000,
   },
 ];
-
-/** The machine, or machines together, that carry a load: processors for its busiest hour, memory and connections of all processes. */
-export function machineFor(load: Load, costs: UnitCosts): Machine {
-  const kinds = [
-    [load.searchesADay, costs.search],
-    [load.billedADay, costs.billed],
-    [load.freeADay, costs.free],
-  ] as const;
-  const sum = (of: (cost: Cost) => number) => kinds.reduce((all, [calls, cost]) => all + calls * of(cost), 0);
-  const inBusiestHour = (perDay: number) => (perDay * BUSIEST_HOUR) / HOUR_MS;
-  const service = inBusiestHour(sum((cost) => cost.service));
-  const processes = Math.max(1, Math.ceil(service / OF_A_PROCESS));
-  const services = processes * (costs.baseMiB + (load.investors / 1_000_000) * costs.perMillionMiB);
-  return {
-    processors: Math.max(1, Math.ceil((service + inBusiestHour(sum((cost) => cost.database))) / BUSY)),
-    memoryMiB: services + Math.max(DATABASE_LEAST_MIB, services * DATABASE_SHARE),
-    processes,
-    connections: processes * costs.connections,
-    diskGiBAYear: (sum((cost) => cost.kept) * 365) / GIB,
-    logGiBADay: sum((cost) => cost.logged) / GIB,
-  };
-}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Store } from '../../src/store/open.ts';
+import { usedByDatabase } from '../network/network.ts';
+import type { Cost } from './cost.ts';
+import type { Served } from './world.ts';
+
+/** Messages of one mailbox: fewer than it sends on a day. */
+const MESSAGES = 25;
+const TIMEOUT_MS = 600_000;
+/** As long as what the service does besides is measured, to be taken off. */
+const IDLE_MS = 15_000;
+
+/**
+ * What one message takes from its sequence on: drafted by the template, approved by itself, scheduled, sent and its answer read, with a
+ * mailbox of the sandbox: all but SMTP, IMAP and a language model.
+ */
+export async function costOfTouch(store: Store, served: Served): Promise<Cost> {
+  const read = async () => {
+    const [row] = await store.system.query<{ logged: number; kept: number }>({
+      text: `select (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 as logged,
+        (pg_total_relation_size('sequence') + pg_total_relation_size('touch') + pg_total_relation_size('touch_event')
+          + pg_total_relation_size('inbound_message'))::float8 as kept`,
+    });
+    return {
+      at: performance.now(),
+      service: await served.used(),
+      database: await usedByDatabase(store),
+      logged: row?.logged ?? Number.NaN,
+      kept: row?.kept ?? Number.NaN,
+    };
+  };
+  await served.ask('PUT', '/v1/fundraising/profile', {
+    raise_type: 'startup_equity',
+    stage: 'seed',
+    company_name: 'Example Robotics',
+    sector_tags: ['robotics'],
+    geography: 'Berlin, Germany',
+  });
+  await served.ask('POST', '/v1/mailboxes', {
+    kind: 'sandbox',
+    address: 'founder@robotics.example',
+    sender_name: 'Fay Founder',
+    postal_address: '1 Harbour Street, Hamburg',
+    time_zone: 'UTC',
+    window: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' },
+    gap_seconds: 0,
+    ramp: null,
+  });
+  const idleFrom = await read();
+  await sleep(IDLE_MS);
+  const from = await read();
+  for (let nth = 0; nth < MESSAGES; nth += 1)
+    await served.ask('POST', '/v1/fundraising/create-sequence', {
+      investor_email: `someone-${nth}@fund-${nth}.example`,
+      investor_name: 'Sunniver Tibblebrook',
+      auto_approve: true,
+    });
+  const sent = async () => {
+    const [row] = await store.system.query<{ sent: number }>({
+      // The sandbox refuses some addresses, which then wait for a person.
+      text: "select count(*)::integer as sent from touch where mode = 'test' and position = 1 and state in ('sent', 'awaiting_approval')",
+    });
+    return row?.sent ?? 0;
+  };
+  for (const until = Date.now() + TIMEOUT_MS; (await sent()) < MESSAGES && Date.now() < until; )
+    await sleep(1_000);
+  const done = await sent();
+  const to = await read();
+  // Loops look for work whether there is any or not: what they take in the same time does not belong to the messages.
+  const idle = (what: 'service' | 'database') =>
+    ((from[what] - idleFrom[what]) / (from.at - idleFrom.at)) * (to.at - from.at);
+  const each = (what: 'service' | 'database') => Math.max(0, to[what] - from[what] - idle(what)) / MESSAGES;
+  return {
+    service: each('service'),
+    database: each('database'),
+    logged: (to.logged - from.logged) / MESSAGES,
+    kept: (to.kept - from.kept) / MESSAGES,
+    scanned: 0,
+    failures: MESSAGES - done,
+  };
+}

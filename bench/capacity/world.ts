@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { KEY_SCOPES } from '../../src/core/account/key-scopes.ts';
+import type { Scope } from '../../src/core/scope.ts';
+import { issueKey } from '../../src/store/account/keys.ts';
+import { openStore, type Store } from '../../src/store/open.ts';
+import { seed } from '../billing/billing.ts';
+import { waitUntilReady } from '../evaluation/customer.ts';
+import { makeCorpus } from '../search/corpus.ts';
+import { fillDatabase } from '../search/fill-database.ts';
+import { makeQuestions } from '../search/questions.ts';
+import { startMeasuredService } from '../start-process.ts';
+import type { Call } from './cost.ts';
+import { connectionsOf } from './process.ts';
+
+export interface Served {
+  readonly pid: number;
+  /** Processor time of its process so far, ms. */
+  used(): Promise<number>;
+  readonly usage: Call;
+  readonly billed: Call;
+  readonly keyed: Call;
+  readonly search: Call;
+  /** Asks with the test key of a tenant; rejects where the answer is none of 2xx. */
+  ask(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
+}
+
+export interface World {
+  readonly store: Store;
+  /** Runs a service over the database, ready, and waits for its end. */
+  serve<T>(use: (served: Served) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** A database with a made-up corpus, and tenants whose keys are known. */
+export async function openWorld(investors: number): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'warmpath-bench-'));
+  const corpus = makeCorpus(investors);
+  await fillDatabase(corpus, folder);
+  const store = await openStore({ dataDir: folder, purpose: 'service', log: () => {} });
+  const keys = await seed(store);
+  const testKey = (
+    await issueKey(store.system, { ...(await firstTenant(store)), mode: 'test', scopes: KEY_SCOPES })
+  ).key;
+  const questions = makeQuestions(corpus, keys.length);
+  return {
+    store,
+    async serve(use) {
+      const config = { asOf: corpus.asOf, outreachHere: true };
+      const started = await startMeasuredService(store.connection, { config });
+      const { firstLine: url, pid } = started;
+      try {
+        await waitUntilReady(url);
+        const send = async (key: string, method: string, path: string, body?: unknown, more: object = {}) => {
+          const response = await fetch(`${url}${path}`, {
+            method,
+            headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...more },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          });
+          return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+        };
+        const ask = (nth: number, ...rest: [string, string, unknown?, object?]) =>
+          send(keys[nth % keys.length] ?? '', ...rest);
+        for (const [nth, { profile }] of questions.entries())
+          await ask(nth, 'PUT', '/v1/fundraising/profile', profile);
+        return await use({
+          pid,
+          used: async () => Number((await ask(0, 'GET', '/v1/bench/used')).body.ms),
+          usage: async (nth) => (await ask(nth, 'GET', '/v1/usage')).status,
+          billed: async (nth) => (await ask(nth, 'POST', '/v1/bench/noop', {})).status,
+          keyed: async (nth) =>
+            (await ask(nth, 'POST', '/v1/bench/noop', {}, { 'idempotency-key': randomUUID() })).status,
+          search: async (nth) => {
+            const asked = { limit: 50, effort: 'low' };
+            const { status } = await ask(nth, 'POST', '/v1/fundraising/search-investors', asked);
+            // Nothing found is an answer as well.
+            return status === 422 ? 200 : status;
+          },
+          ask: async (method, path, body) => {
+            const answer = await send(testKey, method, path, body);
+            if (answer.status >= 300)
+              throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+            return answer.body;
+          },
+        });
+      } finally {
+        started.stop();
+        while ((await connectionsOf(store)) > 0) await sleep(100);
+      }
+    },
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function firstTenant({ system }: Store): Promise<Pick<Scope, 'tenantId'>> {
+  const [row] = await system.query<{ tenantId: string }>({
+    text: `select tenant_id as "tenantId" from tenant where name = 'bench' limit 1`,
+  });
+  if (row === undefined) throw new Error('there is no tenant');
+  return row;
+}
