@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, inject, test } from 'vitest';
 import '../harness/database.ts';
-import { createWarmpath } from '@warmpath/sdk';
+import { createWarmpath } from '../../packages/sdk/src/index.ts';
 import { onDatabase, runOnce } from '../harness/one-off.ts';
 import { urlOf } from '../harness/runtime-login.ts';
 import { serve } from '../harness/served.ts';

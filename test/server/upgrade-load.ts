@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createWarmpath } from '@warmpath/sdk';
+import { createWarmpath } from '../../packages/sdk/src/index.ts';
 import type { Postgres } from '../../src/store/postgres/postgres.ts';
 import type { LossyMailHost } from '../crash/lossy-mail-host.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from '../harness/outreach-rows.ts';

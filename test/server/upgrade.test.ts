@@ -71,9 +71,9 @@ test(
     const { test_key: key = '', tenant_id: tenant = '' } = JSON.parse(
       readFileSync(installation.firstKeys, 'utf8'),
     ) as Record<string, string>;
-    const [{ balance: before } = { balance: 0 }] = (
+    const [{ balance: before } = { balance: '0' }] = (
       await runOnce(owner, `select balance from warmpath.account where mode = 'test'`)
-    ).rows as { balance: number }[];
+    ).rows as { balance: string }[];
     await installation.command(release, 'credits', 'grant', '--test', '--tenant', tenant, String(GRANT));
 
     const config = { connection: owner, role: 'warmpath_system', applicationName: 'warmpath test' } as const;
@@ -152,7 +152,7 @@ test(
       text: "select balance from account where mode = 'test' and tenant_id = $1",
       values: [tenant],
     });
-    expect(account?.balance).toBe(before + GRANT - spent);
+    expect(account?.balance).toBe(Number(before) + GRANT - spent);
     for (const { first, again } of await calls.replays()) expect(again).toEqual(first);
   },
   PATIENCE,
