@@ -6,7 +6,7 @@
  */
 const ROOMS = [
   ['core'],
-  ['reference', 'lanes.ts', 'loop.ts', 'time-limit.ts', 'version.ts'],
+  ['reference', 'lanes.ts', 'loop.ts', 'time-limit.ts', 'trace.ts', 'version.ts'],
   ['names'],
   ['store/postgres'],
   ['store'],
@@ -130,6 +130,13 @@ module.exports = {
       comment: 'one file asks Stripe, through the limits and breakers of outbound',
       from: { path: '^src/', pathNot: '^src/billing/purchases/stripe\\.ts$|\\.test\\.ts$' },
       to: { path: 'node_modules/stripe(/|$)' },
+    },
+    {
+      name: 'traces-in-one-place',
+      severity: 'error',
+      comment: 'one file knows the API of traces, and loads it only where an SDK was preloaded',
+      from: { path: '^src/', pathNot: '^src/trace\\.ts$|\\.test\\.ts$' },
+      to: { path: 'node_modules/@opentelemetry(/|$)' },
     },
     ...upwardImports,
     {

@@ -11,8 +11,9 @@ const globalSetup = ['test/harness/global-setup.ts'];
 const setupFiles = ['test/harness/one-seed.ts'];
 
 export default defineConfig({
-  // The first: packages are tested from their sources (packages/sdk/package.json). The others are those of Vite.
-  ssr: { resolve: { conditions: ['warmpath-source', 'module', 'node', 'development|production'] } },
+  // The first: packages are tested from their sources (packages/sdk/package.json). The others are those of Vite, without `module`:
+  // that is for bundlers, and @opentelemetry/api has files under it that Node cannot load.
+  ssr: { resolve: { conditions: ['warmpath-source', 'node', 'development|production'] } },
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: unit, setupFiles } },

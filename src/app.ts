@@ -22,6 +22,7 @@ import { createReadiness } from './composition/readiness.ts';
 import { researchServices } from './composition/research.ts';
 import { startRetention } from './composition/retention.ts';
 import { startSearch } from './composition/search.ts';
+import { tracedBilling, tracedRun, tracedSearch } from './composition/traces.ts';
 import { LIMITS } from './core/limits.ts';
 import type { Services } from './core/services.ts';
 import { runOver, understandOver } from './endpoints/endpoint.ts';
@@ -70,8 +71,10 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, store, log } = options;
   const db = store.service;
-  const start = () => startSearch(options);
-  const investorSearch = options.search?.(start) ?? start();
+  const metrics = await startMetrics(options);
+  const start = () => startSearch(options, metrics?.indexServed);
+  const found = options.search?.(start) ?? start();
+  const investorSearch = tracedSearch(metrics?.timed(found) ?? found);
   const ways = startOutboundAccess(config);
   const lookups = startLookups(options, ways);
   const webhooks = createWebhookStore(db, options.vault);
@@ -83,7 +86,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     everyMs: LIMITS.deliverEvery,
     onFailed: (error) => log.warn({ err: error }, 'no look for webhooks to send; the next one tries again'),
   });
-  const outreach = outreachParts(options, options.services?.lookups ?? lookups, ways);
+  const outreach = outreachParts(options, options.services?.lookups ?? lookups, ways, metrics?.transport);
   const purchases = await startPurchases(options, ways);
   const suppressionStore = createSuppressionStore(db);
   const mailed = mailedLinks(options);
@@ -125,9 +128,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   };
   const processId = randomUUID();
   const heartbeat = startHeartbeat(db, processId, log, options.aliveMs);
-  const metrics = await startMetrics(options);
-  const batched = createBatchedBilling(db, rule, options.maxWait, processId);
-  const billing = metrics?.billing(batched) ?? batched;
+  const batched = createBatchedBilling(db, rule, options.maxWait, processId, metrics?.batched);
+  const billing = tracedBilling(metrics?.billing(batched) ?? batched);
   const failed = new FailedAuthentications(
     config.rateLimits ? LIMITS.failedAuthenticationsPerMinute : Number.POSITIVE_INFINITY,
     metrics?.failedSignIn,
@@ -149,7 +151,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     gate,
     lookups: services.lookups,
     understanding: services.understanding,
-    run: runOver(services),
+    run: tracedRun(runOver(services)),
     understand: understandOver(services),
     howToGetCredits: purchases.service.offer.how,
     vault: options.vault,
@@ -196,7 +198,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     endpoints,
     guard,
     gate,
-    admin: adminApi.routes,
+    admin: { ...adminApi.routes, onAnswered: metrics?.answered },
+    accessLog: { share: config.accessLog ?? 0, process: processId },
     readiness: createReadiness({ db, search: investorSearch, folder: store.folder }),
     ...(options.prove === undefined ? {} : { prove: options.prove }),
     ...(purchases.payments === undefined ? {} : { stripeEvents: purchases.payments.receive }),

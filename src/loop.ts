@@ -1,3 +1,5 @@
+import { outsideTraces } from './trace.ts';
+
 /** Work that is looked for again and again. */
 export interface Loop<Result = void> {
   /** Looks now, until nothing is left; a call while a look is under way joins it. */
@@ -20,7 +22,8 @@ export function startLoop<Result = void>(options: {
   const stopping = new AbortController();
   let running: Promise<Result> | undefined;
   const look = (): Promise<Result> => {
-    running ??= options.once(stopping.signal).finally(() => {
+    // A look that a request asked for does the work of others too.
+    running ??= outsideTraces(() => options.once(stopping.signal)).finally(() => {
       running = undefined;
     });
     return running;

@@ -58,6 +58,7 @@ describe('an import rule bites:', () => {
       'src/b.ts': 'export {};',
     },
     'stripe-in-one-place': { 'src/billing/a.ts': "import 'stripe';" },
+    'traces-in-one-place': { 'src/billing/a.ts': "import '@opentelemetry/api';" },
     'no-cycles': { 'src/billing/a.ts': "import './b.ts';", 'src/billing/b.ts': "import './a.ts';" },
     'no-orphans': { 'src/billing/a.ts': 'export {};' },
     'no-dev-dependencies-in-service': { 'src/billing/a.ts': "import 'vitest';" },

@@ -17,6 +17,7 @@ import {
 } from '../store/account/billing/lock-waits.ts';
 import type { Queryable } from '../store/postgres/db.ts';
 import { classifyStoreFailure } from '../store/postgres/failure.ts';
+import { outsideTraces } from '../trace.ts';
 import { Batcher } from './batcher.ts';
 
 /** The two statements of a request, as the guard sees them. */
@@ -40,12 +41,13 @@ const READING_LANES = 2;
  */
 const MAX_WAIT = { admitMs: 8_000, resolveMs: 20_000 };
 
-/** Ties the guard to the database through one batcher for each of its two statements. */
+/** Ties the guard to the database through one batcher for each of its two statements; `onBatch` is told how many share one. */
 export function createBatchedBilling(
   db: Queryable,
   rule: RateRule,
   maxWait = MAX_WAIT,
   processId?: string,
+  onBatch?: (statement: 'admit' | 'resolve', requests: number) => void,
 ): BatchedBilling {
   const shared = {
     classify: classifyStoreFailure,
@@ -62,7 +64,10 @@ export function createBatchedBilling(
     ownerOf: ({ keyHash }) => keyHash.toString('latin1'),
     locksOf: locksOfAdmission,
     findBlocked: (requests) => findBlockedAdmissions(db, requests),
-    run: (requests, again) => admitBatch(db, requests, rule, again, processId),
+    run(requests, again) {
+      onBatch?.('admit', requests.length);
+      return outsideTraces(() => admitBatch(db, requests, rule, again, processId));
+    },
   });
   const identifications = new Batcher<Buffer, Admission>({
     ...shared,
@@ -74,7 +79,7 @@ export function createBatchedBilling(
     maxWaitMs: maxWait.admitMs,
     run: async (hashes) => {
       const { distinct, places } = withoutRepeats(hashes);
-      const admissions = await identifyBatch(db, distinct);
+      const admissions = await outsideTraces(() => identifyBatch(db, distinct));
       return places.map((place) => admissions[place] as Admission);
     },
   });
@@ -84,7 +89,10 @@ export function createBatchedBilling(
     ownerOf: ({ tenantId }) => tenantId,
     locksOf: locksOfResolution,
     findBlocked: (items) => findBlockedResolutions(db, items),
-    run: (items) => resolveBatch(db, items),
+    run(items) {
+      onBatch?.('resolve', items.length);
+      return outsideTraces(() => resolveBatch(db, items));
+    },
   });
   return {
     identify: (keyHash) => identifications.submit(keyHash),

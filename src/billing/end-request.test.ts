@@ -34,7 +34,7 @@ async function end(answers: readonly (Resolved | Error)[], price = 10, incoming 
     },
   };
   const options = { billing, vault: undefined, log: { warn: note, error: note } };
-  const begun = { scope: SCOPE, balance: 100, price };
+  const begun = { scope: SCOPE, balance: 100, price, due: price };
   const ended = { ...ENDED, action: action as 'settle' | 'refund' };
   const { status, text, headers } = await endRequest(options, ENDPOINT, incoming, begun, ended);
   return { status, text, headers, asked, logged, body: JSON.parse(text) };

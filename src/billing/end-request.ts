@@ -18,6 +18,8 @@ interface Ending {
 
 /** What was admitted: whose it is, its balance and its price, credits; a price has a charge, also where it repeats for free. */
 export interface Begun {
+  /** Credits that it costs: 0 where it repeats for free. */
+  readonly due: number;
   readonly scope: Scope;
   readonly balance: number;
   readonly price: number;
@@ -31,7 +33,7 @@ export async function endRequest(
   options: Ending,
   endpoint: Endpoint,
   incoming: Incoming,
-  { scope, balance, price }: Begun,
+  { scope, balance, price, due }: Begun,
   ended: Ended,
 ): Promise<Reply> {
   const { log, billing } = options;
@@ -72,6 +74,7 @@ export async function endRequest(
   // Its process was taken for dead, so its charge was refunded and a repetition has its key and answers.
   if (price > 0 && resolved.takenOver) return unavailable(requestId);
   const wanted = ended.action === 'settle' ? 'settled' : 'refunded';
+  if (resolved.state === 'settled') incoming.note?.({ charged: due });
   if (price === 0 || resolved.state === wanted) return reply(resolved.balance);
   if (resolved.state === 'refunded') return tooLate(requestId, resolved.balance);
   log.error({ requestId, operation, wanted, state: resolved.state }, 'charge not resolved');

@@ -82,8 +82,8 @@ export class Guard {
 
   async #handle(endpoint: Endpoint, incoming: Incoming): Promise<Reply> {
     const { schema } = endpoint;
-    const { requestId, address, credential, input } = incoming;
-    const { gate, lookups, run, log } = this.#options;
+    const { requestId, address, credential, input, repeat } = incoming;
+    const { gate, lookups, run, log, howToGetCredits } = this.#options;
     const listed = schema.billing.kind === 'billed' && input.ok ? schema.billing.price(input.body) : 0;
     const plan = input.ok ? planOf(schema, input.body, lookups, credential.mode) : undefined;
     // A dry run reserves and books nothing; whether its answer is cached is read all the same.
@@ -95,7 +95,6 @@ export class Guard {
     const lackWith = input.ok ? this.#lackWith(schema, input.body, mode) : undefined;
     const precondition = input.ok ? openPrecondition(schema.needs, input.body, lackWith) : undefined;
     // Where only the profile can say whether there is anything to do, it is read before anything is reserved.
-    const { repeat } = incoming;
     const first =
       precondition === undefined
         ? { price, lookup, repeat }
@@ -109,6 +108,7 @@ export class Guard {
     if ('text' in admission) return admission;
     let { verdict } = admission;
     if (verdict === 'unauthorized') return refuse(requestId, gate.unknown(address, credential.hash));
+    incoming.note?.({ operation: schema.operation, ...scopeOf(admission) });
     gate.known(credential.hash);
 
     const headers = windowHeaders(admission);
@@ -117,7 +117,6 @@ export class Guard {
       const text = await openedAnswer(this.#options, incoming, scopeOf(admission), admission.answer);
       return { status: admission.status, headers: replayed, text };
     }
-    const { howToGetCredits } = this.#options;
     const asked = { price, needs, ...(howToGetCredits === undefined ? {} : { howToGetCredits }) };
     if (!input.ok) {
       const refusal =
@@ -288,7 +287,8 @@ function scopeOf(admission: Admission): Scope {
 }
 
 function begunBy(admission: Admission, price: number): Begun {
-  return { scope: scopeOf(admission), balance: admission.balance ?? 0, price };
+  const { balance, repeats } = admission;
+  return { scope: scopeOf(admission), balance: balance ?? 0, price, due: repeats === null ? price : 0 };
 }
 
 function grantedBy({ booked, cached, generation }: Admission): Granted {

@@ -14,11 +14,24 @@ export interface Credential {
   readonly memberId?: string;
 }
 
+/** What is known of a call beside its answer, as it becomes known: for the access log and traces. */
+export interface CallFacts {
+  readonly operation?: string;
+  readonly tenantId?: string;
+  readonly mode?: Mode;
+  /** Credits that were settled. */
+  readonly charged?: number;
+  /** The operator who called the admin API. */
+  readonly operatorId?: string;
+}
+
 /** A request as http hands it over: parsed and checked, nothing decided. */
 export interface Incoming {
   readonly requestId: string;
   readonly address: string;
   readonly credential: Credential;
+  /** Is told what becomes known of it. */
+  readonly note?: ((facts: CallFacts) => void) | undefined;
   readonly idempotency: { readonly key: string; readonly fingerprint: Buffer } | undefined;
   /** SHA-256 of method, path and body, of an endpoint whose answers may be repeated free of charge. */
   readonly repeat?: Buffer | undefined;

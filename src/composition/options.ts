@@ -21,6 +21,8 @@ export interface ServiceOptions {
     /** Where metrics are; without it there are none. */
     readonly metricsPort?: number | undefined;
     readonly metricsHost?: string;
+    /** Of requests that did not fail, how many have a line in the log, 0 to 1; none where nothing is said. */
+    readonly accessLog?: number;
     /** Proxies whose word is taken on where a request comes from. */
     readonly trustedProxies?: readonly string[];
     readonly asOf: string | undefined;

@@ -40,10 +40,10 @@ export async function startOutreachProcess(config: ServiceConfig, log: Logger): 
     const ways = startOutboundAccess(config);
     const lookups = startLookups({ config, store, log }, ways);
     closers.push(() => lookups.close());
-    const parts = outreachParts({ config, store, vault, log }, lookups, ways);
+    const metrics = await startMetrics({ config, store, log });
+    const parts = outreachParts({ config, store, vault, log }, lookups, ways, metrics?.transport);
     closers.push(() => parts.close());
     parts.start();
-    const metrics = await startMetrics({ config, store, log });
     const scraped = await metrics?.listen({ lookups });
     if (scraped !== undefined) closers.push(() => scraped.close());
     return { database: store.describe(), close };

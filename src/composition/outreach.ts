@@ -1,6 +1,7 @@
 import { LIMITS } from '../core/limits.ts';
 import type { LookupService } from '../core/lookup/ports.ts';
 import { zoneOf } from '../core/outreach/cadence/time-zone.ts';
+import type { MailTransport } from '../core/outreach/mail/ports.ts';
 import { masked } from '../core/outreach/mailbox/masked.ts';
 import type { SequenceService } from '../core/outreach/sequence/ports.ts';
 import type { Loop } from '../loop.ts';
@@ -38,17 +39,18 @@ export interface OutreachParts {
   close(): Promise<void>;
 }
 
-/** Outreach: what requests ask of it, and the worker, which may run here, elsewhere or in several places. */
+/** Outreach: what requests ask of it, and the worker, which may run here, elsewhere or in several places; `watched` sees its mail. */
 export function outreachParts(
   options: Pick<ServiceOptions, 'config' | 'store' | 'vault' | 'log'>,
   lookups: LookupService,
   ways: OutboundAccess,
+  watched: (transport: MailTransport) => MailTransport = (transport) => transport,
 ): OutreachParts {
   const { config, log } = options;
   const db = options.store.service;
   const allowPrivate = config.privateHosts === true;
   const perDay = config.mailboxPerDay ?? LIMITS.mailboxPerDay;
-  const transport = createMailTransport({ ways, allowPrivate });
+  const transport = watched(createMailTransport({ ways, allowPrivate }));
   const mailboxes = startMailboxes(options, transport, ways, () => notices?.lookSoon());
   const prober = createLinkProber({ ways, version: VERSION, allowPrivate });
   const profiles = createProfileStore(db);

@@ -28,6 +28,8 @@ export interface ServerConfig {
   /** Undefined: there are no metrics. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
+  /** 0 to 1. */
+  readonly accessLog: number;
   readonly rateLimits: boolean;
   /** 1 to 64. */
   readonly searchThreads: number;
@@ -128,6 +130,15 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     meaning: 'The address of that listener. It asks for no key: open it to the network of the watchers only.',
     fallback: '127.0.0.1',
     parse: parseHost,
+  },
+  accessLog: {
+    name: 'WARMPATH_ACCESS_LOG',
+    expected: 'a share from 0 to 1, such as 0.1',
+    default: '1: all',
+    meaning:
+      'How many requests have a line in the log, at the level `info`: tenant, operation, status, time, credits, ids. Those that fail on our side (5xx) always have one, at `warn`.',
+    fallback: 1,
+    parse: (text) => (/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(text) ? Number(text) : undefined),
   },
   rateLimits: {
     name: 'WARMPATH_RATE_LIMITS',

@@ -42,7 +42,7 @@ export function endpointRoute(
     method,
     url: path,
     bodyLimit: bodyLimitBytes,
-    config: { jsonLimits: jsonLimitsOf(body) },
+    config: { jsonLimits: jsonLimitsOf(body), operation },
     ...gatedRoute({
       enter,
       handle,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { DomainError } from '../core/errors.ts';
+import { inRequest } from './requests/requests.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,8 +36,10 @@ export function gatedRoute({
     handler: handle,
     errorHandler: (error, request, reply) => {
       request.bodyFault = faultOf(error, request);
-      handle(request, reply).catch((fault: unknown) => {
-        reply.send(fault);
+      inRequest(request, () => {
+        handle(request, reply).catch((fault: unknown) => {
+          reply.send(fault);
+        });
       });
     },
   };

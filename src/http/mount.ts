@@ -9,6 +9,7 @@ import { clientNetwork } from './client-network.ts';
 import { endpointRoute, inputReader } from './endpoint-route.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { announcedBytes } from './plugins/unread-body.ts';
+import { noteOf } from './requests/requests.ts';
 import { asksForFile, sendFile } from './send-file.ts';
 import { sendReply } from './send-reply.ts';
 import type { Authenticator } from './session/authenticator.ts';
@@ -92,6 +93,7 @@ export function mount(
       requestId: request.id,
       address: clientNetwork(request.ip),
       credential,
+      note: noteOf(request),
       idempotency,
       repeat:
         schema.isRanked === true && input.ok

@@ -34,6 +34,7 @@ import { reference } from './plugins/reference.ts';
 import { type ReceiveEvent, stripeWebhook } from './plugins/stripe-webhook.ts';
 import { unreadBody } from './plugins/unread-body.ts';
 import { unsubscribe } from './plugins/unsubscribe.ts';
+import { type AccessLog, requests } from './requests/requests.ts';
 import { sendError } from './send-error.ts';
 import { type PeopleOptions, people } from './session/people.ts';
 
@@ -67,6 +68,8 @@ export interface HttpOptions {
   /** Times other than the defaults. */
   readonly times?: ClientTimes | undefined;
   readonly connections?: ConnectionLimits | undefined;
+  /** A line for each request; without it there is none. */
+  readonly accessLog?: AccessLog | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -104,7 +107,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   const brokenHttp = createBrokenHttp();
   const app = fastify({
     loggerInstance: options.log,
-    // A line for every request is the proxy's task; our log shows what failed, where it failed.
+    // Ours has one line for a request, with whose it is and what it cost.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
@@ -140,6 +143,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   limitConnections(app.server, options.connections ?? CONNECTIONS, (address) => isProxy(address, 0));
   app.server.on('request', brokenHttp.note);
 
+  requests(app, options.log, options.accessLog);
   headers(app);
   expectations(app);
   unreadBody(app);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { Guard } from '../billing/guard.ts';
-import type { Credential, Incoming, Reply } from '../billing/incoming.ts';
+import type { Incoming, Reply } from '../billing/incoming.ts';
 import { unavailable } from '../billing/replies.ts';
 import type { GuardLog } from '../billing/work.ts';
 import type { Scope } from '../core/scope.ts';
@@ -11,10 +11,7 @@ import { windowOf } from './answer/lists.ts';
 import type { ReadArguments, Tool } from './tools.ts';
 
 /** Who calls: what the guard has to know of a request. */
-export interface Caller {
-  readonly requestId: string;
-  readonly address: string;
-  readonly credential: Credential;
+export interface Caller extends Pick<Incoming, 'requestId' | 'address' | 'credential' | 'note'> {
   /** Whose key it is. */
   readonly scope: Scope;
 }

@@ -10,6 +10,7 @@ import {
   type Upstream,
 } from '../providers/provider.ts';
 import { timeLimit } from '../time-limit.ts';
+import { inSpan, noteInSpan } from '../trace.ts';
 import type { Lines } from './connectors.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import { statusFailure, transportFailure } from './failures.ts';
@@ -84,18 +85,26 @@ export function createCaller(options: CallerOptions): Caller {
   ): Promise<InAnswer<Body>> {
     const { signal } = asker;
     try {
-      return await attempt(request, reading, asker, 1);
+      return await traced(request, reading, asker, 1);
     } catch (first) {
       const pause = pauseBeforeSecond(request, first);
       if (pause === undefined || signal.aborted) throw first;
       await sleep(pause, undefined, { signal }).catch(() => {
         throw first;
       });
-      return attempt(request, reading, asker, 2).catch((second: unknown) => {
+      return traced(request, reading, asker, 2).catch((second: unknown) => {
         throw withSpendOf(first, second);
       });
     }
   }
+
+  const traced: typeof attempt = (request, reading, asker, number) =>
+    inSpan(
+      `ask ${upstream.id}`,
+      { 'warmpath.attempt': number },
+      () => attempt(request, reading, asker, number),
+      'outbound',
+    );
 
   async function attempt<Body>(
     request: OutRequest,
@@ -108,6 +117,7 @@ export function createCaller(options: CallerOptions): Caller {
       const latencyMs = Math.round(performance.now() - began);
       const told = status === undefined ? {} : { status };
       options.log({ provider: upstream.id, ...told, latencyMs, outcome, attempt: number });
+      noteInSpan({ 'warmpath.outcome': outcome, 'http.response.status_code': status });
     };
     try {
       if (!isContactEnough(upstream.needsContact, options.contact)) {

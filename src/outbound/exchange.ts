@@ -1,3 +1,4 @@
+import { hiddenFromOthers } from '../trace.ts';
 import { readBytes } from './body.ts';
 import type { Lines } from './connectors.ts';
 import { NotConnected } from './failures.ts';
@@ -40,14 +41,15 @@ export async function exchange(question: Question, rules: ExchangeRules): Promis
   for (let hops = 0; ; hops += 1) {
     const line = await rules.lines.open(url, { tenantId: rules.tenantId, signal: rules.signal });
     try {
-      const answer = await line.dispatcher.request({
+      const sent = {
         origin: url.origin,
         path: url.pathname + url.search,
         method: question.method,
         headers: question.headers,
         body: question.body ?? null,
         signal: rules.signal,
-      });
+      };
+      const answer = await hiddenFromOthers(() => line.dispatcher.request(sent));
       const status = answer.statusCode;
       const headers = flatten(answer.headers);
       const next = nextUrl(status, headers, url);

@@ -1,5 +1,6 @@
 import type { Asker } from '../core/scope.ts';
 import { timeLimit } from '../time-limit.ts';
+import { inSpan } from '../trace.ts';
 import { isPublicAddress } from './addresses.ts';
 import { guardedLines } from './connectors.ts';
 import { type Exchanged, exchange } from './exchange.ts';
@@ -46,9 +47,9 @@ export function createGuardedClient({
       try {
         const url = new URL(text);
         refuseUrl(url, allowPrivate);
-        return await exchange(
-          { url, method, headers: { ...headers, 'user-agent': `Warmpath/${version}` }, body },
-          {
+        const question = { url, method, headers: { ...headers, 'user-agent': `Warmpath/${version}` }, body };
+        const send = () =>
+          exchange(question, {
             lines,
             tenantId,
             signal: limit.signal,
@@ -59,8 +60,8 @@ export function createGuardedClient({
               return true;
             },
             reads: () => maxBytes > 0,
-          },
-        );
+          });
+        return await inSpan('ask a host', {}, send, 'outbound');
       } catch (error) {
         return { error: limit.hasPassed ? 'no answer in time' : transportFailure(error).message };
       } finally {

@@ -4,6 +4,7 @@ import type { HeldDraft, HeldTouch, HeldUnknown } from '../core/outreach/cadence
 import type { LaneShare } from '../core/queue/lane-share.ts';
 import { inLanes } from '../lanes.ts';
 import { type Loop, startLoop } from '../loop.ts';
+import { inOwnTrace } from '../trace.ts';
 import { withBackoff } from './backoff.ts';
 import { draftTouch } from './drafting/draft-touch.ts';
 import { lookForTouch } from './look-for-touch.ts';
@@ -91,7 +92,7 @@ function draftDue(work: CadenceWork, signal: AbortSignal, everyMs: number): Prom
         limit,
         shareOf(PACE.draftPerTenant, underWay),
       ),
-    work: (held) => draftTouch(held, work, signal),
+    work: (held) => inTouchTrace('draft touch', held, () => draftTouch(held, work, signal)),
   });
 }
 
@@ -101,7 +102,7 @@ function sendDue(work: CadenceWork, signal: AbortSignal, everyMs: number): Promi
     everyMs,
     claim: (limit, underWay) =>
       work.cadence.claimDue(randomUUID(), PACE.claimLeaseMs, limit, shareOf(PACE.sendPerTenant, underWay)),
-    work: (held) => sendTouch(held, work, signal),
+    work: (held) => inTouchTrace('send touch', held, () => sendTouch(held, work, signal)),
   });
 }
 
@@ -111,8 +112,18 @@ function lookForLost(work: CadenceWork, signal: AbortSignal, everyMs: number): P
     everyMs,
     claim: (limit, underWay) =>
       work.cadence.claimUnknown(randomUUID(), PACE.lookLeaseMs, limit, shareOf(PACE.lookPerTenant, underWay)),
-    work: (held) => lookForTouch(held, work, signal),
+    work: (held) => inTouchTrace('look for touch', held, () => lookForTouch(held, work, signal)),
   });
+}
+
+/** A trace of each step of a touch; what came of it is noted where it is reported. */
+function inTouchTrace(
+  name: string,
+  { touch, sequence }: HeldTouch,
+  step: () => Promise<void>,
+): Promise<void> {
+  const facts = { 'warmpath.touch_id': touch.id, 'warmpath.tenant_id': sequence.scope.tenantId };
+  return inOwnTrace(name, facts, step);
 }
 
 function shareOf(perTenant: number, underWay: readonly HeldTouch[]): LaneShare {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { HeldTouch } from '../core/outreach/cadence/ports.ts';
 import { masked } from '../core/outreach/mailbox/masked.ts';
 import { type Loop, startLoop } from '../loop.ts';
+import { noteInSpan } from '../trace.ts';
 import { type Clock, SYSTEM_CLOCK, textOf } from './backoff.ts';
 import { startCadence } from './cadence.ts';
 import type { CadenceWork, StepEnd, StepReport } from './work.ts';
@@ -65,6 +66,7 @@ export function startOutreach(options: OutreachOptions): Outreach {
     ends[each.end] = (ends[each.end] ?? 0) + 1;
     if (each.end === 'sent') lastSentAt = clock.now();
     logStep(log, held, each);
+    noteInSpan({ 'warmpath.end': each.end });
   };
   const inbox = options.startInbox();
   const loop = startCadence({

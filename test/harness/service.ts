@@ -86,6 +86,10 @@ export interface TestServiceOptions {
   readonly timeouts?: DbOptions['timeouts'];
   /** In place of the database the service works on: to make it fail. */
   readonly breakDatabase?: (db: Postgres) => Postgres;
+  /** Where the bundled database would lie. */
+  readonly folder?: string;
+  /** How the search is started, where it is not with its first use. */
+  readonly search?: ServiceOptions['search'];
   /** Of the admin API; none by default. */
   readonly doctor?: DoctorService;
 }
@@ -143,13 +147,14 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       service: options.breakDatabase?.(db.service) ?? db.service,
       system: db.system,
       connection: db.connection,
+      folder: options.folder,
     },
     // A test that takes the database away does not want to wait as long as a caller may.
     maxWait: options.maxWait ?? { admitMs: 300, resolveMs: 300 },
     vault,
     ...(options.doctor === undefined ? {} : { doctor: options.doctor }),
     log,
-    search: whenFirstUsed,
+    search: options.search ?? whenFirstUsed,
     ...(options.clients === undefined ? {} : { clients: options.clients }),
     ...(options.services === undefined ? {} : { services: options.services }),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { OPERATOR_KEY } from '../../../test/harness/operator.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
+import { raiseCorpusVersion } from '../../store/corpus/version.ts';
+import { createSpendStore } from '../../store/lookup/spend.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -40,6 +44,43 @@ it('counts calls, charges and wrong keys, and says what waits', async () => {
   expect(figureOf(text, 'warmpath_open_reservations')).toBe(0);
   expect(figureOf(text, 'warmpath_database_connections{role="service",state="limit"}')).toBeGreaterThan(0);
   expect(figureOf(text, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
+});
+
+it('shows operators, searches, batches, spend, the corpus and the import that runs', async () => {
+  const { db } = service;
+  const account = await service.account({ mode: 'test' });
+  await service.call('GET', '/admin/v1/overview', { key: OPERATOR_KEY });
+  await service.call('PUT', '/v1/fundraising/profile', {
+    key: account.key,
+    body: { raise_type: 'startup_equity' },
+  });
+  const found = await service.call('POST', '/v1/fundraising/search-investors', {
+    key: account.key,
+    body: { limit: 1 },
+  });
+  // Nothing is on record.
+  expect(found.status).toBe(422);
+  const booking = { id: randomUUID(), provider: 'serper', microUsd: 1_500_000, capMicroUsd: 5_000_000 };
+  await createSpendStore(db.service).book(booking);
+  const version = await db.system.transaction((transaction) => raiseCorpusVersion(transaction, 'live'));
+  await db.system.query({
+    text: `insert into corpus_job (kind, source, percent, started_by, process, alive_until, started_at)
+      values ('pull', 'form-d', 40, 'ada', $1, now() + interval '1 hour', now() - interval '5 minutes')`,
+    values: [randomUUID()],
+  });
+  const spent = 'warmpath_source_spent_usd{source="serper"}';
+  // What is counted in the database is kept for some seconds.
+  await expect.poll(async () => figureOf(await scrape(), spent)).toBe(1.5);
+  const text = await scrape();
+  expect(figureOf(text, 'warmpath_request_seconds_count{operation="admin.overview",status="200"}')).toBe(1);
+  expect(figureOf(text, 'warmpath_billing_batch_requests_count{statement="admit"}')).toBeGreaterThan(0);
+  expect(figureOf(text, 'warmpath_search_seconds_count{mode="test",outcome="answered"}')).toBe(1);
+  expect(figureOf(text, 'warmpath_index_age_seconds{mode="test"}')).toBeGreaterThan(0);
+  expect(figureOf(text, 'warmpath_corpus_version{mode="live"}')).toBe(version);
+  expect(figureOf(text, 'warmpath_import_percent')).toBe(40);
+  expect(figureOf(text, 'warmpath_import_seconds')).toBeGreaterThanOrEqual(300);
+  expect(figureOf(text, 'warmpath_monitors_due')).toBe(0);
+  expect(figureOf(text, 'warmpath_mail_sessions{protocol="imap"}')).toBe(0);
 });
 
 it('makes no series of what clients send', async () => {

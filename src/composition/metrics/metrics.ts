@@ -2,17 +2,26 @@ import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { BatchedBilling } from '../../billing/batched-billing.ts';
 import type { RunningInvestorSearch } from '../../capabilities/investor-search.ts';
+import type { MailTransport } from '../../core/outreach/mail/ports.ts';
 import { listenForScrapes, type MetricsListener } from '../../http/metrics/listener.ts';
 import { VERSION } from '../../version.ts';
 import type { StartedLookups } from '../lookups.ts';
 import type { ServiceOptions } from '../options.ts';
 import { databaseGauges } from './database-gauges.ts';
 import { gaugeOf } from './gauge.ts';
+import { countedTransport } from './mail-metrics.ts';
+import { type SearchMetrics, searchMetrics } from './search-metrics.ts';
+import { sourceGauges } from './source-gauges.ts';
 
 /** From an answer in memory to the longest deadline there is, s. */
 const REQUEST_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30, 60];
 /** From one statement on an idle database to the longest wait for an absent one, s. */
 const WAIT_SECONDS = [0.002, 0.01, 0.05, 0.2, 1, 5, 20];
+
+/** How often it is measured how late the event loop is: every 10 ms took 0.4 % of a processor, ms. */
+const LATENESS_MS = 50;
+/** Of a statement of billing: 64 at most. */
+const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64];
 
 /** What of a running service is read when it is scraped. */
 interface Watched {
@@ -20,10 +29,14 @@ interface Watched {
   readonly search?: Pick<RunningInvestorSearch, 'facts'>;
 }
 
-export interface Metrics {
+export interface Metrics extends Pick<SearchMetrics, 'timed' | 'indexServed'> {
   /** Is told of an answer: operation of the registry, status, seconds. */
   answered(operation: string, status: number, seconds: number): void;
   failedSignIn(): void;
+  /** Is told how many requests share a statement. */
+  batched(statement: 'admit' | 'resolve', requests: number): void;
+  /** The same transport; what it does is counted. Once. */
+  transport(transport: MailTransport): MailTransport;
   /** The same billing; what it decides is counted. */
   billing(billing: BatchedBilling): BatchedBilling;
   /** Starts to listen. */
@@ -40,10 +53,10 @@ export function createMetrics(
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LATENESS_MS });
   const requests = new Histogram({
     name: 'warmpath_request_seconds',
-    help: 'Time of answered calls of the API and of MCP.',
+    help: 'Time of answered calls of the API, of MCP and of the admin API.',
     labelNames: ['operation', 'status'] as const,
     buckets: REQUEST_SECONDS,
     registers,
@@ -67,6 +80,14 @@ export function createMetrics(
     buckets: WAIT_SECONDS,
     registers,
   });
+  const batches = new Histogram({
+    name: 'warmpath_billing_batch_requests',
+    help: 'How many requests shared a statement.',
+    labelNames: ['statement'] as const,
+    buckets: BATCH_SIZES,
+    registers,
+  });
+  const search = searchMetrics(registry);
   const failed = new Counter({
     name: 'warmpath_failed_sign_ins_total',
     help: 'Wrong keys, sessions and links.',
@@ -85,6 +106,10 @@ export function createMetrics(
     answered: (operation, status, seconds) =>
       requests.observe({ operation, status: String(status) }, seconds),
     failedSignIn: () => failed.inc(),
+    batched: (statement, requests) => batches.observe({ statement }, requests),
+    timed: search.timed,
+    indexServed: search.indexServed,
+    transport: (transport) => countedTransport(registry, transport),
     billing: (billing) => ({
       identify: billing.identify,
       async admit(request) {
@@ -111,11 +136,10 @@ export function createMetrics(
     async listen(watched) {
       const readDatabase = databaseGauges(registry, store);
       const readSources = sourceGauges(registry, watched.lookups);
-      const readSearch = watched.search === undefined ? () => {} : searchGauges(registry, watched.search);
       const readDisk = diskGauge(registry, store.folder);
       const read = async () => {
         readSources();
-        readSearch();
+        if (watched.search !== undefined) search.read(watched.search);
         await Promise.all([readDatabase(), readDisk()]);
         return registry.metrics();
       };
@@ -126,47 +150,6 @@ export function createMetrics(
         });
       return listenForScrapes(at, logged, registry.contentType);
     },
-  };
-}
-
-function sourceGauges(registry: Registry, { states }: Pick<StartedLookups, 'states'>): () => void {
-  const calls = gaugeOf(
-    registry,
-    'warmpath_source_calls',
-    'Answers and failures of a source since the start.',
-    ['source', 'outcome'],
-  );
-  const breaker = gaugeOf(
-    registry,
-    'warmpath_source_breaker_open',
-    '1 while a source rests after failures.',
-    ['source'],
-  );
-  return () => {
-    for (const { id: source, tally, breaker: state } of states()) {
-      if (state === undefined) continue;
-      breaker.set({ source }, state === 'closed' ? 0 : 1);
-      calls.set({ source, outcome: 'answer' }, tally?.answers ?? 0);
-      calls.set({ source, outcome: 'failure' }, tally?.failures ?? 0);
-    }
-  };
-}
-
-function searchGauges(registry: Registry, search: Pick<RunningInvestorSearch, 'facts'>): () => void {
-  const ready = gaugeOf(registry, 'warmpath_index_ready', '1 once searches are answered.', ['mode']);
-  const version = gaugeOf(registry, 'warmpath_index_version', 'The version of the corpus in use.', ['mode']);
-  const investors = gaugeOf(registry, 'warmpath_index_investors', 'Investors in the index in use.', ['mode']);
-  const learning = gaugeOf(registry, 'warmpath_model_learning', '1 while a model is being learned.', [
-    'mode',
-  ]);
-  return () => {
-    for (const mode of ['live', 'test'] as const) {
-      const facts = search.facts(mode);
-      ready.set({ mode }, facts === undefined ? 0 : 1);
-      version.set({ mode }, facts?.version ?? 0);
-      investors.set({ mode }, facts?.investors ?? 0);
-      learning.set({ mode }, facts?.isLearning === true ? 1 : 0);
-    }
   };
 }
 

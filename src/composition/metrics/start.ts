@@ -5,8 +5,8 @@ import type { Metrics } from './metrics.ts';
 export async function startMetrics(
   options: Pick<ServiceOptions, 'config' | 'store' | 'log'>,
 ): Promise<Metrics | undefined> {
-  const { metricsPort: port, metricsHost: host = '127.0.0.1' } = options.config;
-  if (port === undefined) return undefined;
+  const { config } = options;
+  if (config.metricsPort === undefined) return undefined;
   const { createMetrics } = await import('./metrics.ts');
-  return createMetrics(options, { host, port });
+  return createMetrics(options, { host: config.metricsHost ?? '127.0.0.1', port: config.metricsPort });
 }

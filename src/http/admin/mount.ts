@@ -7,6 +7,7 @@ import { clientNetwork } from '../client-network.ts';
 import { endpointRoute, inputReader } from '../endpoint-route.ts';
 import { readIdempotencyKey } from '../idempotency.ts';
 import { createPublicText } from '../public-text.ts';
+import { noteOf } from '../requests/requests.ts';
 import { sendReply } from '../send-reply.ts';
 import { answerAdmin } from './call.ts';
 import { adminDocument } from './document.ts';
@@ -16,6 +17,8 @@ export interface AdminRoutes {
   readonly endpoints: readonly AdminEndpoint[];
   readonly services: AdminServices;
   readonly gate: OperatorGate;
+  /** Is told of every answer: operation, status, and how long it took, s. */
+  readonly onAnswered?: ((operation: string, status: number, seconds: number) => void) | undefined;
 }
 
 /** The admin API: a route of each endpoint, and its document at `/admin/openapi.json`. */
@@ -29,7 +32,11 @@ export function admin(app: FastifyInstance, routes: AdminRoutes): void {
 }
 
 /** Asks the gate before anything of the body is read, checks the body, and hands the call on. */
-function mountAdmin(app: FastifyInstance, endpoint: AdminEndpoint, { services, gate }: AdminRoutes): void {
+function mountAdmin(
+  app: FastifyInstance,
+  endpoint: AdminEndpoint,
+  { services, gate, onAnswered }: AdminRoutes,
+): void {
   const { schema } = endpoint;
   const inputOf = inputReader(schema);
   const operators = new WeakMap<FastifyRequest, Operator>();
@@ -37,7 +44,10 @@ function mountAdmin(app: FastifyInstance, endpoint: AdminEndpoint, { services, g
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const entered = await gate.enter(request);
     if ('text' in entered) sendReply(reply, entered);
-    else operators.set(request, entered);
+    else {
+      operators.set(request, entered);
+      noteOf(request)({ operatorId: entered.id });
+    }
     return !('text' in entered);
   };
 
@@ -54,7 +64,10 @@ function mountAdmin(app: FastifyInstance, endpoint: AdminEndpoint, { services, g
       body: input.body,
       query: input.query,
     };
-    return sendReply(reply, await answerAdmin(endpoint, services, call, request.log));
+    const begun = performance.now();
+    const answer = await answerAdmin(endpoint, services, call, request.log);
+    onAnswered?.(schema.operation, answer.status, (performance.now() - begun) / 1_000);
+    return sendReply(reply, answer);
   };
 
   app.route(endpointRoute(schema, { enter, handle }));

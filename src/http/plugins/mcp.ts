@@ -12,6 +12,7 @@ import { gatedRoute } from '../gated-route.ts';
 import { type JsonLimits, jsonLimitsOf } from '../json/json-limits.ts';
 import { isOwnHost, isOwnOrigin, nameOf } from '../own-host.ts';
 import { faultOfReading } from '../reading-faults.ts';
+import { noteOf } from '../requests/requests.ts';
 import { sendError } from '../send-error.ts';
 import { sendReply } from '../send-reply.ts';
 import { announcedBytes } from './unread-body.ts';
@@ -70,7 +71,9 @@ export function mcp(app: FastifyInstance, { gate, server, host, publicUrl }: Mcp
     const wants = checkWants({ ...(request.query as object) });
     if (!wants.ok) return refuse(wants.error);
     const { scope, scopes } = key;
-    const caller = { requestId, address, credential, scope };
+    const note = noteOf(request);
+    note(scope);
+    const caller = { requestId, address, credential, scope, note };
     visits.set(request, { caller, scopes, wants: wants.value as McpRequest['wants'] });
     return true;
   };
@@ -93,7 +96,7 @@ export function mcp(app: FastifyInstance, { gate, server, host, publicUrl }: Mcp
     method: 'POST',
     url: MCP_PATH,
     bodyLimit: LIMITS.bodyBytes,
-    config: { jsonLimits: limitsOf(server) },
+    config: { jsonLimits: limitsOf(server), operation: 'mcp' },
     ...gatedRoute({
       enter,
       handle,

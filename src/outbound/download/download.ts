@@ -8,6 +8,7 @@ import { OperatorError } from '../../core/operator-error.ts';
 import type { Downloaded, DownloadOptions, DownloadService, Peek } from '../../core/public-records/ports.ts';
 import { PublisherError, shortAddress } from '../../core/public-records/publisher-error.ts';
 import { createNames } from '../../names/names.ts';
+import { hiddenFromOthers } from '../../trace.ts';
 import { trustedAgent } from '../connectors.ts';
 import { drop, firstBytes, REFUSALS, type Response, refused, unreachable } from './answers.ts';
 import { holdDownload } from './lock.ts';
@@ -218,13 +219,14 @@ export class Downloader implements DownloadService {
     const wait = this.#last + this.#gapMs - performance.now();
     this.#last = Math.max(performance.now(), this.#last + this.#gapMs);
     if (wait > 0) await sleep(wait, undefined, { signal });
-    const response = await request(url, {
+    const options = {
       dispatcher: this.#agent,
       headers,
       signal,
       headersTimeout: STALL_MS,
       bodyTimeout: STALL_MS,
-    });
+    };
+    const response = await hiddenFromOthers(() => request(url, options));
     const { statusCode: status, body } = response;
     const told = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [

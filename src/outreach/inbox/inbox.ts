@@ -6,6 +6,7 @@ import { MailboxClosed } from '../../core/outreach/mailbox/mailbox-closed.ts';
 import type { OpenMailboxService } from '../../core/outreach/mailbox/ports.ts';
 import type { InboundKind } from '../../core/outreach/sequence/states.ts';
 import { type Loop, startLoop } from '../../loop.ts';
+import { inOwnTrace } from '../../trace.ts';
 import { type ReadOptions, readInbox } from './read-inbox.ts';
 
 export interface InboxOptions {
@@ -124,12 +125,17 @@ function startReader(held: HeldInbox, state: Readers, loop: Pick<Loop, 'lookSoon
 async function read(held: HeldInbox, state: Readers): Promise<void> {
   const { store, signal } = state;
   const { mailbox } = held;
-  const open = await state.mailboxes.open(mailbox.scope, mailbox.id, signal);
-  const session = await state.transport.open(open, signal);
+  const facts = { 'warmpath.mailbox_id': mailbox.id, 'warmpath.tenant_id': mailbox.scope.tenantId };
+  const session = await inOwnTrace('open inbox', facts, async () => {
+    const open = await state.mailboxes.open(mailbox.scope, mailbox.id, signal);
+    return state.transport.open(open, signal);
+  });
   try {
     let { cursor } = held;
     for (;;) {
-      cursor = await readInbox({ ...held, cursor }, session, signal, state);
+      const from = { ...held, cursor };
+      // A session waits for mail between two looks, for minutes: each look is a trace.
+      cursor = await inOwnTrace('read inbox', facts, () => readInbox(from, session, signal, state));
       if (cursor === undefined || signal.aborted) break;
       if (!(await store.looked(held, state.pollMs))) break;
       if (!(await waitForMore(held, session, state))) break;

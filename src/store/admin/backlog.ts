@@ -19,6 +19,13 @@ export interface Backlog {
   readonly processes: number;
   /** Since a worker of outreach last looked for work. */
   readonly outreachSign: number | null;
+  readonly monitorsDue: number;
+  /** By mode. */
+  readonly corpusVersions: Readonly<Record<string, number>>;
+  /** The import over HTTP that runs. */
+  readonly importing: { readonly percent: number; readonly seconds: number } | null;
+  /** Of the current UTC day by source, micro-USD. */
+  readonly spent: Readonly<Record<string, number>>;
 }
 
 const capped = (from: string) => `(select count(*)::int from (select from ${from} limit ${MOST}) one)`;
@@ -38,7 +45,13 @@ const BACKLOG = `select ${capped("charge where state = 'reserved'")} as reservat
     ${capped("webhook_delivery where state = 'pending' and next_attempt_at <= now()")} as webhooks,
     ${age('next_attempt_at', "webhook_delivery where state = 'pending' and next_attempt_at <= now()")} as "oldestWebhook",
     ${capped('service_process where alive_until > clock_timestamp()')} as processes,
-    (select extract(epoch from clock_timestamp() - given_at)::float8 from outreach_sign) as "outreachSign"`;
+    (select extract(epoch from clock_timestamp() - given_at)::float8 from outreach_sign) as "outreachSign",
+    ${capped('monitor where next_run_at <= now()')} as "monitorsDue",
+    (select coalesce(json_object_agg(mode, version), '{}') from corpus_version) as "corpusVersions",
+    (select json_build_object('percent', percent, 'seconds', extract(epoch from now() - started_at))
+      from corpus_job where state = 'running') as importing,
+    (select coalesce(json_object_agg(provider, spent_micro_usd), '{}') from provider_day
+      where day = (now() at time zone 'utc')::date) as spent`;
 
 /** Reads it under the role of operators, within a second and a half or not at all. */
 export function readBacklog(system: Db): Promise<Backlog> {

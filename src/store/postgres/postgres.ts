@@ -8,6 +8,7 @@ import type { Db, Queryable, Statement, TransactionKind } from './db.ts';
 import { isStalePlan, noteStoreError } from './failure.ts';
 import { type Everyday, kyselyOver } from './kysely.ts';
 import { type Listener, listen, type OnNotify } from './listen.ts';
+import { inStatementSpan, inTransactionSpan } from './spans.ts';
 
 export interface DbOptions extends ConnectionOptions {
   /** Connections at most; waiting callers queue (the HTTP side bounds how many there can be). */
@@ -94,18 +95,19 @@ export function createDb(options: DbOptions): Postgres {
   // statement, not by the end of the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const listeners = new Set<Listener>();
-  const query = async <Row>(statement: Statement): Promise<Row[]> => {
-    const client = await checkOut(pool, unnamed);
-    try {
-      return await run<Row>(client, statement).catch((error: unknown) => {
-        if (!isStalePlan(error)) throw error;
-        // Once more, planned again; the connection is not used after that.
-        return run<Row>(client, { ...statement, name: undefined });
-      });
-    } finally {
-      client.release();
-    }
-  };
+  const query = <Row>(statement: Statement): Promise<Row[]> =>
+    inStatementSpan(statement, async () => {
+      const client = await checkOut(pool, unnamed);
+      try {
+        return await run<Row>(client, statement).catch((error: unknown) => {
+          if (!isStalePlan(error)) throw error;
+          // Once more, planned again; the connection is not used after that.
+          return run<Row>(client, { ...statement, name: undefined });
+        });
+      } finally {
+        client.release();
+      }
+    });
 
   const transact = async <Result>(
     work: (transaction: Queryable) => Promise<Result>,
@@ -115,7 +117,7 @@ export function createDb(options: DbOptions): Postgres {
     try {
       await client.query(BEGIN[kind]);
       const result = await work({
-        query: (statement) => run(client, statement),
+        query: (statement) => inStatementSpan(statement, () => run(client, statement)),
         ...(pooled && role !== undefined ? { pooledAs: role } : {}),
       });
       await client.query('commit');
@@ -133,9 +135,11 @@ export function createDb(options: DbOptions): Postgres {
     query,
     kysely: kyselyOver({ query }),
     transaction: (work, kind = 'usual', tenantId = undefined) =>
-      tenantId === undefined
-        ? transact(work, kind)
-        : inTurn(lane, tenantId, NEVER, WORDS, () => transact(work, kind)),
+      inTransactionSpan(() =>
+        tenantId === undefined
+          ? transact(work, kind)
+          : inTurn(lane, tenantId, NEVER, WORDS, () => transact(work, kind)),
+      ),
     async withClient(work) {
       const client = await checkOut(pool, unnamed);
       try {
