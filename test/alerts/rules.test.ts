@@ -29,6 +29,12 @@ it('has a section and a test from series for each alert', () => {
   expect(tried).toEqual(ALERTS);
 });
 
+it('describes every metric that the service has', () => {
+  const page = read('docs/operating/watch.md');
+  const own = [...exposed].filter((name) => name.startsWith('warmpath_'));
+  expect(own.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
 it('names only metrics that the service has', () => {
   const named = [...`${rules}${dashboard}`.matchAll(/\b(?:warmpath|nodejs|process)_[a-z0-9_]+\b/g)].map(
     ([name]) => name.replace(/_(bucket|count|sum)$/, ''),
