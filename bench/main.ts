@@ -13,9 +13,10 @@ import { benchSearch } from './search/search.ts';
 import { secondLookRows } from './search/second-look-rows.ts';
 import { benchOtherTenants } from './tenants/tenants.ts';
 import { benchUnauthenticated } from './unauthenticated/unauthenticated.ts';
+import { benchWatching } from './watching/watching.ts';
 
 /**
- * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [lookups] [tenants] [network] [pipeline] [console] [records] [import] [search] [index] [second-look] [unauthenticated] [capacity]`: ratios against limits measured in the same run. Exit status 1 where one
+ * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [lookups] [tenants] [network] [pipeline] [console] [records] [import] [search] [index] [second-look] [unauthenticated] [watching] [capacity]`: ratios against limits measured in the same run. Exit status 1 where one
  * falls short. `second-look` is the engine alone at 100,000 investors, with and without it, and beside another checkout.
  * `import` takes the deal export in `folder` where one is given, and DATABASE_URL beside the bundled PostgreSQL. `quick` leaves the million investors out and measures for less long.
  */
@@ -34,6 +35,7 @@ const sections = [
   'index',
   'second-look',
   'unauthenticated',
+  'watching',
   'capacity',
 ].filter((section) => words.includes(section));
 const isWanted = (section: string) => sections.length === 0 || sections.includes(section);
@@ -102,6 +104,14 @@ if (isWanted('second-look')) {
 if (isWanted('unauthenticated')) {
   const rows = await benchUnauthenticated({ seconds: quick ? 2 : 6, rounds: quick ? 1 : 3 });
   short += report('Callers without a valid key', rows);
+}
+if (isWanted('watching')) {
+  const rows = await benchWatching({
+    calls: quick ? 1_000 : 6_000,
+    rounds: quick ? 10 : 12,
+    against: given('against'),
+  });
+  short += report('What watching takes of a billed call', rows);
 }
 if (isWanted('capacity')) {
   const rows = await benchCapacity({

@@ -1,6 +1,6 @@
 // The service as benchmarks of processor time load it, in a process of its own: the real one with two endpoints more: one that
 // says how much of the processor its process has used so far, all threads of it, and a billed one that does nothing. Arguments: the database, and settings.
-import { pino } from 'pino';
+import pino from 'pino';
 import Type from 'typebox';
 import { createService } from '../src/app.ts';
 import { readSourceConfig } from '../src/capabilities/lookups/source-config.ts';
@@ -50,10 +50,14 @@ const service = await createService({
   },
   ...settings,
   store: { service: db, system, connection },
-  log: pino({ level: 'error' }),
+  // The lines of the access log are made and written, where they are asked for.
+  log:
+    config.accessLog === undefined
+      ? pino({ level: 'error' })
+      : pino({ level: 'info', base: null }, pino.destination({ dest: '/dev/null', sync: false })),
   endpoints: [used, noop] as unknown as Endpoint[],
 });
-console.log(await service.listen());
+console.log(await service.listen(), service.metricsUrl?.() ?? '');
 process.on('SIGTERM', () => {
   void service.close().then(() => Promise.all([db.close(), system.close()]));
 });

@@ -26,9 +26,9 @@ export function startProcess(file: URL, args: readonly string[] = []): Promise<S
   });
 }
 
-/** The service with an endpoint that tells its processor time (`measured-service.ts`), over a database. */
-export const startMeasuredService = (connection: Connection, settings: object = {}): Promise<Started> =>
-  startProcess(new URL('./measured-service.ts', import.meta.url), [
-    JSON.stringify(connection),
-    JSON.stringify(settings),
-  ]);
+/** The service with an endpoint that tells its processor time (`measured-service.ts`), over a database; `file`: of another checkout. */
+export const startMeasuredService = (
+  connection: Connection,
+  settings: object = {},
+  file = new URL('./measured-service.ts', import.meta.url),
+): Promise<Started> => startProcess(file, [JSON.stringify(connection), JSON.stringify(settings)]);
