@@ -57,11 +57,13 @@ begin
   where d.tenant_id = b.tenant_id and d.budget_id = b.budget_id and d.day = b.day;
 end $$;
 
--- Known, and silent for longer than it said. After a start of PostgreSQL no process is, for as long as a heartbeat holds:
--- none could be given while it was away.
+-- Known, and silent for longer than it said. Where PostgreSQL was started since, or another server became the primary, no heartbeat could
+-- be given meanwhile: a process is gone only after another one has given its own here for as long as a heartbeat holds.
 create or replace function is_gone(p_process uuid, p_now timestamptz) returns boolean language sql stable as $$
   select exists (select from service_process s where s.id = p_process and s.alive_until <= p_now
-    and pg_postmaster_start_time() <= p_now - (s.alive_until - s.given_at))
+    and case when s.server is null then pg_postmaster_start_time() <= p_now - (s.alive_until - s.given_at)
+      else s.server = pg_postmaster_start_time() or exists (select from service_process o
+        where o.server = pg_postmaster_start_time() and o.since <= p_now - (s.alive_until - s.given_at)) end)
 $$;
 
 -- Ends requests. p_action: settle | refund | none (a free one). Where an idempotency key is held, the answer is kept with

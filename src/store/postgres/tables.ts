@@ -809,6 +809,8 @@ export interface ServiceProcess {
   alive_until: Instant;
   given_at: Generated<Instant>;
   id: string;
+  server: Instant | null;
+  since: Instant | null;
 }
 
 export interface Session {
