@@ -5,7 +5,7 @@ import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
 import { surviveStrayFaults } from './stray-faults.ts';
 import { drain, listenForStop } from './until-stopped.ts';
 
-/** The answer to a message that was handed over is waited for 20 s after a stop, writing it down is tried for 15; with a margin. */
+/** The answer to a message that was handed over is waited for 20 s after a stop, writing it down is tried for 35; with a margin. */
 const DRAIN_DEADLINE_MS = 65_000;
 
 export function addOutreachCommand(program: Command): void {

@@ -26,7 +26,7 @@ export interface BackoffOptions {
 
 /**
  * A look with exponential backoff: after each failure in a row it is not made again for twice as long,
- * up to a minute. Never rejects but for a programming fault in the callbacks.
+ * up to PACE.worstWaitMs. Never rejects but for a programming fault in the callbacks.
  */
 export function withBackoff(
   look: (signal: AbortSignal) => Promise<void>,

@@ -31,7 +31,7 @@ export interface Outreach {
   /** Something was approved, resumed or settled: it is looked for at once. */
   lookSoon(): void;
   facts(): OutreachFacts;
-  /** Takes up nothing new and waits for the answer to what was handed over and for writing it down: some 40 s at most. */
+  /** Takes up nothing new and waits for the answer to what was handed over and for writing it down: some 60 s at most. */
   stop(): Promise<void>;
 }
 

@@ -2,8 +2,8 @@
 export const PACE = {
   /** Between two looks for work: a touch that was just approved for now is sent while the person watches. */
   everyMs: 5_000,
-  /** After a failed look the next one waits twice as long as before, up to here: a database that is back is noticed within a minute. */
-  worstWaitMs: 60_000,
+  /** After a failed look the next one waits twice as long, up to here: one statement of each part, and a new primary is noticed soon. */
+  worstWaitMs: 10_000,
 
   /**
    * Touches sent at once in a process, each of another mailbox. Most of it is waiting for servers; the pool
@@ -21,15 +21,15 @@ export const PACE = {
   wireMs: 85_000,
   /** Work that is asked to end has this long to do so; after that it is abandoned. */
   graceMs: 3_000,
-  /** How long recording the outcome is tried: a restart of the database fits. */
-  endMs: 15_000,
+  /** How long recording the outcome is tried: a failover fits, 20 s until the lock of the lost primary ends and some until it is replaced. */
+  endMs: 35_000,
   /** From the claim on: the checks and a slow database fit. A mailbox whose worker died before `begin` is free again after it. */
   claimLeaseMs: 60_000,
   /**
-   * From `begin` on: a slow answer to it (17 s), the wire and writing down fit (103 s). By its end others take the message for lost,
+   * From `begin` on: a slow answer to it (17 s), the wire and writing down fit (123 s). By its end others take the message for lost,
    * so it is given to the wire only where the wire and writing still fit into what is left.
    */
-  wireLeaseMs: 120_000,
+  wireLeaseMs: 140_000,
 
   /** Drafts at once: a model's answer is waited for, and its provider limits how many it gives. */
   draftAtOnce: 6,
