@@ -177,7 +177,7 @@ export async function makeAccount(system: Postgres, credits: number): Promise<st
     await insert(
       `insert into api_key (tenant_id, mode, hash, last_four, daily_credits, budget_id)
        select $1, 'live', $2, $3, case when capped then 1000000000 end, case when capped then gen_random_uuid() end
-       from (select random() < 0.5 as capped)`,
+       from (select random() < 0.5 as capped) drawn`,
       [tenantId, createHash('sha256').update(key).digest(), key.slice(-4)],
     );
   });

@@ -3,11 +3,13 @@
  * Prints `ready <address>` once it listens, stops in good order on SIGTERM, and kills itself at a fault point.
  */
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { pino } from 'pino';
+import pino from 'pino';
 import { createService } from '../../src/app.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
+import { readServiceConfig } from '../../src/config.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Statement } from '../../src/store/postgres/db.ts';
+import { openVault } from '../../src/vault/start.ts';
 import { type StatementFault, withFaults, withLease } from '../harness/faulty-store.ts';
 import { createProbe } from '../harness/probe-endpoint.ts';
 
@@ -38,6 +40,8 @@ export interface ServiceProcessOptions {
   readonly port: number;
   /** Settings of sources, for lookups. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Settings of a whole service, with a vault; its warnings then go to stderr. */
+  readonly whole?: Readonly<Record<string, string>>;
 }
 
 const options = JSON.parse(process.argv[2] ?? '') as ServiceProcessOptions;
@@ -77,14 +81,20 @@ const probe = createProbe({
   },
 });
 const faulty = withFaults(store.service, fault);
+const whole = options.whole === undefined ? undefined : await readServiceConfig(options.whole);
+const log = whole === undefined ? pino({ level: 'silent' }) : pino({ level: 'warn' }, pino.destination(2));
 const service = await createService({
   config: {
+    sources: readSourceConfig((name) => options.settings?.[name]),
+    asOf: undefined,
+    ...whole,
     host: '127.0.0.1',
     port: options.port,
     rateLimits: false,
-    asOf: undefined,
-    sources: readSourceConfig((name) => options.settings?.[name]),
   },
+  ...(whole === undefined
+    ? {}
+    : { vault: await openVault({ config: whole, store, log: (message) => log.warn(message) }) }),
   store: {
     connection: store.connection,
     system: store.system,
@@ -106,7 +116,7 @@ const service = await createService({
       },
     },
   },
-  log: pino({ level: 'silent' }),
+  log,
   endpoints: [probe.endpoint],
   sweepEveryMs: options.sweepEveryMs,
   aliveMs: options.aliveMs,

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Load, startLoad } from '../crash/clients.ts';
+import { verify } from '../crash/verify.ts';
+import type { Behaviour } from '../harness/probe-endpoint.ts';
+import type { Fault } from './faults.ts';
+import { type Installation, TIMES } from './installation.ts';
+import { until } from './programs.ts';
+import type { WriteWatch } from './write-watch.ts';
+
+const CLIENTS = 6;
+/** How long an intent with a key is repeated at most; the longest fault and its end fit twice. */
+const TRIED_FOR_MS = 240_000;
+/** Generous: a time is reported, and only what never comes back is an error. The bar of the issue is 15 s. */
+const BACK_WITHIN_MS = 120_000;
+const NEW_PRIMARY_WITHIN_MS = 120_000;
+/** Until the lost machine has joined again. */
+export const WHOLE_WITHIN_MS = 180_000;
+/** Under load before a fault, ms: at least, and at random up to so much more. */
+const BEFORE_MS = { least: 1_000, more: 2_000 };
+
+export interface Round {
+  readonly violations: readonly string[];
+  readonly loads: readonly Load[];
+  readonly requests: number;
+  readonly charges: Readonly<Record<string, number>>;
+  /** Of a new primary: since the fault, and from its first write until each service had answered a billed call; ms. */
+  readonly back: { readonly primaryMs: number; readonly servicesMs: number } | undefined;
+  /** Until each service answered a call that was sent after the fault, ms. */
+  readonly paused: number;
+}
+
+/** One fault under billed load, and everything that has to hold when it is over. */
+export async function runRound(
+  fault: Fault,
+  {
+    installation,
+    watch,
+    random,
+    before,
+  }: {
+    readonly installation: Installation;
+    readonly watch: WriteWatch;
+    readonly random: () => number;
+    readonly before: readonly Round[];
+  },
+): Promise<Round> {
+  const { services, cluster, apiKeys, callsFile, system, granted } = installation;
+  if (fault.needsWhole) await until('primary and standby before the fault', WHOLE_WITHIN_MS, cluster.isWhole);
+  const load = (urls: readonly string[], clients: number, tryMs: number, draw: () => Behaviour) =>
+    startLoad({ urls, apiKeys, clients, keylessShare: 0.1, timeoutMs: TRIED_FOR_MS, random, tryMs, draw });
+  const urls = services.map(({ url }) => url);
+  const all = load(urls, CLIENTS, 5_000, () => drawBehaviour(random));
+  // One that asks each service alone, again and again.
+  const askers = urls.map((url) => load([url], 1, 1_000, () => 'found'));
+  const loads = [all, ...askers];
+  await sleep(BEFORE_MS.least + random() * BEFORE_MS.more);
+
+  const timeline = watch.timeline();
+  const from = Date.now();
+  const end = await fault.begin(installation, random);
+  let since = from;
+  if (fault.movesPrimary) {
+    await until(
+      'a new primary takes writes',
+      NEW_PRIMARY_WITHIN_MS,
+      () => watch.firstAfter(from, timeline) !== undefined,
+    );
+    since = watch.firstAfter(from, timeline)?.at ?? from;
+  }
+  const answeredAt = () => askers.map((asker) => firstAnswer(asker, since));
+  await until('each service answers a billed call', BACK_WITHIN_MS, () =>
+    answeredAt().every((at) => at !== undefined),
+  );
+  const paused = Math.max(...answeredAt().map((at) => (at ?? 0) - since));
+  await end();
+  const isMoved = watch.timeline() !== timeline;
+  for (const each of loads) await each.stop();
+  await installation.ready();
+  // The lease of the last request, a sweep that may just have passed, and the time a sweep takes.
+  await sleep(TIMES.leaseMs + 3 * TIMES.sweepEveryMs);
+  const verdict = await verify({
+    db: { system },
+    loads: [...before.flatMap((round) => round.loads), ...loads],
+    callsFile,
+    granted,
+  });
+  return {
+    violations: [
+      ...verdict.violations,
+      ...(isMoved && !fault.movesPrimary ? ['a fault that should not have replaced the primary did'] : []),
+    ],
+    loads,
+    requests: verdict.requests,
+    charges: verdict.charges,
+    back: fault.movesPrimary ? { primaryMs: since - from, servicesMs: paused } : undefined,
+    paused,
+  };
+}
+
+/** When the first answer to a call came that was sent after `since` or was still waited for then; ms since 1970 UTC. */
+function firstAnswer({ intents }: Load, since: number): number | undefined {
+  const times = intents.flatMap(({ tries }) =>
+    tries.flatMap(({ at, outcome }) => (outcome === 200 && at >= since ? [at] : [])),
+  );
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** Eight in ten are found; the rest is what providers do. */
+function drawBehaviour(random: () => number): Behaviour {
+  const draw = random();
+  if (draw < 0.06) return 'vendor_error';
+  if (draw < 0.12) return 'missed';
+  if (draw < 0.14) return 'hang';
+  return draw < 0.2 ? 'empty' : 'found';
+}
