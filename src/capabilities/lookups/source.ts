@@ -44,7 +44,7 @@ export interface Candidate<Kind extends LookupKind> {
 }
 
 /** The name of the setting with the cap of a source's day; every source that can cost money declares it. */
-const CAP = 'DAILY_CAP_USD';
+export const CAP = 'DAILY_CAP_USD';
 
 /** What a source may cost in a UTC day, micro-USD. */
 export function capOf(source: Source): number {
