@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { distance } from 'fastest-levenshtein';
 import type { SourceConfig } from './capabilities/lookups/source-config.ts';
 import { CREDIT_SETTINGS, type CreditConfig } from './config/credit-settings.ts';
@@ -6,6 +8,7 @@ import { OUTBOUND_SETTINGS, type OutboundConfig } from './config/outbound-settin
 import { OUTREACH_SETTINGS, type OutreachConfig } from './config/outreach-settings.ts';
 import { PEOPLE_SETTINGS, type PeopleConfig } from './config/people-settings.ts';
 import { SERVER_SETTINGS, type ServerConfig } from './config/server-settings.ts';
+import { OperatorError } from './core/operator-error.ts';
 import { describeSetting, readSetting, type Setting, type SettingDescription } from './core/setting.ts';
 
 /** Every setting of the service and of its commands, as read from the environment at start. Frozen. */
@@ -50,6 +53,31 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     ...read<PeopleConfig>(PEOPLE_SETTINGS),
     ...read<CreditConfig>(CREDIT_SETTINGS),
   });
+}
+
+/**
+ * The settings of another installation as they were written, from the file that its service is started with (`NAME=value` on each
+ * line). A relative data directory counts from the folder of the file. Throws OperatorError `usage` where it cannot be read.
+ */
+export async function readSettingsFile(path: string): Promise<NodeJS.ProcessEnv> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OperatorError('usage', `The settings in ${path} cannot be read: ${why}.`, error);
+  });
+  const written = parseEnv(text);
+  const dataDir = written.WARMPATH_DATA_DIR ?? SERVER_SETTINGS.dataDir.fallback;
+  // Of this process come only the places where programs are.
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    ...written,
+    WARMPATH_DATA_DIR: resolve(dirname(path), dataDir),
+  };
+}
+
+/** The settings of another installation, from its file; as `readConfig` and `readSettingsFile`. */
+export async function readConfigFile(path: string): Promise<Config> {
+  return readConfig(await readSettingsFile(path));
 }
 
 /** The sources are loaded only for who needs them: it takes the other commands half of their time to start. */

@@ -12,6 +12,7 @@ import { addMergeCommands } from './merge.ts';
 import { addPeopleCommands } from './people.ts';
 import { progressLine } from './progress.ts';
 import { addRecordCommands } from './records.ts';
+import { addRolloutCommand } from './rollout.ts';
 
 const NOTHING_IMPORTED = 'Nothing was imported; run the command again to import all of it.';
 
@@ -36,6 +37,7 @@ export function addCorpusCommands(program: Command): void {
   }
 
   addRecordCommands(corpus, imports);
+  addRolloutCommand(corpus);
   addMergeCommands(corpus);
   addPeopleCommands(corpus);
 
