@@ -16,7 +16,7 @@ import { StoreUnavailableError } from './batcher.ts';
 import { abandon, type Begun, endRequest } from './end-request.ts';
 import type { Credential, Incoming, Reply } from './incoming.ts';
 import type { KeyGate } from './key-gate.ts';
-import { refusalOf, UNKNOWN_KEY } from './refusals.ts';
+import { comesFirst, refusalOf, UNKNOWN_KEY } from './refusals.ts';
 import { failedCall, ownFault, refuse, unavailable, windowHeaders } from './replies.ts';
 import { openedAnswer } from './sealed-answers.ts';
 import { type Ended, type GuardLog, runDry, runHandler } from './work.ts';
@@ -119,10 +119,7 @@ export class Guard {
     }
     const asked = { price, needs, ...(howToGetCredits === undefined ? {} : { howToGetCredits }) };
     if (!input.ok) {
-      const refusal =
-        verdict === 'rate_limited' || verdict === 'tenant_suspended' || verdict === 'insufficient_scope'
-          ? refusalOf(verdict, asked, admission)
-          : input.error;
+      const refusal = comesFirst(verdict) ? refusalOf(verdict, asked, admission) : input.error;
       return refuse(requestId, refusal, headers);
     }
     const lack = lackOf(verdict, admission, schema.needs, precondition);

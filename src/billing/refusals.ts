@@ -22,6 +22,11 @@ export interface AskedOf {
   readonly howToGetCredits?: string;
 }
 
+/** Whether a verdict is the answer also where the input is wrong. */
+export function comesFirst(verdict: Verdict): verdict is Exclude<Verdict, 'admitted'> {
+  return ['rate_limited', 'tenant_suspended', 'tenant_moving', 'insufficient_scope'].includes(verdict);
+}
+
 /** The public wording of a verdict that ends a request before its handler. */
 export function refusalOf(
   verdict: Exclude<Verdict, 'admitted'>,
@@ -42,6 +47,12 @@ const REFUSALS: Record<Refusing, (asked: AskedOf, admission: Admission) => Domai
     new DomainError(
       'tenant_suspended',
       'The operator of this service has suspended this account: no key and no session of it works until it is resumed. What is stored is kept. Nothing was done or charged; ask the operator.',
+    ),
+  tenant_moving: () =>
+    new DomainError(
+      'unavailable',
+      'This account is just being moved to another part of the service. Nothing was done or charged; repeat the call, with the same Idempotency-Key where it had one.',
+      { retryAfterSeconds: 1 },
     ),
   insufficient_scope: ({ needs }, { key }) => {
     const has = key?.scopes ?? [];

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { openStore, type StoreOptions } from '../store/open.ts';
 import type { Connection } from '../store/postgres/connection.ts';
 import type { Postgres } from '../store/postgres/postgres.ts';
@@ -22,8 +22,9 @@ export interface CommandStore {
 export async function withStore<Result>(
   output: Output,
   work: (store: CommandStore) => Promise<Result>,
+  config: Config = readConfig(),
 ): Promise<Result> {
-  const store = await openStore(storeOptions(output));
+  const store = await openStore(storeOptions(output, config));
   try {
     return await work({
       db: store.system,
@@ -37,8 +38,7 @@ export async function withStore<Result>(
 }
 
 /** Which database the settings name, as commands open it. */
-export function storeOptions(output: Output): StoreOptions {
-  const config = readConfig();
+export function storeOptions(output: Output, config: Config = readConfig()): StoreOptions {
   return {
     purpose: 'command',
     dataDir: config.dataDir,

@@ -25,6 +25,8 @@ export interface Sent {
   /** Null where the last try ended without an answer. */
   readonly last: number | null;
   readonly tries: readonly Try[];
+  /** Whose it was. */
+  readonly apiKey: string;
 }
 
 /** One try of an intent. */
@@ -132,7 +134,7 @@ export function startLoad(options: LoadOptions): Load {
       await sleep(30 + random() * 100);
       if (isListening) left -= performance.now() - started;
     }
-    intents.push({ tag, key, last, tries });
+    intents.push({ tag, key, last, tries, apiKey });
   };
   const client = async (): Promise<void> => {
     while (!stopped) {

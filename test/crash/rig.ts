@@ -161,7 +161,7 @@ async function answers(db: Postgres): Promise<boolean> {
 /** A paying tenant with so many credits; returns its live key. */
 export async function makeAccount(system: Postgres, credits: number): Promise<string> {
   const tenantId = randomUUID();
-  const key = formatKey('live', randomBytes(KEY_RANDOM_BYTES));
+  const key = formatKey('live', randomBytes(KEY_RANDOM_BYTES), tenantId);
   await system.transaction(async (transaction) => {
     const insert = (text: string, values: unknown[]) => transaction.query({ text, values });
     await insert("insert into tenant (tenant_id, name, plan) values ($1, 'crash', 'paid')", [tenantId]);

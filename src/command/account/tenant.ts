@@ -3,6 +3,7 @@ import { createTenant, listTenants, setTestModel, type Tenant } from '../../stor
 import { addCommand, type CommonOptions, outputOf, parseId } from '../arguments.ts';
 import { minute, table } from '../output.ts';
 import { withStore } from '../with-store.ts';
+import { addMoveCommands } from './move/tenant-move.ts';
 import { addTenantDataCommands } from './tenant-data.ts';
 
 export function addTenantCommands(program: Command): void {
@@ -42,6 +43,7 @@ export function addTenantCommands(program: Command): void {
     });
 
   addTenantDataCommands(tenant);
+  addMoveCommands(tenant);
 }
 
 function describe(tenants: readonly Tenant[]): string {

@@ -33,7 +33,7 @@ export function addRolloutCommand(corpus: Command): void {
     'run an import in every cell, one after another; stopped or failed in some, it can be run again',
   )
     .requiredOption('--cells <file>', 'a name and the path of a file with settings on each line')
-    .argument('<command...>', 'what follows "warmpath corpus", such as: -- import deals ./export')
+    .argument('<command...>', 'what follows "warmpath corpus", such as: -- import crunchbase-export ./export')
     .action(rollOut);
 }
 

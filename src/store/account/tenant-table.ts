@@ -27,6 +27,8 @@ export interface TenantTable {
   readonly parent?: 'webhook';
   /** Rows that are left alone when the others are deleted (SQL). */
   readonly spared?: string;
+  /** Why it does not go along when the tenant moves to another installation. */
+  readonly stays?: string;
   /** Columns the spared rows lose. */
   readonly forgotten?: readonly string[];
 }

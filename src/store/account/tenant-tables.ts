@@ -66,6 +66,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     order: [],
     hasMode: false,
     erased: { kept: 'how many requests of a key fell into its last minute; it goes by itself' },
+    stays: 'a minute begins again at the target',
   },
   {
     ...ordinary,
@@ -252,6 +253,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     order: [],
     hasMode: false,
     erased: { kept: 'goes by itself a day after background work was last begun' },
+    stays: 'turns are among the tenants of one installation',
   },
   {
     ...ordinary,

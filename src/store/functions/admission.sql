@@ -56,7 +56,7 @@ declare
 begin
   -- 1. whose key, and whether it may
   select array_agg(row(
-      u.ord, case when k.id is null then 'unauthorized' when t.suspended_at is not null then 'tenant_suspended'
+      u.ord, case when k.id is null then 'unauthorized' when t.suspended_at is not null then case when is_moving(t.tenant_id) then 'tenant_moving' else 'tenant_suspended' end
         when string_to_array(u.needs, ' ') <@ k.scopes is false then 'insufficient_scope' else 'admitted' end, k.tenant_id, k.mode, k.id, k.bucket_id,
       case when k.id is null or not u.limited then null when k.member_id is not null then p_member_quota
         else coalesce(t.rate_per_minute * p_window_s / 60, case when t.plan = 'paid' then p_paid_quota else p_trial_quota end) end,

@@ -17,7 +17,8 @@ declare
 begin
   return query
     select u.ord, k.tenant_id, k.mode, coalesce(acc.balance, 0), case when k.id is not null then key_facts(k, d.spent_credits, v_day)
-        || case when t.suspended_at is null then '{}' else '{"suspended": true}' end::jsonb end,
+        || case when t.suspended_at is null then '{}' when is_moving(t.tenant_id) then '{"moving": true}'
+          else '{"suspended": true}' end::jsonb end,
       case when k.last_used_at is null or k.last_used_at < now() - interval '1 minute' then k.id end
     from unnest(p_hash) with ordinality u(hash, ord)
     left join api_key k on k.hash = u.hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())

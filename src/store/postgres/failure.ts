@@ -67,6 +67,9 @@ const NEVER_CONNECTED = new Set([
   'EAI_AGAIN',
 ]);
 
+/** What writes for a tenant that is moving to another installation are refused by (migrations/0023). */
+const FENCE = /row-level security policy .*"tenant_is_here/;
+
 /** SQLSTATEs of a server that dies under a running statement: 57P01 to 57P05, and class 08. */
 const DYING = /^(57P0[1245]|08...)$/;
 
@@ -78,6 +81,7 @@ export function classifyStoreFailure(error: unknown): StoreFailure {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === LOCK_NOT_AVAILABLE) return 'locked';
   if (NOT_NOW.has(code) || NEVER_CONNECTED.has(code) || isStalePlan(error)) return 'unreachable';
+  if (code === '42501' && FENCE.test(error.message)) return 'unreachable';
   if (DYING.test(code)) return 'lost';
   if ('severity' in error && code.length === 5) return 'refused';
   // The pool's own word for a connection it could not get in time; the statement was not sent.

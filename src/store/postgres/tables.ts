@@ -260,6 +260,10 @@ export interface FailedCall {
   status: number;
 }
 
+export interface FencedTenant {
+  id: string;
+}
+
 export interface FreeRepeat {
   asked_at: Instant;
   charge_id: string;
@@ -571,6 +575,13 @@ export interface Monitor {
   seen_profile: Instant | null;
   seen_version: number | null;
   tenant_id: string;
+}
+
+export interface MovedInvestor {
+  becomes: number;
+  id: string;
+  number: number;
+  own_key: string | null;
 }
 
 export interface Network {
@@ -889,6 +900,17 @@ export interface Tenant {
   test_model: Generated<boolean>;
 }
 
+export interface TenantMove {
+  changed_at: Generated<Instant>;
+  holder: Generated<number>;
+  id: string;
+  move: string;
+  progress: Generated<Jsonb>;
+  side: "source" | "target";
+  state: string;
+  was: Jsonb | null;
+}
+
 export interface Touch {
   approved_at: Instant | null;
   approved_by: string | null;
@@ -992,6 +1014,7 @@ export interface Tables {
   erasure_key: ErasureKey;
   exit_sale: ExitSale;
   failed_call: FailedCall;
+  fenced_tenant: FencedTenant;
   free_repeat: FreeRepeat;
   fund: Fund;
   idempotency: Idempotency;
@@ -1017,6 +1040,7 @@ export interface Tables {
   mailbox_notice: MailboxNotice;
   member: Member;
   monitor: Monitor;
+  moved_investor: MovedInvestor;
   network: Network;
   operator: Operator;
   operator_key: OperatorKey;
@@ -1043,6 +1067,7 @@ export interface Tables {
   stored_investor: StoredInvestor;
   suppression: Suppression;
   tenant: Tenant;
+  tenant_move: TenantMove;
   touch: Touch;
   touch_event: TouchEvent;
   webhook: Webhook;

@@ -9,6 +9,7 @@ export type Verdict =
   | 'unauthorized'
   | 'rate_limited'
   | 'tenant_suspended'
+  | 'tenant_moving'
   | 'insufficient_scope'
   | 'invalid'
   | 'idempotency_mismatch'
@@ -128,7 +129,7 @@ const RESOLVE =
 export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[]): Promise<Admission[]> {
   const rows = await db.query<
     Pick<Admission, 'tenantId' | 'mode' | 'balance'> & {
-      key: (KeyFacts & { readonly suspended?: true }) | null;
+      key: (KeyFacts & { readonly suspended?: true; readonly moving?: true }) | null;
       unused: string | null;
     }
   >({
@@ -143,12 +144,21 @@ export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[])
   }
   return rows.map(({ tenantId, mode, balance, key }) => ({
     ...UNCOUNTED,
-    verdict: tenantId === null ? 'unauthorized' : key?.suspended === true ? 'tenant_suspended' : 'admitted',
+    verdict: identified(tenantId, key),
     tenantId,
     mode,
     balance,
     key,
   }));
+}
+
+function identified(
+  tenantId: string | null,
+  key: { readonly suspended?: true; readonly moving?: true } | null,
+): Verdict {
+  if (tenantId === null) return 'unauthorized';
+  if (key?.moving === true) return 'tenant_moving';
+  return key?.suspended === true ? 'tenant_suspended' : 'admitted';
 }
 
 /** The admission of a request without window, profile, idempotency key and source. */

@@ -58,7 +58,7 @@ export async function archiveLedger(options: ArchiveOptions): Promise<ArchivedMo
   }
 }
 
-async function requireOwner(db: Queryable): Promise<void> {
+export async function requireOwner(db: Queryable): Promise<void> {
   const [row] = await db.query<{ owner: boolean }>({
     text: `select pg_has_role(c.relowner, 'usage') as owner from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'warmpath' and c.relname = 'ledger_entry'`,
@@ -94,6 +94,7 @@ async function archiveMonth(
 ): Promise<ArchivedMonth | undefined> {
   const run = (text: string) => transaction.query({ text });
   await run("select pg_advisory_xact_lock(hashtext('warmpath ledger archive'))");
+  await refuseDuringMove(transaction);
   // The owner is held by row-level security, which the system role's policies open. What is granted here is
   // taken back below, before it is visible to others.
   await run('grant delete on ledger_entry to warmpath_system');
@@ -127,6 +128,18 @@ async function archiveMonth(
   } finally {
     await rm(part, { force: true });
   }
+}
+
+/** A ledger that is being copied only grows (account/move/copy.ts). */
+async function refuseDuringMove(transaction: Queryable): Promise<void> {
+  const [move] = await transaction.query<{ id: string }>({
+    text: `select id from tenant_move where state not in ('open', 'left', 'purged') limit 1`,
+  });
+  if (move === undefined) return;
+  throw new OperatorError(
+    'conflict',
+    `Tenant ${move.id} is being moved, and its ledger has to stay whole until then. Archive when the move has ended ("warmpath tenant move").`,
+  );
 }
 
 /** Takes back the right that `archiveMonth` was granted. */

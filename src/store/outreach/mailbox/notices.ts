@@ -8,6 +8,7 @@ import type {
 } from '../../../core/outreach/consent/ports.ts';
 import type { Mode } from '../../../core/scope.ts';
 import { tenantOfToken } from '../../../core/tenant-token.ts';
+import { refuseWhileMoving } from '../../account/moving-link.ts';
 import type { Db } from '../../postgres/db.ts';
 import { withTenant } from '../../postgres/postgres.ts';
 import type { Tables } from '../../postgres/tables.ts';
@@ -85,6 +86,7 @@ export function createNoticeStore(db: Db): NoticeStore & NoticeLinkStore {
         text: 'select * from look_notice($1, $2)',
         values: [tenantOfToken(token) ?? null, hashOf(token)],
       });
+      if (row === undefined) await refuseWhileMoving(db, token);
       return row && { tenantName: row.tenant_name, address: row.address, isConnected: row.is_connected };
     },
 
@@ -94,6 +96,7 @@ export function createNoticeStore(db: Db): NoticeStore & NoticeLinkStore {
         text: 'select disconnect_by_notice($1, $2, $3) as done',
         values: [tenantOfToken(token) ?? null, hashOf(token), WHY_DISCONNECTED],
       });
+      if (row?.done !== true) await refuseWhileMoving(db, token);
       return row?.done === true;
     },
   };

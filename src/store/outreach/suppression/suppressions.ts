@@ -9,6 +9,7 @@ import {
 } from '../../../core/outreach/suppression/suppression.ts';
 import type { Mode, Scope } from '../../../core/scope.ts';
 import { tenantOfToken } from '../../../core/tenant-token.ts';
+import { refuseWhileMoving } from '../../account/moving-link.ts';
 import { cursorTime, pageFrom, readCursor } from '../../postgres/cursor.ts';
 import type { Db } from '../../postgres/db.ts';
 import { classifyStoreFailure } from '../../postgres/failure.ts';
@@ -47,6 +48,7 @@ export function createSuppressionStore(db: Db): SuppressionStore {
       text: 'select * from unsubscribe_target($1, $2)',
       values: [tenantOfToken(token) ?? null, token],
     });
+    if (row === undefined) await refuseWhileMoving(db, token);
     return row;
   };
   return {

@@ -1,0 +1,103 @@
+import type { Installation } from '../../src/command/account/move/before-move.ts';
+import { type Moved, type MoveOptions, moveTenant } from '../../src/command/account/move/move-tenant.ts';
+import { Secret } from '../../src/core/account/secret.ts';
+import { createDataKeyStore } from '../../src/store/account/data-keys.ts';
+import { MOVED } from '../../src/store/account/move/catalogue.ts';
+import { createMasterKeys, type MasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
+import { createVault } from '../../src/vault/vault.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { fillTenant } from './rows-of-tenant.ts';
+
+/** The corpus of B has the same investors under other numbers. */
+const SHIFT = 10_000;
+
+export interface TwoCells {
+  readonly a: TestDatabase;
+  readonly b: TestDatabase;
+  readonly keysOfA: MasterKeys;
+  installation(db: TestDatabase): Installation;
+  move(tenantId: string, from: TestDatabase, to: TestDatabase, more?: Partial<MoveOptions>): Promise<Moved>;
+  vaultOf(db: TestDatabase): ReturnType<typeof createVault>;
+  /** A tenant with rows in every table, and a data key that is one. */
+  filled(db: TestDatabase): Promise<string>;
+  /** Every row of the tenant, by table, in the numbers of A; without what an installation decides for itself. */
+  rowsOf(db: TestDatabase, tenantId: string): Promise<Record<string, string[]>>;
+  drop(): Promise<void>;
+}
+
+/** Two databases with master keys of their own, and one corpus under two sets of numbers. */
+export async function createTwoCells(): Promise<TwoCells> {
+  const [a, b] = [await createTestDatabase(), await createTestDatabase()];
+  await addCorpus(a, 0);
+  await addCorpus(b, SHIFT);
+  const masterKeys = () => createMasterKeys({ name: undefined, key: new Secret(newMasterKey()) }, []);
+  const [keysOfA, keysOfB] = [masterKeys(), masterKeys()];
+  const keysOf = (db: TestDatabase) => (db === a ? keysOfA : keysOfB);
+  const installation = (db: TestDatabase): Installation => ({
+    db: db.system,
+    owner: db.connection,
+    keys: keysOf(db),
+  });
+  const vaultOf = (db: TestDatabase) =>
+    createVault({ keys: keysOf(db), dataKeys: createDataKeyStore(db.service) });
+  return {
+    a,
+    b,
+    keysOfA,
+    installation,
+    vaultOf,
+    move: (tenantId, from, to, more = {}) =>
+      moveTenant({
+        tenantId,
+        source: installation(from),
+        target: installation(to),
+        wish: 'move',
+        say: () => {},
+        ...more,
+      }),
+    async filled(db) {
+      const { tenantId } = await fillTenant(db.system, 'a secret');
+      await db.system.query({ text: 'delete from data_key where tenant_id = $1', values: [tenantId] });
+      await vaultOf(db).of(tenantId);
+      return tenantId;
+    },
+    async rowsOf(db, tenantId) {
+      const rows: Record<string, string[]> = {};
+      for (const table of MOVED) {
+        const found = await db.system.query<{ row: string }>({
+          text: `select (to_jsonb(t) - '{wrapped,master,rewrapped_at,seen_version}'::text[] || case when to_jsonb(t) ->> 'investor_id' <> ''
+              then jsonb_build_object('investor_id', (to_jsonb(t) ->> 'investor_id')::bigint - $2) else '{}' end)::text as row
+            from ${table} t where tenant_id = $1`,
+          values: [tenantId, db === b ? SHIFT : 0],
+        });
+        rows[table] = found.map(({ row }) => row).sort();
+      }
+      return rows;
+    },
+    async drop() {
+      await a.drop();
+      await b.drop();
+    },
+  };
+}
+
+async function addCorpus(db: TestDatabase, shift: number): Promise<void> {
+  await db.system.query({
+    text: `insert into investor (id, mode, name, identity_key, source, source_id) overriding system value
+      select n + $1, 'live', 'Investor ' || n, 'investor ' || n, 'made', n::text from generate_series(1, 450) n`,
+    values: [shift],
+  });
+}
+
+/** How many rows there are: `text` is what follows FROM. */
+export async function countOf(
+  db: TestDatabase,
+  text: string,
+  values: readonly unknown[],
+): Promise<number | undefined> {
+  const [row] = await db.system.query<{ n: number }>({
+    text: `select count(*)::int as n from ${text}`,
+    values,
+  });
+  return row?.n;
+}
