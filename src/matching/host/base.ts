@@ -25,9 +25,11 @@ export function named(buffer: Bytes): NamedSegment {
   return { id: randomUUID(), buffer };
 }
 
-export function openBase(buffer: Bytes, words: Words, isSaved = false): Base {
+/** `file`: the one it is mapped from. */
+export function openBase(buffer: Bytes, words: Words, isSaved = false, file?: FileHandle): Base {
   const segment = openSegment(buffer, words);
-  return { ...named(buffer), segment, seen: seenOf(segment.table), isSaved };
+  const seen = seenOf(segment.table);
+  return { ...named(buffer), segment, seen, isSaved, ...(file === undefined ? {} : { file }) };
 }
 
 /** What a snapshot must be of to be used. */
@@ -89,7 +91,7 @@ async function mapped(path: string, words: Words): Promise<Base | undefined> {
     const { ino } = await file.stat();
     // By its number among the open files, which all threads share: its name may be another one's by then.
     const buffer = { path: `/proc/self/fd/${file.fd}`, inode: ino, bytes };
-    return { ...openBase(buffer, words, true), file };
+    return openBase(buffer, words, true, file);
   } catch (error) {
     await file.close();
     throw error;

@@ -83,6 +83,9 @@ export class IndexKeeper {
     this.#latch.ring();
     await Promise.all([this.#running, this.#building.ended, this.#saving.ended, this.#learner.ended]);
     await this.#saving.take()?.shared?.file?.close();
+    await this.#next?.file?.close();
+    const made = this.#building.take();
+    if (made?.kind === 'segment') await made.file?.close();
     for (const file of this.#files.splice(0)) await file.close();
   }
 
@@ -102,7 +105,10 @@ export class IndexKeeper {
     await this.#learner.recall();
     await this.#tryingSnapshot();
     const made = this.#building.take();
-    if (made?.kind === 'segment') this.#next = openBase(made.buffer, this.#options.words);
+    if (made?.kind === 'segment') {
+      const { buffer, file } = made;
+      this.#next = openBase(buffer, this.#options.words, file !== undefined, file);
+    }
     await this.#useShared();
     await this.#follow();
     if (!this.#building.isRunning && this.#isOfOtherModel()) await this.#learner.refresh();
@@ -154,7 +160,8 @@ export class IndexKeeper {
     this.#next = undefined;
     this.#isOverfull = since === undefined;
     // Too many changes for a delta: the next base has them. A new base is served unless it is older.
-    if (since === undefined && (base === this.#base || version < shown)) return;
+    if (since === undefined && base === this.#base) return;
+    if (since === undefined && version < shown) return base.file?.close();
     this.#base = base;
     await this.#hold(base.file);
     this.#since = since ?? { version, delta: undefined, dead: new Float64Array(0), lastDay: 0 };

@@ -20,7 +20,16 @@ export const SEARCHES_A_THREAD = DEPTH;
 /** A search whose thread ended is tried once more: one that breaks threads must not break them all. */
 const MAX_TRIES = 2;
 
-const spawnThread = () => new Worker(new URL('./search-thread.ts', import.meta.url));
+/**
+ * For what a search makes and no later one needs: left alone, a thread lets tens of MB of it pile up before it is tidied. With so many MB
+ * searches take no more processor time.
+ */
+const YOUNG_MB = 8;
+
+const spawnThread = () =>
+  new Worker(new URL('./search-thread.ts', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
 
 /**
  * Threads that search, over indexes all of them share. Searches wait in one queue, and the least busy thread

@@ -22,40 +22,79 @@ function* chunksOf(bytes: Uint8Array): Iterable<Uint8Array> {
 }
 
 /**
- * Writes the bytes of a segment under a temporary name, makes sure that they are on the disk, and puts them in the
- * place of the file: a reader finds the old file or the new one, also after a crash. Leftovers of an earlier crash go.
+ * A file that is written under a temporary name and then takes the place of the one there: a reader finds the old file or the new
+ * one. Leftovers of an earlier crash go.
  */
+export class SnapshotWriter {
+  readonly #path: string;
+  readonly #temporary: string;
+  readonly #file: FileHandle;
+  #sum = 0;
+
+  private constructor(path: string, temporary: string, file: FileHandle) {
+    this.#path = path;
+    this.#temporary = temporary;
+    this.#file = file;
+  }
+
+  static async open(path: string): Promise<SnapshotWriter> {
+    const [folder, name] = [dirname(path), basename(path)];
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const left of await readdir(folder)) {
+      if (left.startsWith(`${name}.`) && left.endsWith('.tmp')) await removeOld(join(folder, left));
+    }
+    const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+    return new SnapshotWriter(path, temporary, await open(temporary, 'wx', 0o600));
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    this.#sum = crc32(chunk, this.#sum);
+    await this.#file.writeFile(chunk);
+  }
+
+  /**
+   * Ends the file and gives it its name; returns it, opened to read. `isSafe`: not before it is on the disk, so that a crash of the
+   * machine leaves the old file or the new one; without it may leave a damaged one, which the sum tells.
+   */
+  async finish(isSafe: boolean): Promise<FileHandle> {
+    const tail = Buffer.alloc(TAIL);
+    END.copy(tail);
+    tail.writeUInt32LE(this.#sum, END.length);
+    await this.#file.writeFile(tail);
+    if (isSafe) await this.#file.sync();
+    const file = await open(this.#temporary, 'r');
+    try {
+      await this.#file.close();
+      await rename(this.#temporary, this.#path);
+      return file;
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  /** Leaves the file there as it is. */
+  async abandon(): Promise<void> {
+    await this.#file.close().catch(() => {});
+    await rm(this.#temporary, { force: true });
+  }
+}
+
+/** Writes the bytes of a segment and makes sure that they are on the disk. */
 export async function writeSnapshot(
   path: string,
   buffer: SharedArrayBuffer,
   signal?: AbortSignal,
 ): Promise<void> {
-  const [folder, name] = [dirname(path), basename(path)];
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const left of await readdir(folder)) {
-    if (left.startsWith(`${name}.`) && left.endsWith('.tmp')) await removeOld(join(folder, left));
-  }
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  const writer = await SnapshotWriter.open(path);
   try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      let sum = 0;
-      for (const chunk of chunksOf(new Uint8Array(buffer))) {
-        signal?.throwIfAborted();
-        sum = crc32(chunk, sum);
-        await file.writeFile(chunk);
-      }
-      const tail = Buffer.alloc(TAIL);
-      END.copy(tail);
-      tail.writeUInt32LE(sum, END.length);
-      await file.writeFile(tail);
-      await file.sync();
-    } finally {
-      await file.close();
+    for (const chunk of chunksOf(new Uint8Array(buffer))) {
+      signal?.throwIfAborted();
+      await writer.write(chunk);
     }
-    await rename(temporary, path);
+    await (await writer.finish(true)).close();
   } catch (error) {
-    await rm(temporary, { force: true });
+    await writer.abandon();
     throw error;
   }
 }

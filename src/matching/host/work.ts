@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { CorpusFeed } from '../../core/corpus/corpus-feed.ts';
 import type { Model } from '../../core/ranking/model.ts';
 import type { Mode } from '../../core/scope.ts';
@@ -24,7 +25,8 @@ export type Work =
   | { readonly kind: 'train'; readonly base: Bytes };
 
 export type Made =
-  | { readonly kind: 'segment'; readonly buffer: SharedArrayBuffer }
+  /** `file`: where it lies in the file of the host. */
+  | { readonly kind: 'segment'; readonly buffer: Bytes; readonly file?: FileHandle }
   | { readonly kind: 'model'; readonly model: Model; readonly report: TrainingReport };
 
 /** Does a piece of work; rejects when the signal aborts. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NoArena } from '../build/arena.ts';
 import { readHead } from '../table/segment.ts';
 import type { PublishedSnapshot, SnapshotStore } from './ports.ts';
+import type { Pulled, Sink } from './sinks.ts';
 
 /** Bytes of a chunk: a row that a statement writes in milliseconds, and a memory no one notices. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -10,30 +11,58 @@ export const CHUNK_BYTES = 4 * 1024 * 1024;
 const TRIES = 10;
 const RETRY_MS = 1_000;
 
-/** The bytes of a published snapshot, or why they are not what was published. A read that fails goes on where it was. */
+/**
+ * The bytes of a published snapshot in a sink, or why they are not what was published. A read that fails goes on where it was. One
+ * chunk is read while the one before is summed and written: there are never more than two.
+ */
 export async function pull(
-  snapshots: SnapshotStore,
+  snapshots: Pick<SnapshotStore, 'chunk'>,
   { id, mode, bytes, sha256, lineage, version }: PublishedSnapshot,
+  sink: Sink,
   signal: AbortSignal,
   retryMs = RETRY_MS,
-): Promise<{ readonly buffer: SharedArrayBuffer } | { readonly reason: string }> {
-  const buffer = new SharedArrayBuffer(bytes);
-  const into = new Uint8Array(buffer);
+): Promise<Pulled | { readonly reason: string }> {
   const sum = createHash('sha256');
-  for (let at = 0; at < bytes; at += CHUNK_BYTES) {
-    const chunk = await patiently(() => snapshots.chunk(id, at / CHUNK_BYTES), signal, retryMs);
-    if (chunk === undefined) return { reason: 'a part of it is not there' };
-    if (chunk.length !== Math.min(CHUNK_BYTES, bytes - at)) return { reason: 'a part of it was cut short' };
-    sum.update(chunk);
-    into.set(chunk, at);
+  const read = (at: number) => {
+    if (at >= bytes) return undefined;
+    const chunk = patiently(() => snapshots.chunk(id, at / CHUNK_BYTES), signal, retryMs);
+    // Awaited in its turn, and not at all where the one before was no good.
+    chunk.catch(() => {});
+    return chunk;
+  };
+  let isDone = false;
+  try {
+    let next = read(0);
+    for (let at = 0; at < bytes; at += CHUNK_BYTES) {
+      const chunk = await next;
+      next = read(at + CHUNK_BYTES);
+      if (chunk === undefined) return { reason: 'a part of it is not there' };
+      if (chunk.length !== Math.min(CHUNK_BYTES, bytes - at)) return { reason: 'a part of it was cut short' };
+      sum.update(chunk);
+      await sink.take(chunk);
+    }
+    if (sum.digest('hex') !== sha256) return { reason: 'its bytes are not those that were published' };
+    const pulled = await sink.finish();
+    isDone = true;
+    const reason = whyUnfit(pulled, { mode, lineage, version });
+    if (reason === undefined) return pulled;
+    await pulled.file?.close();
+    return { reason };
+  } finally {
+    if (!isDone) await sink.abandon();
   }
-  if (sum.digest('hex') !== sha256) return { reason: 'its bytes are not those that were published' };
+}
+
+function whyUnfit(
+  { buffer }: Pulled,
+  { mode, lineage, version }: Pick<PublishedSnapshot, 'mode' | 'lineage' | 'version'>,
+): string | undefined {
   try {
     const { meta } = readHead(buffer);
-    if (meta.mode === mode && meta.lineage === lineage && meta.version === version) return { buffer };
-    return { reason: 'it is of something else' };
+    const isIt = meta.mode === mode && meta.lineage === lineage && meta.version === version;
+    return isIt ? undefined : 'it is of something else';
   } catch (error) {
-    if (error instanceof NoArena) return { reason: error.message };
+    if (error instanceof NoArena) return error.message;
     throw error;
   }
 }

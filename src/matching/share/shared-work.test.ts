@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { until, WORDS, WORLD } from '../../../test/harness/kept-indexes.ts';
@@ -5,6 +8,8 @@ import { MadeUpFeed } from '../../../test/harness/made-up-feed.ts';
 import { PRIOR_MODEL } from '../../core/ranking/model.ts';
 import { SANDBOX_AS_OF } from '../../core/sandbox/sandbox.ts';
 import { createIndexSnapshots } from '../../store/research/index-snapshots.ts';
+import { canMap, mapFile } from '../build/mapped-file.ts';
+import { readSnapshot } from '../host/snapshot.ts';
 import type { DoWork, Work } from '../host/work.ts';
 import { workHere } from '../host/work.ts';
 import { indexFormat } from '../table/segment.ts';
@@ -42,7 +47,7 @@ const build = (more: Partial<Extract<Work, { kind: 'build' }>> = {}): Work => ({
 /** A process: what it built itself, and its work. */
 function processOf(
   feed: MadeUpFeed,
-  given: Partial<Pick<Parameters<typeof shareWork>[1], 'leases' | 'snapshots' | 'times'>> = {},
+  given: Partial<Pick<Parameters<typeof shareWork>[1], 'leases' | 'snapshots' | 'times' | 'folder'>> = {},
   work = workHere(feed, WORDS),
 ) {
   const built: string[] = [];
@@ -56,7 +61,7 @@ function processOf(
   const run = async (asked: Work, signal = ended.signal) => {
     const made = await shared(asked, signal);
     if (made.kind !== 'segment') throw new TypeError('a segment is made');
-    return Buffer.from(new Uint8Array(made.buffer));
+    return Buffer.from(new Uint8Array(made.buffer as SharedArrayBuffer));
   };
   return { built, run };
 }
@@ -70,7 +75,9 @@ it('builds once for processes that start together, and all of them have the same
   for (const bytes of made) {
     expect(
       bytes.equals(
-        Buffer.from(new Uint8Array(alone.kind === 'segment' ? alone.buffer : new SharedArrayBuffer(0))),
+        Buffer.from(
+          new Uint8Array((alone.kind === 'segment' ? alone.buffer : undefined) as SharedArrayBuffer),
+        ),
       ),
     ).toBe(true);
   }
@@ -100,6 +107,32 @@ it('changes weights once, and pulls a segment under the weights that are wanted 
   ];
   expect([one.built, other.built, mine.equals(theirs)]).toEqual([['build', 'repack'], [], true]);
 });
+
+it.runIf(canMap)(
+  'pulls into the file of the host, which threads map, and into memory where there can be none',
+  async () => {
+    const feed = new MadeUpFeed(WORLD);
+    const bytes = await processOf(feed).run(build());
+    const folder = await mkdtemp(join(tmpdir(), 'warmpath-pulled-'));
+    try {
+      const made = await shareWork(workHere(feed, WORDS), {
+        ...{ feed, leases: snapshots, snapshots, onLog: () => {}, times: TIMES, folder },
+      })(build(), ended.signal);
+      if (made.kind !== 'segment' || !('path' in made.buffer)) throw new TypeError('it is in a file');
+      const mapped = Buffer.from(mapFile(made.buffer));
+      expect(mapped.equals(bytes)).toBe(true);
+      expect((await readSnapshot(join(folder, 'live.wpx')))?.byteLength).toBe(bytes.length);
+      await made.file?.close();
+      // A file where the folder should be.
+      const full = processOf(feed, { folder: join(folder, 'live.wpx') });
+      expect((await full.run(build())).equals(bytes)).toBe(true);
+      expect(full.built).toEqual([]);
+      expect(lines.join()).toContain('the index cannot be kept in a file, and is kept in memory');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+);
 
 it('makes it again where what is published was damaged, cut short or lost, and says so', async () => {
   const feed = new MadeUpFeed(WORLD);

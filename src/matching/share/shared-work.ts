@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CorpusFeed } from '../../core/corpus/corpus-feed.ts';
+import { CannotMap, canMap } from '../build/mapped-file.ts';
+import { snapshotPath } from '../host/base.ts';
 import { modelKey } from '../host/models.ts';
 import type { IndexEvents } from '../host/served-index.ts';
 import type { DoWork, Work } from '../host/work.ts';
@@ -7,12 +9,15 @@ import { indexFormat, readHead, type SegmentMeta } from '../table/segment.ts';
 import { type OnceTimes, once } from './once.ts';
 import type { Lease, Leases, PublishedSnapshot, SnapshotStore } from './ports.ts';
 import { CHUNK_BYTES, pull } from './pull.ts';
+import { CannotKeep, intoFile, intoMemory, type Pulled } from './sinks.ts';
 
 export interface SharedWorkOptions {
   readonly feed: CorpusFeed;
   readonly leases: Leases;
   readonly snapshots: SnapshotStore;
   readonly onLog: IndexEvents['onLog'];
+  /** Where the processes of this host keep what they pull; undefined: each in its memory. */
+  readonly folder?: string | undefined;
   readonly times?: OnceTimes;
 }
 
@@ -44,7 +49,7 @@ function wantedOf(work: Making): Wanted {
  * publishing fails the segment is used here all the same, and another process makes its own.
  */
 export function shareWork(doWork: DoWork, options: SharedWorkOptions): DoWork {
-  const { feed, leases, snapshots, onLog, times } = options;
+  const { feed, leases, snapshots, onLog, times, folder } = options;
   const format = indexFormat();
   const publish = async (lease: Lease, buffer: SharedArrayBuffer) => {
     const { meta, model } = readHead(buffer);
@@ -78,7 +83,23 @@ export function shareWork(doWork: DoWork, options: SharedWorkOptions): DoWork {
       });
     }
   };
-  const find = async (wanted: Wanted, signal: AbortSignal): Promise<SharedArrayBuffer | undefined> => {
+  const pullOne = async (one: PublishedSnapshot, signal: AbortSignal) => {
+    if (folder !== undefined && canMap) {
+      try {
+        return await pull(snapshots, one, await intoFile(snapshotPath(folder, one.mode), one.bytes), signal);
+      } catch (error) {
+        if (!(error instanceof CannotKeep || error instanceof CannotMap)) throw error;
+        const fields = { mode: one.mode, reason: error.message };
+        onLog({
+          level: 'warn',
+          message: 'the index cannot be kept in a file, and is kept in memory',
+          fields,
+        });
+      }
+    }
+    return pull(snapshots, one, intoMemory(one.bytes), signal);
+  };
+  const find = async (wanted: Wanted, signal: AbortSignal): Promise<Pulled | undefined> => {
     const { mode } = wanted;
     const all = await snapshots.published(mode, format);
     if (all.length === 0) return undefined;
@@ -86,12 +107,12 @@ export function shareWork(doWork: DoWork, options: SharedWorkOptions): DoWork {
     for (const one of all) {
       if (!isFit(one, wanted, lineage, version)) continue;
       const start = performance.now();
-      const pulled = await pull(snapshots, one, signal);
+      const pulled = await pullOne(one, signal);
       const fields = { mode, version: one.version, bytes: one.bytes };
       if ('buffer' in pulled) {
         const ms = Math.round(performance.now() - start);
         onLog({ level: 'info', message: 'pulled the index', fields: { ...fields, ms } });
-        return pulled.buffer;
+        return pulled;
       }
       onLog({
         level: 'warn',
@@ -108,12 +129,12 @@ export function shareWork(doWork: DoWork, options: SharedWorkOptions): DoWork {
     const shared = {
       name: `index ${wanted.mode} ${format}`,
       find: async (signal: AbortSignal) => {
-        const buffer = await find(wanted, signal);
-        return buffer === undefined ? undefined : ({ kind: 'segment', buffer } as const);
+        const pulled = await find(wanted, signal);
+        return pulled === undefined ? undefined : ({ kind: 'segment', ...pulled } as const);
       },
       make: async (lease: Lease, signal: AbortSignal) => {
         const made = await doWork(work, signal);
-        if (made.kind === 'segment') await publish(lease, made.buffer);
+        if (made.kind === 'segment' && !('path' in made.buffer)) await publish(lease, made.buffer);
         signal.throwIfAborted();
         return made;
       },

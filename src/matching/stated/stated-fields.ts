@@ -10,7 +10,6 @@ import { conceptNamed } from '../../core/words/tags.ts';
 import { stringAt } from '../table/strings.ts';
 import { firstToken, type Table } from '../table/table.ts';
 import type { StatedAsk } from './stated-shown.ts';
-import { ITEM, ITEM_BITS } from './stated-table.ts';
 import type { StatedWorld } from './stated-world.ts';
 
 /** Who states a part of the field asked (blockchain for fintech) does that part of it, and not the rest. */
@@ -70,21 +69,6 @@ export function fieldShareOf({ fields, withFields }: StatedWorld, near: StatedAs
     for (const [field, value] of like) sum += weight * value * (fields.get(field) ?? 0);
   }
   return Math.min(shareOfAll(sum / weights, withFields, MARKET_CHANCE.field), 1);
-}
-
-/** By investor, where the fields begin in what it states. */
-export function fieldStartOf({ statedStart, statedList }: Table): Uint32Array {
-  const start = statedStart.slice(0, -1);
-  for (let investor = 0; investor < start.length; investor += 1) {
-    let at = start[investor] as number;
-    while (
-      at < (statedStart[investor + 1] as number) &&
-      (statedList[at] as number) >>> ITEM_BITS < ITEM.field
-    )
-      at += 1;
-    start[investor] = at;
-  }
-  return start;
 }
 
 /** The most a field can add: who states nothing but what is asked. */

@@ -1,9 +1,10 @@
 import { nearCountries } from '../../core/place/markets.ts';
 import { areaTerm, MARKET_CHANCE, placeTerms } from '../../core/ranking/stated/formula.ts';
 import { placeTokensAsked, type Question } from '../search/question.ts';
-import { firstToken, investorCount, NONE, type Table } from '../table/table.ts';
-import { ITEM, ITEM_BITS, ITEM_MASK, STATED } from './stated-table.ts';
-import { chanceOf, type StatedSums, type StatedWorld } from './stated-world.ts';
+import { firstToken, NONE, type Table } from '../table/table.ts';
+import { homeOf, type StatedSums } from './stated-sums.ts';
+import { STATED } from './stated-table.ts';
+import { chanceOf, type StatedWorld } from './stated-world.ts';
 
 /** Seats of the market beside those of a country that are listed. */
 const SEATS = 10;
@@ -27,18 +28,13 @@ export function nearestOf(codes: readonly string[], one: number, others: Readonl
 }
 
 /**
- * What the countries that investors state, and their seats, say of a place; one ask at a time. Countries are kept the other
- * way round, so that an ask reads those who state its country and nobody else's list.
+ * What the countries that investors state, and their seats, say of a place; one ask at a time. It reads those who state a
+ * country asked, and nobody else's list.
  */
 export class StatedPlaces {
   readonly #table: Table;
   readonly #sums: StatedSums;
-  /** Investors that state a country, above all where flagged: `#who[#start[c] .. #start[c + 1])`. */
-  readonly #start: Uint32Array;
-  readonly #who: Uint32Array;
-  readonly #isFocus: Uint8Array;
-  readonly #statesOwn: Uint8Array;
-  /** By investor: the markets of the countries asked that it states, and that it names above all. */
+  /** By slot of an investor: the markets of the countries asked that it states, and that it names above all. */
   readonly #own: Float64Array;
   readonly #above: Float64Array;
   /** By place. */
@@ -53,72 +49,49 @@ export class StatedPlaces {
   constructor(table: Table, sums: StatedSums) {
     this.#table = table;
     this.#sums = sums;
-    const count = investorCount(table);
-    this.#own = new Float64Array(count);
-    this.#above = new Float64Array(count);
+    const slots = 1 + sums.slotOf.reduce((most, slot) => Math.max(most, slot), 0);
+    this.#own = new Float64Array(slots);
+    this.#above = new Float64Array(slots);
     this.#areas = new Float64Array(table.placeTokens.length / 4);
-    this.#statesOwn = new Uint8Array(count);
-    const counts = new Uint32Array(sums.markets.length + 1);
-    this.#eachPlace((_, country) => {
-      counts[country + 1] = (counts[country + 1] as number) + 1;
-    });
-    for (let at = 1; at < counts.length; at += 1) {
-      counts[at] = (counts[at] as number) + (counts[at - 1] as number);
-    }
-    this.#start = counts;
-    const next = counts.slice();
-    this.#who = new Uint32Array(counts.at(-1) as number);
-    this.#isFocus = new Uint8Array(this.#who.length);
-    const first = firstToken(table, 'country');
-    this.#eachPlace((investor, country, isFocus) => {
-      const at = next[country] as number;
-      next[country] = at + 1;
-      this.#who[at] = investor;
-      this.#isFocus[at] = isFocus ? 1 : 0;
-      if (!isFocus && country + first === this.#home(investor)) this.#statesOwn[investor] = 1;
-    });
-  }
-
-  #eachPlace(visit: (investor: number, country: number, isFocus: boolean) => void): void {
-    const { statedStart, statedList } = this.#table;
-    for (let investor = 0; investor < this.#own.length; investor += 1) {
-      const end = statedStart[investor + 1] as number;
-      for (let at = statedStart[investor] as number; at < end; at += 1) {
-        const item = statedList[at] as number;
-        // Countries stand first in the list.
-        if (item >>> ITEM_BITS > ITEM.focus) break;
-        visit(investor, item & ITEM_MASK, item >>> ITEM_BITS === ITEM.focus);
-      }
-    }
   }
 
   #home(investor: number): number {
-    const seat = this.#table.seat[investor] as number;
-    return seat === NONE ? NONE : (this.#table.placeTokens[seat * 4] as number);
+    return homeOf(this.#table, investor);
   }
 
   begin(asked: PlacesAsked, world: StatedWorld): void {
+    const { who, isFocus, markets, slotOf } = this.#sums;
+    // Only what the ask before wrote: clearing all takes longer than the rest of a search.
+    this.#each(this.#asked?.countries ?? [], (at) => {
+      const slot = slotOf[who[at] as number] as number;
+      this.#own[slot] = 0;
+      this.#above[slot] = 0;
+    });
     this.#asked = asked;
     this.#world = world;
     this.#areas.fill(Number.NaN);
-    this.#own.fill(0);
-    this.#above.fill(0);
     this.#others.clear();
     this.#nearness.clear();
-    for (const country of asked.countries) {
-      const market = this.#sums.markets[country] as number;
-      const end = this.#start[country + 1] as number;
-      for (let at = this.#start[country] as number; at < end; at += 1) {
-        const investor = this.#who[at] as number;
-        const into = this.#isFocus[at] === 1 ? this.#above : this.#own;
-        into[investor] = (into[investor] as number) + market;
-      }
+    this.#each(asked.countries, (at, country) => {
+      const slot = slotOf[who[at] as number] as number;
+      const into = isFocus[at] === 1 ? this.#above : this.#own;
+      into[slot] = (into[slot] as number) + (markets[country] as number);
+    });
+  }
+
+  /** Calls `visit` with every place in `who` of the countries. */
+  #each(countries: Iterable<number>, visit: (at: number, country: number) => void): void {
+    const { start } = this.#sums;
+    for (const country of countries) {
+      const end = start[country + 1] as number;
+      for (let at = start[country] as number; at < end; at += 1) visit(at, country);
     }
   }
 
   /** Whether an investor states a country asked or sits in one. */
   isNearby(investor: number): boolean {
-    return this.#own[investor] !== 0 || this.#above[investor] !== 0 || this.#isHome(investor) === true;
+    const slot = this.#sums.slotOf[investor] as number;
+    return this.#own[slot] !== 0 || this.#above[slot] !== 0 || this.#isHome(investor) === true;
   }
 
   /** Whether an investor sits in a country asked; undefined where its seat is not known. */
@@ -135,10 +108,11 @@ export class StatedPlaces {
     const home = this.#home(investor);
     const states = (this.#sums.market[investor] as number) > 0;
     const isHome = this.#isHome(investor);
-    const chance = this.#own[investor] as number;
+    const slot = this.#sums.slotOf[investor] as number;
+    const chance = this.#own[slot] as number;
     const isWorldwide = ((table.statedBits[investor] as number) & STATED.worldwide) !== 0;
-    const statesOwn = !states || this.#statesOwn[investor] === 1;
-    const above = this.#above[investor] as number;
+    const statesOwn = !states || this.#sums.statesOwn[investor] === 1;
+    const above = this.#above[slot] as number;
     const place = { statesOwn, isWorldwide, isHome, share: asked.share };
     const { nearness } = asked;
     if (!this.isNearby(investor)) {

@@ -21,9 +21,9 @@ export class StatedScores {
   /** Log-odds that one without deals starts from. */
   #unseenOdds = 0;
 
-  constructor(segment: Pick<Segment, 'table' | 'model' | 'average'>) {
+  constructor(segment: Pick<Segment, 'table' | 'model' | 'average' | 'stated'>) {
     this.#segment = segment;
-    this.#search = new StatedSearch(segment.table);
+    this.#search = new StatedSearch(segment.table, segment.stated);
   }
 
   get whole(): StatedWhole {

@@ -29,19 +29,13 @@ import { tagKey } from '../../core/words/tag-key.ts';
 import { conceptNamed } from '../../core/words/tags.ts';
 import { placeTokensAsked, type Question } from '../search/question.ts';
 import { kindOfNumber } from '../table/kinds.ts';
-import { firstToken, investorCount, type Table } from '../table/table.ts';
-import { fieldShareOf, fieldStartOf, mostOfFields, StatedFields } from './stated-fields.ts';
+import { firstToken, type Table } from '../table/table.ts';
+import { fieldShareOf, mostOfFields, StatedFields } from './stated-fields.ts';
 import { StatedPlaces } from './stated-places.ts';
 import { type StatedAsk, shownOf } from './stated-shown.ts';
+import { type StatedKept, type StatedSums, statedSums } from './stated-sums.ts';
 import { ITEM, ITEM_BITS, ITEM_MASK, STATED } from './stated-table.ts';
-import {
-  type StatedSums,
-  type StatedWorld,
-  stageShare,
-  stagesOfBits,
-  statedSums,
-  statedWorld,
-} from './stated-world.ts';
+import { type StatedWorld, stageShare, stagesOfBits, statedWorld } from './stated-world.ts';
 
 /** From this likeness on a stated field is no other one. */
 const NEAR = 0.4;
@@ -51,20 +45,20 @@ export class StatedSearch {
   readonly #table: Table;
   readonly #sums: StatedSums;
   readonly world: StatedWorld;
-  /** Candidates without deals, by ordinal. */
-  readonly candidates: Uint32Array;
   readonly #terms = new Float64Array(STATED_PARTS.length);
   #asked: StatedAsk | undefined;
 
-  constructor(table: Table) {
+  constructor(table: Table, kept: StatedKept) {
     this.#table = table;
-    this.#sums = statedSums(table);
+    this.#sums = statedSums(table, kept);
     this.#fields = new StatedFields(table);
     this.#places = new StatedPlaces(table, this.#sums);
-    this.#fieldStart = fieldStartOf(table);
     this.world = statedWorld(table, this.#sums);
-    const all = Uint32Array.from({ length: investorCount(table) }, (_, investor) => investor);
-    this.candidates = all.filter((one) => table.backsCompanies[one] === 1 && this.isWithoutDeals(one));
+  }
+
+  /** Candidates without deals, by ordinal. */
+  get candidates(): Uint32Array {
+    return this.#sums.candidates;
   }
 
   /** Whether an investor states a country asked or sits in one. */
@@ -211,7 +205,7 @@ export class StatedSearch {
     const isAsked = this.#isAsked;
     let [akin, apart] = [0, 0];
     for (
-      let at = this.#fieldStart[investor] as number;
+      let at = this.#sums.fieldStart[investor] as number;
       at < (table.statedStart[investor + 1] as number);
       at += 1
     ) {
@@ -276,8 +270,6 @@ export class StatedSearch {
   #isSoftware = false;
   readonly #fields: StatedFields;
   readonly #places: StatedPlaces;
-  /** By investor, where the fields begin in what it states. */
-  readonly #fieldStart: Uint32Array;
   // No investor's terms of places, and of what comes behind them, add up to more.
   #mostOfPlaces = 0;
   #mostOfRest = 0;

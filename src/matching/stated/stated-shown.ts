@@ -7,9 +7,11 @@ import { dateOf } from '../table/days.ts';
 import { kindOfNumber } from '../table/kinds.ts';
 import { stringAt } from '../table/strings.ts';
 import { firstToken, NONE, type Table, UNDATED } from '../table/table.ts';
+import { itemsOf } from './stated-items.ts';
 import { nearestOf } from './stated-places.ts';
+import type { StatedSums } from './stated-sums.ts';
 import { STATED } from './stated-table.ts';
-import { itemsOf, type StatedSums, stagesOfBits } from './stated-world.ts';
+import { stagesOfBits } from './stated-world.ts';
 
 /** What is asked, in numbers within the families of a table. */
 export interface StatedAsk {

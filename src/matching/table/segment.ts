@@ -11,13 +11,14 @@ import { averageOf } from '../score/average.ts';
 import { type Bounds, boundsOf } from '../search/bounds.ts';
 import { Directory } from '../search/question.ts';
 import { type Habits, habitsOf } from '../second/habits.ts';
+import { type StatedKept, statedKept } from '../stated/stated-sums.ts';
 import { dayOf } from './days.ts';
 import { type Table, tableOf } from './table.ts';
 import type { Words } from './token-table.ts';
 import { lastDay, type View, viewAt, weightsAt } from './view.ts';
 
 /** Raised with every change of what an index holds or how it is laid out: an older file is built again. */
-export const FORMAT = 8;
+export const FORMAT = 9;
 
 /** What must be the same for a process to read an index: its layout, its signals, and the machine's byte order. */
 export function indexFormat(): string {
@@ -47,6 +48,8 @@ export interface Segment {
   readonly peers: Peers;
   /** What a second stage knows of investors; undefined where the model has none. */
   readonly habits: Habits | undefined;
+  /** What its investors state, worked out as far as no question is needed. */
+  readonly stated: StatedKept;
   /** Undefined for a part: it is small enough to be gone through. */
   readonly bounds: Bounds | undefined;
   readonly directory: Directory;
@@ -120,6 +123,7 @@ export function packSegment(
     ...prefixed('view', Object.fromEntries(VIEW_COLUMNS.map((name) => [name, view[name]]))),
     ...prefixed('peers', peers),
     ...prefixed('habits', habits ?? {}),
+    ...prefixed('stated', statedKept(view.table)),
     ...('bounds' in rest ? prefixed('bounds', rest.bounds) : prefixed('part', { ordinals: rest.ordinals })),
   });
 }
@@ -145,6 +149,7 @@ export function openSegment(buffer: Bytes, words: Words): Segment {
     view: { table, day, ...weights, total, sizeMean, sizeVariance, lpDay, ...own },
     peers: under('peers', columns) as unknown as Peers,
     habits: head.model.second === undefined ? undefined : (under('habits', columns) as unknown as Habits),
+    stated: under('stated', columns) as unknown as StatedKept,
     bounds: head.isPart ? undefined : (under('bounds', columns) as unknown as Bounds),
     directory: new Directory(table, words),
     words,

@@ -1,5 +1,7 @@
 import type { Mode } from '../../core/scope.ts';
+import { copyBytes } from '../postgres/copy-bytes.ts';
 import type { Db } from '../postgres/db.ts';
+import type { Postgres } from '../postgres/postgres.ts';
 
 interface Facts {
   readonly mode: Mode;
@@ -29,7 +31,7 @@ const MAX_BYTES = 8 * 1024 ** 3;
 const OTHER_FORMAT_DAYS = 7;
 
 /** Snapshots of the index for all processes, under the role that answers requests: the service makes them during its work. */
-export function createIndexSnapshots(db: Db) {
+export function createIndexSnapshots(db: Pick<Postgres, 'query' | 'transaction' | 'withClient'>) {
   return {
     async published(mode: Mode, format: string): Promise<readonly Snapshot[]> {
       return db.query<Snapshot>({
@@ -41,12 +43,9 @@ export function createIndexSnapshots(db: Db) {
     },
 
     async chunk(id: number, place: number): Promise<Uint8Array | undefined> {
-      const [row] = await db.query<{ bytes: Buffer }>({
-        name: 'index_chunk',
-        text: 'select bytes from index_chunk where snapshot_id = $1 and place = $2',
-        values: [id, place],
-      });
-      return row?.bytes;
+      return db.withClient((client) =>
+        copyBytes(client, `select bytes from index_chunk where snapshot_id = ${id} and place = ${place}`),
+      );
     },
 
     async publish(lease: Lease, facts: Facts, chunks: Iterable<Uint8Array>): Promise<boolean> {
