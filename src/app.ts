@@ -72,10 +72,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, store, log } = options;
   const db = store.service;
   const metrics = await startMetrics(options);
-  const start = () => startSearch(options, metrics?.indexServed);
+  const ways = startOutboundAccess(config);
+  const start = () => startSearch(options, ways, metrics?.indexServed);
   const found = options.search?.(start) ?? start();
   const investorSearch = tracedSearch(metrics?.timed(found) ?? found);
-  const ways = startOutboundAccess(config);
   const lookups = startLookups(options, ways);
   const webhooks = createWebhookStore(db, options.vault);
   const monitors = createMonitorStore(db);

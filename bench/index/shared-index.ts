@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openStore } from '../../src/store/open.ts';
 import { adder, type OnRow, type Row } from '../report.ts';
 import { makeCorpus } from '../search/corpus.ts';
+import { makeQuestions } from '../search/questions.ts';
+import { BEST } from '../search/rivals/rival.ts';
+import type { Times } from './times.ts';
 
 export interface SharedIndexOptions {
   readonly investors: number;
@@ -22,10 +26,13 @@ const READY_MS = 3_000;
 const AS_FAST = 0.9;
 const ROUNDS = 3;
 
-interface Times {
-  readonly p50: number;
-  readonly p95: number;
-}
+const QUESTIONS = 300;
+/** Investors of the corpus that questions are made from: the same words and places as the large one, in a moment. */
+const SMALL = 1_000;
+/** Over a socket of this machine a search may take this many times as long at the median: some ms for records as JSON. */
+const AS_NEAR = 0.5;
+/** V8 and malloc give memory back some seconds after the last search, ms. */
+const SETTLED_MS = 30_000;
 
 /** A process that serves the index, asked by lines. */
 class Serving {
@@ -33,10 +40,8 @@ class Serving {
   readonly #lines: AsyncIterator<string>;
   readonly #reader: Interface;
 
-  constructor(connection: unknown, folder: string, investors: number, asOf: string) {
-    const script = fileURLToPath(new URL('./serve-index.ts', import.meta.url));
-    const given = [JSON.stringify(connection), folder, String(investors), asOf];
-    this.#child = spawn(process.execPath, ['--expose-gc', script, ...given], {
+  constructor(script: URL, given: readonly string[]) {
+    this.#child = spawn(process.execPath, ['--expose-gc', fileURLToPath(script), ...given], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     if (this.#child.stdout === null) throw new Error('the process has no output');
@@ -50,7 +55,7 @@ class Serving {
     return JSON.parse(value);
   }
 
-  ready(): Promise<{ readonly ms: number; readonly lines: readonly string[] }> {
+  ready(): Promise<{ readonly ms: number; readonly lines: readonly string[]; readonly address?: string }> {
     return this.#next();
   }
 
@@ -83,11 +88,24 @@ export async function benchSharedIndex({ investors, onStep, onRow }: SharedIndex
   const [folder, other] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'warmpath-bench-'))));
   const store = await openStore({ dataDir: folder as string, purpose: 'service', log: () => {} });
   const running: Serving[] = [];
-  const { asOf } = makeCorpus(1_000);
-  const start = (at: string) => {
-    const serving = new Serving(store.connection, at, investors, asOf);
+  const small = makeCorpus(SMALL);
+  const questions = join(folder as string, 'questions.json');
+  const queries = makeQuestions(small, QUESTIONS).map(({ profile, call }) => ({
+    profile,
+    ...call,
+    effort: 'high',
+    limit: BEST,
+    includeCompetitorLookalikes: true,
+  }));
+  await writeFile(questions, JSON.stringify(queries));
+  const run = (script: URL, given: readonly string[]) => {
+    const serving = new Serving(script, given);
     running.push(serving);
     return serving;
+  };
+  const start = (at: string) => {
+    const given = [JSON.stringify(store.connection), at, String(investors), small.asOf, questions];
+    return run(new URL('./serve-index.ts', import.meta.url), given);
   };
   try {
     onStep(`${investors} investors: the first process builds and publishes`);
@@ -101,12 +119,20 @@ export async function benchSharedIndex({ investors, onStep, onRow }: SharedIndex
     const found = await first.ready();
     const { isMapped } = await first.ask<{ isMapped: boolean }>('mapped');
     await first.ask('search');
+    await sleep(SETTLED_MS);
     const alone = first.memory();
     const second = start(folder as string);
     const again = await second.ready();
     await second.ask('mapped');
     await second.ask('search');
+    await sleep(SETTLED_MS);
     const added = first.memory() + second.memory() - alone;
+    onStep('one without an index, that asks the first');
+    const asking = run(new URL('./ask-index.ts', import.meta.url), [found.address ?? '', questions]);
+    await asking.ready();
+    await asking.ask('search');
+    await sleep(SETTLED_MS);
+    const asks = asking.memory();
     onStep('one that has no folder pulls from the database');
     const third = start('');
     const pulled = await third.ready();
@@ -115,10 +141,15 @@ export async function benchSharedIndex({ investors, onStep, onRow }: SharedIndex
     const fourth = start(other as string);
     const elsewhere = await fourth.ready();
     onStep('searches');
-    const ratios = { p50: [] as number[], p95: [] as number[] };
-    let last: readonly [Times, Times] | undefined;
+    const ratios = { p50: [] as number[], p95: [] as number[], apart: [] as number[] };
+    let last: readonly [Times, Times, Times] | undefined;
     for (let round = 0; round < ROUNDS; round += 1) {
-      last = [await second.ask<Times>('search'), await third.ask<Times>('search')];
+      last = [
+        await second.ask<Times>('search'),
+        await third.ask<Times>('search'),
+        await asking.ask<Times>('search'),
+      ];
+      ratios.apart.push(last[0].p50 / last[2].p50);
       ratios.p50.push(last[1].p50 / last[0].p50);
       ratios.p95.push(last[1].p95 / last[0].p95);
     }
@@ -132,6 +163,19 @@ export async function benchSharedIndex({ investors, onStep, onRow }: SharedIndex
         comparison: `${mib(alone)} of the first, ${isMapped ? 'mapped' : 'not mapped'}; ${mib(copy)} with a copy`,
         ratio: (ADDED * alone) / added,
         bar: 1,
+      },
+      {
+        what: 'memory (PSS) of a process that asks another one',
+        figure: mib(asks),
+        comparison: `${mib(added)} of one that shares the index`,
+        ratio: added / asks,
+      },
+      {
+        what: 'search p50 over another process',
+        figure: `${last?.[2].p50.toFixed(1)} ms`,
+        comparison: `${last?.[0].p50.toFixed(1)} ms in its own threads, median of ${ROUNDS}`,
+        ratio: middle(ratios.apart),
+        bar: AS_NEAR,
       },
       {
         what: 'first process ready: built and published',

@@ -43,7 +43,7 @@ async function admissionsOf(endpoint: AnyEndpoint, body: unknown, rateLimits = t
       },
       resolve: () => Promise.reject(new Error('nothing was reserved')),
     },
-    understanding: { refusal: () => undefined },
+    understanding: { refusal: async () => undefined },
     lookups: { plan: () => PLAN },
     run: () => Promise.reject(new Error('nothing was admitted')),
     understand: () => Promise.reject(new Error('nothing was admitted')),

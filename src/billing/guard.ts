@@ -93,7 +93,7 @@ export class Guard {
     const { mode } = credential;
     const needs = scopesNeeded(schema.surfaces, input.ok ? input.body : undefined, isDryRun);
     const lackWith = input.ok ? this.#lackWith(schema, input.body, mode) : undefined;
-    const precondition = input.ok ? openPrecondition(schema.needs, input.body, lackWith) : undefined;
+    const precondition = input.ok ? await openPrecondition(schema.needs, input.body, lackWith) : undefined;
     // Where only the profile can say whether there is anything to do, it is read before anything is reserved.
     const first =
       precondition === undefined
@@ -122,7 +122,7 @@ export class Guard {
       const refusal = comesFirst(verdict) ? refusalOf(verdict, asked, admission) : input.error;
       return refuse(requestId, refusal, headers);
     }
-    const lack = lackOf(verdict, admission, schema.needs, precondition);
+    const lack = await lackOf(verdict, admission, schema.needs, precondition);
     if (lack !== undefined) {
       const body = failure(lack, { requestId, withBalance: true, charged: 0 });
       const ended: Ended = { status: 422, body, action: 'refund', headers };
@@ -143,7 +143,7 @@ export class Guard {
       const shownBalance = refusal.status === 402 ? (admission.balance ?? 0) : undefined;
       return refuse(requestId, refusal, headers, shownBalance);
     }
-    const late = lackWith?.((admission.profile ?? undefined) as Profile | undefined);
+    const late = await lackWith?.((admission.profile ?? undefined) as Profile | undefined);
     if (late !== undefined) {
       const body = failure(late, { requestId, withBalance: true, charged: 0 });
       const ended: Ended = { status: 422, body, action: 'refund', headers };
@@ -173,8 +173,8 @@ export class Guard {
   #lackWith({ filters }: Endpoint['schema'], body: unknown, mode: Mode): LackWith | undefined {
     if (filters === undefined) return undefined;
     const said = filters(body);
-    return (profile) => {
-      const refusal = this.#options.understanding.refusal(mode, profile, said);
+    return async (profile) => {
+      const refusal = await this.#options.understanding.refusal(mode, profile, said);
       if (refusal === undefined) return undefined;
       return new DomainError('not_found', refusal.message, { warnings: refusal.warnings });
     };
@@ -225,7 +225,7 @@ interface Wanted {
 }
 
 /** What is missing with a profile, stored or not; undefined where nothing is. */
-type LackWith = (profile: Profile | undefined) => DomainError | undefined;
+type LackWith = (profile: Profile | undefined) => Promise<DomainError | undefined>;
 
 /** What the history of a message takes. */
 const ACTOR_LENGTH = 100;
@@ -233,23 +233,23 @@ const ACTOR_LENGTH = 100;
 const STRICTEST: Profile = { raise_type: 'startup_equity', geography_weight: 'strict' };
 
 /** The precondition that the body alone does not meet; undefined where there is none. */
-function openPrecondition(
+async function openPrecondition(
   needs: Endpoint['schema']['needs'],
   body: unknown,
   search: LackWith | undefined,
-): LackWith | undefined {
-  if (search !== undefined && search(STRICTEST) !== undefined) return search;
+): Promise<LackWith | undefined> {
+  if (search !== undefined && (await search(STRICTEST)) !== undefined) return search;
   if (typeof needs !== 'object' || needs.metBy(body)) return undefined;
-  return (profile) => (needs.metWith(profile) ? undefined : new DomainError('not_found', needs.lack));
+  return async (profile) => (needs.metWith(profile) ? undefined : new DomainError('not_found', needs.lack));
 }
 
 /** Why nothing can be done for the request; undefined where its precondition holds. */
-function lackOf(
+async function lackOf(
   verdict: Admission['verdict'],
   admission: Admission,
   needs: Endpoint['schema']['needs'],
   precondition: LackWith | undefined,
-): DomainError | undefined {
+): Promise<DomainError | undefined> {
   const isAsked = verdict === 'no_profile' || verdict === 'admitted';
   if (precondition === undefined || !isAsked || (needs === 'profile' && verdict === 'no_profile')) {
     return verdict === 'no_profile' ? refusalOf(verdict, { price: 0, needs: [] }, admission) : undefined;

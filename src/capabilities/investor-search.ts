@@ -5,13 +5,14 @@ import { askOf, MAX_SCORED } from '../core/ranking/ask.ts';
 import type { InvestorQuery } from '../core/research/investor-query.ts';
 import type { InvestorScoringService, InvestorSearchService } from '../core/research/ports.ts';
 import type { Mode, Scope } from '../core/scope.ts';
+import type { UnderstandingService } from '../core/understanding/ports.ts';
 import { readingOf } from '../core/understanding/vocabulary.ts';
 import { SEARCHES_A_THREAD, SearchPool, type SearchPoolOptions } from '../matching/host/search-pool.ts';
 import type { IndexFacts, IndexSource, LogLine } from '../matching/host/served-index.ts';
 import { IndexWords } from '../matching/names/on-record.ts';
 import { createWords } from '../matching/table/words.ts';
 import { loadGazetteer } from '../reference/gazetteer.ts';
-import { type IndexVocabulary, indexVocabulary } from './understanding.ts';
+import { createUnderstanding, type IndexVocabulary, indexVocabulary } from './understanding.ts';
 
 export interface InvestorSearchOptions {
   /** Where the indexes come from: built off the main thread, and kept up to date with the corpus. */
@@ -32,8 +33,8 @@ export interface InvestorSearchOptions {
 export interface RunningInvestorSearch extends InvestorSearchService, InvestorScoringService {
   /** What is in use; undefined before the mode's first index: searches are answered at once from then on. */
   facts(mode: Mode): IndexFacts | undefined;
-  /** What questions of the mode are understood by. */
-  vocabulary(mode: Mode): IndexVocabulary;
+  /** By the words of the index in use. */
+  readonly understanding: UnderstandingService;
   /** True while the index in use holds every committed change. Rejects where the database does not answer. */
   current(mode: Mode): Promise<boolean>;
   /** Ends all threads; searches under way and waiting are rejected. */
@@ -104,7 +105,7 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
 
   return {
     facts: (mode) => pool.served(mode),
-    vocabulary,
+    understanding: createUnderstanding(vocabulary),
 
     async current(mode) {
       const version = await options.version(mode);

@@ -45,17 +45,17 @@ const EMPTY =
 /** Understands questions by the words of the indexes in use. */
 export function createUnderstanding(vocabulary: (mode: Mode) => IndexVocabulary): UnderstandingService {
   return {
-    warnings(mode, profile, said) {
+    async warnings(mode, profile, said) {
       const words = vocabulary(mode);
       const found = understand(profile, said ?? {}, words);
       return said !== undefined && words.isLearning ? [LEARNING, ...found] : found;
     },
 
-    read: (mode, profile) => readProfile(profile, vocabulary(mode)),
+    read: async (mode, profile) => readProfile(profile, vocabulary(mode)),
 
-    learning: (mode) => (vocabulary(mode).isLearning ? [LEARNING] : []),
+    learning: async (mode) => (vocabulary(mode).isLearning ? [LEARNING] : []),
 
-    refusal(mode, profile, said) {
+    async refusal(mode, profile, said) {
       const words = vocabulary(mode);
       if (words.onRecord?.isEmpty === true) return { message: EMPTY, warnings: [] };
       const warnings = unmatched(profile, said, words);
@@ -66,7 +66,7 @@ export function createUnderstanding(vocabulary: (mode: Mode) => IndexVocabulary)
       return { message, warnings };
     },
 
-    suggest(mode, kind, text, limit) {
+    async suggest(mode, kind, text, limit) {
       const words = vocabulary(mode);
       const { onRecord } = words;
       if (kind === 'place') return suggestPlaces(text, words.places, limit);

@@ -11,6 +11,7 @@ import { addMigrateCommand } from './migrate.ts';
 import { addOutreachCommand } from './outreach.ts';
 import { addPauseSequencesCommand } from './pause-sequences.ts';
 import { addSandboxCommands } from './sandbox/sandbox.ts';
+import { addSearchCommand } from './search.ts';
 import { addSecretsCommands } from './secrets.ts';
 import { addServeCommand } from './serve.ts';
 import { addStartHereCommand } from './start/start-here.ts';
@@ -37,6 +38,7 @@ export function buildProgram(): Command {
   addStartHereCommand(program);
   addServeCommand(program);
   addOutreachCommand(program);
+  addSearchCommand(program);
   addPauseSequencesCommand(program);
   addMigrateCommand(program);
   addTenantCommands(program);

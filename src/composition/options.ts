@@ -33,6 +33,9 @@ export interface ServiceOptions {
     readonly wikidataQueryUrl?: string;
     /** 1 where nothing is said. */
     readonly searchThreads?: number;
+    /** Processes that search for this one, and what they know it by; none where nothing is said. */
+    readonly searchUrls?: readonly string[];
+    readonly searchSecret?: Secret | undefined;
     /** Where snapshots of the indexes lie; without it none are kept. */
     readonly indexFolder?: string;
     /** What is not given here is as if no setting had been made. */

@@ -4,7 +4,6 @@ import { createLookalikeService } from '../capabilities/lookalikes/lookalikes.ts
 import { createNetworkService } from '../capabilities/network/networks.ts';
 import { readInThreads } from '../capabilities/network/read-in-threads.ts';
 import { createResearchService } from '../capabilities/research/research.ts';
-import { createUnderstanding } from '../capabilities/understanding.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { Services } from '../core/services.ts';
 import { createLedgerStore } from '../store/account/billing/ledger.ts';
@@ -39,7 +38,7 @@ export function researchServices(
   return {
     investorSearch: search,
     investorScoring: search,
-    understanding: createUnderstanding(search.vocabulary),
+    understanding: search.understanding,
     lookups,
     research: createResearchService({ lookups, dossiers }),
     profiles: createProfileStore(db),

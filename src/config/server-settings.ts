@@ -33,6 +33,9 @@ export interface ServerConfig {
   readonly rateLimits: boolean;
   /** 1 to 64. */
   readonly searchThreads: number;
+  /** Empty: this process searches itself. */
+  readonly searchUrls: readonly string[];
+  readonly searchSecret: Secret | undefined;
   readonly logLevel: LogLevel;
   /** Folders, in order. */
   readonly searchPath: readonly string[];
@@ -40,6 +43,8 @@ export interface ServerConfig {
 
 /** Each request is compared with all of them; a network is better than a long list. */
 const MOST_PROXIES = 32;
+/** Each is looked at every second, and holds an index: more memory than services that search themselves would take. */
+const MOST_SEARCHERS = 8;
 
 export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<ServerConfig[Key]> } = {
   port: {
@@ -158,6 +163,25 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     fallback: Math.max(1, Math.min(4, availableParallelism() - 1)),
     parse: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= 64 ? Number(text) : undefined),
   },
+  searchUrls: {
+    name: 'WARMPATH_SEARCH_URL',
+    expected: `up to ${MOST_SEARCHERS} addresses such as http://10.0.0.5:8788, separated by commas`,
+    default: 'none: the service holds the index and searches itself',
+    meaning:
+      'Processes of `warmpath search` that this service asks instead of holding an index. The least busy one is asked. Profiles of tenants go there: over http only on one machine or in a private network.',
+    fallback: [],
+    parse: parseSearchers,
+  },
+  searchSecret: {
+    name: 'WARMPATH_SEARCH_SECRET',
+    expected: 'at least 32 characters without a space',
+    default: 'none',
+    meaning:
+      'What services and `warmpath search` know each other by; the same for both. Never printed or logged.',
+    secret: true,
+    fallback: undefined,
+    parse: (text) => (/^[\x21-\x7e]{32,256}$/.test(text) ? new Secret(text) : undefined),
+  },
   logLevel: {
     name: 'WARMPATH_LOG_LEVEL',
     expected: LOG_LEVELS.join(', '),
@@ -184,6 +208,16 @@ function parsePort(text: string): number | undefined {
 
 function parseHost(text: string): string | undefined {
   return /^[\w.:%-]{1,253}$/.test(text) ? text : undefined;
+}
+
+function parseSearchers(text: string): readonly string[] | undefined {
+  const urls = text.split(',').map((one) => one.trim());
+  const isRight = (one: string) => {
+    if (!URL.canParse(one)) return false;
+    const { protocol, username, pathname, search, hash } = new URL(one);
+    return /^https?:$/.test(protocol) && username + search + hash === '' && pathname === '/';
+  };
+  return urls.every(isRight) && urls.length <= MOST_SEARCHERS ? Object.freeze(urls) : undefined;
 }
 
 function parseDatabaseUrl(text: string): Secret | undefined {

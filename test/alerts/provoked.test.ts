@@ -79,7 +79,13 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
           search: (...asked) => running().search(...asked),
           score: (...asked) => running().score(...asked),
           facts: (mode) => running().facts(mode),
-          vocabulary: (mode) => running().vocabulary(mode),
+          understanding: {
+            warnings: (...asked) => running().understanding.warnings(...asked),
+            read: (...asked) => running().understanding.read(...asked),
+            learning: (...asked) => running().understanding.learning(...asked),
+            refusal: (...asked) => running().understanding.refusal(...asked),
+            suggest: (...asked) => running().understanding.suggest(...asked),
+          },
           current: (mode) => running().current(mode),
           close: async () => running().close(),
         };

@@ -28,12 +28,13 @@ export function urlOf({ connection }: Pick<TestDatabase, 'connection'>): string 
   );
 }
 
-/** Runs `warmpath serve --json` until it has said where it listens. `onStarted` is given the process at once. */
+/** Runs `warmpath serve --json`, or another command that listens, until it has said where. `onStarted` is given the process at once. */
 export async function serve(
   settings: Readonly<Record<string, string>>,
   onStarted: (child: ChildProcessWithoutNullStreams) => void,
+  command: 'serve' | 'search' = 'serve',
 ): Promise<Served> {
-  const child = spawn(process.execPath, [COMMAND, 'serve', '--json'], {
+  const child = spawn(process.execPath, [COMMAND, command, '--json'], {
     env: { PATH: process.env.PATH, ...settings },
   });
   onStarted(child);

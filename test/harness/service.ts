@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createService, type Service } from '../../src/app.ts';
 import type { RunningInvestorSearch } from '../../src/capabilities/investor-search.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
-import { indexVocabulary } from '../../src/capabilities/understanding.ts';
+import { createUnderstanding, indexVocabulary } from '../../src/capabilities/understanding.ts';
 import type { ServiceOptions } from '../../src/composition/options.ts';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
 import { KEY_SCOPES } from '../../src/core/account/key-scopes.ts';
@@ -112,12 +112,20 @@ function whenFirstUsed(start: () => RunningInvestorSearch): RunningInvestorSearc
     running ??= start();
     return running;
   };
+  const before = createUnderstanding(() => indexVocabulary(loadGazetteer(), undefined));
+  const words = () => running?.understanding ?? before;
   return {
     search: (...asked) => used().search(...asked),
     score: (...asked) => used().score(...asked),
     facts: (mode) => used().facts(mode),
     current: (mode) => used().current(mode),
-    vocabulary: (mode) => running?.vocabulary(mode) ?? indexVocabulary(loadGazetteer(), undefined),
+    understanding: {
+      warnings: (...asked) => words().warnings(...asked),
+      read: (...asked) => words().read(...asked),
+      learning: (...asked) => words().learning(...asked),
+      refusal: (...asked) => words().refusal(...asked),
+      suggest: (...asked) => words().suggest(...asked),
+    },
     close: async () => running?.close(),
   };
 }

@@ -191,7 +191,7 @@ class World {
         },
       },
       vault: undefined,
-      understanding: { refusal: () => undefined },
+      understanding: { refusal: async () => undefined },
       lookups: this.#lookups.service,
       run: runOver({ lookups: this.#lookups.service } as Services),
       understand: async () => ({}),

@@ -25,7 +25,7 @@ const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64];
 
 /** What of a running service is read when it is scraped. */
 interface Watched {
-  readonly lookups: Pick<StartedLookups, 'states'>;
+  readonly lookups?: Pick<StartedLookups, 'states'>;
   readonly search?: Pick<RunningInvestorSearch, 'facts'>;
 }
 
@@ -135,7 +135,7 @@ export function createMetrics(
     }),
     async listen(watched) {
       const readDatabase = databaseGauges(registry, store);
-      const readSources = sourceGauges(registry, watched.lookups);
+      const readSources = watched.lookups === undefined ? () => {} : sourceGauges(registry, watched.lookups);
       const readDisk = diskGauge(registry, store.folder);
       const read = async () => {
         readSources();

@@ -5,20 +5,24 @@ import type { Suggestion, SuggestKind } from './suggest.ts';
 import type { Said } from './understand.ts';
 import type { Warning } from './warning.ts';
 
-/** How the service understands what is asked, by what is on record of a mode. Nothing of it waits or is charged. */
+export interface Refusal {
+  readonly message: string;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * How the service understands what is asked, by what is on record of a mode. Nothing of it is charged or rejects: where what is
+ * on record cannot be seen, it is understood as before the first index.
+ */
 export interface UnderstandingService {
   /** What of a profile, and of a call over it, was not understood as it is written. */
-  warnings(mode: Mode, profile: Profile, said?: Said): readonly Warning[];
+  warnings(mode: Mode, profile: Profile, said?: Said): Promise<readonly Warning[]>;
   /** What a profile is read as, for who writes it. */
-  read(mode: Mode, profile: Profile): ProfileReading;
+  read(mode: Mode, profile: Profile): Promise<ProfileReading>;
   /** That the ranking is being learned, where it is: what is scored meanwhile is told so. */
-  learning(mode: Mode): readonly Warning[];
+  learning(mode: Mode): Promise<readonly Warning[]>;
   /** Why a search cannot be made: filters that nobody on record can pass, or nobody is on record; undefined where it can. */
-  refusal(
-    mode: Mode,
-    profile: Profile | undefined,
-    said: Said,
-  ): { readonly message: string; readonly warnings: readonly Warning[] } | undefined;
+  refusal(mode: Mode, profile: Profile | undefined, said: Said): Promise<Refusal | undefined>;
   /** What a text may be the beginning of: what begins with it first, then what does but for one slip of a letter. */
-  suggest(mode: Mode, kind: SuggestKind, text: string, limit: number): readonly Suggestion[];
+  suggest(mode: Mode, kind: SuggestKind, text: string, limit: number): Promise<readonly Suggestion[]>;
 }

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { runOnce } from '../../../test/harness/one-off.ts';
 import { type Connection, clientConfig } from './connection.ts';
-import { classifyStoreFailure } from './failure.ts';
 import { createDb, withTenant } from './postgres.ts';
 
 let db: TestDatabase;
@@ -101,28 +100,6 @@ test('a connection killed by the server is replaced, within a transaction and ou
   );
   await expect(killed).rejects.toMatchObject({ code: '57P01' });
   expect(await one.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }]);
-  await one.close();
-});
-
-test('a plan of before an upgrade is made again: at once, or by whoever repeats the transaction', async () => {
-  const one = single();
-  const add = (column: string) =>
-    runOnce(db.connection, `alter table warmpath.widening add ${column} integer`);
-  await runOnce(
-    db.connection,
-    'create table warmpath.widening (a integer); grant select on warmpath.widening to warmpath_system; insert into warmpath.widening values (1)',
-  );
-  const all = { name: 'widening', text: 'select * from widening' };
-  expect(await one.query(all)).toEqual([{ a: 1 }]);
-  await add('b');
-  expect(await one.query(all)).toEqual([{ a: 1, b: null }]);
-  // On the connection that came in place of that one it is planned once, and kept.
-  expect(await one.query(all)).toEqual([{ a: 1, b: null }]);
-  await add('c');
-  const inTransaction = () => one.transaction((transaction) => transaction.query(all));
-  const error = await inTransaction().catch((thrown: unknown) => thrown);
-  expect(classifyStoreFailure(error)).toBe('unreachable');
-  expect(await inTransaction()).toEqual([{ a: 1, b: null, c: null }]);
   await one.close();
 });
 

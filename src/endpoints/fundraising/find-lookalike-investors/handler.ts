@@ -33,7 +33,7 @@ export const findLookalikeInvestors = defineEndpoint(
         companiesSkipped: skipped,
         companyResults: results,
       },
-      warnings: understanding.learning(scope.mode),
+      warnings: await understanding.learning(scope.mode),
     };
   },
   async ({ lookalikes, profiles }, { scope, profile: admitted }, { body }) => {

@@ -15,7 +15,7 @@ async function store(
   const { request_id: _echoed, warnings: _told, ...fields } = body;
   const profile = completeProfile(fields as Profile);
   await profiles.put(scope, profile);
-  return { outcome: 'found', data: profile, warnings: understanding.warnings(scope.mode, profile) };
+  return { outcome: 'found', data: profile, warnings: await understanding.warnings(scope.mode, profile) };
 }
 
 /** PUT and POST /v1/fundraising/profile: the whole profile, replaced. */
@@ -25,6 +25,6 @@ export const postProfile = defineEndpoint(postSchema, USES, store);
 /** GET /v1/fundraising/profile: the profile as stored; 404 where none is. */
 export const getProfile = defineEndpoint(getSchema, USES, async (services, context) => {
   const profile = await storedProfile(services, context);
-  const warnings = services.understanding.warnings(context.scope.mode, profile);
+  const warnings = await services.understanding.warnings(context.scope.mode, profile);
   return { outcome: 'found', data: profile, warnings };
 });

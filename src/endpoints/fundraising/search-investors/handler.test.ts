@@ -65,11 +65,11 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
     },
     investorCards: { of: async () => new Map() },
     understanding: {
-      warnings: () => [],
-      read: () => ({ sectors: [], also_read: [], names: [], warnings: [] }),
-      learning: () => [],
-      refusal: () => undefined,
-      suggest: () => [],
+      warnings: async () => [],
+      read: async () => ({ sectors: [], also_read: [], names: [], warnings: [] }),
+      learning: async () => [],
+      refusal: async () => undefined,
+      suggest: async () => [],
     },
     lookalikeList: {
       boosted: async () => boosted,

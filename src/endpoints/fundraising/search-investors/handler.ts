@@ -43,10 +43,10 @@ export const searchInvestors = defineEndpoint(
     const pool = await investorSearch.search(scope, pooled(query, hasNetwork), signal);
     const candidates = hasNetwork ? warmed(query, pool, await warmPaths.of(scope, idsOf(pool))) : pool;
     const best = distinct(candidates, query.limit);
-    const warnings = understanding.warnings(scope.mode, profile, body);
+    const warnings = await understanding.warnings(scope.mode, profile, body);
     if (best.length === 0) {
       // Before the first index nothing was known of what is on record.
-      const refusal = understanding.refusal(scope.mode, profile, body);
+      const refusal = await understanding.refusal(scope.mode, profile, body);
       if (refusal !== undefined)
         throw new DomainError('not_found', refusal.message, { warnings: refusal.warnings });
       return { outcome: 'missed', data: present([], new Map()), explanation: explainMiss(query), warnings };
@@ -63,7 +63,7 @@ export const searchInvestors = defineEndpoint(
   },
   async ({ investorSearch, understanding }, { scope, profile }, { body }) => {
     const facts = investorSearch.facts(scope.mode);
-    const warnings = profile === undefined ? [] : understanding.warnings(scope.mode, profile, body);
+    const warnings = profile === undefined ? [] : await understanding.warnings(scope.mode, profile, body);
     if (facts === undefined) return { warnings };
     const { investors, deals, asOf } = facts;
     return { records: { investors, deals, asOf }, warnings };

@@ -8,7 +8,7 @@ export const suggest = defineEndpoint(
   ['understanding'],
   async ({ understanding }, { scope }, { query }) => {
     const { kind, q, limit = LIMITS.suggest.limitDefault } = query;
-    const suggestions = understanding.suggest(scope.mode, kind, q, limit);
+    const suggestions = await understanding.suggest(scope.mode, kind, q, limit);
     return { outcome: 'found', data: { suggestions: [...suggestions] } };
   },
 );

@@ -8,7 +8,7 @@ import type {
 } from '../../../core/outreach/consent/ports.ts';
 import type { Mode } from '../../../core/scope.ts';
 import { tenantOfToken } from '../../../core/tenant-token.ts';
-import { refuseWhileMoving } from '../../account/moving-link.ts';
+import { refuseWhileMoving } from '../../account/move/moving-link.ts';
 import type { Db } from '../../postgres/db.ts';
 import { withTenant } from '../../postgres/postgres.ts';
 import type { Tables } from '../../postgres/tables.ts';

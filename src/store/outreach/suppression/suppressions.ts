@@ -9,7 +9,7 @@ import {
 } from '../../../core/outreach/suppression/suppression.ts';
 import type { Mode, Scope } from '../../../core/scope.ts';
 import { tenantOfToken } from '../../../core/tenant-token.ts';
-import { refuseWhileMoving } from '../../account/moving-link.ts';
+import { refuseWhileMoving } from '../../account/move/moving-link.ts';
 import { cursorTime, pageFrom, readCursor } from '../../postgres/cursor.ts';
 import type { Db } from '../../postgres/db.ts';
 import { classifyStoreFailure } from '../../postgres/failure.ts';

@@ -8,7 +8,7 @@ export const profileReading = defineEndpoint(
   ['profiles', 'understanding'],
   async (services, context) => {
     const profile = await storedProfile(services, context);
-    const { warnings, ...data } = services.understanding.read(context.scope.mode, profile);
+    const { warnings, ...data } = await services.understanding.read(context.scope.mode, profile);
     return { outcome: 'found', data, warnings };
   },
 );

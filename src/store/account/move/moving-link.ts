@@ -1,6 +1,6 @@
-import { DomainError } from '../../core/errors.ts';
-import { tenantOfToken } from '../../core/tenant-token.ts';
-import type { Queryable } from '../postgres/db.ts';
+import { DomainError } from '../../../core/errors.ts';
+import { tenantOfToken } from '../../../core/tenant-token.ts';
+import type { Queryable } from '../../postgres/db.ts';
 
 /**
  * Of a link that is not found here: throws `unavailable` where its tenant is on the way to another installation. "Unknown" would
