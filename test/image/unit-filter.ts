@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 export function unitFilter(unitPath: string): string {
   const sets = new Map<string, string[]>();
   let members: string[] = [];
-  for (const line of execFileSync('systemd-analyze', ['syscall-filter', '--no-pager'])
+  for (const line of execFileSync('systemd-analyze', ['syscall-filter', '--no-pager'], { stdio: 'pipe' })
     .toString()
     .split('\n')) {
     if (line.startsWith('@')) {
