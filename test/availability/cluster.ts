@@ -63,6 +63,8 @@ export async function makeCluster(): Promise<Cluster> {
       'one',
       '--data-dir',
       await own('etcd'),
+      // What Patroni before 3.0.3 needs (deploy/patroni/patroni.yml).
+      '--enable-v2',
       '--logger',
       'zap',
       '--listen-client-urls',

@@ -65,7 +65,7 @@ export async function makeDatabaseHost(options: {
       PATRONI_POSTGRESQL_DATA_DIR: data,
       PATRONI_POSTGRESQL_BIN_DIR: binaries,
       PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
-      PATRONI_ETCD3_HOSTS: etcd,
+      PATRONI_ETCD_HOSTS: etcd,
       PATRONI_SUPERUSER_USERNAME: SUPERUSER.user,
       PATRONI_SUPERUSER_PASSWORD: SUPERUSER.password,
       PATRONI_REPLICATION_USERNAME: 'replicator',

@@ -27,7 +27,7 @@ export interface Sequences {
   readonly enrolled: number;
   /** Messages the mail host delivered to recipients so far. */
   delivered(): Promise<number>;
-  /** A recipient with two messages, or one message delivered twice. */
+  /** A recipient with two messages, or one message delivered twice. Rejects where nothing is enrolled or approved any more. */
   twice(): Promise<string[]>;
   /** No new recipients; waits for at most `ms` for what is under way. Resolves to what is wrong, and what became of all. */
   end(
@@ -111,8 +111,8 @@ export async function startSequences(
     for (; approving; await sleep(APPROVE_EVERY_MS)) {
       const { touches } = await get('GET', '/v1/fundraising/touches?state=awaiting_approval&limit=200');
       for (const { touch_id } of touches) {
-        // Approved by the try before, whose answer was lost: an answer too.
-        const statuses = [200, 409];
+        // Approved by the try before, whose answer was lost, or sent already: an answer too.
+        const statuses = [200, 404, 409, 422];
         await get(
           'PUT',
           '/v1/fundraising/touch',
@@ -124,13 +124,17 @@ export async function startSequences(
     }
   };
   const running = Promise.all([enrol(), approve()]);
-  running.catch(() => {}); // `end` rejects with it
+  let broken: unknown;
+  running.catch((error: unknown) => {
+    broken = error; // the next look rejects with it
+  });
 
   const states = () =>
     system.query<{ email: string; state: string }>({
       text: 'select s.investor_email as email, t.state from touch t join sequence s on s.id = t.sequence_id where t.position = 1',
     });
   const twice = async (): Promise<string[]> => {
+    if (broken !== undefined) throw broken;
     const delivered = await rig.deliveries(DOMAIN);
     return [...delivered]
       .filter(([, ids]) => ids.length > 1)
