@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Load, startLoad } from '../crash/clients.ts';
-import { verify } from '../crash/verify.ts';
+import { type Verdict, verify } from '../crash/verify.ts';
 import type { Behaviour } from '../harness/probe-endpoint.ts';
 import type { Fault } from './faults.ts';
 import { type Installation, TIMES } from './installation.ts';
@@ -72,18 +72,25 @@ export async function runRound(
     answeredAt().every((at) => at !== undefined),
   );
   const paused = Math.max(...answeredAt().map((at) => (at ?? 0) - since));
-  await end();
+  // As etcd comes back its lock may have ended, and the other machine may take it: that is no fault.
   const isMoved = watch.timeline() !== timeline;
+  await end();
   for (const each of loads) await each.stop();
   await installation.ready();
   // The lease of the last request, a sweep that may just have passed, and the time a sweep takes.
   await sleep(TIMES.leaseMs + 3 * TIMES.sweepEveryMs);
-  const verdict = await verify({
+  const evidence = {
     db: { system },
     loads: [...before.flatMap((round) => round.loads), ...loads],
     callsFile,
     granted,
+  };
+  let verdict: Verdict | undefined;
+  await until('everything is checked', BACK_WITHIN_MS, async () => {
+    verdict = await verify(evidence);
+    return true;
   });
+  if (verdict === undefined) throw new Error('nothing was checked');
   return {
     violations: [
       ...verdict.violations,
