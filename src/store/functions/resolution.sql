@@ -57,13 +57,16 @@ begin
   where d.tenant_id = b.tenant_id and d.budget_id = b.budget_id and d.day = b.day;
 end $$;
 
--- Known, and silent for longer than it said. Where PostgreSQL was started since, or another server became the primary, no heartbeat could
--- be given meanwhile: a process is gone only after another one has given its own here for as long as a heartbeat holds.
+-- Known, and silent for longer than it said. Where PostgreSQL was started since, no heartbeat could be given meanwhile: a process is gone
+-- only when it has been there again for as long as a heartbeat holds. A standby that was started before its last heartbeat has become the
+-- primary since, nobody knows when: there, only after another process has given its own for so long.
 create or replace function is_gone(p_process uuid, p_now timestamptz) returns boolean language sql stable as $$
   select exists (select from service_process s where s.id = p_process and s.alive_until <= p_now
-    and case when s.server is null then pg_postmaster_start_time() <= p_now - (s.alive_until - s.given_at)
-      else s.server = pg_postmaster_start_time() or exists (select from service_process o
-        where o.server = pg_postmaster_start_time() and o.since <= p_now - (s.alive_until - s.given_at)) end)
+    and (s.server = pg_postmaster_start_time()
+      or (s.server is null or s.given_at < pg_postmaster_start_time())
+        and pg_postmaster_start_time() <= p_now - (s.alive_until - s.given_at)
+      or exists (select from service_process o
+        where o.server = pg_postmaster_start_time() and o.since <= p_now - (s.alive_until - s.given_at))))
 $$;
 
 -- Ends requests. p_action: settle | refund | none (a free one). Where an idempotency key is held, the answer is kept with
