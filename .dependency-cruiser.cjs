@@ -136,7 +136,7 @@ module.exports = {
       severity: 'error',
       comment: 'one file knows the API of traces, and loads it only where an SDK was preloaded',
       from: { path: '^src/', pathNot: '^src/trace\\.ts$|\\.test\\.ts$' },
-      to: { path: '(^|node_modules/)@opentelemetry/' },
+      to: { path: 'node_modules/@opentelemetry(/|$)' },
     },
     ...upwardImports,
     {
