@@ -21,6 +21,8 @@ export interface Installation {
   service(of: Checkout): ServiceCommand;
   /** Two services and a worker of this version in place of those that run, one after the other, each ended by SIGTERM. */
   replaceBy(next: Checkout): Promise<void>;
+  /** What all services logged as an error, a JSON line each. */
+  errors(): string[];
   close(): Promise<void>;
 }
 
@@ -102,6 +104,12 @@ export function createInstallation(options: InstallationOptions): Installation {
       }
       await replaceWorker(next);
     },
+    errors: () =>
+      all.flatMap(({ stderr }) =>
+        stderr()
+          .split('\n')
+          .filter((line) => line.includes('"level":50')),
+      ),
     async close() {
       for (const { child } of all) child.kill('SIGKILL');
       await worker?.stop();

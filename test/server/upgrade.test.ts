@@ -94,7 +94,7 @@ test(
       const said = () =>
         `${when}: ${calls.notes.size} of ${notes} calls, ${host.deliveries.length} of ${delivered} letters`;
       await expect.poll(isEnough, { timeout: PHASE, message: said() }).toBe(true);
-      expect(calls.failed, when).toEqual([]);
+      expect(calls.failed, `${when}\n${installation.errors().join('\n')}`).toEqual([]);
       console.log(said(), JSON.stringify(calls.repeated));
     };
     const upgrade = async (from: Checkout, to: Checkout) => {
