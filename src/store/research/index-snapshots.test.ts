@@ -92,7 +92,15 @@ it('refuses a holder that was frozen while another one took over, also in the mi
       .then((lease) => store.publish(lease, facts(6), CHUNKS));
     yield CHUNKS[1] as Uint8Array;
   }
-  const late = await store.publish(next, facts(7), interrupted()).catch(() => false);
+  const { query } = database.service;
+  const sleeping = createIndexSnapshots({
+    ...database.service,
+    async query(statement) {
+      await taking;
+      return query(statement);
+    },
+  });
+  const late = await sleeping.publish(next, facts(7), interrupted()).catch(() => false);
   expect([late, await taking]).toEqual([false, true]);
   expect((await left()).map(({ version }) => version)).toEqual([5, 6]);
 });
