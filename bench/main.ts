@@ -6,6 +6,7 @@ import { benchImports } from './imports/imports.ts';
 import { benchSharedIndex } from './index/shared-index.ts';
 import { benchLookups } from './lookups/lookups.ts';
 import { benchNetwork } from './network/network.ts';
+import { benchOverHttp } from './over-http/over-http.ts';
 import { benchPipeline } from './pipeline/pipeline.ts';
 import { benchRecords } from './records/records.ts';
 import { lineOf, report } from './report.ts';
@@ -16,7 +17,7 @@ import { benchUnauthenticated } from './unauthenticated/unauthenticated.ts';
 import { benchWatching } from './watching/watching.ts';
 
 /**
- * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [lookups] [tenants] [network] [pipeline] [console] [records] [import] [search] [index] [second-look] [unauthenticated] [watching] [capacity]`: ratios against limits measured in the same run. Exit status 1 where one
+ * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [lookups] [tenants] [network] [pipeline] [console] [records] [import] [search] [over-http] [index] [second-look] [unauthenticated] [watching] [capacity]`: ratios against limits measured in the same run. Exit status 1 where one
  * falls short. `second-look` is the engine alone at 100,000 investors, with and without it, and beside another checkout.
  * `import` takes the deal export in `folder` where one is given, and DATABASE_URL beside the bundled PostgreSQL. `quick` leaves the million investors out and measures for less long.
  */
@@ -32,6 +33,7 @@ const sections = [
   'records',
   'import',
   'search',
+  'over-http',
   'index',
   'second-look',
   'unauthenticated',
@@ -88,6 +90,16 @@ if (isWanted('search')) {
     'Search (the others are given values worked out before, without kernel, size and competitors)',
     rows,
   );
+}
+if (isWanted('over-http')) {
+  const rows = await benchOverHttp({
+    folder: given('folder'),
+    against: given('against'),
+    searches: quick ? 100 : 400,
+    rounds: quick ? 2 : 5,
+    onStep: (step) => console.error(step),
+  });
+  short += report('Searches over HTTP, 65,000 deals', rows);
 }
 if (isWanted('index')) {
   const rows = await benchSharedIndex({

@@ -26,6 +26,7 @@ const CREDITS = 1_000_000;
 /** A running service on a data directory, and its commands. */
 export interface StartedService {
   readonly url: string;
+  readonly pid: number;
   /** Runs `warmpath <args> --json` on the same directory; resolves to what it printed. */
   command(...args: string[]): Promise<Record<string, unknown>>;
   /** A live key of a new tenant that has credits. */
@@ -35,13 +36,14 @@ export interface StartedService {
 
 /**
  * Starts the service on a data directory as of `asOf` (ISO date), rate limits off. `onLog` is called with the lines of its
- * log; `databaseUrl` is empty for the bundled PostgreSQL.
+ * log; `databaseUrl` is empty for the bundled PostgreSQL, `launcher` another checkout's bin/warmpath.js.
  */
 export async function startServiceOn(
   directory: string,
   asOf: string,
   onLog?: (line: Record<string, unknown>) => void,
   databaseUrl = '',
+  launcher = LAUNCHER,
 ): Promise<StartedService> {
   const env = {
     ...process.env,
@@ -52,7 +54,7 @@ export async function startServiceOn(
     WARMPATH_LOG_LEVEL: onLog === undefined ? 'warn' : 'info',
     PORT: '0',
   };
-  const service = spawn(process.execPath, [LAUNCHER, 'serve', '--json'], {
+  const service = spawn(process.execPath, [launcher, 'serve', '--json'], {
     env,
     stdio: ['ignore', 'pipe', onLog === undefined ? 'inherit' : 'pipe'],
   });
@@ -64,13 +66,14 @@ export async function startServiceOn(
   }
   const command = async (...args: string[]): Promise<Record<string, unknown>> => {
     const options = { env, timeout: COMMAND_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
-    const { stdout } = await promisify(execFile)(process.execPath, [LAUNCHER, ...args, '--json'], options);
+    const { stdout } = await promisify(execFile)(process.execPath, [launcher, ...args, '--json'], options);
     return JSON.parse(stdout) as Record<string, unknown>;
   };
   try {
     const url = await addressOf(service);
     return {
       url,
+      pid: service.pid ?? 0,
       command,
       async issueKey() {
         const tenant = String((await command('tenant', 'create', 'evaluation')).id);

@@ -14,9 +14,9 @@ import { sendTouch } from './send-touch.ts';
 import type { CadenceWork } from './work.ts';
 
 /**
- * The four parts of the worker, each a loop: a slow model must not delay messages, nor a mailbox planning.
+ * The parts of the worker, each a loop: a slow model must not delay messages, nor a mailbox planning.
  */
-export const PARTS = ['draft', 'plan', 'send', 'look'] as const;
+export const PARTS = ['sweep', 'draft', 'plan', 'send', 'look'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface CadenceOptions extends CadenceWork {
@@ -59,21 +59,22 @@ export function startCadence(options: CadenceOptions): Loop {
     });
 
   const sending = loop('send', (signal) => sendDue(options, signal, everyMs));
+  const sweeping = loop('sweep', () => sweep(options));
   const planning = loop('plan', async (signal) => {
-    await sweep(options);
     // A time that was just given may be now.
     if ((await scheduleTouches(options, signal)) > 0) sending.lookSoon();
   });
   const drafting = loop('draft', (signal) => draftDue(options, signal, everyMs));
   const looking = loop('look', (signal) => lookForLost(options, signal, everyMs));
-  const all = [drafting, planning, sending, looking];
+  const all = [sweeping, drafting, planning, sending, looking];
   return {
     // One after the other: what one part finds is the next one's work.
     async look() {
       for (const each of all) await each.look();
     },
+    // What a sweep corrects comes with time alone: no request brings it about, and it reads thousands of sequences.
     lookSoon() {
-      for (const each of all) each.lookSoon();
+      for (const each of all) if (each !== sweeping) each.lookSoon();
     },
     async stop() {
       await Promise.all(all.map((each) => each.stop()));

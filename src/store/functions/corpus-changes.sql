@@ -156,6 +156,7 @@ declare
   v_cut     bigint;
 begin
   update corpus_version set version = version + 1, changed_at = now() where mode = p_mode returning version into v_version;
+  perform keep_usual_cheques(p_mode);
   -- Also the notes of a transaction that changed rows and raised nothing (somebody's psql).
   if 100000 < (select count(*) from (select from corpus_change where mode = p_mode and version is null limit 100001) x)
     or exists (select from corpus_change where mode = p_mode and version is null and investor_id is null and company_id is null)

@@ -58,6 +58,8 @@ returns table (
   set enable_mergejoin = off
   set enable_nestloop = off
   set plan_cache_mode = force_custom_plan
+  -- Behind a pooler a connection has the login's settings, and compiling this plan takes ten times its run.
+  set jit = off
 as $$
 declare
   v_import uuid;

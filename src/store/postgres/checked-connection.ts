@@ -116,6 +116,7 @@ function loginSettings(login: string, role: Role): string[] {
     `alter role ${name} set role = '${role}';`,
     `alter role ${name} set search_path = '${SCHEMA}';`,
     `alter role ${name} set timezone = 'UTC';`,
+    `alter role ${name} set jit = off;`,
     `alter role ${name} set statement_timeout = '${statement}ms';`,
     `alter role ${name} set idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION_MS}ms';`,
   ];

@@ -955,6 +955,14 @@ export interface TouchEvent {
   why: string;
 }
 
+export interface UsualCheque {
+  as_of: string | null;
+  investor_id: number;
+  rounds: number;
+  source: string;
+  typical_usd: number;
+}
+
 export interface Webhook {
   created_at: Generated<Instant>;
   disabled_at: Instant | null;
@@ -1070,6 +1078,7 @@ export interface Tables {
   tenant_move: TenantMove;
   touch: Touch;
   touch_event: TouchEvent;
+  usual_cheque: UsualCheque;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   write_probe: WriteProbe;

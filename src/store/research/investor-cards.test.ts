@@ -70,6 +70,7 @@ it('counts the rounds of known size that it entered, also those of the one merge
   await round(four, '2020-01-01', null, id);
   await made.round(five, '2020-01-01', [{ id, confidence: 0.5 }]);
   await made.run('update round set raised_usd = 9e6 where company_id = $1', [five]);
+  await made.run("select raise_corpus_version('live')", []);
   const card = await cardOf(id);
   expect(card?.usualCheque).toEqual({ typicalUsd: 2e6, basis: 'rounds', rounds: 3 });
   expect(card?.sources.flatMap(({ fields }) => fields)).toContain('usualCheque');

@@ -1,4 +1,3 @@
-import { CERTAIN } from '../../core/news/funder-claim.ts';
 import { type CardRow, cardOf } from '../../core/research/investor-card.ts';
 import type { InvestorCardStore } from '../../core/research/ports.ts';
 import type { Queryable } from '../postgres/db.ts';
@@ -7,27 +6,17 @@ import type { Queryable } from '../postgres/db.ts';
 const TOLD = `'kind', 'type_words', 'lp_type', 'domain', 'website', 'city', 'state_code', 'country_code', 'cheque_min_usd',
   'cheque_max_usd'`;
 
-/**
- * $1 mode, $2 ids. `rounds`: of each company the first round with one of the merged records, where its size is known;
- * only of those that state no cheque.
- */
+/** $1 mode, $2 ids. A cheque by its rounds only of those that state none. */
 const CARDS = `select a.id as asked, i.id, i.kind, i.type_words, i.lp_type, i.domain, i.website, i.city, i.state_code,
     i.country_code, i.cheque_min_usd, i.cheque_max_usd, i.source, i.as_of, coalesce(f.facts, '[]') as facts,
-    s.typical_usd, coalesce(s.rounds, 0)::int as rounds, s.rounds_source, s.rounds_as_of
+    s.typical_usd, coalesce(s.rounds, 0) as rounds, s.source as rounds_source, s.as_of as rounds_as_of
   from unnest($2::bigint[]) a (id) join investor h on h.id = a.id and h.mode = $1
   join investor i on i.id = coalesce(h.merged_into, h.id)
   left join lateral (
     select json_agg(json_build_object('field', field, 'value', value, 'source', v.source, 'asOf', v.as_of, 'url', url)) as facts
     from investor us join investor_fact v on v.investor_id = us.id
     where (us.id = i.id or us.merged_into = i.id) and field in (${TOLD})) f on true
-  left join lateral (
-    select percentile_cont(0.5) within group (order by raised_usd) as typical_usd, count(*) as rounds,
-      mode() within group (order by source) as rounds_source, max(as_of) as rounds_as_of
-    from (select distinct on (r.company_id) r.raised_usd, r.source, r.as_of
-      from investor us join investment d on d.investor_id = us.id join round r on r.id = d.round_id
-      where (us.id = i.id or us.merged_into = i.id) and (d.confidence is null or d.confidence >= ${CERTAIN})
-      order by r.company_id, r.announced_on nulls last, r.id) entered
-    where raised_usd > 0 having count(*) > 0) s on i.cheque_min_usd is null and i.cheque_max_usd is null`;
+  left join usual_cheque s on s.investor_id = i.id and i.cheque_min_usd is null and i.cheque_max_usd is null`;
 
 /** Cards of investors by id, in one query whatever their number. */
 export function createInvestorCardStore(db: Queryable): InvestorCardStore {

@@ -64,8 +64,11 @@ function listedOf(
 ): Promise<{ asked: number; id: number; listed: boolean }[]> {
   return query({
     name: 'pipeline_listed',
-    text: `select a.id as asked, c.id, exists (select from stored_investor s where s.tenant_id = $1 and s.mode = $2
-        and (s.investor_id in (a.id, c.id) or s.investor_id in (select m.id from investor m where m.merged_into = c.id))) as listed
+    // Two questions of the key each: an `or` within one `exists` goes over the whole list for each investor.
+    text: `select a.id as asked, c.id, exists (
+        select from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.investor_id = any (array[a.id, c.id]))
+        or exists (select from investor m join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = m.id
+          where m.merged_into = c.id) as listed
       from unnest($3::bigint[]) with ordinality a (id, ord) left join investor i on i.id = a.id and i.mode = $2
       cross join lateral (select coalesce(i.merged_into, a.id)) c (id) order by a.ord`,
     values: [tenantId, mode, investorIds],
