@@ -117,6 +117,11 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
         pool.search(scope.mode, askFor(scope.mode, query), LIMITS.rationales[query.effort], signal),
       ),
 
+    pool: (scope, query, signal) =>
+      take(scope, signal, () =>
+        pool.pool(scope.mode, askFor(scope.mode, query), LIMITS.rationales[query.effort], signal),
+      ),
+
     async score(scope, query, investorIds, signal) {
       if (investorIds.length > MAX_SCORED)
         throw new RangeError(`at most ${MAX_SCORED} investors are scored a call, not ${investorIds.length}`);

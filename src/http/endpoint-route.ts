@@ -4,13 +4,15 @@ import { ownFault } from '../billing/replies.ts';
 import type { DomainError } from '../core/errors.ts';
 import type { EndpointSchema } from '../endpoints/endpoint.ts';
 import { createValidator } from '../endpoints/input/validate.ts';
+import { holdsSecret } from '../endpoints/secrets.ts';
+import { compressAnswer } from './coding.ts';
 import { type Gated, gatedRoute } from './gated-route.ts';
 import { jsonLimitsOf } from './json/json-limits.ts';
 import { faultOfReading } from './reading-faults.ts';
 
 type Routed = Pick<
   EndpointSchema<TSchema, TSchema, TSchema>,
-  'operation' | 'method' | 'body' | 'query' | 'bodyLimitBytes'
+  'operation' | 'method' | 'body' | 'query' | 'data' | 'bodyLimitBytes'
 > & { readonly path: string };
 
 export type Input =
@@ -33,9 +35,9 @@ export function inputReader({ method, body, query }: Routed): (request: FastifyR
   };
 }
 
-/** The route of an endpoint: its address, the bounds of its body, and what a failure to read that says. */
+/** The route of an endpoint: its address, the bounds of its body, whether answers are compressed, and what a failure to read says. */
 export function endpointRoute(
-  { operation, method, path, body, bodyLimitBytes }: Routed,
+  { operation, method, path, body, data, bodyLimitBytes }: Routed,
   { enter, handle }: Pick<Gated, 'enter' | 'handle'>,
 ): RouteOptions {
   return {
@@ -43,6 +45,7 @@ export function endpointRoute(
     url: path,
     bodyLimit: bodyLimitBytes,
     config: { jsonLimits: jsonLimitsOf(body), operation },
+    ...(holdsSecret(data) ? {} : { onSend: compressAnswer }),
     ...gatedRoute({
       enter,
       handle,

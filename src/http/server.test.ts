@@ -259,13 +259,35 @@ describe('compression', () => {
     },
   );
 
-  it('is never used for what an endpoint answers, which may hold a secret', async () => {
+  it('is used for the answers of an endpoint of a kilobyte and more', async () => {
     const account = await service.account();
-    const headers = { authorization: `Bearer ${account.key}`, 'accept-encoding': 'gzip' };
-    for (const url of ['/v1/usage', '/v1/webhooks', '/v1/nothing', '/v1/account/export']) {
-      const answer = await service.service.http.inject({ url, headers });
-      expect(answer.headers['content-encoding']).toBeUndefined();
-      expect(answer.json().request_id).toBe(answer.headers['x-request-id']);
-    }
+    const authorization = `Bearer ${account.key}`;
+    const body = { raise_type: 'startup_equity', raise_goals: 'Plibber. '.repeat(200) };
+    const put = (encoding: string) =>
+      service.service.http.inject({
+        ...{ method: 'PUT', url: '/v1/fundraising/profile', payload: body },
+        headers: { authorization, 'accept-encoding': encoding },
+      });
+    const [plain, packed] = [await put('identity'), await put('br, gzip')];
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(packed.headers['content-length']).toBe(String(packed.rawPayload.byteLength));
+    const unpacked = JSON.parse(gunzipSync(packed.rawPayload).toString());
+    expect(unpacked).toEqual({ ...plain.json(), request_id: packed.headers['x-request-id'] });
+    expect(packed.rawPayload.byteLength * 5).toBeLessThan(plain.rawPayload.byteLength);
+    const small = { url: '/v1/usage', headers: { authorization, 'accept-encoding': 'gzip' } };
+    expect((await service.service.http.inject(small)).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('is never used for an answer that holds a secret beside what its caller chose', async () => {
+    const account = await service.account();
+    const answer = await service.service.http.inject({
+      ...{ method: 'POST', url: '/v1/webhooks' },
+      headers: { authorization: `Bearer ${account.key}`, 'accept-encoding': 'gzip' },
+      payload: { url: `https://hooks.example.com/${'a'.repeat(1_200)}` },
+    });
+    expect(answer.json().data ?? answer.json()).toHaveProperty('secret');
+    expect(answer.rawPayload.byteLength).toBeGreaterThan(1_200);
+    expect(answer.headers['content-encoding']).toBeUndefined();
   });
 });

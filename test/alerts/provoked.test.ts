@@ -77,6 +77,7 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
         const running = () => (search ??= start());
         return {
           search: (...asked) => running().search(...asked),
+          pool: (...asked) => running().pool(...asked),
           score: (...asked) => running().score(...asked),
           facts: (mode) => running().facts(mode),
           understanding: {

@@ -116,6 +116,7 @@ function whenFirstUsed(start: () => RunningInvestorSearch): RunningInvestorSearc
   const words = () => running?.understanding ?? before;
   return {
     search: (...asked) => used().search(...asked),
+    pool: (...asked) => used().pool(...asked),
     score: (...asked) => used().score(...asked),
     facts: (mode) => used().facts(mode),
     current: (mode) => used().current(mode),

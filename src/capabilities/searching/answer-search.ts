@@ -11,6 +11,8 @@ export async function answerSearch(
   switch (asked.kind) {
     case 'search':
       return search.search(asked.scope, asked.query, signal);
+    case 'pool':
+      return search.pool(asked.scope, asked.query, signal);
     case 'score':
       return search.score(asked.scope, asked.query, asked.investorIds, signal);
     case 'warnings':

@@ -2,6 +2,7 @@ import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import { FairQueue } from '../../core/queue/fair-queue.ts';
 import { inTurn } from '../../core/queue/in-turn.ts';
 import { MAX_SCORED } from '../../core/ranking/ask.ts';
+import type { InvestorPool } from '../../core/ranking/warm-lift.ts';
 import type { SearchQuestion } from '../../core/research/search-question.ts';
 import type { Mode, Scope } from '../../core/scope.ts';
 import { LEARNING } from '../../core/understanding/learning.ts';
@@ -34,16 +35,19 @@ const NEVER = new AbortController().signal;
  */
 export function searchApart({ searchers, version }: SearchApartOptions): RunningInvestorSearch {
   const lanes = { live: new FairQueue(LANE), test: new FairQueue(LANE) };
-  const take = ({ tenantId, mode }: Scope, asked: SearchQuestion, signal: AbortSignal) =>
-    inTurn(lanes[mode], tenantId, signal, WORDS, () => searchers.ask(mode, asked, signal)) as Promise<
-      readonly FoundInvestor[]
-    >;
+  const take = <Result = readonly FoundInvestor[]>(
+    { tenantId, mode }: Scope,
+    asked: SearchQuestion,
+    signal: AbortSignal,
+  ) =>
+    inTurn(lanes[mode], tenantId, signal, WORDS, () => searchers.ask(mode, asked, signal)) as Promise<Result>;
   return {
     facts: (mode) => searchers.facts(mode),
     async current(mode) {
       return searchers.facts(mode)?.version === (await version(mode));
     },
     search: (scope, query, signal) => take(scope, { kind: 'search', scope, query }, signal),
+    pool: (scope, query, signal) => take<InvestorPool>(scope, { kind: 'pool', scope, query }, signal),
     async score(scope, query, investorIds, signal) {
       if (investorIds.length > MAX_SCORED)
         throw new RangeError(`at most ${MAX_SCORED} investors are scored a call, not ${investorIds.length}`);

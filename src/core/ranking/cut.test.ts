@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FoundInvestor, InvestorRecord } from '../corpus/investor-record.ts';
-import { byScore, cutTo, placesKept } from './cut.ts';
+import { byScore, cutTo, isLookalike, placesKept } from './cut.ts';
 
 const RECORD: InvestorRecord = {
   name: 'Wobblemoor',
@@ -31,7 +31,7 @@ describe('the cut of a pool', () => {
   it('is its best, where no lookalikes are asked for', () => {
     fc.assert(
       fc.property(pools, limits, (pool, limit) => {
-        expect(cutTo(limit, pool, false)).toEqual(pool.slice(0, limit));
+        expect(cutTo(limit, pool, false, isLookalike)).toEqual(pool.slice(0, limit));
       }),
     );
   });
@@ -39,10 +39,9 @@ describe('the cut of a pool', () => {
   it('keeps a quarter for lookalikes, the best of them and of the others, in order', () => {
     fc.assert(
       fc.property(pools, limits, (pool, limit) => {
-        const cut = cutTo(limit, pool, true);
+        const cut = cutTo(limit, pool, true, isLookalike);
         expect(cut).toHaveLength(Math.min(limit, pool.length));
         expect(cut).toEqual(pool.filter((one) => cut.includes(one)));
-        const isLookalike = ({ record }: FoundInvestor) => record.lookalikeVia !== undefined;
         const [all, shown] = [pool.filter(isLookalike), cut.filter(isLookalike)];
         expect(shown).toEqual(all.slice(0, shown.length));
         expect(shown.length).toBeGreaterThanOrEqual(Math.min(all.length, placesKept(limit)));
@@ -61,7 +60,7 @@ describe('the cut of a pool', () => {
       found(5, 50, 'Snackly'),
       found(6, 40, 'Snackly'),
     ];
-    const ids = (keeps: boolean) => cutTo(4, pool, keeps).map(({ investorId }) => investorId);
+    const ids = (keeps: boolean) => cutTo(4, pool, keeps, isLookalike).map(({ investorId }) => investorId);
     expect([ids(false), ids(true)]).toEqual([
       [1, 2, 3, 4],
       [1, 2, 3, 5],

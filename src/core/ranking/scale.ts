@@ -104,6 +104,11 @@ export function toPoints(raw: readonly RawPart[]): {
   return { score: score / 100, scoreParts };
 }
 
+/** The score, between 0 and 100, of a candidate by its raw score alone: the same as `toPoints` of its parts. */
+export function scoreOf(raw: number, { offset, slope }: { offset: number; slope: number }): number {
+  return centsOf(standing(offset + slope * raw) * POINTS_PER_UNIT) / 100;
+}
+
 /** A from 75, B from 50, else C. */
 export function tierOf(score: number): Tier {
   if (score >= 75) return 'A';

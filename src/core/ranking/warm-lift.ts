@@ -13,6 +13,52 @@ const ODDS = 1.5;
 export const MAX_WARM_POINTS = POINTS_PER_DOUBLING * Math.log2(ODDS);
 
 /**
+ * How many are looked at for warm paths, of whom the best are shown: five times as many as asked for and at least 200. A
+ * path lifts by 5.85 points at most; over 71 of the ranking questions the fiftieth stood 6.15 to 20 and more points below
+ * the tenth, and five times the places hold practically all a lift can bring up.
+ */
+const WARM_POOL = { times: 5, least: 200 } as const;
+
+/** How many a search with a network ranks for so many places. */
+export function poolOf(limit: number): number {
+  return Math.max(limit * WARM_POOL.times, WARM_POOL.least);
+}
+
+/** How far below the last one that is shown, in raw scores, a certain introduction brings one up. */
+export function warmReach(slope: number): number {
+  return Math.log(ODDS) / slope;
+}
+
+/** One of a pool that has no record yet: enough to tell whether a warm path brings it among the best. */
+export interface NearInvestor {
+  readonly investorId: number;
+  readonly score: number;
+  readonly isLookalike: boolean;
+}
+
+/** The best of a search, best first, and who a warm path could bring among them. */
+export interface InvestorPool {
+  readonly found: readonly FoundInvestor[];
+  readonly near: readonly NearInvestor[];
+}
+
+/** The ids of those near that, with these paths, may stand among the best found: their records decide. */
+export function broughtUp(
+  { found, near }: InvestorPool,
+  paths: ReadonlyMap<number, readonly WarmPath[]>,
+  keepsLookalikes: boolean,
+): number[] {
+  const least = Math.min(...found.map(({ record }) => record.score));
+  return near
+    .filter(({ investorId, score, isLookalike }) => {
+      const [strongest] = paths.get(investorId) ?? [];
+      if (strongest === undefined) return false;
+      return (keepsLookalikes && isLookalike) || lifted(score, MAX_WARM_POINTS * strongest.strength) >= least;
+    })
+    .map(({ investorId }) => investorId);
+}
+
+/**
  * The same investors with what the tenant's network says of them: `warmPath`, `networkProximity`, `warmPaths` and the
  * score part `warm_path`, by the strength of the strongest path; best score first. As they are where there is no path.
  * Which of them carry a rationale is for `withRationales` to say after the cut.

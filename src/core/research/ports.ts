@@ -5,6 +5,7 @@ import type { FailedSource, Granted } from '../lookup/ports.ts';
 import type { NewsItem } from '../news/news-item.ts';
 import type { Answer } from '../outcome.ts';
 import type { Page } from '../page.ts';
+import type { InvestorPool } from '../ranking/warm-lift.ts';
 import type { Mode, Scope } from '../scope.ts';
 import type {
   CompanyDossier,
@@ -121,6 +122,8 @@ export interface ProfileStore {
 export interface InvestorSearchService {
   /** The best candidates, best first; empty when nothing fits. Waits for the first index and its turn, until the signal. */
   search(scope: Scope, query: InvestorQuery, signal: AbortSignal): Promise<readonly FoundInvestor[]>;
+  /** The same, with those near them that a warm path could bring among them: these have no records, which are most of the work. */
+  pool(scope: Scope, query: InvestorQuery, signal: AbortSignal): Promise<InvestorPool>;
   /** What the index in use holds, and the day it looks from (ISO); undefined before the first. */
   facts(
     mode: Mode,

@@ -6,7 +6,7 @@ import type { Profile } from './profile.ts';
 
 /** What a service asks a process that searches for it: what its own threads would be asked. JSON carries all of it. */
 export type SearchQuestion =
-  | { readonly kind: 'search'; readonly scope: Scope; readonly query: InvestorQuery }
+  | { readonly kind: 'search' | 'pool'; readonly scope: Scope; readonly query: InvestorQuery }
   | {
       readonly kind: 'score';
       readonly scope: Scope;
@@ -36,6 +36,7 @@ export type SearchQuestion =
 
 const KINDS: ReadonlySet<unknown> = new Set<SearchQuestion['kind']>([
   'search',
+  'pool',
   'score',
   'warnings',
   'read',

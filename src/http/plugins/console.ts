@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createPublicText, type PublicText } from '../public-text.ts';
+import { createPublicText, type PublicText } from '../coding.ts';
 import { readConsoleFiles } from './console-files.ts';
 import { page, sendPage } from './page.ts';
 

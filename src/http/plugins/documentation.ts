@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../core/errors.ts';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
+import { createPublicText, type PublicText } from '../coding.ts';
 import { pathOf, readLibrary } from '../documentation/library.ts';
 import { llmsFullText, llmsText } from '../documentation/llms.ts';
 import { renderPage, STYLE } from '../documentation/render.ts';
-import { createPublicText, type PublicText } from '../public-text.ts';
 import { sendError } from '../send-error.ts';
 import { policyWith } from './page.ts';
 

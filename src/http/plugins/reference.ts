@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { createPublicText, type PublicText } from '../public-text.ts';
+import { createPublicText, type PublicText } from '../coding.ts';
 import { page, sendPage } from './page.ts';
 import { readReferenceScript } from './reference-script.ts';
 

@@ -39,6 +39,7 @@ async function listening(more: Partial<RunningInvestorSearch> = {}) {
       facts: (mode) => (mode === 'live' ? FACTS : undefined),
       current: async () => true,
       search: async () => [],
+      pool: async () => ({ found: [], near: [] }),
       score: async () => [],
       understanding: createUnderstanding(() => indexVocabulary(loadGazetteer(), undefined)),
       close: async () => {},

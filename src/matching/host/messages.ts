@@ -1,7 +1,11 @@
 import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
+import type { InvestorPool } from '../../core/ranking/warm-lift.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { LogLine, ServedIndex } from './served-index.ts';
+
+/** What a search thread found: records, or a pool of them if that was asked for. */
+export type Answer = readonly FoundInvestor[] | InvestorPool;
 
 // The messages between threads. Everything is copied on the way, except for the segments, which all share.
 
@@ -15,6 +19,8 @@ export type ToSearchThread =
       readonly rationales: number;
       /** Only these are scored, whatever the filters of the ask. */
       readonly ids?: readonly number[] | undefined;
+      /** With those near that a warm path could bring up. */
+      readonly withNear?: boolean | undefined;
       /** Shared: not 0 where it is no longer awaited. */
       readonly isGone: Int32Array<SharedArrayBuffer>;
     };
@@ -22,7 +28,7 @@ export type ToSearchThread =
 export type FromSearchThread =
   /** The index is in use from here on; with an error the one before stays in use. */
   | { readonly kind: 'opened'; readonly mode: Mode; readonly error?: Error }
-  | { readonly kind: 'found'; readonly id: number; readonly found: readonly FoundInvestor[] }
+  | { readonly kind: 'found'; readonly id: number; readonly found: Answer }
   | { readonly kind: 'failed'; readonly id: number; readonly error: Error };
 
 export type FromIndexThread =

@@ -84,8 +84,8 @@ export class SearchThread {
     this.#tasks.set(id, task);
     // While its answer is awaited it may keep the process alive.
     this.#kept.worker?.ref();
-    const { mode, ask, rationales, ids, isGone } = task;
-    this.#post({ kind: 'search', id, mode, ask, rationales, ids, isGone });
+    const { mode, ask, rationales, ids, withNear, isGone } = task;
+    this.#post({ kind: 'search', id, mode, ask, rationales, ids, withNear, isGone });
   }
 
   #post(message: ToSearchThread): void {

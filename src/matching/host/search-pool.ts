@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
+import type { InvestorPool } from '../../core/ranking/warm-lift.ts';
 import type { Mode } from '../../core/scope.ts';
+import type { Answer } from './messages.ts';
 import { DEPTH, SearchThread } from './pooled-thread.ts';
 import { createTask, type Task } from './search-task.ts';
 import type { IndexFacts, ServedIndex } from './served-index.ts';
@@ -77,7 +79,12 @@ export class SearchPool {
 
   /** The best candidates, best first. Waits for the first index of the mode and for a free thread, until the signal. */
   search(mode: Mode, ask: Ask, rationales: number, signal: AbortSignal): Promise<readonly FoundInvestor[]> {
-    return this.#ask({ mode, ask, rationales, ids: undefined }, signal);
+    return this.#ask({ mode, ask, rationales }, signal);
+  }
+
+  /** The same with those near that a warm path could bring among them. */
+  pool(mode: Mode, ask: Ask, rationales: number, signal: AbortSignal): Promise<InvestorPool> {
+    return this.#ask<InvestorPool>({ mode, ask, rationales, withNear: true }, signal);
   }
 
   /** The records of these investors, best first, whatever the filters of the ask; waits as a search does. */
@@ -91,14 +98,14 @@ export class SearchPool {
     return this.#ask({ mode, ask, rationales, ids }, signal);
   }
 
-  #ask(
-    asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids'>,
+  #ask<Found extends Answer = readonly FoundInvestor[]>(
+    asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids' | 'withNear'>,
     signal: AbortSignal,
-  ): Promise<readonly FoundInvestor[]> {
+  ): Promise<Found> {
     if (signal.aborted) return Promise.reject(signal.reason);
     if (this.#isClosed) return Promise.reject(new Error('the search was closed'));
     return new Promise((resolve, reject) => {
-      const task = createTask(asked, signal, { resolve, reject }, () => {
+      const task = createTask(asked, signal, { resolve: (found) => resolve(found as Found), reject }, () => {
         const at = this.#waiting.indexOf(task);
         if (at >= 0) this.#waiting.splice(at, 1);
       });

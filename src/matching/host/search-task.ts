@@ -1,6 +1,6 @@
-import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import type { Mode } from '../../core/scope.ts';
+import type { Answer } from './messages.ts';
 
 /** A search on its way to a thread and back. */
 export interface Task {
@@ -8,7 +8,8 @@ export interface Task {
   readonly ask: Ask;
   readonly rationales: number;
   /** Investors to score; undefined for a search. */
-  readonly ids: readonly number[] | undefined;
+  readonly ids?: readonly number[] | undefined;
+  readonly withNear?: boolean | undefined;
   /** Threads it was given to. */
   tries: number;
   /** True where it is no longer awaited. */
@@ -16,13 +17,13 @@ export interface Task {
   /** The same for the thread, which shares it: not 0 then. */
   readonly isGone: Int32Array<SharedArrayBuffer>;
   /** The first call of these two counts. */
-  resolve(found: readonly FoundInvestor[]): void;
+  resolve(found: Answer): void;
   reject(reason: unknown): void;
 }
 
 /** A task whose promise is settled by `settle`; `leave` is called when its signal aborts. */
 export function createTask(
-  asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids'>,
+  asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids' | 'withNear'>,
   signal: AbortSignal,
   settle: Pick<Task, 'resolve' | 'reject'>,
   leave: () => void,

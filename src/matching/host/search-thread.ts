@@ -39,14 +39,15 @@ port.on('message', (message: ToSearchThread) => {
     }
     return;
   }
-  const { id, mode, ask, rationales, ids, isGone } = message;
+  const { id, mode, ask, rationales, ids, withNear, isGone } = message;
   try {
     // It waited for another one, and its caller may have given up meanwhile.
     if (Atomics.load(isGone, 0) !== 0) throw new Error('the caller no longer waits for this search');
     const index = opened.get(mode);
     if (index === undefined) throw new Error(`this thread was given no index of ${mode}`);
     const { searcher } = index;
-    const found = ids === undefined ? searcher.search(ask, rationales) : searcher.score(ask, ids, rationales);
+    const find = () => (withNear ? searcher.pool(ask, rationales) : searcher.search(ask, rationales));
+    const found = ids === undefined ? find() : searcher.score(ask, ids, rationales);
     send({ kind: 'found', id, found });
   } catch (error) {
     send({ kind: 'failed', id, error: sendable(error) });

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { randomAsk, randomCorpus, randomModel } from '../../../test/harness/random-corpus.ts';
 import { AS_OF, batchesOf, PLAIN_WORDS, type SmallCorpus } from '../../../test/harness/small-table.ts';
+import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
+import { seededRandom } from '../../core/random.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
+import { cutTo, isLookalike } from '../../core/ranking/cut.ts';
 import type { Model } from '../../core/ranking/model.ts';
 import { SIGNALS } from '../../core/ranking/signals.ts';
+import { broughtUp, poolOf, withWarmPaths } from '../../core/ranking/warm-lift.ts';
 import { buildDelta } from '../build/delta.ts';
 import { TableBuilder } from '../build/table-builder.ts';
 import { buildSegment, openSegment, type Segment } from '../table/segment.ts';
 import { Searcher } from './searcher.ts';
 import { SegmentSearch } from './segment-search.ts';
 
+const PATH = { name: 'Hob Lanternway', kind: 'firm', why: 'works there' } as const;
 const META = { mode: 'live', lineage: 'here', version: 1, asOf: AS_OF } as const;
 
 function tableOf(corpus: SmallCorpus, like?: Segment) {
@@ -90,6 +95,53 @@ describe('a search by bounds', () => {
     expect(searcher.find(asked)).toHaveLength(10);
     expect(searcher.scored).toBeLessThan(1_000);
   });
+});
+
+describe('a pool for warm paths', () => {
+  it.each([4, 5, 6])(
+    'brings up exactly those whom ranking a pool with all records would (corpus %i)',
+    (seed) => {
+      const corpus = randomCorpus(seed, 700, 900, 60);
+      const searcher = new Searcher(segmentOf(corpus, randomModel(seed)));
+      const random = seededRandom(seed);
+      let brought = 0;
+      for (let nth = 0; nth < 30; nth += 1) {
+        const asked = randomAsk(seed * 1_000 + nth, corpus);
+      // If a place or a field only breaks ties, scores do not order the pool: who stands at its end is another then.
+      if (asked.placeUse === 'tie' || asked.sectorUse === 'tie') continue;
+      const ask = { ...asked, limit: 1 + Math.floor(random() * 20) };
+        const keeps = ask.surfaceLookalikes;
+        const pool = searcher.pool(ask, 3);
+        const whole = searcher.search({ ...ask, limit: poolOf(ask.limit) }, 0);
+        const paths = new Map(
+          whole
+            .filter(() => random() < 0.2)
+            .map(
+              ({ investorId }) =>
+                [investorId, [{ ...PATH, strength: random() < 0.5 ? 1 : random() }]] as const,
+            ),
+        );
+        const shownOf = (found: readonly FoundInvestor[]) =>
+          cutTo(ask.limit, withWarmPaths(found, paths), keeps, isLookalike).map(({ investorId, record }) => [
+            investorId,
+            record.score,
+          ]);
+        const up = broughtUp(pool, paths, keeps);
+        const records = new Map(whole.map((one) => [one.investorId, one.record]));
+        for (const { investorId, score } of pool.near) expect(score).toBe(records.get(investorId)?.score);
+        const more = searcher.score(ask, up, 0);
+        const inOrder = whole.filter(({ investorId }) =>
+          [...pool.found, ...more].some((one) => one.investorId === investorId),
+        );
+        expect(shownOf(inOrder), JSON.stringify(ask)).toEqual(shownOf(whole));
+        expect(new Set(more.map((one) => one.record.score))).toEqual(
+          new Set(more.map((one) => records.get(one.investorId)?.score)),
+        );
+        brought += up.length;
+      }
+      expect(brought).toBeGreaterThan(20);
+    },
+  );
 });
 
 describe('what changed since the base', () => {

@@ -1,11 +1,13 @@
 import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
-import { placesKept } from '../../core/ranking/cut.ts';
+import { cutTo, placesKept } from '../../core/ranking/cut.ts';
 import type { Evidence } from '../../core/ranking/evidence.ts';
 import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from '../../core/ranking/fund/lp-formula.ts';
 import { partSums, readableSums } from '../../core/ranking/parts.ts';
 import { recordOf } from '../../core/ranking/present.ts';
+import { scoreOf } from '../../core/ranking/scale.ts';
 import type { SignalName } from '../../core/ranking/signals.ts';
+import { type InvestorPool, poolOf, warmReach } from '../../core/ranking/warm-lift.ts';
 import { lpEvidenceOf } from '../fund/lp-evidence.ts';
 import { evidenceOf, factsOf } from '../score/hydrate.ts';
 import type { Segment } from '../table/segment.ts';
@@ -16,6 +18,8 @@ import type { Question } from './question.ts';
 import { LOOKED_AT } from './second-look.ts';
 import { type Hit, SegmentSearch } from './segment-search.ts';
 
+/** More than two raw scores differ by that count as equal where a place or a field only breaks ties (best.ts). */
+const EQUAL_RAW = 0.1;
 const NONE_BOOSTED: ReadonlyMap<number, string> = new Map();
 
 /** A segment of the whole corpus and what changed since, with the scratch space of one thread. */
@@ -47,6 +51,26 @@ export class Searcher {
   /** The best candidates, best first, the first `rationales` of them with a rationale. */
   search(ask: Ask, rationales: number): FoundInvestor[] {
     return this.#show(ask, this.find(ask), rationales);
+  }
+
+  /** The same with those near that a warm path could bring among them, without records: those are most of the work. */
+  pool(ask: Ask, rationales: number): InvestorPool {
+    const hits = this.find({ ...ask, limit: poolOf(ask.limit) });
+    const isLookalike = ({ search, ordinal }: Hit) => search.isLookalike(ordinal);
+    const shown = new Set(cutTo(ask.limit, hits, ask.surfaceLookalikes, isLookalike));
+    const calibrationOf = ({ search }: Hit) =>
+      ask.audience === 'lp' ? LP_CALIBRATION : search.segment.model.calibration;
+    const least =
+      Math.min(...[...shown].map((hit) => hit.raw - warmReach(calibrationOf(hit).slope))) - EQUAL_RAW;
+    const near = hits.filter((hit) => !shown.has(hit) && (hit.raw >= least || isLookalike(hit)));
+    return {
+      found: this.#show(ask, [...shown], rationales),
+      near: near.map((hit) => ({
+        investorId: hit.id,
+        score: scoreOf(hit.raw, calibrationOf(hit)),
+        isLookalike: isLookalike(hit),
+      })),
+    };
   }
 
   /**

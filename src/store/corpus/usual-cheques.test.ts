@@ -95,8 +95,8 @@ it('is what the deals say after every transaction that changed any, also of merg
     fc.asyncProperty(
       fc.array(fc.array(steps, { minLength: 1, maxLength: 3 }), { maxLength: 25, size: 'max' }),
       async (all) => {
-        const investors = [];
-        const companies = [];
+        const investors: number[] = [];
+        const companies: number[] = [];
         for (let at = 0; at < INVESTORS; at += 1)
           investors.push(await made.investor({ name: `Quill ${at}` }));
         for (let at = 0; at < COMPANIES; at += 1) companies.push(await made.company(`Plib ${at}`));

@@ -85,14 +85,3 @@ export const pendingOptOutQuery = (email: string) =>
       return suppressions.find(({ reason }) => reason === 'opt_out_pending') ?? null;
     },
   });
-
-/** One stored investor, for the form of a new sequence. */
-export const recipientQuery = (investorId: string) =>
-  queryOptions({
-    queryKey: [...OUTREACH_KEY, 'recipient', investorId],
-    queryFn: async ({ signal }) => {
-      for await (const row of warmpath.fundraising.investors.all({ limit: 200 }, { atMost: 10_000, signal }))
-        if (row.id === investorId) return row;
-      return null;
-    },
-  });

@@ -8,7 +8,13 @@ const searched = vi.fn(async () => []);
 let service: TestService;
 beforeAll(async () => {
   service = await createTestService({
-    services: { investorSearch: { search: searched, facts: () => undefined } },
+    services: {
+      investorSearch: {
+        search: searched,
+        pool: async () => ({ found: [], near: [] }),
+        facts: () => undefined,
+      },
+    },
   });
 });
 afterAll(async () => {
@@ -170,7 +176,13 @@ describe('402', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await createTestService({
-      services: { investorSearch: { search: searched, facts: () => undefined } },
+      services: {
+        investorSearch: {
+          search: searched,
+          pool: async () => ({ found: [], near: [] }),
+          facts: () => undefined,
+        },
+      },
     });
   });
   afterAll(() => service.close());

@@ -3,10 +3,11 @@ import { profileKey } from '../../../core/lookalike/profile-key.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { researchRequest } from '../../lookup-endpoint.ts';
 import { schema } from './schema.ts';
-import { distinct, explainMiss, idsOf, pooled, present, queryOf, warmed, withSites } from './stages.ts';
+import { distinct, explainMiss, idsOf, present, queryOf, warmed, withSites } from './stages.ts';
 
 const USES = [
   'investorSearch',
+  'investorScoring',
   'storedInvestors',
   'investorCards',
   'lookalikeList',
@@ -40,8 +41,9 @@ export const searchInvestors = defineEndpoint(
       warmPaths.hasNetwork(scope),
     ]);
     const query = { ...queryOf(profile, body), ...(boosted.length === 0 ? {} : { boosted }) };
-    const pool = await investorSearch.search(scope, pooled(query, hasNetwork), signal);
-    const candidates = hasNetwork ? warmed(query, pool, await warmPaths.of(scope, idsOf(pool))) : pool;
+    const candidates = hasNetwork
+      ? await warmed(services, scope, query, signal)
+      : await investorSearch.search(scope, query, signal);
     const best = distinct(candidates, query.limit);
     const warnings = await understanding.warnings(scope.mode, profile, body);
     if (best.length === 0) {

@@ -1,22 +1,16 @@
 import type { FoundInvestor, InvestorRecord } from '../../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import type { WarmPath } from '../../../core/network/connection.ts';
 import { parsePlace } from '../../../core/place/place.ts';
-import { cutTo } from '../../../core/ranking/cut.ts';
+import { cutTo, isLookalike } from '../../../core/ranking/cut.ts';
 import { withSiteStatements } from '../../../core/ranking/stated/site-statements.ts';
-import { withRationales, withWarmPaths } from '../../../core/ranking/warm-lift.ts';
+import { broughtUp, withRationales, withWarmPaths } from '../../../core/ranking/warm-lift.ts';
 import type { InvestorCard } from '../../../core/research/dossier.ts';
 import { withCard } from '../../../core/research/investor-card.ts';
 import type { InvestorQuery } from '../../../core/research/investor-query.ts';
 import type { Profile } from '../../../core/research/profile.ts';
+import type { Scope } from '../../../core/scope.ts';
+import type { Services } from '../../../core/services.ts';
 import type { SearchBody } from './schema.ts';
-
-/**
- * How many are looked at for warm paths, of whom the best are shown: five times as many as asked for and at least 200. A
- * path lifts by 5.85 points at most; over 71 of the ranking questions the fiftieth stood 6.15 to 20 and more points below
- * the tenth, and five times the places hold practically all a lift can bring up.
- */
-const WARM_POOL = { times: 5, least: 200 } as const;
 
 /** 1. What is asked: the call over the profile, defaults filled in. */
 export function queryOf(profile: Profile, body: SearchBody): InvestorQuery {
@@ -35,34 +29,38 @@ export function queryOf(profile: Profile, body: SearchBody): InvestorQuery {
   };
 }
 
-/** 2. A pool for what a network may lift: as many as asked for where there is none. */
-export function pooled(query: InvestorQuery, hasNetwork: boolean): InvestorQuery {
-  return hasNetwork ? { ...query, limit: Math.max(query.limit * WARM_POOL.times, WARM_POOL.least) } : query;
-}
-
 export function idsOf(found: readonly FoundInvestor[]): number[] {
   return [...new Set(found.map(({ investorId }) => investorId))];
 }
 
-/** 3. The pool with its warm paths, cut to the size asked for, and explained again. */
-export function warmed(
+/** 2. The best with their warm paths, among them those whom a path brings up, and explained again. */
+export async function warmed(
+  {
+    investorSearch,
+    investorScoring,
+    warmPaths,
+  }: Pick<Services, 'investorSearch' | 'investorScoring' | 'warmPaths'>,
+  scope: Scope,
   query: InvestorQuery,
-  pool: readonly FoundInvestor[],
-  paths: ReadonlyMap<number, readonly WarmPath[]>,
-): readonly FoundInvestor[] {
-  const boosted = withWarmPaths(distinct(pool, pool.length), paths);
-  const cut = cutTo(query.limit, boosted, query.includeCompetitorLookalikes);
-  return withRationales(cut, LIMITS.rationales[query.effort]);
+  signal: AbortSignal,
+): Promise<readonly FoundInvestor[]> {
+  const { limit, includeCompetitorLookalikes: keepsLookalikes } = query;
+  const pool = await investorSearch.pool(scope, query, signal);
+  const ids = [...idsOf(pool.found), ...pool.near.map(({ investorId }) => investorId)];
+  const paths = await warmPaths.of(scope, ids);
+  const more = await investorScoring.score(scope, query, broughtUp(pool, paths, keepsLookalikes), signal);
+  const boosted = withWarmPaths(distinct([...pool.found, ...more], ids.length), paths);
+  return withRationales(cutTo(limit, boosted, keepsLookalikes, isLookalike), LIMITS.rationales[query.effort]);
 }
 
-/** 4. The last word on a result set: each investor once, by name as people read it, and no more than asked for. */
+/** 3. The last word on a result set: each investor once, by name as people read it, and no more than asked for. */
 export function distinct(found: readonly FoundInvestor[], limit: number): readonly FoundInvestor[] {
   const seen = new Set<number>();
   const once = found.filter(({ investorId }) => !seen.has(investorId) && seen.add(investorId));
   return once.slice(0, limit);
 }
 
-/** 5. With what the firms' own sites, where they were read, say of a company's raise. */
+/** 4. With what the firms' own sites, where they were read, say of a company's raise. */
 export function withSites(query: InvestorQuery, found: readonly FoundInvestor[]): readonly FoundInvestor[] {
   const { profile, sectorTags, stages, geography } = query;
   if (profile.raise_type === 'fund_lp') return found;

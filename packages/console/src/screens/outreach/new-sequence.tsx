@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { warmpath } from '../../api/client.ts';
-import { type NewSequence as Asked, mailboxesQuery, recipientQuery } from '../../api/outreach.ts';
+import { investorQuery } from '../../api/investors.ts';
+import { type NewSequence as Asked, mailboxesQuery } from '../../api/outreach.ts';
 import { mode } from '../../mode.ts';
 import { AnchorLink } from '../../parts/anchor-link.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -14,8 +15,8 @@ import { useDecide } from './use-decide.ts';
 /** Begins a sequence; `investor` in the address says whom of the list it is about. */
 export function NewSequence() {
   const investorId = useSearch({ strict: false }).investor;
-  const investor = useQuery({ ...recipientQuery(investorId ?? ''), enabled: investorId !== undefined });
-  const about = investor.data ?? undefined;
+  const investor = useQuery({ ...investorQuery(investorId ?? ''), enabled: investorId !== undefined });
+  const about = investor.data?.investor;
   return (
     <OutreachScreen title={OUTREACH.newTitle} about={OUTREACH.newAbout}>
       {about === undefined ? null : (
