@@ -64,9 +64,10 @@ function listedOf(
 ): Promise<{ asked: number; id: number; listed: boolean }[]> {
   return query({
     name: 'pipeline_listed',
-    // Two questions of the key each: an `or` within one `exists` goes over the whole list for each investor.
+    // Each asked by the key: with an `or` or a list within one `exists` the whole list is read for each investor.
     text: `select a.id as asked, c.id, exists (
-        select from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.investor_id = any (array[a.id, c.id]))
+          select from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.investor_id = a.id)
+        or exists (select from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.investor_id = c.id)
         or exists (select from investor m join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = m.id
           where m.merged_into = c.id) as listed
       from unnest($3::bigint[]) with ordinality a (id, ord) left join investor i on i.id = a.id and i.mode = $2
