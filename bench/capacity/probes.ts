@@ -185,7 +185,7 @@ export async function costOfProbe(databases: Databases, { run, grows }: Probe): 
 }
 
 /** Of all tables and their indexes, by all processes that have told it. */
-async function pagesRead({ service, system }: Databases): Promise<number> {
+export async function pagesRead({ service, system }: Databases): Promise<number> {
   for (const db of [service, system]) await db.query({ text: 'select pg_stat_force_next_flush()' });
   const [row] = await system.query<{ pages: number }>({
     text: `select sum(heap_blks_hit + heap_blks_read + coalesce(idx_blks_hit + idx_blks_read, 0)

@@ -6,8 +6,11 @@ import {
   doesGrow,
   openProbed,
   type ProbeCost,
+  pagesRead,
   probesOf,
 } from '../../bench/capacity/probes.ts';
+import type { ListEntry } from '../../src/core/research/list-import/ports.ts';
+import { createListImportStore } from '../../src/store/research/pipeline/import-list.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { size } from '../harness/size.ts';
 
@@ -50,3 +53,36 @@ it('reads what is due or asked for, and not what all tenants have stored', async
     [],
   );
 }, 300_000);
+
+it('puts a list with reads in proportion to its length', async () => {
+  const pagesOf = async (investors: number): Promise<number> => {
+    const own = await createTestDatabase();
+    const probed = openProbed(own.connection);
+    try {
+      const [tenant] = await own.system.query<{ id: string }>({
+        text: `with made as (insert into tenant (name) values ('one list') returning tenant_id),
+            known as (insert into investor (mode, name, identity_key, source, source_id)
+              select 'live', 'Quill ' || n, 'quill ' || n, 'deals', n::text from generate_series(1, $1::int) n)
+          select tenant_id as id from made`,
+        values: [investors],
+      });
+      const scope = { tenantId: tenant?.id ?? '', mode: 'live' } as const;
+      const found = await own.system.query<{ id: number; name: string }>({
+        text: 'select id, name from investor',
+      });
+      const entries = found.map(({ id, name }) => ({
+        row: { keys: [name], set: { stage: 'contacted' } },
+        ...{ investorId: id, record: { name } },
+      })) as unknown as readonly ListEntry[];
+      const before = await pagesRead(probed);
+      await createListImportStore(probed.service).put(scope, entries, { kind: 'key', name: 'k' }, investors);
+      return (await pagesRead(probed)) - before;
+    } finally {
+      await Promise.all([probed.service.close(), probed.system.close()]);
+      await own.drop();
+    }
+  };
+  const [few, many] = [await pagesOf(400), await pagesOf(4_000)];
+  // Ten times as many; a statement that reads the list for each of them reads up to a hundred times as many pages.
+  expect(many / few).toBeLessThan(14);
+});
