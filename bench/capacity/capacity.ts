@@ -35,7 +35,8 @@ export async function benchCapacity(options: CapacityOptions): Promise<Row[]> {
         failures += search.failures;
         if (nth > 0) return;
         const touch = await costOfTouch(world.store, served);
-        add(costRow('a message of outreach', touch, UNIT_COSTS.touch));
+        const came = `${touch.sent} sent, ${touch.waiting} wait for a person`;
+        add(costRow(`a message of outreach (${came})`, touch, UNIT_COSTS.touch));
         failures += touch.failures;
       });
       if (nth === 0) failures += await growthRows(world, options, add);

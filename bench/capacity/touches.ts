@@ -12,9 +12,13 @@ const IDLE_MS = 15_000;
 
 /**
  * What one message takes from its sequence on: drafted by the template, approved by itself, scheduled, sent and its answer read, with a
- * mailbox of the sandbox: all but SMTP, IMAP and a language model.
+ * mailbox of the sandbox: all but SMTP, IMAP and a language model. `waiting`: those that wait for a person instead, as the sandbox refuses
+ * some addresses; what they took is in the cost.
  */
-export async function costOfTouch(store: Store, served: Served): Promise<Cost> {
+export async function costOfTouch(
+  store: Store,
+  served: Served,
+): Promise<Cost & { readonly sent: number; readonly waiting: number }> {
   const read = async () => {
     const [row] = await store.system.query<{ logged: number; kept: number }>({
       text: `select (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 as logged,
@@ -55,16 +59,19 @@ export async function costOfTouch(store: Store, served: Served): Promise<Cost> {
       investor_name: 'Sunniver Tibblebrook',
       auto_approve: true,
     });
-  const sent = async () => {
-    const [row] = await store.system.query<{ sent: number }>({
-      // The sandbox refuses some addresses, which then wait for a person.
-      text: "select count(*)::integer as sent from touch where mode = 'test' and position = 1 and state in ('sent', 'awaiting_approval')",
+  const done = async () => {
+    const [row] = await store.system.query<{ sent: number; waiting: number }>({
+      text: `select count(*) filter (where state = 'sent')::integer as sent,
+          count(*) filter (where state = 'awaiting_approval')::integer as waiting
+        from touch where mode = 'test' and position = 1`,
     });
-    return row?.sent ?? 0;
+    return row ?? { sent: 0, waiting: 0 };
   };
-  for (const until = Date.now() + TIMEOUT_MS; (await sent()) < MESSAGES && Date.now() < until; )
+  let { sent, waiting } = await done();
+  for (const until = Date.now() + TIMEOUT_MS; sent + waiting < MESSAGES && Date.now() < until; ) {
     await sleep(1_000);
-  const done = await sent();
+    ({ sent, waiting } = await done());
+  }
   const to = await read();
   // Loops look for work whether there is any or not: what they take in the same time does not belong to the messages.
   const idle = (what: 'service' | 'database') =>
@@ -76,6 +83,8 @@ export async function costOfTouch(store: Store, served: Served): Promise<Cost> {
     logged: (to.logged - from.logged) / MESSAGES,
     kept: (to.kept - from.kept) / MESSAGES,
     scanned: 0,
-    failures: MESSAGES - done,
+    failures: MESSAGES - sent - waiting,
+    sent,
+    waiting,
   };
 }

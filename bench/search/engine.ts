@@ -27,6 +27,8 @@ export interface Engine {
   find(question: Question, how: 'bounded' | 'full' | 'first'): readonly Answer[];
   /** Names of investors and companies that a text begins, as while typing; returns how many. */
   suggest(text: string): number;
+  /** Whether what it learned has a second stage, and habits to look at with it. */
+  readonly hasSecondStage: boolean;
   /** Bytes of the whole index. */
   readonly bytes: number;
   writeSnapshot(path: string): Promise<void>;
@@ -66,6 +68,7 @@ function engineOf(buffer: SharedArrayBuffer): Engine {
     },
     suggest: (text) =>
       names.beginning('investor', text, 10).length + names.beginning('company', text, 10).length,
+    hasSecondStage: segment.habits !== undefined && segment.model.second !== undefined,
     bytes: buffer.byteLength,
     writeSnapshot: (path) => writeSnapshot(path, buffer),
     async startPool() {
