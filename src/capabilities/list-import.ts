@@ -17,7 +17,7 @@ import type {
 } from '../core/research/list-import/ports.ts';
 import { LIST_LIMITS, type ListRow, ListRows } from '../core/research/list-import/read-rows.ts';
 import { domainOf } from '../reference/domain.ts';
-import { BrokenQuotesError, readRecords } from './network/csv-records.ts';
+import { BrokenQuotesError, recordsOf, UNCLOSED_QUOTE } from './network/csv-records.ts';
 import { findHeaderBy } from './network/find-header.ts';
 
 /** Imports of investor lists: read here, matched and stored by the store. */
@@ -119,12 +119,10 @@ function readList({ csv, rows, columns, stages = {} }: ListImportAsked): {
   if (found === undefined) throw refused('no row names the columns, one of them the name of an investor');
   const read = new ListRows(found.header, { stages, domainOf });
   try {
-    readRecords(Buffer.from(text), found, found.header.names.length, {
-      take: (line, cells) => {
-        if (line !== found.line) read.take(line, cells);
-      },
-      skip: (line, reason) => read.skip(line, reason),
-    });
+    for (const { line, cells } of recordsOf(text, found)) {
+      if (cells === undefined) read.skip(line, UNCLOSED_QUOTE);
+      else if (line !== found.line) read.take(line, cells);
+    }
   } catch (error) {
     if (!(error instanceof BrokenQuotesError)) throw error;
     throw refused(error.message);
