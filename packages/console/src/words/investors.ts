@@ -17,6 +17,7 @@ export const INVESTORS = {
   isNew: 'new',
   isNewTitle: 'Found in the last seven days, and nothing was set since',
   conflict: 'conflict',
+  noScore: 'no score',
   rank: (rank: string) => `Rank ${rank}`,
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all that are shown',

@@ -82,7 +82,7 @@ withService(importInvestors, { rateLimits: false }, (service) => {
       await send(other, { rows: [{ Fund: 'Secret Uncle' }] });
       const [own] = await listOf(account);
       const [theirs] = await listOf(other);
-      expect(own).toMatchObject({ name: 'Secret Uncle', geography: 'Oslo', score: 0, tier: 'C' });
+      expect(own).toMatchObject({ name: 'Secret Uncle', geography: 'Oslo', score: null, tier: null });
       expect(own.chance).toBeUndefined();
       expect(own.id).not.toBe(theirs.id);
       const set = (who: Account) =>

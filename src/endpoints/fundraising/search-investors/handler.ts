@@ -3,7 +3,17 @@ import { profileKey } from '../../../core/lookalike/profile-key.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { researchRequest } from '../../lookup-endpoint.ts';
 import { schema } from './schema.ts';
-import { distinct, explainMiss, idsOf, pooled, present, queryOf, warmed, withSites } from './stages.ts';
+import {
+  asksAsProfile,
+  distinct,
+  explainMiss,
+  idsOf,
+  pooled,
+  present,
+  queryOf,
+  warmed,
+  withSites,
+} from './stages.ts';
 
 const USES = [
   'investorSearch',
@@ -57,7 +67,7 @@ export const searchInvestors = defineEndpoint(
         : best;
     const [cards] = await Promise.all([
       investorCards.of(scope, idsOf(found)),
-      storedInvestors.record(scope, found),
+      storedInvestors.record(scope, found, asksAsProfile(body) ? profile : undefined),
     ]);
     return { outcome: 'found', data: present(found, cards), warnings };
   },

@@ -35,6 +35,11 @@ export function queryOf(profile: Profile, body: SearchBody): InvestorQuery {
   };
 }
 
+/** Whether nothing that is scored stands in for what the profile says; who is left out changes no score. */
+export function asksAsProfile({ sector_tags, geography, stage, sector_weight }: SearchBody): boolean {
+  return [sector_tags, geography, stage, sector_weight].every((said) => said === undefined);
+}
+
 /** 2. A pool for what a network may lift: as many as asked for where there is none. */
 export function pooled(query: InvestorQuery, hasNetwork: boolean): InvestorQuery {
   return hasNetwork ? { ...query, limit: Math.max(query.limit * WARM_POOL.times, WARM_POOL.least) } : query;
