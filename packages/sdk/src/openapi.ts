@@ -110,7 +110,7 @@ export interface paths {
         put?: never;
         /**
          * What is known of one investor
-         * @description A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; where both are given it is the person, and the fund distinguishes people of one name. Merged from the imported corpus and every available provider; each field has its source and date. Never from a cache. Charged also when nothing is found (422).
+         * @description A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; where both are given it is the person, and the fund distinguishes people of one name. Merged from the imported corpus and every available provider; each field has its source and date. Never from a cache. Charged also when nothing is found (422); of your list only if a source answers.
          *
          *     Costs 5 credits. Scope `spend`.
          */
@@ -152,7 +152,7 @@ export interface paths {
         };
         /**
          * The stored investor list
-         * @description Every investor that your searches and lookalike calls have found, each as it was last found. A score is shown only if a search made it for the profile as it stands: one for another raise, or of a lookalike call, is null. Warm paths, and what they add to the score, are those of the network imported now; `tier` filters by the tier as it was found. Page with `cursor`.
+         * @description Every investor that your searches and lookalike calls have found, each as last found. A score is null unless a search made it for the profile as it stands. Warm paths are those of the network imported now. Page with `cursor`.
          *
          *     Free. Scope `read`.
          */

@@ -209,7 +209,10 @@ export interface DossierStore {
 
 /** What is known of one investor or company, from the corpus and live sources. */
 export interface ResearchService {
-  /** Throws `vendor_error` where nothing is known and a source failed, `vendor_capacity` where all had spent their day. */
+  /**
+   * `undetermined` where no outside source answered: the data is what was on record, and a warning says so. Throws `vendor_error`
+   * where nothing is known and a source failed, `vendor_capacity` where all had spent their day.
+   */
   enrichInvestor(question: InvestorQuestion, request: ResearchRequest): Promise<Answer<Enrichment>>;
   /** Who on record is meant; no source is asked. */
   investorMeant(question: InvestorQuestion, mode: Mode): Promise<Meant>;

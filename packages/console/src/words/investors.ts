@@ -178,11 +178,16 @@ export const INVESTORS = {
     stage: 'Only those of a stage',
     asProfile: 'as your raise says',
     submit: 'Search',
+    tooFew: (price: string, left: string) => `It costs ${price} credits, and ${left} are left.`,
     remains: (credits: string) => `${credits} credits remain after it.`,
     free: 'Free this time: the ranking was being learned when you asked before.',
     never: 'No search was charged yet.',
     last: (since: string) => `Last search ${since}.`,
     records: (investors: string, asOf: string) => `${investors} investors on record, as of ${asOf}.`,
+    noData: 'No investor is on record yet, so there is nothing to search. Nothing was charged.',
+    toData: 'Import data',
+    askForData:
+      'Whoever runs this service imports the records. Your own list of investors can be imported at any time.',
     noProfile: 'A search needs to know your raise.',
     toProfile: 'Describe your raise',
     found: (all: number, fresh: number) =>

@@ -37,7 +37,7 @@ export const schema = {
     mcp: {
       tool: 'list_investors',
       group: 'main',
-      brief: investorBrief('rationale'),
+      brief: [...investorBrief('rationale'), 'notScored'],
     },
     cli: {
       command: 'investors list',
@@ -48,7 +48,7 @@ export const schema = {
   path: '/v1/fundraising/investors',
   summary: 'The stored investor list',
   description:
-    'Every investor that your searches and lookalike calls have found, each as it was last found. A score is shown only if a search made it for the profile as it stands: one for another raise, or of a lookalike call, is null. Warm paths, and what they add to the score, are those of the network imported now; `tier` filters by the tier as it was found. Page with `cursor`.',
+    'Every investor that your searches and lookalike calls have found, each as last found. A score is null unless a search made it for the profile as it stands. Warm paths are those of the network imported now. Page with `cursor`.',
   body: NOTHING,
   query: Query,
   data: Data,

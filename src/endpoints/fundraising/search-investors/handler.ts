@@ -57,8 +57,10 @@ export const searchInvestors = defineEndpoint(
     if (best.length === 0) {
       // Before the first index nothing was known of what is on record.
       const refusal = await understanding.refusal(scope.mode, profile, body);
-      if (refusal !== undefined)
-        throw new DomainError('not_found', refusal.message, { warnings: refusal.warnings });
+      if (refusal !== undefined) {
+        const { message, ...more } = refusal;
+        throw new DomainError('not_found', message, more);
+      }
       return { outcome: 'missed', data: present([], new Map()), explanation: explainMiss(query), warnings };
     }
     const found =
