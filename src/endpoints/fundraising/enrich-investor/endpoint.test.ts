@@ -208,13 +208,15 @@ describe('200', () => {
       ]);
       for (const failed of [[], [{ source: 'slow', reason: 'timeout' }]]) {
         answer = () => ({ state: 'failed', failed });
-        const why = failed.length === 0 ? 'No outside source is connected' : 'No outside source answered: slow';
+        const why =
+          failed.length === 0 ? 'No outside source is connected' : 'No outside source answered: slow';
         expect(await ask(account)).toEqual([200, 0, expect.stringContaining(why)]);
         // To others the record is what the price is for.
         expect(await ask(other)).toEqual([200, 5, expect.stringContaining(why)]);
       }
       expect(await service.balance(account)).toBe(1_000);
-      answer = () => found({ name: 'Quillharbour Ventures', website: 'https://quillharbour.com', sources: [] });
+      answer = () =>
+        found({ name: 'Quillharbour Ventures', website: 'https://quillharbour.com', sources: [] });
       expect(await ask(account)).toEqual([200, 5, '']);
     });
   });

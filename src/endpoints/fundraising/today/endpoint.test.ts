@@ -52,7 +52,9 @@ withService(today, { rateLimits: false }, (service) => {
         return setup.find(({ step }: { step: string }) => step === 'profile').done;
       };
       expect(await isDescribed({})).toBe(false);
-      expect(await isDescribed({ company_name: 'Plibb', monitoring_opt_in: true, sector_tags: [] })).toBe(false);
+      expect(await isDescribed({ company_name: 'Plibb', monitoring_opt_in: true, sector_tags: [] })).toBe(
+        false,
+      );
       expect(await isDescribed({ stage: 'seed' })).toBe(true);
       expect(await isDescribed({ sector_tags: ['Robotics'] })).toBe(true);
     });
