@@ -176,7 +176,8 @@ export class Guard {
     return async (profile) => {
       const refusal = await this.#options.understanding.refusal(mode, profile, said);
       if (refusal === undefined) return undefined;
-      return new DomainError('not_found', refusal.message, { warnings: refusal.warnings });
+      const { message, ...more } = refusal;
+      return new DomainError('not_found', message, more);
     };
   }
 

@@ -51,7 +51,7 @@ const REFUSALS: Record<Refusing, (asked: AskedOf, admission: Admission) => Domai
   tenant_moving: () =>
     new DomainError(
       'unavailable',
-      'This account is just being moved to another part of the service. Nothing was done or charged; repeat the call, with the same Idempotency-Key where it had one.',
+      'This account is just being moved to another part of the service. Nothing was done or charged; try again in a moment.',
       { retryAfterSeconds: 1 },
     ),
   insufficient_scope: ({ needs }, { key }) => {
@@ -78,6 +78,7 @@ const REFUSALS: Record<Refusing, (asked: AskedOf, admission: Admission) => Domai
     new DomainError(
       'not_found',
       'No fundraising profile is stored for this account. Store one with PUT /v1/fundraising/profile first. Nothing was charged.',
+      { details: [{ path: 'profile', message: 'is not stored yet' }] },
     ),
   vendor_capacity: (_asked, { capacitySeconds }) =>
     new DomainError(

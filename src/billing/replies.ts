@@ -61,7 +61,7 @@ export function unavailable(requestId: string): Reply {
 export function outOfReach(): DomainError {
   return new DomainError(
     'unavailable',
-    'The service cannot reach its database, or waited too long for it. Nothing is charged; try again, with the same Idempotency-Key where there was one.',
+    'The service cannot reach its database, or this took longer than it may. Nothing is charged; try again in a moment.',
     { retryAfterSeconds: 2 },
   );
 }

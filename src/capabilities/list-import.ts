@@ -7,6 +7,7 @@ import {
   LIST_FIELDS,
   type ListHeader,
   listHeaderOf,
+  withStageOfTalks,
 } from '../core/research/list-import/fields.ts';
 import { type ListMeant, meantBy } from '../core/research/list-import/meant.ts';
 import type {
@@ -17,7 +18,7 @@ import type {
 } from '../core/research/list-import/ports.ts';
 import { LIST_LIMITS, type ListRow, ListRows } from '../core/research/list-import/read-rows.ts';
 import { domainOf } from '../reference/domain.ts';
-import { BrokenQuotesError, readRecords } from './network/csv-records.ts';
+import { BrokenQuotesError, type CsvRecord, recordsOf, UNCLOSED_QUOTE } from './network/csv-records.ts';
 import { findHeaderBy } from './network/find-header.ts';
 
 /** Imports of investor lists: read here, matched and stored by the store. */
@@ -106,33 +107,35 @@ function readList({ csv, rows, columns, stages = {} }: ListImportAsked): {
     const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const header = headerOf(names);
     if (header === undefined) throw refused('no column holds the name of an investor');
-    const read = new ListRows(header, { stages, domainOf });
-    for (const [at, row] of rows.entries())
-      read.take(
-        at + 1,
-        names.map((name) => row[name] ?? ''),
-      );
-    return mustHold(header, read);
+    const records = rows.map((row, at) => ({ line: at + 1, cells: names.map((name) => row[name] ?? '') }));
+    return readRows(header, records, stages);
   }
   const text = (csv ?? '').replace(/^\uFEFF/u, '').replace(/\r\n?/gu, '\n');
   const found = findHeaderBy(text, headerOf);
   if (found === undefined) throw refused('no row names the columns, one of them the name of an investor');
-  const read = new ListRows(found.header, { stages, domainOf });
   try {
-    readRecords(Buffer.from(text), found, found.header.names.length, {
-      take: (line, cells) => {
-        if (line !== found.line) read.take(line, cells);
-      },
-      skip: (line, reason) => read.skip(line, reason),
-    });
+    const records = [...recordsOf(text, found)].filter(({ line }) => line !== found.line);
+    return readRows(found.header, records, stages);
   } catch (error) {
     if (!(error instanceof BrokenQuotesError)) throw error;
     throw refused(error.message);
   }
-  return mustHold(found.header, read);
 }
 
-function mustHold(header: ListHeader, rows: ListRows): { header: ListHeader; rows: ListRows } {
+function readRows(
+  named: ListHeader,
+  records: readonly Pick<CsvRecord, 'line' | 'cells'>[],
+  stages: NonNullable<ListImportAsked['stages']>,
+): { header: ListHeader; rows: ListRows } {
+  const header = withStageOfTalks(
+    named,
+    records.map(({ cells = [] }) => cells),
+  );
+  const rows = new ListRows(header, { stages, domainOf });
+  for (const { line, cells } of records) {
+    if (cells === undefined) rows.skip(line, UNCLOSED_QUOTE);
+    else rows.take(line, cells);
+  }
   const [skipped] = rows.skipped;
   if (rows.rows.length === 0)
     throw refused(

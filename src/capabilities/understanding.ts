@@ -42,6 +42,9 @@ export function indexVocabulary(
 const EMPTY =
   'No investor is on record yet, so there is nothing to search: import data first (docs/quick-start.md). Nothing was charged.';
 
+/** Tells it from a profile that is missing, which is `not_found` too. */
+const NO_CORPUS = [{ path: 'corpus', message: 'holds no investor yet' }];
+
 /** Understands questions by the words of the indexes in use. */
 export function createUnderstanding(vocabulary: (mode: Mode) => IndexVocabulary): UnderstandingService {
   return {
@@ -57,7 +60,7 @@ export function createUnderstanding(vocabulary: (mode: Mode) => IndexVocabulary)
 
     async refusal(mode, profile, said) {
       const words = vocabulary(mode);
-      if (words.onRecord?.isEmpty === true) return { message: EMPTY, warnings: [] };
+      if (words.onRecord?.isEmpty === true) return { message: EMPTY, warnings: [], details: NO_CORPUS };
       const warnings = unmatched(profile, said, words);
       const [first] = warnings;
       if (first === undefined) return undefined;

@@ -7,7 +7,8 @@ import type { Warning } from './understanding/warning.ts';
  * - `found`: there is an answer.
  * - `empty`: there is none and that is an answer too (posts, engagement, web search).
  * - `missed`: the source was asked and knows nothing.
- * - `undetermined`: the question could not be settled and no source failed; it is free.
+ * - `undetermined`: the question could not be settled and no source failed, or the answer has nothing that was not paid for
+ *   before; it is free.
  */
 export type Outcome = 'found' | 'empty' | 'missed' | 'undetermined';
 

@@ -54,3 +54,12 @@ test('one that another quote closes far below costs no good rows either', async 
     '9,10,11',
   ]);
 });
+
+test('a record whose quotes are balanced is one record, also with columns too many', async () => {
+  const rows = await read('a,b\n1,"x\nLikes AI,health\n",more\n2,y\n');
+  expect(rows.map(({ line, values, fault }) => [line, values.at(-1), fault])).toEqual([
+    [1, 'b', undefined],
+    [2, 'more', '3 columns where the header has 2'],
+    [5, 'y', undefined],
+  ]);
+});

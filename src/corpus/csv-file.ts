@@ -59,8 +59,8 @@ export async function* readCsv(path: string, signal: AbortSignal | undefined): A
         const end = start + bytes;
         const inside = lineBreaksIn(values);
         width ??= values.length;
-        // A quote left open swallows lines until the next quote: then the columns do not add up over several lines.
-        if (values.length !== width && inside > 0 && restarts < MAX_RESTARTS) {
+        // What closes its quote in the middle of a word is returned with the quote: it was left open. Balanced, it is one record.
+        if (values.length !== width && values.some(isLeftOpen) && restarts < MAX_RESTARTS) {
           throw new BrokenRecord(`${values.length} columns where the header has ${width}`);
         }
         rows.push(rowOf(lines.startOfRecord(end, inside), values, width));
@@ -139,6 +139,8 @@ class LineCounter {
     return line - breaksInside - (endsWithBreak ? 1 : 0);
   }
 }
+
+const isLeftOpen = (value: string): boolean => value.startsWith('"') && value.includes('\n');
 
 function lineBreaksIn(values: readonly string[]): number {
   let count = 0;

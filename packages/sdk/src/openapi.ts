@@ -110,7 +110,7 @@ export interface paths {
         put?: never;
         /**
          * What is known of one investor
-         * @description A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; where both are given it is the person, and the fund distinguishes people of one name. Merged from the imported corpus and every available provider; each field has its source and date. Never from a cache. Charged also when nothing is found (422).
+         * @description A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; where both are given it is the person, and the fund distinguishes people of one name. Merged from the imported corpus and every available provider; each field has its source and date. Never from a cache. Charged also when nothing is found (422); of your list only if a source answers.
          *
          *     Costs 5 credits. Scope `spend`.
          */
@@ -152,7 +152,7 @@ export interface paths {
         };
         /**
          * The stored investor list
-         * @description Every investor that your searches and lookalike calls have found, each as it was last found. Warm paths, and what they add to the score, are those of the network imported now; `tier` filters by the tier as it was found. Page with `cursor`.
+         * @description Every investor that your searches and lookalike calls have found, each as last found. A score is null unless a search made it for the profile as it stands. Warm paths are those of the network imported now. Page with `cursor`.
          *
          *     Free. Scope `read`.
          */
@@ -1768,13 +1768,7 @@ export interface components {
             exitSizeUsd?: number;
             /** @enum {integer} */
             networkProximity: 0 | 1;
-            score: number;
             scoreParts: components["schemas"]["ScorePart"][];
-            /**
-             * @description A from 75, B from 50, else C.
-             * @enum {string}
-             */
-            tier: "A" | "B" | "C";
             /** @description A person in your imported network is this investor, or works there. */
             warmPath: boolean;
             /** @description Who makes `warmPath` true, strongest first, at most 5. */
@@ -1786,6 +1780,12 @@ export interface components {
             rationale?: string;
             /** @description Backed one of known_competitors. */
             conflict: boolean;
+            score: number;
+            /**
+             * @description A from 75, B from 50, else C.
+             * @enum {string}
+             */
+            tier: "A" | "B" | "C";
         };
         InvestorDeal: {
             company: string;
@@ -1970,7 +1970,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        ListField: "name" | "id" | "website" | "place" | "kind" | "stage" | "reason" | "note" | "next_step" | "next_step_on" | "owner" | "tags" | "committed_usd" | "contact" | "email";
+        ListField: "name" | "id" | "website" | "place" | "kind" | "stage" | "reason" | "note" | "next_step" | "next_step_on" | "owner" | "tags" | "committed_usd" | "amount" | "contact" | "email";
         /** @description Additional: what providers say about the first candidates of a search with `effort: high`. */
         LiveFacts: {
             website?: string;
@@ -2291,13 +2291,16 @@ export interface components {
             kind?: components["schemas"]["InvestorKind"];
             lpType?: components["schemas"]["LpType"];
             geography?: string;
-            score: number;
+            /** @description For the profile as it stands; null, with `notScored`, where no search has made one. */
+            score: number | null;
+            /** @description Of the score; null without one. */
+            tier: ("A" | "B" | "C") | null;
+            /** @description Why there is no score, in words. */
+            notScored?: string;
             /** @description Points of the score, by part. */
             parts: {
                 [key: string]: number;
             };
-            /** @enum {string} */
-            tier: "A" | "B" | "C";
             /** @description That it joins such a round, which the score stands for. */
             chance?: number;
             /** @description The fact that speaks most for it. */
@@ -2749,7 +2752,52 @@ export interface components {
         };
         /** @enum {string} */
         Stage: "pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus";
-        StoredInvestor: components["schemas"]["Investor"] & {
+        StoredInvestor: {
+            /** @description Stable; accepted wherever an investor is named. */
+            id: string;
+            /** @enum {string} */
+            entity?: "organisation" | "person";
+            website?: string;
+            location?: components["schemas"]["Location"];
+            usualCheque?: components["schemas"]["UsualCheque"];
+            /** @description Additional: each field with its source and date. */
+            sources: components["schemas"]["FactSource"][];
+            name: string;
+            /** @description Stated by the investor first, then by number of deals. */
+            sectorTags: string[];
+            /** @description The investor's own seat. */
+            geography?: string;
+            /**
+             * Format: date
+             * @description The most recent investment on record.
+             */
+            lastActivityDate?: string;
+            /** @description Newest investment first, 50 at most. */
+            portfolioCompanies: string[];
+            lpType?: components["schemas"]["LpType"];
+            kind?: components["schemas"]["InvestorKind"];
+            /** @description Searches of a fund only: the size of its own exit, USD. */
+            exitSizeUsd?: number;
+            /** @enum {integer} */
+            networkProximity: 0 | 1;
+            scoreParts: components["schemas"]["ScorePart"][];
+            /** @description A person in your imported network is this investor, or works there. */
+            warmPath: boolean;
+            /** @description Who makes `warmPath` true, strongest first, at most 5. */
+            warmPaths?: components["schemas"]["WarmPath"][];
+            live?: components["schemas"]["LiveFacts"];
+            /** @description The company looked up, or the competitor, it was found by. */
+            lookalikeVia?: string;
+            /** @description One or two sentences made only of recorded facts; top candidates only. */
+            rationale?: string;
+            /** @description Backed one of known_competitors. */
+            conflict: boolean;
+            /** @description For the profile as it stands; null, with `notScored`, where no search has made one. */
+            score: number | null;
+            /** @description Of the score; null without one. */
+            tier: ("A" | "B" | "C") | null;
+            /** @description Why there is no score, in words. */
+            notScored?: string;
             /** Format: date-time */
             firstSeenAt: string;
             /** Format: date-time */
@@ -3939,7 +3987,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Most recently updated first; of one search the best first. */
+                        /** @description Most recently updated first, of one search the best first; those without a score come after all others. */
                         investors: components["schemas"]["StoredInvestor"][];
                         /** @description The cursor of the next page; absent on the last one. */
                         next?: string;

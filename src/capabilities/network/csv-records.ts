@@ -1,126 +1,124 @@
-import { CsvError, parse } from 'csv-parse/sync';
-
-/** Called with each record; `line` is where it begins, from 1. */
-export interface RecordSink {
-  take(line: number, cells: readonly string[]): void;
-  skip(line: number, reason: string): void;
-}
-
-/** A byte at the beginning of a line, and that line's number from 1. */
-interface Place {
+/** Where reading begins: an offset in the text, and the number of its line from 1. */
+export interface RecordsFrom {
   readonly offset: number;
   readonly line: number;
-}
-
-/** Where reading begins. */
-export interface RecordsFrom extends Place {
   readonly delimiter: string;
 }
 
+/** A record: where it begins, and its cells. None: a quote is opened on its line and never closed. */
+export interface CsvRecord {
+  readonly offset: number;
+  readonly line: number;
+  readonly cells: readonly string[] | undefined;
+}
+
+/** What is said of a line that is no record. */
+export const UNCLOSED_QUOTE = 'a quote is opened and never closed';
+
 /** A text whose quotes break more often than this is no CSV. */
-const MAX_RESTARTS = 200;
-/** Bytes read over again in all: ten times the longest body there can be is a second of work. */
+const MAX_BROKEN = 200;
+/** Characters read over again in all: ten times the longest body there can be is a second of work. */
 const MAX_REREAD = 80 * 1024 * 1024;
-const NEWLINE = 10;
 
 /** Reading cannot go on: the quotes of the text do not add up. */
 export class BrokenQuotesError extends Error {}
 
-/** A quote that swallowed rows. */
-class SwallowedRow extends Error {}
-
-/** How every text is parsed: leniently, since spreadsheets and people have edited it. */
-export const CSV_OPTIONS = {
-  relax_quotes: true,
-  relax_column_count: true,
-  skip_empty_lines: true,
-  record_delimiter: '\n',
-} as const;
-
 /**
- * Reads the records of a text whose lines end with LF, in order. A quote that is never closed, or that takes whole rows
- * along until the next quote, costs its own line: reading goes on with the line after it. `width` is how many columns
- * a row has, where that is known. Throws BrokenQuotesError where that happens too often.
+ * The records of a text whose lines end with LF, in order; empty lines are none. What stands between two quotes is one cell,
+ * whatever it looks like: the lines in it are no rows. A quote within a cell that does not begin with one is a sign like any other,
+ * and so are those of a cell that goes on behind its closing quote, on one line. A quote that is never closed, or lines later in the
+ * middle of a word, costs its own line: reading goes on with the next. Throws BrokenQuotesError if that happens too often.
  */
-export function readRecords(
-  bytes: Buffer,
-  from: RecordsFrom,
-  width: number | undefined,
-  sink: RecordSink,
-): void {
-  const { delimiter } = from;
-  let good: Place = from;
-  let reread = 0;
-  const onRecord = (start: number) => (cells: string[], info: { readonly bytes: number }) => {
-    const begin = afterEmptyLines(bytes, good);
-    const end = start + info.bytes;
-    const next = { offset: end, line: begin.line + breaksBetween(bytes, begin.offset, end) };
-    const spans = next.line - begin.line - (bytes[end - 1] === NEWLINE ? 1 : 0);
-    const isBroken = () => isSwallowing(cells, bytes.toString('utf8', begin.offset, end), delimiter, width);
-    if (spans > 0 && isBroken()) throw new SwallowedRow();
-    good = next;
-    sink.take(begin.line, cells);
-    return null;
-  };
-  for (let restarts = 0; good.offset < bytes.length; restarts += 1) {
-    const start = good.offset;
-    const isWhole = withoutStacks(() => {
-      try {
-        parse(bytes.subarray(start), { ...CSV_OPTIONS, delimiter, on_record: onRecord(start) });
-        return true;
-      } catch (error) {
-        if (error instanceof CsvError || error instanceof SwallowedRow) return false;
-        throw error;
-      }
-    });
-    if (isWhole) return;
-    reread += bytes.length - good.offset;
-    if (restarts >= MAX_RESTARTS || reread > MAX_REREAD) {
-      throw new BrokenQuotesError('quotes are opened and never closed on many lines');
-    }
-    const bad = afterEmptyLines(bytes, good);
-    sink.skip(bad.line, 'a quote is opened and never closed');
-    const end = bytes.indexOf(NEWLINE, bad.offset);
-    good = { offset: end < 0 ? bytes.length : end + 1, line: bad.line + 1 };
-  }
-}
-
-/** The parser makes an error for every row of another width, and throws it away: a stack costs ten times the row. */
-function withoutStacks<Result>(work: () => Result): Result {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    return work();
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
-}
-
-/** Whether a record over several lines is a stray quote, and not a field with a line break in it. */
-function isSwallowing(
-  cells: readonly string[],
-  raw: string,
-  delimiter: string,
-  width: number | undefined,
-): boolean {
-  const broken = cells.filter((cell) => cell.includes('\n'));
-  // What closes its quote in the middle of a word is returned with the quote.
-  if (broken.some((cell) => cell.startsWith('"'))) return true;
-  if (width === undefined || width < 2) return false;
-  const isFirst = broken.length === 1 && broken[0] === cells[0] && !broken[0]?.includes(delimiter);
-  if (isFirst && cells.length === width) return false;
-  return raw.split('\n').some((line, index) => index > 0 && line.split(delimiter).length >= width);
-}
-
-function afterEmptyLines(bytes: Buffer, from: Place): Place {
+export function* recordsOf(text: string, { delimiter, ...from }: RecordsFrom): Generator<CsvRecord> {
   let { offset, line } = from;
-  for (; bytes[offset] === NEWLINE; offset += 1) line += 1;
-  return { offset, line };
+  let broken = 0;
+  let reread = 0;
+  // Of the whole text, so that none is looked for twice.
+  let quote = text.indexOf('"', offset);
+  while (offset < text.length) {
+    const end = endOfLine(text, offset);
+    if (end > offset) {
+      if (quote >= 0 && quote < offset) quote = text.indexOf('"', offset);
+      if (quote < 0 || quote > end) {
+        yield { offset, line, cells: text.slice(offset, end).split(delimiter) };
+      } else {
+        const read = readQuoted(text, offset, end, delimiter);
+        yield { offset, line, cells: read.cells };
+        if (read.cells !== undefined) {
+          line += breaksBetween(text, offset, read.end) + 1;
+          offset = read.end + 1;
+          continue;
+        }
+        broken += 1;
+        reread += read.end - offset;
+        if (broken > MAX_BROKEN || reread > MAX_REREAD)
+          throw new BrokenQuotesError('quotes are opened and never closed on many lines');
+      }
+    }
+    offset = end + 1;
+    line += 1;
+  }
 }
 
-function breaksBetween(bytes: Buffer, from: number, to: number): number {
+/** The cells of one row; none if it cannot be read. */
+export function cellsOf(row: string, delimiter: string): readonly string[] {
+  for (const { cells } of recordsOf(row, { offset: 0, line: 1, delimiter })) return cells ?? [];
+  return [];
+}
+
+/** The record that begins at `start`, and where the line break behind it is. Without cells: how far was read in vain. */
+function readQuoted(
+  text: string,
+  start: number,
+  endOfFirst: number,
+  delimiter: string,
+): { readonly end: number; readonly cells: string[] | undefined } {
+  const cells: string[] = [];
+  let end = endOfFirst;
+  for (let at = start; ; ) {
+    let behind = at;
+    if (text[at] === '"') {
+      const close = closingQuote(text, at + 1);
+      if (close < 0) return { end: text.length, cells: undefined };
+      const hasLines = close > end;
+      if (hasLines) end = endOfLine(text, close);
+      behind = skipBlanks(text, close + 1, delimiter);
+      if (behind >= end || text[behind] === delimiter) {
+        cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
+        if (behind >= end) return { end, cells };
+        at = behind + 1;
+        continue;
+      }
+      if (hasLines) return { end: close, cells: undefined };
+    }
+    // Within the line: a text without a delimiter is not searched to its end for every line.
+    const next = text.slice(behind, end).indexOf(delimiter);
+    cells.push(text.slice(at, next < 0 ? end : behind + next));
+    if (next < 0) return { end, cells };
+    at = behind + next + 1;
+  }
+}
+
+/** The quote that closes a cell: two of them are one sign of it. */
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2))
+    if (text[at + 1] !== '"') return at;
+  return -1;
+}
+
+function skipBlanks(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while ((text[at] === ' ' || text[at] === '\t') && text[at] !== delimiter) at += 1;
+  return at;
+}
+
+function endOfLine(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  return at < 0 ? text.length : at;
+}
+
+function breaksBetween(text: string, from: number, to: number): number {
   let count = 0;
-  for (let at = bytes.indexOf(NEWLINE, from); at >= 0 && at < to; at = bytes.indexOf(NEWLINE, at + 1))
-    count += 1;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count += 1;
   return count;
 }

@@ -1,6 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { headerOf as connectionsHeader, type Header } from '../../core/network/columns.ts';
-import { CSV_OPTIONS, type RecordsFrom } from './csv-records.ts';
+import { cellsOf, type RecordsFrom, recordsOf } from './csv-records.ts';
 
 /** Where the table of a text begins: the header and what stands between its columns. */
 export interface FoundHeader<Found extends Named = Header> extends RecordsFrom {
@@ -20,7 +19,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SEPARATOR = /^"?sep=(.)"?$/i;
 /** The note of the export has 400 characters; a header that comes later than this is none. */
 const HEAD_CHARACTERS = 65_536;
-const HEAD_LINES = 100;
+const HEAD_RECORDS = 100;
 /** So many named columns are no accident: other delimiters need not be tried. */
 const CERTAIN = 5;
 
@@ -45,9 +44,6 @@ export function findHeaderBy<Found extends Named>(
     best = surer(best, amongRecords(head, delimiter, headerOf));
     if (best !== undefined && best.header.known >= CERTAIN) return best;
   }
-  // A quote left open in the note takes the header along: then a line alone has to do.
-  if (best === undefined)
-    for (const delimiter of delimiters) best = surer(best, amongLines(head, delimiter, headerOf));
   return best;
 }
 
@@ -63,54 +59,15 @@ function amongRecords<Found extends Named>(
   delimiter: string,
   headerOf: ReadHeader<Found>,
 ): FoundHeader<Found> | undefined {
-  const bytes = Buffer.from(head);
   let best: FoundHeader<Found> | undefined;
-  let from = 0;
-  const look = (cells: string[], info: { readonly bytes: number }): null => {
-    let offset = from;
-    from = info.bytes;
+  let records = 0;
+  for (const { offset, line, cells = [] } of recordsOf(head, { offset: 0, line: 1, delimiter })) {
+    records += 1;
+    if (records > HEAD_RECORDS) break;
     const inside = cells.length === 1 && cells[0]?.includes(delimiter) ? cellsOf(cells[0], delimiter) : [];
     const header = headerOf(cells) ?? headerOf(inside);
-    if (header === undefined) return null;
-    while (bytes[offset] === 10) offset += 1;
-    const line = bytes.toString('utf8', 0, offset).split('\n').length;
-    best = surer(best, { delimiter, header, offset, line, isWrapped: cells.length === 1 });
-    return null;
-  };
-  quietly(() => parse(bytes, { ...CSV_OPTIONS, delimiter, to: HEAD_LINES, on_record: look }));
-  return best;
-}
-
-function amongLines<Found extends Named>(
-  head: string,
-  delimiter: string,
-  headerOf: ReadHeader<Found>,
-): FoundHeader<Found> | undefined {
-  let best: FoundHeader<Found> | undefined;
-  let offset = 0;
-  for (const [index, line] of head.split('\n', HEAD_LINES).entries()) {
-    const header = headerOf(cellsOf(line, delimiter));
     if (header !== undefined)
-      best = surer(best, { delimiter, header, offset, line: index + 1, isWrapped: false });
-    offset += Buffer.byteLength(line) + 1;
+      best = surer(best, { delimiter, header, offset, line, isWrapped: cells.length === 1 });
   }
   return best;
-}
-
-/** The cells of one row; none where it cannot be read. */
-export function cellsOf(row: string, delimiter: string): string[] {
-  let first: string[] = [];
-  quietly(() => {
-    first = (parse(row, { ...CSV_OPTIONS, delimiter, to: 1 }) as string[][])[0] ?? [];
-  });
-  return first;
-}
-
-/** The head ends where it is cut, in the middle of a quote or not. */
-function quietly(work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-  }
 }

@@ -4,9 +4,8 @@ import { EXPECTED_COLUMNS } from '../../core/network/columns.ts';
 import { ConnectionRows, type ReadConnections } from '../../core/network/connection-rows.ts';
 import { otherFile } from '../../core/network/other-files.ts';
 import { notATable } from '../../core/network/text-kind.ts';
-import { BrokenQuotesError, readRecords } from './csv-records.ts';
-import { cellsOf, type FoundHeader, findHeader } from './find-header.ts';
-import { readOneLineRecords } from './one-line-records.ts';
+import { BrokenQuotesError, cellsOf, recordsOf, UNCLOSED_QUOTE } from './csv-records.ts';
+import { findHeader } from './find-header.ts';
 
 /** How much of what was found is quoted back. */
 const SHOWN_CHARACTERS = 120;
@@ -38,9 +37,11 @@ export function readNetwork(csv: string): ReadConnections {
   }
   const rows = new ConnectionRows(found.header, LIMITS.network);
   try {
-    if (found.isWrapped) readWrapped(text, found, rows);
-    else if (!readOneLineRecords(text, found, rows)) {
-      readRecords(Buffer.from(text), found, found.header.width, rows);
+    for (const { line, cells } of recordsOf(text, found)) {
+      // Where every row is one cell, it is unpacked.
+      const [only = ''] = cells ?? [];
+      if (cells === undefined) rows.skip(line, UNCLOSED_QUOTE);
+      else rows.take(line, found.isWrapped && cells.length === 1 ? cellsOf(only, found.delimiter) : cells);
     }
   } catch (error) {
     if (!(error instanceof BrokenQuotesError)) throw error;
@@ -54,16 +55,6 @@ export function readNetwork(csv: string): ReadConnections {
       ? `there are the columns (line ${found.line}) and no person below them`
       : `no row can be read: line ${skipped.line}: ${skipped.reason}`,
   );
-}
-
-/** Every row is one cell: unpacked, it is read like any other. */
-function readWrapped(text: string, found: FoundHeader, rows: ConnectionRows): void {
-  readRecords(Buffer.from(text), found, undefined, {
-    take: (line, cells) => {
-      rows.take(line, cells.length === 1 ? cellsOf(cells[0] ?? '', found.delimiter) : cells);
-    },
-    skip: (line, reason) => rows.skip(line, reason),
-  });
 }
 
 const shortened = (text: string): string =>

@@ -16,7 +16,7 @@ import { type InvestorRoute, investorRoute } from '../../core/research/route.ts'
 import { domainOf } from '../../reference/domain.ts';
 import { firmMeant, nearFieldsOf } from './meant.ts';
 import { readOn } from './read-on.ts';
-import { nothingKnown } from './unanswered.ts';
+import { nothingKnown, unansweredWarning } from './unanswered.ts';
 
 interface Sources {
   readonly lookups: LookupService;
@@ -153,11 +153,15 @@ async function lookUp<Kind extends 'person.enrich' | 'company.enrich'>(
 
 function answerOf(
   enrichment: Enrichment | undefined,
-  result: Pick<LookupResult<LookupKind>, 'failed' | 'isSettled'>,
+  result: LookupResult<LookupKind>,
   { now, candidates = [] }: ResearchRequest & { readonly candidates?: readonly Candidate[] },
   explain: () => string,
 ): Answer<Enrichment> {
-  if (enrichment !== undefined) return { outcome: 'found', data: enrichment };
+  if (enrichment !== undefined) {
+    const warnings = result.facts === undefined ? { warnings: [unansweredWarning(result)] } : {};
+    // What is on record is an answer too; whether it is worth the price depends on what the tenant has been shown of it.
+    return { outcome: result.isSettled ? 'found' : 'undetermined', data: enrichment, ...warnings };
+  }
   if (!result.isSettled) throw nothingKnown(result.failed, now, candidates);
   return { outcome: 'missed', data: { name: '', sources: [] }, explanation: explain(), candidates };
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '../../core/errors.ts';
 import type { Candidate } from '../../core/identity/near-names.ts';
 import type { FailedSource } from '../../core/lookup/ports.ts';
+import type { Warning } from '../../core/understanding/warning.ts';
 
 /**
  * Why there is no answer: `vendor_capacity` where every source has reached its daily cap, else
@@ -18,17 +19,39 @@ export function nothingKnown(
       { candidates, retryAfterSeconds: secondsToMidnight(now) },
     );
   }
-  const failures = failed
-    .map(({ source, reason }) => `${source} (${reason.replaceAll('_', ' ')})`)
-    .join(', ');
   return new DomainError(
     'vendor_error',
     failed.length === 0
       ? 'No source is configured that could answer this, and the imported corpus does not know it. Nothing is charged.'
-      : `Nothing is on record, and not every provider could be asked: ${failures}. Nothing is charged. Try again later.`,
+      : `Nothing is on record, and not every provider could be asked: ${failures(failed)}. Nothing is charged. Try again later.`,
     { candidates },
   );
 }
+
+/** What is said beside an answer that is nothing but what was on record. */
+export function unansweredWarning({
+  failed,
+  isSettled,
+}: {
+  readonly failed: readonly FailedSource[];
+  readonly isSettled: boolean;
+}): Warning {
+  const onRecord = 'This is what was on record before.';
+  const value = failed
+    .map(({ source }) => source)
+    .join(', ')
+    .slice(0, 200);
+  if (isSettled)
+    return { field: 'sources', value, message: `No outside source that was asked knows more. ${onRecord}` };
+  const why =
+    failed.length === 0
+      ? 'No outside source is connected that could be asked.'
+      : `No outside source answered: ${failures(failed)}.`;
+  return { field: 'sources', value, message: `${why} ${onRecord}` };
+}
+
+const failures = (failed: readonly FailedSource[]): string =>
+  failed.map(({ source, reason }) => `${source} (${reason.replaceAll('_', ' ')})`).join(', ');
 
 function secondsToMidnight(now: Date): number {
   const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);

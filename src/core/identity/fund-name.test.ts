@@ -11,6 +11,8 @@ test.each([
   ['AB Fund IV, a series of Inference Tollan Partners, LP', 'Inference Tollan Partners', true],
   ['Green Meadow Fund II LP', 'Green Meadow', false],
   ['Tollan Labs Seed Fund I', 'Tollan Labs', true],
+  ['Norvale Ventures Fund III, L.P. /DE/', 'Norvale Ventures', true],
+  ['NORVALE CAPITAL FUND II LP /CA', 'NORVALE CAPITAL', true],
 ])('%s is of %s', (fund, manager, isSure) => {
   expect(managerOfFund(fund)).toEqual({ name: manager, isSure });
 });

@@ -10,6 +10,9 @@ export interface NamedManager {
 const LEGAL =
   /[,\s]+(?:l\.?\s?p\.?|l\.?\s?l\.?\s?l?\.?\s?p\.?|l\.?\s?l\.?\s?c\.?|ltd\.?|limited(?: partnership)?|inc\.?|s\.?c\.?s\.?p\.?|s\.?c\.?a\.?(?:[,\s]+sicav-raif)?|plc|gmbh(?: & co\.? kg)?|trust)\.?$/i;
 
+/** What EDGAR puts behind names to tell filers of one name apart: "/DE/", "/CA". */
+const FILER_SUFFIX = /\s*\/[A-Z]{2,3}\/?\s*$/;
+
 /** Words that distinguish the vehicles of one firm, at the end of the name. */
 const VEHICLE =
   /[\s,\-–]+(?:(?:the\s+)?fund|funds|feeder|master|parallel|offshore|onshore|domestic|international|cayman|delaware|us|usa|uk|eu|europe|annex|overage|co-?invest(?:ment|ors?)?|side-?car|continuation|opportunit(?:y|ies)|select|seed|early stage|growth|qp|qualified purchasers?|institutional|investors?|entrepreneurs?|founders?|executives?|affiliates?|friends|spv|series|class|vintage|no\.?|number|vehicle|[ivx]{1,6}|\d{1,4}|\d{1,2}[a-z]|[a-f]|[ivx]{1,6}-[a-z0-9]{1,2}|\([^()]*\))$/i;
@@ -47,7 +50,7 @@ const ANYBODY = new Set([
  * Capital"); else ("Green Meadow Fund II") it may be no more than the fund's own name. Undefined where nothing is left.
  */
 export function managerOfFund(name: string): NamedManager | undefined {
-  const clean = name.replace(/\s+/g, ' ').trim();
+  const clean = name.replace(FILER_SUFFIX, '').replace(/\s+/g, ' ').trim();
   const series =
     /,?\s+(?:a|each a|an?\s+\w+)?\s*(?:protected\s+|separate\s+)?series\s+(?:of|fund of)\s+(.{3,})$/i.exec(
       clean,

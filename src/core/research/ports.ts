@@ -154,9 +154,10 @@ export interface InvestorCardStore {
 export interface StoredInvestorStore {
   /**
    * Puts what a search found on the tenant's list: new ones are added, known ones refreshed. What a network says of them
-   * is not kept with them: it is asked for when they are shown.
+   * is not kept with them: it is asked for when they are shown. `scoredFor`: the profile, if nothing but that was asked for;
+   * else what was scored for a profile keeps its score.
    */
-  record(scope: Scope, found: readonly FoundInvestor[]): Promise<void>;
+  record(scope: Scope, found: readonly FoundInvestor[], scoredFor?: Profile): Promise<void>;
   list(
     scope: Scope,
     filter: StoredInvestorFilter,
@@ -172,6 +173,8 @@ export interface ListedInvestor {
   readonly record: StoredInvestor;
   /** It came by an import of the tenant's own list and no search has found it: nothing of the corpus is shown of it. */
   readonly isImported: boolean;
+  /** Its score is one for the profile as it stands: see `withoutScore`. */
+  readonly isScored: boolean;
 }
 
 export interface StoredInvestor extends InvestorRecord {
@@ -209,7 +212,10 @@ export interface DossierStore {
 
 /** What is known of one investor or company, from the corpus and live sources. */
 export interface ResearchService {
-  /** Throws `vendor_error` where nothing is known and a source failed, `vendor_capacity` where all had spent their day. */
+  /**
+   * `undetermined` where no outside source answered: the data is what was on record, and a warning says so. Throws `vendor_error`
+   * where nothing is known and a source failed, `vendor_capacity` where all had spent their day.
+   */
   enrichInvestor(question: InvestorQuestion, request: ResearchRequest): Promise<Answer<Enrichment>>;
   /** Who on record is meant; no source is asked. */
   investorMeant(question: InvestorQuestion, mode: Mode): Promise<Meant>;

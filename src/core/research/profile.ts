@@ -75,6 +75,34 @@ export interface FundProfile extends SharedFields {
 
 export type Profile = EquityProfile | FundProfile;
 
+/** What a raise may be searched by; without any of these every raise would find the same. */
+const DESCRIBES = [
+  ...[
+    'sector_tags',
+    'geography',
+    'one_liner',
+    'icp_description',
+    'round_size_usd',
+    'growth_metrics',
+    'known_competitors',
+  ],
+  ...['thesis', 'fund_strategy', 'fund_size_usd', 'target_lp_types', 'min_commitment_usd', 'track_record'],
+];
+
+/** Whether a profile says anything of the raise, and not only that there is one. */
+export function isDescribed(profile: Profile): boolean {
+  if (profile.raise_type === 'startup_equity' && profile.stage !== undefined && !profile.stage_inferred)
+    return true;
+  const said = new Map(Object.entries(profile));
+  return DESCRIBES.some((field) => saysAnything(said.get(field)));
+}
+
+function saysAnything(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(saysAnything);
+  return value !== undefined && value !== null;
+}
+
 /** Upper bounds of a round's size for each stage, USD; medians of public US rounds lie well inside them. */
 const STAGE_BY_SIZE: readonly (readonly [Stage, number])[] = [
   ['pre-seed', 750_000],

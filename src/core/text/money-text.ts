@@ -70,8 +70,8 @@ const RUPEES = /(?:₹|\binr|\brs\.?(?=[ \d]))/u;
 
 /**
  * The cheque sizes a directory writes: "$250K - $2M", "$1KK - 5M", "$ 250K and 2Mn", "$US100K up - US15 M", "up to $2M",
- * "$1M+", one amount (both ends); rupees ("INR 20-25 lacs") at a fixed rate. A missing end, and both where they contradict,
- * are left out.
+ * "$1M+", one amount (both ends); rupees ("INR 20-25 lacs") at a fixed rate. A missing end, and both where they contradict or
+ * one cannot be read ("£250k - 3M"), are left out.
  */
 export function parseUsdRange(text: string | undefined): UsdRange {
   if (text === undefined) return {};
@@ -98,6 +98,8 @@ function inUnits(lower: string): UsdRange {
   const sharesUnit = high?.unit !== undefined && /\d$/.test(left);
   const low = sharesUnit ? amount(left, high.unit) : amount(left);
   // "$2 - 5M" are two to five million; "$500 - 5M" would turn round, so there the unit is not shared.
+  // Both are in one currency: an end that cannot be read leaves the other in doubt.
+  if ((low === undefined && left !== '') || (high === undefined && right !== '')) return {};
   const min =
     sharesUnit && low !== undefined && high !== undefined && low.value > high.value ? amount(left) : low;
   return range(min?.value, high?.value);

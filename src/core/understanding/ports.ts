@@ -1,3 +1,4 @@
+import type { FaultDetail } from '../errors.ts';
 import type { Profile } from '../research/profile.ts';
 import type { Mode } from '../scope.ts';
 import type { ProfileReading } from './profile-reading.ts';
@@ -8,6 +9,8 @@ import type { Warning } from './warning.ts';
 export interface Refusal {
   readonly message: string;
   readonly warnings: readonly Warning[];
+  /** What is missing, for programs. */
+  readonly details?: readonly FaultDetail[];
 }
 
 /**

@@ -39,64 +39,76 @@ export const WarmPaths = Type.Array(WarmPath, {
   description: 'Who makes `warmPath` true, strongest first, at most 5.',
 });
 
+const Score = Type.Number({ minimum: 0, maximum: 100 });
+const Tier = Type.Enum(['A', 'B', 'C'], { type: 'string', description: 'A from 75, B from 50, else C.' });
+
+/** What of a stored investor is there only for the profile as it stands. */
+export const storedScore = {
+  score: Type.Union([Score, Type.Null()], {
+    description: 'For the profile as it stands; null, with `notScored`, where no search has made one.',
+  }),
+  tier: Type.Union([Tier, Type.Null()], { description: 'Of the score; null without one.' }),
+  notScored: Type.Optional(Type.String({ description: 'Why there is no score, in words.' })),
+};
+
+const fields = {
+  ...card,
+  name: Type.String(),
+  sectorTags: Type.Array(Type.String(), {
+    description: 'Stated by the investor first, then by number of deals.',
+  }),
+  geography: Type.Optional(Type.String({ description: "The investor's own seat." })),
+  lastActivityDate: Type.Optional(
+    Type.String({ format: 'date', description: 'The most recent investment on record.' }),
+  ),
+  portfolioCompanies: Type.Array(Type.String(), { description: 'Newest investment first, 50 at most.' }),
+  lpType: Type.Optional(LpType),
+  kind: Type.Optional(Kind),
+  exitSizeUsd: Type.Optional(
+    Type.Number({ description: 'Searches of a fund only: the size of its own exit, USD.' }),
+  ),
+  networkProximity: Type.Enum([0, 1], { type: 'integer' }),
+  scoreParts: Type.Array(Part),
+  warmPath: Type.Boolean({
+    description: 'A person in your imported network is this investor, or works there.',
+  }),
+  warmPaths: Type.Optional(WarmPaths),
+  live: Type.Optional(
+    Type.Object(
+      {
+        website: Type.Optional(Type.String()),
+        description: Type.Optional(Type.String()),
+        headline: Type.Optional(Type.String({ description: 'Of a person.' })),
+        employeeCount: Type.Optional(Type.Integer({ minimum: 0 })),
+        location: Type.Optional(Type.String()),
+        sources: Type.Array(
+          Type.Object({
+            source: Type.String(),
+            fields: Type.Array(Type.String()),
+            asOf: Type.Optional(Type.String({ format: 'date', description: 'The day it was read.' })),
+            url: Type.Optional(Type.String()),
+          }),
+        ),
+      },
+      {
+        description:
+          'Additional: what providers say about the first candidates of a search with `effort: high`.',
+        ...named('LiveFacts'),
+      },
+    ),
+  ),
+  lookalikeVia: Type.Optional(
+    Type.String({ description: 'The company looked up, or the competitor, it was found by.' }),
+  ),
+  rationale: Type.Optional(
+    Type.String({ description: 'One or two sentences made only of recorded facts; top candidates only.' }),
+  ),
+  conflict: Type.Boolean({ description: 'Backed one of known_competitors.' }),
+};
+
 /** A scored candidate, as every endpoint that answers with investors shows it; some add fields. */
 export const Investor = Type.Object(
-  {
-    ...card,
-    name: Type.String(),
-    sectorTags: Type.Array(Type.String(), {
-      description: 'Stated by the investor first, then by number of deals.',
-    }),
-    geography: Type.Optional(Type.String({ description: "The investor's own seat." })),
-    lastActivityDate: Type.Optional(
-      Type.String({ format: 'date', description: 'The most recent investment on record.' }),
-    ),
-    portfolioCompanies: Type.Array(Type.String(), { description: 'Newest investment first, 50 at most.' }),
-    lpType: Type.Optional(LpType),
-    kind: Type.Optional(Kind),
-    exitSizeUsd: Type.Optional(
-      Type.Number({ description: 'Searches of a fund only: the size of its own exit, USD.' }),
-    ),
-    networkProximity: Type.Enum([0, 1], { type: 'integer' }),
-    score: Type.Number({ minimum: 0, maximum: 100 }),
-    scoreParts: Type.Array(Part),
-    tier: Type.Enum(['A', 'B', 'C'], { type: 'string', description: 'A from 75, B from 50, else C.' }),
-    warmPath: Type.Boolean({
-      description: 'A person in your imported network is this investor, or works there.',
-    }),
-    warmPaths: Type.Optional(WarmPaths),
-    live: Type.Optional(
-      Type.Object(
-        {
-          website: Type.Optional(Type.String()),
-          description: Type.Optional(Type.String()),
-          headline: Type.Optional(Type.String({ description: 'Of a person.' })),
-          employeeCount: Type.Optional(Type.Integer({ minimum: 0 })),
-          location: Type.Optional(Type.String()),
-          sources: Type.Array(
-            Type.Object({
-              source: Type.String(),
-              fields: Type.Array(Type.String()),
-              asOf: Type.Optional(Type.String({ format: 'date', description: 'The day it was read.' })),
-              url: Type.Optional(Type.String()),
-            }),
-          ),
-        },
-        {
-          description:
-            'Additional: what providers say about the first candidates of a search with `effort: high`.',
-          ...named('LiveFacts'),
-        },
-      ),
-    ),
-    lookalikeVia: Type.Optional(
-      Type.String({ description: 'The company looked up, or the competitor, it was found by.' }),
-    ),
-    rationale: Type.Optional(
-      Type.String({ description: 'One or two sentences made only of recorded facts; top candidates only.' }),
-    ),
-    conflict: Type.Boolean({ description: 'Backed one of known_competitors.' }),
-  },
+  { ...fields, score: Score, tier: Tier },
   { ...named('Investor'), ...THIRD_PARTY },
 );
 
@@ -109,19 +121,18 @@ export const investorBrief = (why: 'rationale' | 'lookalikeVia'): readonly strin
 /** The columns of a list of investors at a terminal. */
 export const INVESTOR_COLUMNS = ['score', 'tier', 'name', 'kind', 'location', 'id', 'rationale'] as const;
 
-/** One of the stored list: as it was last found. */
-export const StoredInvestor = Type.Intersect(
-  [
-    Investor,
-    Type.Object({
-      firstSeenAt: Type.String({ format: 'date-time' }),
-      lastUpdatedAt: Type.String({ format: 'date-time' }),
-      lookalikeCompanies: Type.Optional(
-        Type.Array(Type.String(), {
-          description: 'Companies whose funders were asked for and that it backed.',
-        }),
-      ),
+const listed = {
+  firstSeenAt: Type.String({ format: 'date-time' }),
+  lastUpdatedAt: Type.String({ format: 'date-time' }),
+  lookalikeCompanies: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Companies whose funders were asked for and that it backed.',
     }),
-  ],
-  named('StoredInvestor'),
+  ),
+};
+
+/** One of the stored list: as it was last found. */
+export const StoredInvestor = Type.Object(
+  { ...fields, ...storedScore, ...listed },
+  { ...named('StoredInvestor'), ...THIRD_PARTY },
 );

@@ -6,7 +6,7 @@ import { entryShown } from '../../core/research/pipeline/row.ts';
 import { PIPELINE_STAGES } from '../../core/research/pipeline/stages.ts';
 import { named } from '../named.ts';
 import { THIRD_PARTY } from '../third-party.ts';
-import { WarmPaths } from './investor-schema.ts';
+import { storedScore, WarmPaths } from './investor-schema.ts';
 import { Kind, LpType } from './kinds.ts';
 import { present } from './outreach-fields.ts';
 
@@ -46,9 +46,8 @@ export const PipelineRow = Type.Object(
     kind: Type.Optional(Kind),
     lpType: Type.Optional(LpType),
     geography: Type.Optional(Type.String()),
-    score: Type.Number({ minimum: 0, maximum: 100 }),
+    ...storedScore,
     parts: Type.Record(Type.String(), Type.Number(), { description: 'Points of the score, by part.' }),
-    tier: Type.Enum(['A', 'B', 'C'], { type: 'string' }),
     chance: Type.Optional(
       Type.Number({
         minimum: 0,

@@ -1,4 +1,4 @@
-import { BrokenQuotesError, readRecords } from '../../capabilities/network/csv-records.ts';
+import { BrokenQuotesError, recordsOf, UNCLOSED_QUOTE } from '../../capabilities/network/csv-records.ts';
 import { DomainError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { SkippedLine } from '../../core/outreach/suppression/ports.ts';
@@ -63,7 +63,10 @@ export function readSuppressionList(content: string): SuppressionList {
   };
   const from = { offset: 0, line: 1, delimiter: delimiterOf(text) };
   try {
-    readRecords(Buffer.from(text), from, undefined, { take, skip: (line, why) => found.skip(line, why) });
+    for (const { line, cells } of recordsOf(text, from)) {
+      if (cells === undefined) found.skip(line, UNCLOSED_QUOTE);
+      else take(line, cells);
+    }
   } catch (error) {
     if (!(error instanceof BrokenQuotesError)) throw error;
     throw refused(error.message);

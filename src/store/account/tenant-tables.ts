@@ -156,7 +156,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
       'news_kind',
       'is_imported',
     ],
-    hidden: ['tenant_id', 'digest', 'lookalike_profiles', 'own_key'],
+    hidden: ['tenant_id', 'digest', 'lookalike_profiles', 'own_key', 'scored_for'],
     order: [{ column: 'investor_id', type: 'bigint' }],
     atOnce: SOME,
     lockedInOrder: true,

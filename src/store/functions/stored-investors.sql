@@ -1,32 +1,46 @@
 -- A tenant's list of investors.
 
+-- What of a profile its scores depend on, as 32 characters: equal keys, equal scores. Null of null. What only says who writes, in which
+-- languages, and what is watched, is left aside; what is not known here counts, so that a new field never leaves a score that is wrong.
+create or replace function profile_score_key(p_profile jsonb) returns text language sql immutable as $$
+  select md5((p_profile - '{monitoring_opt_in,lookalike_monitoring_opt_in,calendar_link,letter_languages,founder_name,founder_social_url,company_social_url,gp_social_url,fund_social_url}'::text[])::text)
+$$;
+
 -- Puts what a search found on a tenant's list, in one round trip. A row that says what it said less than a minute ago is
 -- left alone: repeating a search then writes nothing. The best first: the list, whose newest rows come first, keeps their order
--- by a microsecond each. Runs as the caller, so row-level security holds.
+-- by a microsecond each. p_profile: that of the search; null if it asked for something else than the profile says, and then what was
+-- scored for a profile stays. Runs as the caller, so row-level security holds.
 create or replace function record_investors(
   p_tenant uuid, p_mode text, p_investor bigint[], p_record text[], p_digest bytea[], p_score real[], p_tier text[],
-  p_lp_type text[]
+  p_lp_type text[], p_profile jsonb default null
 ) returns void language plpgsql as $$
+declare
+  v_key text := profile_score_key(p_profile);
 begin
   execute format('set local app.tenant = %L', p_tenant);
   insert into stored_investor as s
-    (tenant_id, mode, investor_id, record, digest, score, tier, lp_type, first_seen_at, last_updated_at)
-  select p_tenant, p_mode, u.investor_id, u.record::jsonb, u.digest, u.score, u.tier, u.lp_type, v.at, v.at
+    (tenant_id, mode, investor_id, record, digest, score, tier, lp_type, scored_for, first_seen_at, last_updated_at)
+  select p_tenant, p_mode, u.investor_id, u.record::jsonb, u.digest, u.score, u.tier, u.lp_type, v_key, v.at, v.at
   from unnest(p_investor, p_record, p_digest, p_score, p_tier, p_lp_type) with ordinality
     u(investor_id, record, digest, score, tier, lp_type, ord)
   cross join lateral (select now() + (cardinality(p_investor) - u.ord) * interval '1 microsecond') v(at)
   where not exists (
     select 1 from stored_investor k where k.tenant_id = p_tenant and k.mode = p_mode and k.investor_id = u.investor_id
-      and k.digest = u.digest and k.last_updated_at > now() - interval '1 minute')
+      and k.digest = u.digest and k.scored_for is not distinct from v_key and k.last_updated_at > now() - interval '1 minute')
   order by u.investor_id -- one order of locks for searches of one tenant at the same moment
   on conflict (tenant_id, mode, investor_id) do update set
-    record = excluded.record, digest = excluded.digest, score = excluded.score, tier = excluded.tier,
-    lp_type = excluded.lp_type, last_updated_at = excluded.last_updated_at, is_imported = false;
+    record = case when v_key is null and s.scored_for is not null then s.record else excluded.record end,
+    digest = case when v_key is null and s.scored_for is not null then s.digest else excluded.digest end,
+    score = case when v_key is null and s.scored_for is not null then s.score else excluded.score end,
+    tier = case when v_key is null and s.scored_for is not null then s.tier else excluded.tier end,
+    lp_type = case when v_key is null and s.scored_for is not null then s.lp_type else excluded.lp_type end,
+    scored_for = coalesce(v_key, s.scored_for),
+    last_updated_at = excluded.last_updated_at, is_imported = false;
 end $$;
 
 -- Puts funders on a tenant's list. Of calls at the same moment one adds an investor and the others refresh it: the unique
 -- key decides. Runs as the caller, so row-level security holds. p_companies: a JSON list of names for each investor; p_profile: the key of
--- the profile they were found for, empty for none.
+-- the profile they were found for, empty for none. Their scores are those of the call: what a search scored stays, and becomes a lookalike.
 create or replace function record_funders(
   p_tenant uuid, p_mode text, p_investor bigint[], p_record text[], p_digest bytea[], p_score real[], p_tier text[],
   p_lp_type text[], p_companies jsonb[], p_profile text
@@ -49,7 +63,11 @@ begin
     cross join lateral (select now() + (cardinality(p_investor) - u.ord) * interval '1 microsecond') v(at)
     order by u.investor_id -- one order of locks for calls of one tenant at the same moment
     on conflict (tenant_id, mode, investor_id) do update set
-      record = excluded.record, digest = excluded.digest, score = excluded.score, tier = excluded.tier,
+      record = case when s.scored_for is null then excluded.record
+        else s.record || jsonb_strip_nulls(jsonb_build_object('lookalikeVia', excluded.record -> 'lookalikeVia')) end,
+      digest = case when s.scored_for is null then excluded.digest else '' end,
+      score = case when s.scored_for is null then excluded.score else s.score end,
+      tier = case when s.scored_for is null then excluded.tier else s.tier end,
       lp_type = excluded.lp_type, last_updated_at = excluded.last_updated_at, is_imported = false,
       lookalike_companies = s.lookalike_companies || array(
         select c from unnest(excluded.lookalike_companies) with ordinality n(c, ord)
@@ -76,4 +94,4 @@ begin
     order by s.last_updated_at desc, s.investor_id desc limit p_most;
 end $$;
 
-grant execute on function record_investors, record_funders, lifted_investors to warmpath_service, warmpath_system;
+grant execute on function profile_score_key, record_investors, record_funders, lifted_investors to warmpath_service, warmpath_system;

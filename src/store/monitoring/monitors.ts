@@ -192,6 +192,7 @@ async function putOnList(
         mode: scope.mode,
         investor_id: investorId,
         lp_type: lpType,
+        scored_for: sql<string>`profile_score_key(${JSON.stringify(profile)}::jsonb)`,
         first_seen_at: sql<Date>`now()`,
         last_updated_at: sql<Date>`now()`,
       })),

@@ -871,6 +871,7 @@ export interface StoredInvestor {
   own_key: string | null;
   record: Jsonb;
   score: number;
+  scored_for: string | null;
   tenant_id: string;
   tier: "A" | "B" | "C";
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { InvestorRecord } from '../../core/corpus/investor-record.ts';
 import type { ListedInvestor, StoredInvestorStore } from '../../core/research/ports.ts';
 import type { Scope } from '../../core/scope.ts';
@@ -7,15 +8,19 @@ import { listedRows } from '../postgres/listed-rows.ts';
 import { type TenantTransaction, withTenant } from '../postgres/postgres.ts';
 import { isInvestor } from './same-investor.ts';
 
+/** Whether the score of a row `s` is one for the profile as it stands (SQL; the profile is read once a statement). */
+export const IS_SCORED = `coalesce(s.scored_for = (select profile_score_key(f.body) from profile f
+  where f.tenant_id = s.tenant_id and f.mode = s.mode), false)`;
+
 /** The list of investors a tenant's searches have found. */
 export function createStoredInvestorStore(db: Db): StoredInvestorStore {
   return {
-    async record(scope, found) {
+    async record(scope, found, scoredFor) {
       const rows = listedRows(found);
       // Written by hand: a function call, as on the rest of the billed path.
       await db.query({
         name: 'record_investors',
-        text: 'select record_investors($1, $2, $3, $4, $5, $6, $7, $8)',
+        text: 'select record_investors($1, $2, $3, $4, $5, $6, $7, $8, $9)',
         values: [
           scope.tenantId,
           scope.mode,
@@ -25,19 +30,21 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
           rows.map(({ score }) => score),
           rows.map(({ tier }) => tier),
           rows.map(({ lpType }) => lpType),
+          scoredFor ?? null,
         ],
       });
     },
     async list(scope, filter, page) {
       const after = readCursor(page.cursor);
       const rows = await withTenant(db, scope, ({ kysely }) => {
-        let list = own(kysely, scope).select(cursorTime('last_updated_at').as('at'));
-        if (filter.tier !== undefined) list = list.where('tier', '=', filter.tier);
+        let list = own(kysely, scope).select(cursorTime('place').as('at'));
+        if (filter.tier !== undefined)
+          list = list.where('tier', '=', filter.tier).where('is_scored', '=', true);
         if (filter.lpType !== undefined) list = list.where('lp_type', '=', filter.lpType);
         if (filter.newSince !== undefined) list = list.where('first_seen_at', '>=', filter.newSince);
         return list
-          .where(isAfter(after, 'last_updated_at', 'investor_id'))
-          .orderBy('last_updated_at', 'desc')
+          .where(isAfter(after, 'place', 'investor_id'))
+          .orderBy('place', 'desc')
           .orderBy('investor_id', 'desc')
           .limit(page.limit + 1)
           .execute();
@@ -57,13 +64,28 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
   };
 }
 
-function own(kysely: TenantTransaction['kysely'], { tenantId, mode }: Scope) {
+/** Those without a score come after those with one: as many years as no list is old. */
+const BEHIND = sql`interval '500 years'`;
+
+function own(kysely: TenantTransaction['kysely'], scope: Scope) {
+  const isScored = sql<boolean>`${sql.raw(IS_SCORED)}`;
   return kysely
-    .selectFrom('stored_investor')
-    .select(['investor_id as id', 'record', 'first_seen_at', 'last_updated_at', 'is_imported'])
-    .select('lookalike_companies as companies')
-    .where('tenant_id', '=', tenantId)
-    .where('mode', '=', mode);
+    .selectFrom((build) =>
+      build
+        .selectFrom('stored_investor as s')
+        .selectAll()
+        .select(isScored.as('is_scored'))
+        .select(
+          sql<Date>`s.last_updated_at - case when ${isScored} then interval '0' else ${BEHIND} end`.as(
+            'place',
+          ),
+        )
+        .where('s.tenant_id', '=', scope.tenantId)
+        .where('s.mode', '=', scope.mode)
+        .as('listed'),
+    )
+    .select(['investor_id as id', 'record', 'first_seen_at', 'last_updated_at', 'is_imported', 'is_scored'])
+    .select('lookalike_companies as companies');
 }
 
 function itemOf(row: {
@@ -72,11 +94,13 @@ function itemOf(row: {
   readonly first_seen_at: Date;
   readonly last_updated_at: Date;
   readonly is_imported: boolean;
+  readonly is_scored: boolean;
   readonly companies: readonly string[];
 }): ListedInvestor {
   return {
     investorId: row.id,
     isImported: row.is_imported,
+    isScored: row.is_scored,
     record: {
       ...(row.record as InvestorRecord),
       firstSeenAt: row.first_seen_at.toISOString(),

@@ -13,13 +13,15 @@ export function mergedPages(pages: readonly { readonly investors: readonly Inves
 }
 
 type Scored = Pick<InvestorRow, 'id' | 'name' | 'score'>;
+/** By what rows are ranked: those without a score come last. */
+export const scoreOf = ({ score }: Pick<InvestorRow, 'score'>): number => score ?? -1;
 /** As many as a founder writes to first. */
 const FIRST = 10;
 
 /** Who is among the first ten of the list after a search and was not before, the best first; nobody where the list was empty. */
 export function newAmongFirst(before: readonly Scored[], found: readonly Scored[]): readonly string[] {
   const firstOf = (rows: Iterable<Scored>) =>
-    [...rows].sort((one, other) => other.score - one.score).slice(0, FIRST);
+    [...rows].sort((one, other) => scoreOf(other) - scoreOf(one)).slice(0, FIRST);
   if (before.length === 0) return [];
   const first = new Set(firstOf(before).map(({ id }) => id));
   const after = new Map([...before, ...found].map((row) => [row.id, row]));

@@ -5,6 +5,9 @@ import { UNDERSTOOD } from '../words/understood.ts';
 export type Warning = components['schemas']['Warnings'][number];
 export type Candidate = components['schemas']['Candidate'];
 
+/** Warnings of what the service has and not of what was written. */
+const OF_SERVICE: ReadonlySet<string> = new Set(['corpus', 'credits', 'sources']);
+
 interface WarningsProps {
   readonly warnings: readonly Warning[] | undefined;
   readonly candidates?: readonly Candidate[] | undefined;
@@ -20,14 +23,15 @@ function choicesOf({ takenAs, suggestions = [] }: Warning, isTaking: boolean): r
 /** What was not understood as it is written, with what may have been meant; nothing where all was understood. */
 export function Warnings({ warnings = [], candidates = [], onTake }: WarningsProps) {
   if (warnings.length === 0 && candidates.length === 0) return null;
+  const isOfWritten = candidates.length > 0 || warnings.some(({ field }) => !OF_SERVICE.has(field));
   return (
-    <Alert color="yellow" title={UNDERSTOOD.title}>
+    <Alert color="yellow" title={isOfWritten ? UNDERSTOOD.title : UNDERSTOOD.notice}>
       <Stack gap="xs">
         {warnings.map((warning) => (
           <div key={`${warning.field}:${warning.value}`}>
             <Text size="sm" className="foreign">
               <b>{UNDERSTOOD.fields[warning.field] ?? warning.field.replaceAll('_', ' ')}</b>{' '}
-              {UNDERSTOOD.quoted(warning.value)}: {warning.message}
+              {OF_SERVICE.has(warning.field) ? '' : UNDERSTOOD.quoted(warning.value)}: {warning.message}
             </Text>
             <Group gap={4}>
               {choicesOf(warning, onTake !== undefined).map((suggestion) =>

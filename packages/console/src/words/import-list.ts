@@ -31,6 +31,7 @@ export const IMPORT_LIST = {
     owner: 'owner',
     tags: 'tags',
     committed_usd: 'committed, USD',
+    amount: 'amount, USD (committed if the stage says so)',
     contact: 'contact',
     email: 'e-mail',
   },

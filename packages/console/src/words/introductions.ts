@@ -59,6 +59,7 @@ export const INTRODUCTIONS = {
   is: 'is this investor',
   worksThere: 'is at this investor',
   because: 'rests on',
+  noScore: 'no score',
   score: (score: number) => `score ${Math.round(score)}`,
   ask: 'Request to forward',
   copyAsk: 'Copy the request',

@@ -16,7 +16,6 @@ export const INVESTOR = {
     `Joins such a round with a chance of about ${chance}: one in ${oneIn}.`,
   average: (chance: string) => `An average investor on record has ${chance}.`,
   byHand: 'The points are set by hand: they give an order, and are no chance.',
-  unscored: 'It has not been scored yet: a search for your raise does.',
   tiers: {
     A: 'Tier A: 75 points and more, where at least one in eighteen joins.',
     B: 'Tier B: from 50 to 75 points, one in a hundred to one in eighteen.',

@@ -11,6 +11,7 @@ export const LOOKALIKES = {
   backers: (count: string) => (count === '1' ? '1 known investor' : `${count} known investors`),
   company: (count: number) => (count === 1 ? '1 company' : `${count} companies`),
   submit: 'Find their investors',
+  tooFew: (price: string, left: string) => `It costs ${price} credits, and ${left} are left.`,
   remains: (credits: string) => `${credits} credits remain after it.`,
   choose: 'Name a company to see what is on record of it, and the price.',
   readerOnly: 'You may read what was found; an editor asks.',

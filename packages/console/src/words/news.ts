@@ -10,6 +10,7 @@ export const NEWS = {
   isNew: 'New',
   today: 'Today',
   yesterday: 'Yesterday',
+  noScore: 'no score',
   score: (score: number, tier: string) => `${Math.round(score)} ${tier}`,
   scoreIs: 'Score',
   because: 'Best reason',

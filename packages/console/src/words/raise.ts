@@ -151,5 +151,6 @@ export const RAISE = {
     notOnRecord: 'not on record: it counts nothing',
     standOut: (count: string, all: string) => `It speaks for ${count} of the ${all} investors on your list.`,
   },
-  again: 'The order of your list is that of the last search: search again to see what your changes do.',
+  again:
+    'Scores that were made for what your raise said before are not shown: search again to score your list for it.',
 } as const;

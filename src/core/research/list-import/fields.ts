@@ -1,4 +1,5 @@
 import { normalForm } from '../../text/normal-form.ts';
+import { isRounds } from './stage-words.ts';
 
 /** What a column of an investor list can hold. */
 export const LIST_FIELDS = [
@@ -15,6 +16,7 @@ export const LIST_FIELDS = [
   'owner',
   'tags',
   'committed_usd',
+  'amount',
   'contact',
   'email',
 ] as const;
@@ -25,7 +27,7 @@ export type ListField = (typeof LIST_FIELDS)[number];
  * case, blanks and marks. Of two columns for one field the name that comes first counts.
  */
 const NAMES: Readonly<Record<ListField, string>> = {
-  name: `investor name, investor, fund name, fund, firm name, firm, vc, vc name, company name, company, organization name, organization,
+  name: `investor name, investor, organization person name, fund name, fund, firm name, firm, vc, vc name, company name, company, organization name, organization,
     organisation, account name, deal name, record, full name, name, title, fonds, investisseur, inversor, firma, nom, nombre`,
   id: 'investor id, warmpath id, id',
   website: `website, website url, company domain name, domain, domains, url, homepage, web site, site web, webseite, sitio web`,
@@ -40,8 +42,10 @@ const NAMES: Readonly<Record<ListField, string>> = {
   owner: `owner, deal owner, company owner, contact owner, owners, assigned to, assignee, responsible, lead owner, relationship owner, team member,
     zustandig, verantwortlich, responsable, record owner`,
   tags: 'tags, tag, labels, label, list, lists, sectors, sector, focus, multi select, schlagworte, etiquettes, etiquetas',
-  committed_usd: `committed usd, committed, commitment, committed amount, amount committed, amount, deal amount, investment amount, check, ticket,
-    betrag, montant, importe`,
+  committed_usd: `committed usd, committed, commitment, committed amount, amount committed, amount invested, invested amount, zugesagt, engage,
+    comprometido`,
+  // An open deal has one too, and so has who only might write a cheque: a commitment if the stage says so.
+  amount: `amount, deal amount, investment amount, check, cheque, ticket, betrag, montant, importe`,
   contact: `contact, contact name, partner, lead partner, key contact, primary contact, people, person, contacts, associated contact,
     ansprechpartner, contacto`,
   email: 'email, email address, e mail, contact email, partner email, mail, correo',
@@ -69,6 +73,8 @@ const KNOWN: ReadonlyMap<string, { readonly field: ListField; readonly place: nu
 /** Where the fields of a list stand in a row. */
 export interface ListHeader {
   readonly at: Readonly<Partial<Record<ListField, number>>>;
+  /** Other columns that are named like the one of the stage, in order. */
+  readonly otherStages: readonly number[];
   /** The names as they stand. */
   readonly names: readonly string[];
   readonly known: number;
@@ -93,12 +99,28 @@ export function listHeaderOf(cells: readonly string[], mapping: ColumnMapping = 
     return known === undefined ? [] : [{ ...known, index }];
   });
   const at: Partial<Record<ListField, number>> = {};
-  for (const { field, index } of found.toSorted(
-    (one, other) => one.place - other.place || one.index - other.index,
-  ))
-    at[field] ??= index;
+  const sorted = found.toSorted((one, other) => one.place - other.place || one.index - other.index);
+  for (const { field, index } of sorted) at[field] ??= index;
   if (at.name === undefined) return undefined;
-  return { at, names: cells, known: Object.keys(at).length };
+  // What a mapping says of the stage is not doubted.
+  const stages = sorted.filter(({ field }) => field === 'stage');
+  const otherStages = stages[0]?.place === -1 ? [] : stages.slice(1).map(({ index }) => index);
+  return { at, otherStages, names: cells, known: Object.keys(at).length };
+}
+
+/**
+ * The header with another column for the stage, where the first of that name says in which rounds somebody invests: "Stage" of a fund
+ * is "Seed", and how far the talks are stands in "Status".
+ */
+export function withStageOfTalks(header: ListHeader, rows: readonly (readonly string[])[]): ListHeader {
+  const holdsRounds = (index: number) => {
+    const said = rows.map((cells) => cells[index] ?? '').filter((cell) => cell.trim() !== '');
+    return said.filter(isRounds).length * 2 > said.length;
+  };
+  const { stage } = header.at;
+  if (stage === undefined || header.otherStages.length === 0 || !holdsRounds(stage)) return header;
+  const other = header.otherStages.find((index) => !holdsRounds(index));
+  return other === undefined ? header : { ...header, at: { ...header.at, stage: other } };
 }
 
 /** Columns that hold nothing of ours, by their names. */

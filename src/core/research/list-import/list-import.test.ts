@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { UNTOUCHED } from '../pipeline/entry.ts';
-import { ignoredColumns, type ListHeader, listHeaderOf } from './fields.ts';
+import { ignoredColumns, type ListHeader, listHeaderOf, withStageOfTalks } from './fields.ts';
 import { type ListCandidate, meantBy } from './meant.ts';
 import { importedSet, LIST_LIMITS, ListRows } from './read-rows.ts';
-import { kindOfText, stageOfText } from './stage-words.ts';
+import { kindOfText } from './stage-words.ts';
 
 const header = (names: readonly string[], mapping = {}): ListHeader => {
   const found = listHeaderOf(names, mapping);
@@ -16,7 +16,7 @@ describe('the columns', () => {
     [
       'Airtable',
       ['Name', 'Stage', 'Lead Partner', 'Check', 'Notes', 'Follow-up Date'],
-      'name stage contact committed_usd note next_step_on',
+      'name stage contact amount note next_step_on',
     ],
     [
       'HubSpot',
@@ -26,7 +26,7 @@ describe('the columns', () => {
     [
       'HubSpot deals',
       ['Deal Name', 'Deal Stage', 'Deal owner', 'Amount', 'Close Date'],
-      'name stage owner committed_usd -',
+      'name stage owner amount -',
     ],
     [
       'Affinity',
@@ -60,40 +60,27 @@ describe('the columns', () => {
 });
 
 it.each([
-  ['Not contacted', 'found'],
-  ['To reach out', 'found'],
-  ['Shortlist', 'shortlisted'],
-  ['Warm intro requested', 'intro_asked'],
-  ['Reached out', 'contacted'],
-  ['Email sent - no response', 'contacted'],
-  ['Replied', 'replied'],
-  ['First meeting scheduled', 'meeting'],
-  ['Intro call', 'meeting'],
-  ['appointmentscheduled', undefined],
-  ['Due Diligence', 'diligence'],
-  ['Term sheet', 'diligence'],
-  ['Closed won', 'committed'],
-  ['Closed Lost', 'passed'],
-  ['Passed (too early)', 'passed'],
-  ['Not interested', 'passed'],
-  ['intro_asked', 'intro_asked'],
-  ['Zebra', undefined],
-])('%j is the stage %s', (text, stage) => {
-  expect(stageOfText(text)).toBe(stage);
-});
-
-it('takes the mapping of a stage before words', () => {
-  expect(stageOfText(' KO!', { ko: 'passed' })).toBe('passed');
-  expect(stageOfText('Meeting', { meeting: 'diligence' })).toBe('diligence');
-});
-
-it.each([
   ['VC Fund', 'venture_fund'],
   ['Corporate VC', 'corporate'],
   ['Angel investor', 'angel'],
   ['Friend', undefined],
 ])('%j is the kind %s', (text, kind) => {
   expect(kindOfText(text)).toBe(kind);
+});
+
+it.each([
+  ['rounds', ['Pre-Seed, Seed', 'Series A', '3. Early Revenue'], 'Status'],
+  ['the stage of the talks', ['Meeting', 'Passed', 'Seed call'], 'Stage'],
+  ['nothing', ['', '', ''], 'Stage'],
+])('reads the stage where the talks stand, if "Stage" holds %s', (_what, stages, column) => {
+  const found = header(['Firm', 'Stage', 'Status']);
+  const rows = stages.map((stage) => ['One', stage, 'Meeting']);
+  const { at, names } = withStageOfTalks(found, rows);
+  expect(names[at.stage ?? -1]).toBe(column);
+  expect(
+    withStageOfTalks(header(['Firm', 'Stage', 'Status'], { Stage: 'stage' }), rows).at.stage,
+    'a mapping is not doubted',
+  ).toBe(1);
 });
 
 describe('rows', () => {
@@ -126,8 +113,8 @@ describe('rows', () => {
         domain: 'quoll.example',
         set: {
           ...{ stage: 'passed', reason: 'Too early', nextStep: undefined, owner: undefined },
-          ...{ note: 'one\ntwo\nContact: Ada, ada@quoll.example', nextStepOn: '2026-03-05' },
-          ...{ addTags: ['a', 'b'], committedUsd: 250_000 },
+          ...{ note: 'one\ntwo\nContact: Ada, ada@quoll.example\nAmount: $250K', nextStepOn: '2026-03-05' },
+          ...{ addTags: ['a', 'b'], committedUsd: undefined },
         },
       }),
     ]);
@@ -139,14 +126,47 @@ describe('rows', () => {
       ['One', 'Zebra', 'soon', 'lots', 'Friend'],
       ['Two', 'Zebra', '', '', ''],
     );
-    expect(rows.rows[0]?.set.note).toBe('Stage: Zebra');
+    expect(rows.rows[0]?.set.note).toBe('Stage: Zebra\nAmount: lots');
     expect(rows.warnings().map(({ field, value }) => [field, value])).toEqual([
       ['stage', 'Zebra'],
       ['kind', 'Friend'],
       ['next_step_on', 'soon'],
-      ['committed_usd', 'lots'],
+      ['amount', 'Amount'],
     ]);
     expect(rows.warnings()[0]?.message).toContain('2 rows');
+  });
+
+  it.each([
+    ['Ticket', 'To contact', '$500k', undefined],
+    ['Amount', 'Not committed yet', '$500k', undefined],
+    ['Cheque', 'Passed', '250000', undefined],
+    ['Betrag', 'zugesagt', '1.250.000,00', 1_250_000],
+    ['Amount', 'Closed won', '$500k', 500_000],
+    ['Check', 'Closed won', '$50k - $100k', undefined],
+    ['Committed', '', '$50k', 50_000],
+    ['Betrag', 'zugesagt', '50.000', undefined],
+    ['Betrag', 'zugesagt', '50.000 €', undefined],
+    ['Committed', 'Committed', '£250k-3m', undefined],
+    ['Committed', 'Committed', '1.500M', undefined],
+  ])('of %s with the status %j and %j commit as both say', (column, status, text, usd) => {
+    const rows = read(['Name', 'Status', column], ['One', status, text]);
+    const [set] = rows.rows.map((row) => row.set);
+    expect(set?.committedUsd).toBe(usd);
+    // What is not committed is neither lost nor unsaid.
+    if (usd === undefined) expect(set?.note).toContain(`${column}: ${text}`);
+    expect(rows.warnings().some(({ field }) => field === 'amount' || field === 'committed_usd')).toBe(
+      usd === undefined,
+    );
+  });
+
+  it('keep what was not understood beside the longest note', () => {
+    const { rows } = read(['Name', 'Status', 'Ticket', 'Notes'], ['One', 'Zebra', '$1M', 'x'.repeat(5_000)]);
+    expect(rows[0]?.set.note).toMatch(/x\nStage: Zebra\nTicket: \$1M$/u);
+    expect(rows[0]?.set.note).toHaveLength(4_000);
+  });
+
+  it('tell of letters that were lost', () => {
+    expect(read(['Name'], ['M\uFFFDwe Kapital']).warnings()).toMatchObject([{ field: 'name' }]);
   });
 
   it('skip those without a name and those that come twice', () => {

@@ -43,6 +43,9 @@ export const LIST_LIMITS = {
   listed: 20,
 } as const;
 
+/** What our own export, and others, put before a cell that a spreadsheet would run. */
+const GUARDED = /(^\s*|;\s*)'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+
 /** Reads rows of a list one by one, and keeps what of them was not understood. */
 export class ListRows {
   readonly rows: ListRow[] = [];
@@ -76,6 +79,12 @@ export class ListRows {
   #read(line: number, cells: readonly string[]): string | undefined {
     const name = this.#cell(cells, 'name', LIST_LIMITS.nameLength);
     if (name === undefined) return 'there is no name of an investor';
+    if (name.includes('\uFFFD'))
+      this.#tell(
+        'name',
+        name,
+        'Letters were lost before it was sent. Save the file as UTF-8, and import it again.',
+      );
     const keys = [...new Set([investorKey(name), personKey(name)])].filter((key) => key !== '');
     const [key] = keys;
     if (key === undefined) return 'the name has neither letters nor digits';
@@ -142,18 +151,20 @@ export class ListRows {
         dayText,
         'It is no day that can be read, and was left out. Write it as 2026-03-12.',
       );
-    const usdText = this.#cell(cells, 'committed_usd', 100);
-    const usd = parseUsd(usdText);
-    if (usdText !== undefined && usd === undefined)
-      this.#tell('committed_usd', usdText, 'It is no amount in USD, and was left out.');
+    const money = this.#moneyOf(cells, stage);
     const contact = [this.#cell(cells, 'contact', 500), this.#cell(cells, 'email', 320)].filter(
       (one) => one !== undefined,
     );
-    const note = [
-      this.#cell(cells, 'note', LIST_LIMITS.cellLength, true),
+    const added = [
       ...(contact.length === 0 ? [] : [`Contact: ${contact.join(', ')}`]),
       ...(stageText !== undefined && stage === undefined ? [`Stage: ${stageText}`] : []),
-    ].filter((one) => one !== undefined);
+      ...money.notes,
+    ].join('\n');
+    // Of both the note of the list is cut, which is told where it is as long.
+    const room = Math.max(PIPELINE_LIMITS.noteLength - added.length - 1, 0);
+    const note = [this.#cell(cells, 'note', LIST_LIMITS.cellLength, true)?.slice(0, room), added]
+      .filter(Boolean)
+      .join('\n');
     const tags = this.#cell(cells, 'tags', LIST_LIMITS.cellLength)
       ?.split(/[,;|]/u)
       .map((tag) => tag.trim())
@@ -161,19 +172,45 @@ export class ListRows {
     return {
       stage,
       reason: stage === 'passed' ? this.#cell(cells, 'reason', PIPELINE_LIMITS.lineLength) : undefined,
-      note: note.length === 0 ? undefined : note.join('\n').slice(0, PIPELINE_LIMITS.noteLength),
+      note: note === '' ? undefined : note.slice(0, PIPELINE_LIMITS.noteLength),
       nextStep: this.#cell(cells, 'next_step', PIPELINE_LIMITS.lineLength),
       nextStepOn: day,
       owner: this.#cell(cells, 'owner', PIPELINE_LIMITS.ownerLength),
       addTags: tagsAfter([], { addTags: tags }).slice(0, PIPELINE_LIMITS.tags),
-      committedUsd: usd === undefined ? undefined : Math.min(usd, PIPELINE_LIMITS.committedUsd),
+      committedUsd: money.usd === undefined ? undefined : Math.min(money.usd, PIPELINE_LIMITS.committedUsd),
     };
+  }
+
+  /** What is committed, and what else the columns of money say: that stands in the note. */
+  #moneyOf(cells: readonly string[], stage: PipelineStage | undefined): { usd?: number; notes: string[] } {
+    const committed = this.#cell(cells, 'committed_usd', 100);
+    const amount = this.#cell(cells, 'amount', 100);
+    const notes: string[] = [];
+    const keep = (field: ListField, text: string, why: string, told = text) => {
+      this.#tell(field, told, `${why}: it stands in the note.`);
+      notes.push(`${this.#header.names[this.#header.at[field] ?? -1]?.trim() ?? field}: ${text}`);
+    };
+    const read = (field: ListField, text: string) => {
+      const usd = isDoubtful(text) ? undefined : parseUsd(text);
+      if (usd === undefined) keep(field, text, 'It is no amount in USD that can be read, such as 50000');
+      return usd;
+    };
+    let usd = committed === undefined ? undefined : read('committed_usd', committed);
+    if (amount !== undefined) {
+      if (stage === 'committed' && committed === undefined) usd = read('amount', amount);
+      else {
+        const column = this.#header.names[this.#header.at.amount ?? -1] ?? amount;
+        keep('amount', amount, 'It is no commitment, since no stage says so', column);
+      }
+    }
+    return { ...(usd === undefined ? {} : { usd }), notes };
   }
 
   #cell(cells: readonly string[], field: ListField, most: number, hasLines = false): string | undefined {
     const at = this.#header.at[field];
     const text = normalForm(cells[at ?? -1] ?? '', 'NFC', LIST_LIMITS.cellLength)
       .replaceAll('\u0000', '')
+      .replace(GUARDED, '$1')
       .toWellFormed();
     const tidy = (hasLines ? text : text.replace(/\s+/gu, ' ')).trim();
     if (tidy.length > most) this.#tell(field, tidy, `It is longer than ${most} characters, and was cut.`);
@@ -188,6 +225,9 @@ export class ListRows {
     this.#odd.set(key, { field, value, message, count: (known?.count ?? 0) + 1 });
   }
 }
+
+/** "50.000" is fifty thousand in half of Europe, and no one writes three decimals of a sum. */
+const isDoubtful = (text: string): boolean => /^\D*\d{1,3}\.\d{3}(?![\d.,])/u.test(text);
 
 /**
  * What an import sets of an investor that has this entry: what is empty. What somebody set here is newer than any file, so it stays;

@@ -1,58 +1,76 @@
 import type { InvestorKind } from '../../corpus/investor-kind.ts';
 import { normalForm } from '../../text/normal-form.ts';
-import type { PipelineStage } from '../pipeline/stages.ts';
-
-/** What lists call the stages of a raise, most telling first: "first meeting scheduled" is a meeting, and not a plan. */
-const WORDS: readonly (readonly [PipelineStage, RegExp])[] = [
-  ['contacted', /\b(?:no (?:response|reply|answer)|unanswered)\b/u],
-  [
-    'passed',
-    /\b(?:pass|passed|reject\w*|declin\w*|lost|no|not interested|not a fit|no fit|unqualified|dead|dropped|bad timing|abgesagt|absage|refus\w*|rechaz\w*)\b/u,
-  ],
-  [
-    'committed',
-    /\b(?:commit\w*|won|signed|invested|wired|in the round|soft circled|zugesagt|engage|comprometid\w*)\b/u,
-  ],
-  [
-    'diligence',
-    /\b(?:diligence|dd|term ?sheet|data ?room|negotiat\w*|decision maker bought in|contract sent|partner meeting|ic|legal)\b/u,
-  ],
-  [
-    'meeting',
-    /\b(?:meetings?|met|calls?|appointment|presentation|pitch\w*|demo|treffen|termin|gesprach|rendez vous|reunion)\b/u,
-  ],
-  [
-    'replied',
-    /\b(?:replied|responded|answered|in conversation|conversation|connected|engaged|talking|in discussion|geantwortet|repondu)\b/u,
-  ],
-  ['intro_asked', /\b(?:intro\w*)\b/u],
-  [
-    'found',
-    /\b(?:not contacted|to contact|to reach out|not started|to research|researching|new|lead|backlog|to ?do|identified|prospect\w*|found|open|sourced|cold|target\w*|nicht kontaktiert)\b/u,
-  ],
-  [
-    'contacted',
-    /\b(?:contacted|reached out|outreach|e?mail\w*|sent|messaged|attempted|in progress|follow\w* up|kontaktiert|contacte|contactado)\b/u,
-  ],
-  [
-    'shortlisted',
-    /\b(?:short ?list\w*|qualified|priorit\w*|approve\w*|interested|vorgemerkt|preselection)\b/u,
-  ],
-];
-
-/** A text of a list has at most so many characters that say a stage. */
-const LONGEST = 100;
-
-const plain = (text: string) =>
-  normalForm(text, 'NFKD', LONGEST)
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+import { PIPELINE_STAGES, type PipelineStage } from '../pipeline/stages.ts';
 
 /**
- * The stage a text of a list means: by the mapping, which names texts without regard to case and marks, then our own names, then words.
- * Undefined where nothing is said that we know.
+ * What lists call the stages of a raise, in English, German, French and Spanish. A text is one of these, with words of its stage
+ * beside it, or it is not understood: "not", "in competitor" or "soon" turn a stage round, and no list of such words is ever whole.
+ */
+const PHRASES: Readonly<Record<PipelineStage, string>> = {
+  found: `not contacted, not yet contacted, not contacted yet, not started, to contact, to reach out, to research, researching, new, lead,
+    backlog, to do, todo, identified, prospect, prospects, prospecting, found, open, sourced, cold, cold lead, target, targeted, nicht kontaktiert,
+    noch nicht kontaktiert, neu, offen, non contacte, pas contacte, pas encore contacte, a contacter, nouveau, no contactado, sin contactar,
+    por contactar, nuevo`,
+  shortlisted:
+    'shortlisted, short listed, shortlist, short list, qualified, priority, high priority, prioritized, prioritised, vorgemerkt, preselection',
+  intro_asked: `intro, intro asked, intro asked for, intro requested, introduction requested, intro sent, introduced, introduction,
+    asked for intro, requested intro`,
+  contacted: `contacted, contact made, reached out, outreach, outreach sent, email sent, emailed, mail sent, mailed, deck sent, sent, messaged,
+    message sent, attempted to contact, attempted, in progress, follow up, followed up, following up, follow up sent, no response, no reply,
+    no answer, unanswered, kontaktiert, angeschrieben, keine antwort, contacte, pas de reponse, sans reponse, contactado, contactada,
+    sin respuesta`,
+  replied: `replied, responded, answered, in conversation, conversation, conversations, connected, engaged, talking, in talks, in discussion,
+    in discussions, geantwortet, im gesprach, a repondu, repondu, en discussion, respondio, en conversacion`,
+  meeting: `meeting, meetings, met, call, calls, intro call, intro meeting, introductory call, introductory meeting, appointment, presentation,
+    pitch, pitched, pitch meeting, demo, treffen, termin, gesprach, rendez vous, rdv, reunion`,
+  diligence: `diligence, due diligence, in diligence, in due diligence, dd, in dd, term sheet, termsheet, data room, dataroom, negotiation,
+    negotiating, negotiations, decision maker bought in, contract sent, partner meeting, partners meeting, ic, investment committee, legal`,
+  committed: `committed, has committed, closed won, won, invested, wired, in the round, zugesagt, investiert, a investi, comprometido,
+    comprometida, ha invertido`,
+  passed: `pass, passed, they passed, hard pass, rejected, declined, has declined, lost, closed lost, not interested, not a fit, no fit,
+    unqualified, dead, dropped, bad timing, abgesagt, absage, abgelehnt, refuse, a refuse, refus, rechazado, rechazada, rechazo`,
+};
+
+/** What may stand beside the words of a stage, and says no more than they do. */
+const BESIDE: Readonly<Partial<Record<PipelineStage, string>>> = {
+  intro_asked: 'warm',
+  contacted: 'first, again, linkedin, by email',
+  meeting: `first, second, third, 1st, 2nd, 3rd, initial, scheduled, booked, planned, set, held, done, had, completed, video, zoom, phone,
+    erstes, zweites, premier, premiere, primera, segunda`,
+  diligence: 'received, signed, ongoing, final',
+  passed: 'too early, too late, too small, too big, for now',
+};
+
+/** Texts that are a stage alone, and something else beside any other word. */
+const ALONE: Readonly<Partial<Record<PipelineStage, string>>> = { passed: 'no, nein, non' };
+
+/** The words of the longest phrase. */
+const MOST_WORDS = 5;
+/** A text of a list has at most so many characters that say a stage. */
+const LONGEST = 100;
+/** How lists number their stages: "3. Meeting". */
+const NUMBERED = /^\s*\d{1,2}\s*[.):\-–]\s+/u;
+/** What stands between words. Any other sign is part of its word, so "committed?" is no word of ours. */
+const BETWEEN = /[\s\-‐–—_/,;:.()[\]&+!'’"|]+/gu;
+
+const plain = (text: string) =>
+  normalForm(text, 'NFKD', LONGEST).replace(/\p{M}/gu, '').toLowerCase().replace(BETWEEN, ' ').trim();
+
+const listed = (text = '') => text.split(',').map((phrase) => phrase.trim().replace(/\s+/gu, ' '));
+const phrasesOf = (of: Readonly<Partial<Record<PipelineStage, string>>>) =>
+  PIPELINE_STAGES.flatMap((stage) => listed(of[stage]).map((phrase) => [phrase, stage] as const));
+const STAGE_OF: ReadonlyMap<string, PipelineStage> = new Map([
+  ...PIPELINE_STAGES.map((stage) => [stage.replaceAll('_', ' '), stage] as const),
+  ...phrasesOf(PHRASES),
+]);
+const ALONE_OF: ReadonlyMap<string, PipelineStage> = new Map(phrasesOf(ALONE));
+const BESIDE_OF: ReadonlySet<string> = new Set(
+  phrasesOf(BESIDE).map(([phrase, stage]) => `${stage} ${phrase}`),
+);
+
+/**
+ * The stage a text of a list means: by the mapping, which names texts without regard to case and marks, then by words, if every one of
+ * them is known and all mean the same stage. Undefined where anything else is said.
  */
 export function stageOfText(
   text: string,
@@ -60,7 +78,48 @@ export function stageOfText(
 ): PipelineStage | undefined {
   const said = plain(text);
   for (const [name, stage] of Object.entries(mapping)) if (plain(name) === said) return stage;
-  return WORDS.find(([stage, words]) => stage.replaceAll('_', ' ') === said || words.test(said))?.[0];
+  // What is cut off may turn it round.
+  if (text.length > LONGEST) return undefined;
+  const words = plain(text.replace(NUMBERED, ''));
+  return ALONE_OF.get(words) ?? stageOfWords(words.split(' '));
+}
+
+function stageOfWords(words: readonly string[]): PipelineStage | undefined {
+  const stages = new Set<PipelineStage>();
+  const others: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    let taken = 0;
+    for (let most = Math.min(MOST_WORDS, words.length - at); most > 0 && taken === 0; most -= 1) {
+      const phrase = words.slice(at, at + most).join(' ');
+      const stage = STAGE_OF.get(phrase);
+      if (stage !== undefined) stages.add(stage);
+      else if (PIPELINE_STAGES.some((one) => BESIDE_OF.has(`${one} ${phrase}`))) others.push(phrase);
+      else continue;
+      taken = most;
+    }
+    if (taken === 0) return undefined;
+    at += taken;
+  }
+  const [stage] = stages;
+  return stages.size === 1 && others.every((phrase) => BESIDE_OF.has(`${stage} ${phrase}`))
+    ? stage
+    : undefined;
+}
+
+/** The rounds that a fund invests in, as far as words of a column named "Stage" go. */
+const ROUNDS =
+  /^(?:(?:pre ?)?seed|(?:pre )?series [a-h]|series|angel|idea|concept|mvp|prototype|early|late|later|growth|expansion|bridge|ipo|scaling|revenue|stages?|venture|capital|rounds?|all|any|and|to|plus|[a-h]|\d)(?= |$)/u;
+
+/** Whether a text says in which rounds somebody invests, and not how far the talks are. */
+export function isRounds(text: string): boolean {
+  let rest = plain(text);
+  const whole = rest;
+  while (rest !== '') {
+    const [round] = ROUNDS.exec(rest) ?? [];
+    if (round === undefined) return false;
+    rest = rest.slice(round.length).trim();
+  }
+  return whole !== '';
 }
 
 const KINDS: readonly (readonly [InvestorKind, RegExp])[] = [
@@ -76,6 +135,6 @@ const KINDS: readonly (readonly [InvestorKind, RegExp])[] = [
 
 /** The kind of investor a text of a list means; undefined where it says none of ours. */
 export function kindOfText(text: string): InvestorKind | undefined {
-  const said = plain(text);
+  const said = plain(text).replace(/[^\p{L}\p{N}]+/gu, ' ');
   return KINDS.find(([, words]) => words.test(said))?.[0];
 }

@@ -59,7 +59,7 @@ describe('the list as CSV', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (note) => {
         const cells = cellsOf(pipelineCsv([line({ note, owner: note })]))[1];
-        expect(cells).toHaveLength(22);
+        expect(cells).toHaveLength(23);
         expect(cells?.at(-1)).not.toMatch(/^\s*[=+\-@]/u);
       }),
     );

@@ -16,6 +16,8 @@ export interface PipelineItem {
   readonly investorId: number;
   /** As it was last found, without what lists do not show. */
   readonly record: Omit<InvestorRecord, 'portfolioCompanies' | 'sectorTags' | 'rationale' | 'live'>;
+  /** Its score is one for the profile as it stands. */
+  readonly isScored: boolean;
   readonly entry: PipelineEntry;
   readonly firstSeenAt: Date;
   /** Since when it is at its stage; where nothing was ever set, since it was first seen. */

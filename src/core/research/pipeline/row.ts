@@ -6,6 +6,7 @@ import type { WarmPath } from '../../network/connection.ts';
 import { bestReasonOf } from '../../ranking/rationale.ts';
 import { chanceOf } from '../../ranking/scale.ts';
 import { warmRecord } from '../../ranking/warm-lift.ts';
+import { shownScore } from '../shown-score.ts';
 import { type PipelineEntry, UNTOUCHED } from './entry.ts';
 import type { PipelineItem } from './ports.ts';
 import type { PipelineStage } from './stages.ts';
@@ -21,10 +22,12 @@ export interface PipelineRow {
   readonly kind?: InvestorKind;
   readonly lpType?: LpType;
   readonly geography?: string;
-  readonly score: number;
+  /** Null, and then with `notScored`, where none was made for the profile as it stands. */
+  readonly score: number | null;
   /** The points of each part of the score, by its name. */
   readonly parts: Readonly<Record<string, number>>;
-  readonly tier: Tier;
+  readonly tier: Tier | null;
+  readonly notScored?: string;
   /** The chance that the score stands for; absent where nothing was scored. */
   readonly chance?: number;
   readonly bestReason?: string;
@@ -52,7 +55,8 @@ export interface PipelineRow {
 /** The line of an investor, with the paths that lead to it now. */
 export function pipelineRow(item: PipelineItem, paths: readonly WarmPath[], now: Date): PipelineRow {
   const { entry } = item;
-  const record = warmRecord({ ...item.record, portfolioCompanies: [], sectorTags: [] }, paths);
+  const warmed = warmRecord({ ...item.record, portfolioCompanies: [], sectorTags: [] }, paths);
+  const record = shownScore(warmed, item.isScored);
   const [strongest] = paths;
   const { kind, lpType, geography, lastActivityDate, scoreParts } = record;
   return {
@@ -63,7 +67,8 @@ export function pipelineRow(item: PipelineItem, paths: readonly WarmPath[], now:
     parts: Object.fromEntries(scoreParts.map(({ name, points }) => [name, points])),
     tier: record.tier,
     ...knownFields({
-      chance: scoreParts.length === 0 ? undefined : chanceOf(record.score),
+      notScored: 'notScored' in record ? record.notScored : undefined,
+      chance: record.score === null || scoreParts.length === 0 ? undefined : chanceOf(record.score),
       bestReason: bestReasonOf(scoreParts),
       warm:
         strongest === undefined

@@ -136,3 +136,32 @@ test('cover pages: an old quarter filed after the change is in dollars; a list o
   });
   expect(early.facts.investor[0]?.assetsUsd).toBe(90_000_000);
 });
+
+describe('a filer that still reports thousands after 2023', () => {
+  const report = (cik: string, period: string, signed: string, value: string) =>
+    `<edgarSubmission><headerData><submissionType>13F-HR</submissionType><filerInfo><filer><credentials><cik>${cik}</cik></credentials></filer><periodOfReport>${period}</periodOfReport></filerInfo></headerData><formData><coverPage><filingManager><name>Ternlake Teachers Retirement System</name><address><city>DENVER</city><stateOrCountry>CO</stateOrCountry></address></filingManager></coverPage><signatureBlock><signatureDate>${signed}</signatureDate></signatureBlock><summaryPage><tableValueTotal>${value}</tableValueTotal></summaryPage></formData></edgarSubmission>`;
+  const sizeOf = async (...reports: string[]) => {
+    const files = Object.fromEntries(reports.map((text, at) => [`${at}.xml`, text]));
+    const { facts } = await readRecords(FORM_13F, files);
+    return facts.investor.map(({ assetsUsd }) => assetsUsd);
+  };
+  const old = report('900001', '09-30-2022', '11-10-2022', '5000000');
+
+  test('is read in its old unit where an earlier report shows it, quarter after quarter', async () => {
+    expect(await sizeOf(old, report('900001', '03-31-2023', '05-10-2023', '5100000'))).toEqual([5.1e9]);
+    expect(
+      await sizeOf(
+        report('900001', '06-30-2023', '08-10-2023', '5200000'),
+        old,
+        report('900001', '03-31-2023', '05-10-2023', '5100000'),
+      ),
+    ).toEqual([5.2e9]);
+  });
+
+  test('replaces nothing where none shows it, and others are read as they are', async () => {
+    expect(await sizeOf(report('900001', '03-31-2023', '05-10-2023', '5100000'))).toEqual([undefined]);
+    expect(await sizeOf(old, report('900001', '03-31-2023', '05-10-2023', '4000000000'))).toEqual([4e9]);
+    // A fall that is no matter of units.
+    expect(await sizeOf(old, report('900001', '03-31-2023', '05-10-2023', '150000000'))).toEqual([150e6]);
+  });
+});

@@ -5,8 +5,9 @@ import { lpTypeOfName } from '../../../core/public-records/lp-names.ts';
 import {
   amendmentOf,
   decisiveReport,
+  inOrder,
   type ManagerReport,
-  managerValueUsd,
+  managerSizeUsd,
 } from '../../../core/public-records/manager-values.ts';
 import { secCik, secCrd } from '../../../core/public-records/record-ids.ts';
 import { idsOf, investorFact } from '../../entities.ts';
@@ -37,13 +38,14 @@ export function reportOf(filed: FiledReport): ManagerReport {
 /** The manager of all these reports, with the size in the decisive one; undefined where none names it. */
 export function managerFact(
   reports: readonly FiledReport[],
-): { fact: InvestorFact; of: FiledReport } | undefined {
+): { fact: InvestorFact; of: FiledReport; isDoubtful: boolean } | undefined {
   const known = reports.map((filed) => ({ ...reportOf(filed), filed }));
   const of = (decisiveReport(known) ?? known.at(-1))?.filed;
   if (of === undefined) return undefined;
   // A notice says that others report the shares: it has no total, and an earlier quarter's would be out of date.
   const isWhole = reportOf(of).amendment !== 'addition';
-  const assetsUsd = isWhole ? managerValueUsd(of.value, of.filedOn) : undefined;
+  const whole = inOrder(known).map(({ filed }) => filed);
+  const { usd: assetsUsd, isDoubtful } = isWhole ? managerSizeUsd(whole) : { isDoubtful: false };
   const lpType = lpTypeOfName(of.name);
   const cik = secCik(of.cik);
   const fact = investorFact({
@@ -63,5 +65,5 @@ export function managerFact(
         : `https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=${cik.id}&type=13F`,
   });
   if (fact === undefined || cik === undefined) return undefined;
-  return { fact: lpType === undefined ? { ...fact, onlyKnown: true } : fact, of };
+  return { fact: lpType === undefined ? { ...fact, onlyKnown: true } : fact, of, isDoubtful };
 }

@@ -15,6 +15,8 @@ export async function emitManagers(reading: RecordReading): Promise<void> {
       else if (reports[at] !== fact.of) reading.account.end(place, 'merged');
       else {
         reading.sink.investor(fact.fact, originOf(reading, place));
+        if (fact.isDoubtful)
+          reading.account.note('a total that may still be in thousands of dollars: the size was left out');
         reading.account.end(place, 'loaded');
       }
     }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeLookups } from '../../../../test/harness/fake-lookups.ts';
+import { recordScored } from '../../../../test/harness/record-scored.ts';
 import { refusesBodies } from '../../../../test/harness/refuses-bodies.ts';
 import { researchCorpus } from '../../../../test/harness/research-corpus.ts';
 import { createTestService, type TestService } from '../../../../test/harness/service.ts';
+import { numberOfInvestorId } from '../../../core/corpus/investor-id.ts';
 import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../../core/sandbox/sandbox.ts';
 import { seedSandbox } from '../../../store/corpus/sandbox.ts';
 import { enrichInvestor } from './handler.ts';
@@ -174,6 +176,48 @@ describe('200', () => {
         name: 'Quillharbour Ventures',
         incomplete: [{ source: 'slow', reason: 'timeout' }],
       });
+      expect(reply.body.warnings).toMatchObject([
+        { field: 'sources', message: expect.stringContaining('No outside source answered: slow (timeout).') },
+      ]);
+    });
+
+    it('that is on the list costs nothing if no source answers: its record was paid for', async () => {
+      const account = await service.account();
+      const other = await service.account();
+      const ask = async ({ key }: { key: string }) => {
+        const { status, body } = await service.call('POST', '/v1/fundraising/enrich-investor', {
+          key,
+          body: { fund_name: 'Quillharbour Ventures' },
+        });
+        return [status, body.credits_charged, body.warnings?.[0]?.message ?? ''];
+      };
+      answer = () => MISSED;
+      const known = await service.call('POST', '/v1/fundraising/enrich-investor', {
+        key: other.key,
+        body: { fund_name: 'Quillharbour Ventures' },
+      });
+      expect(known.body.warnings[0].message).toContain('No outside source that was asked knows more.');
+      await recordScored(service.db.service, account, [
+        {
+          investorId: numberOfInvestorId(known.body.data.investor.id) ?? 0,
+          record: {
+            ...{ name: 'Quillharbour Ventures', sectorTags: [], portfolioCompanies: [], networkProximity: 0 },
+            ...{ score: 60, scoreParts: [], tier: 'B', warmPath: false, conflict: false },
+          },
+        },
+      ]);
+      for (const failed of [[], [{ source: 'slow', reason: 'timeout' }]]) {
+        answer = () => ({ state: 'failed', failed });
+        const why =
+          failed.length === 0 ? 'No outside source is connected' : 'No outside source answered: slow';
+        expect(await ask(account)).toEqual([200, 0, expect.stringContaining(why)]);
+        // To others the record is what the price is for.
+        expect(await ask(other)).toEqual([200, 5, expect.stringContaining(why)]);
+      }
+      expect(await service.balance(account)).toBe(1_000);
+      answer = () =>
+        found({ name: 'Quillharbour Ventures', website: 'https://quillharbour.com', sources: [] });
+      expect(await ask(account)).toEqual([200, 5, '']);
     });
   });
 

@@ -82,7 +82,7 @@ withService(importInvestors, { rateLimits: false }, (service) => {
       await send(other, { rows: [{ Fund: 'Secret Uncle' }] });
       const [own] = await listOf(account);
       const [theirs] = await listOf(other);
-      expect(own).toMatchObject({ name: 'Secret Uncle', geography: 'Oslo', score: 0, tier: 'C' });
+      expect(own).toMatchObject({ name: 'Secret Uncle', geography: 'Oslo', score: null, tier: null });
       expect(own.chance).toBeUndefined();
       expect(own.id).not.toBe(theirs.id);
       const set = (who: Account) =>
@@ -148,6 +148,50 @@ withService(importInvestors, { rateLimits: false }, (service) => {
       expect(await listOf(account)).toEqual([]);
       await send(account, body);
       expect(await listOf(account)).toMatchObject([{ name: 'Bilby Ventures', stage: 'diligence' }]);
+    });
+
+    it('reads a note of several lines as a note, and turns no status round and no ticket into money', async () => {
+      const account = await service().account();
+      const note = 'Met in May.\nLikes AI, health, bio.\n\nAnd ""gulls"", terns, rooks';
+      const csv_content = `Investor,Stage,Status,Ticket,Notes\nSkuaford Ventures,Seed,Not committed yet,$500k,"${note}"\nPetrelgate Fund,Series A,Passed along to partner,$1M,ok\nTernhook Fund,Seed,Closed won,"$250,000",\n`;
+      const { body } = await send(account, { csv_content });
+      expect(body).toMatchObject({ investors: 3, rowsSkipped: 0, ignored_columns: ['Stage'] });
+      const rows = await listOf(account);
+      const shown = await Promise.all(
+        rows.map(async ({ id }: { id: string }) => {
+          const { name, pipeline } = await read(account, id);
+          return [name, pipeline.stage, pipeline.committed_usd, pipeline.note];
+        }),
+      );
+      expect(shown.toSorted()).toEqual([
+        ['Petrelgate Fund', 'found', undefined, 'ok\nStage: Passed along to partner\nTicket: $1M'],
+        [
+          'Skuaford Ventures',
+          'found',
+          undefined,
+          `${note.replaceAll('""', '"')}\nStage: Not committed yet\nTicket: $500k`,
+        ],
+        ['Ternhook Fund', 'committed', 250_000, undefined],
+      ]);
+      expect(body.warnings.map(({ value }: { value: string }) => value).toSorted()).toEqual([
+        'Not committed yet',
+        'Passed along to partner',
+        'Ticket',
+      ]);
+    });
+
+    it('reads its own export back as it was', async () => {
+      const account = await service().account();
+      await send(account, { rows: [{ Investor: 'Negatern Fund', Tags: '=1+1', Notes: 'a; -b' }] });
+      const file = await service().call('GET', '/v1/fundraising/pipeline/csv', {
+        key: account.key,
+        headers: { accept: 'application/json' },
+      });
+      const again = await service().account();
+      await send(again, { csv_content: file.body.csv.replace(/^inv_\w+/mu, '') });
+      const [own] = await listOf(again);
+      expect(own.tags).toEqual(['=1+1']);
+      expect((await read(again, own.id)).pipeline.note).toBe('a; -b');
     });
 
     it('adds an own investor once, of two imports at once', async () => {

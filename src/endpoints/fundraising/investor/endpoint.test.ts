@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { expectError } from '../../../../test/harness/expect-error.ts';
 import { makeMailbox } from '../../../../test/harness/made-outreach.ts';
+import { recordScored } from '../../../../test/harness/record-scored.ts';
 import { researchCorpus } from '../../../../test/harness/research-corpus.ts';
 import { withService } from '../../../../test/harness/with-service.ts';
 import { investorIdOf } from '../../../core/corpus/investor-id.ts';
 import type { InvestorRecord } from '../../../core/corpus/investor-record.ts';
-import { createStoredInvestorStore } from '../../../store/research/stored-investors.ts';
 import { investor } from './handler.ts';
 
 const record = (name: string): InvestorRecord => ({
@@ -37,7 +37,7 @@ withService(investor, { rateLimits: false }, (service) => {
         assetsUsd: 5e6,
       });
       const id = investorIdOf(number);
-      await createStoredInvestorStore(service().db.service).record(account, [
+      await recordScored(service().db.service, account, [
         { investorId: number, record: record('Quokka Capital') },
       ]);
       await service().call('POST', '/v1/fundraising/import-network', {
@@ -90,7 +90,7 @@ withService(investor, { rateLimits: false }, (service) => {
          insert into person_role (person_id, investor_id, title, source) select id, $1, 'Partner', 'made-up' from p`,
         [number],
       );
-      await createStoredInvestorStore(service().db.service).record(account, [
+      await recordScored(service().db.service, account, [
         { investorId: number, record: record('Potoroo Ventures') },
       ]);
       await service().call('PUT', '/v1/fundraising/profile', {
@@ -132,7 +132,7 @@ withService(investor, { rateLimits: false }, (service) => {
       const head = await make({ name: 'Numbat Partners', mode: 'test' });
       const merged = await make({ name: 'Numbat Partners LP', mode: 'test' });
       await run('update investor set merged_into = $1 where id = $2', [head, merged]);
-      await createStoredInvestorStore(service().db.service).record(account, [
+      await recordScored(service().db.service, account, [
         { investorId: merged, record: record('Numbat Partners LP') },
       ]);
       for (const asked of [head, merged]) {
@@ -151,7 +151,7 @@ withService(investor, { rateLimits: false }, (service) => {
       const account = await service().account({ mode: 'test' });
       const other = await service().account({ mode: 'test' });
       const number = await corpus().investor({ name: 'Bilby Ventures', mode: 'test', assetsUsd: 1e6 });
-      await createStoredInvestorStore(service().db.service).record(other, [
+      await recordScored(service().db.service, other, [
         { investorId: number, record: record('Bilby Ventures') },
       ]);
       const { request_id: _, ...body } = (await read(account.key, investorIdOf(number))).body;
@@ -165,7 +165,7 @@ withService(investor, { rateLimits: false }, (service) => {
 
     it('shows one of the list whose record has left the corpus', async () => {
       const account = await service().account({ mode: 'test' });
-      await createStoredInvestorStore(service().db.service).record(account, [
+      await recordScored(service().db.service, account, [
         { investorId: 987_654_321, record: record('Gone Capital') },
       ]);
       const { body } = await read(account.key, investorIdOf(987_654_321));

@@ -4,6 +4,7 @@ import type { ListedSequence } from '../../../core/outreach/sequence/ports.ts';
 import { warmRecord } from '../../../core/ranking/warm-lift.ts';
 import { closestFirst } from '../../../core/research/closest.ts';
 import { withCard } from '../../../core/research/investor-card.ts';
+import { shownScore } from '../../../core/research/shown-score.ts';
 import type { Scope } from '../../../core/scope.ts';
 import type { Services } from '../../../core/services.ts';
 import { defineEndpoint } from '../../endpoint.ts';
@@ -48,8 +49,9 @@ export const investor = defineEndpoint(
     if (listed !== undefined) {
       const moved = await services.pipeline.of(scope, number);
       const place = pipelineShown(moved, listed.record.firstSeenAt);
+      const scored = shownScore(warmRecord(listed.record, paths), listed.isScored);
       if (listed.isImported) {
-        const own = withCard(asked, warmRecord(listed.record, paths), new Map());
+        const own = withCard(asked, scored, new Map());
         const data = { id, name: own.name, stored: true, investor: { ...own, id }, ...place, sequences };
         return { outcome: 'found', data: { ...data, ...present({ threads }) } };
       }
@@ -59,7 +61,7 @@ export const investor = defineEndpoint(
         services.investorDossiers.circleOf(scope.mode, number),
       ]);
       const { socialUrl, description, block: record } = dossier ?? {};
-      const shown = withCard(asked, warmRecord(listed.record, paths), cards);
+      const shown = withCard(asked, scored, cards);
       const known = present({ record, socialUrl, description });
       return {
         outcome: 'found',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordScored } from '../../../../test/harness/record-scored.ts';
 import { createTestService, type TestService } from '../../../../test/harness/service.ts';
-import type { InvestorRecord } from '../../../core/corpus/investor-record.ts';
-import { createStoredInvestorStore } from '../../../store/research/stored-investors.ts';
+import type { FoundInvestor, InvestorRecord } from '../../../core/corpus/investor-record.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -32,12 +32,12 @@ describe('200', () => {
   it('lists what was found, most recent first and of one search the best first, filtered and paged, and only the own ones', async () => {
     const account = await service.account();
     const stranger = await service.account();
-    const store = createStoredInvestorStore(service.db.service);
-    await store.record(account, [{ investorId: 1, record: record('One Example') }]);
-    await store.record(account, [
+    const put = (...found: readonly FoundInvestor[]) => recordScored(service.db.service, account, found);
+    await put({ investorId: 1, record: record('One Example') });
+    await put(
       { investorId: 2, record: record('Two Example', { tier: 'A', score: 90 }) },
       { investorId: 3, record: record('Three Example', { lpType: 'angel' }) },
-    ]);
+    );
     const list = (query = '') =>
       service.call('GET', `/v1/fundraising/investors${query}`, { key: account.key });
     const all = await list();
@@ -59,14 +59,14 @@ describe('200', () => {
 
   it('refreshes what is found again and keeps when it was first seen', async () => {
     const account = await service.account();
-    const store = createStoredInvestorStore(service.db.service);
+    const put = (...found: readonly FoundInvestor[]) => recordScored(service.db.service, account, found);
     const read = async () =>
       (await service.call('GET', '/v1/fundraising/investors', { key: account.key })).body.investors[0];
-    await store.record(account, [{ investorId: 7, record: record('Seven Example') }]);
+    await put({ investorId: 7, record: record('Seven Example') });
     const before = await read();
-    await store.record(account, [{ investorId: 7, record: record('Seven Example') }]);
+    await put({ investorId: 7, record: record('Seven Example') });
     expect((await read()).lastUpdatedAt).toBe(before.lastUpdatedAt); // the same within a minute writes nothing
-    await store.record(account, [{ investorId: 7, record: record('Seven Example', { score: 61 }) }]);
+    await put({ investorId: 7, record: record('Seven Example', { score: 61 }) });
     const after = await read();
     expect(after.score).toBe(61);
     expect(after.firstSeenAt).toBe(before.firstSeenAt);

@@ -1,5 +1,6 @@
 import { warmRecord } from '../../../core/ranking/warm-lift.ts';
 import { withCard } from '../../../core/research/investor-card.ts';
+import { shownScore } from '../../../core/research/shown-score.ts';
 import { parseMoment } from '../../../core/text/moment.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageOf } from '../../page.ts';
@@ -22,8 +23,8 @@ export const investors = defineEndpoint(
     const ids = items.map(({ investorId }) => investorId);
     const known = items.filter(({ isImported }) => !isImported).map(({ investorId }) => investorId);
     const [paths, cards] = await Promise.all([warmPaths.of(scope, ids), investorCards.of(scope, known)]);
-    const shown = items.map(({ investorId, record }) =>
-      withCard(investorId, warmRecord(record, paths.get(investorId) ?? []), cards),
+    const shown = items.map(({ investorId, record, isScored }) =>
+      withCard(investorId, shownScore(warmRecord(record, paths.get(investorId) ?? []), isScored), cards),
     );
     return { outcome: 'found', data: { investors: shown, ...(next === undefined ? {} : { next }) } };
   },

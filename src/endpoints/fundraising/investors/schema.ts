@@ -6,7 +6,8 @@ import { INVESTOR_COLUMNS, investorBrief, StoredInvestor } from '../investor-sch
 
 const Data = Type.Object({
   investors: Type.Array(StoredInvestor, {
-    description: 'Most recently updated first; of one search the best first.',
+    description:
+      'Most recently updated first, of one search the best first; those without a score come after all others.',
   }),
   ...nextField,
 });
@@ -36,7 +37,7 @@ export const schema = {
     mcp: {
       tool: 'list_investors',
       group: 'main',
-      brief: investorBrief('rationale'),
+      brief: [...investorBrief('rationale'), 'notScored'],
     },
     cli: {
       command: 'investors list',
@@ -47,7 +48,7 @@ export const schema = {
   path: '/v1/fundraising/investors',
   summary: 'The stored investor list',
   description:
-    'Every investor that your searches and lookalike calls have found, each as it was last found. Warm paths, and what they add to the score, are those of the network imported now; `tier` filters by the tier as it was found. Page with `cursor`.',
+    'Every investor that your searches and lookalike calls have found, each as last found. A score is null unless a search made it for the profile as it stands. Warm paths are those of the network imported now. Page with `cursor`.',
   body: NOTHING,
   query: Query,
   data: Data,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { expectError } from '../../../../test/harness/expect-error.ts';
+import { recordScored } from '../../../../test/harness/record-scored.ts';
 import { researchCorpus } from '../../../../test/harness/research-corpus.ts';
 import type { Account } from '../../../../test/harness/service.ts';
 import { withService } from '../../../../test/harness/with-service.ts';
 import { investorIdOf } from '../../../core/corpus/investor-id.ts';
 import type { InvestorRecord } from '../../../core/corpus/investor-record.ts';
 import { createPipelineStore } from '../../../store/research/pipeline/pipeline.ts';
-import { createStoredInvestorStore } from '../../../store/research/stored-investors.ts';
 import { listPipeline } from './handler.ts';
 
 const record = (name: string, over: Partial<InvestorRecord> = {}): InvestorRecord => ({
@@ -33,7 +33,8 @@ withService(listPipeline, { rateLimits: false }, (service) => {
   const set = (account: Account, body: object) =>
     service().call('POST', '/v1/fundraising/pipeline', { key: account.key, body });
   const put = (account: Account, ...found: readonly (readonly [number, InvestorRecord])[]) =>
-    createStoredInvestorStore(service().db.service).record(
+    recordScored(
+      service().db.service,
       account,
       found.map(([investorId, one]) => ({ investorId, record: one })),
     );

@@ -220,6 +220,7 @@ describe('422', () => {
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ error: 'not_found', credits_charged: 0, credits_remaining: 1_000 });
     expect(answer.body.message).toContain('PUT /v1/fundraising/profile');
+    expect(answer.body.details).toMatchObject([{ path: 'profile' }]);
     expect(searched).not.toHaveBeenCalled();
   });
 

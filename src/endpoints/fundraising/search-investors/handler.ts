@@ -3,7 +3,16 @@ import { profileKey } from '../../../core/lookalike/profile-key.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { researchRequest } from '../../lookup-endpoint.ts';
 import { schema } from './schema.ts';
-import { distinct, explainMiss, idsOf, present, queryOf, warmed, withSites } from './stages.ts';
+import {
+  asksAsProfile,
+  distinct,
+  explainMiss,
+  idsOf,
+  present,
+  queryOf,
+  warmed,
+  withSites,
+} from './stages.ts';
 
 const USES = [
   'investorSearch',
@@ -49,8 +58,10 @@ export const searchInvestors = defineEndpoint(
     if (best.length === 0) {
       // Before the first index nothing was known of what is on record.
       const refusal = await understanding.refusal(scope.mode, profile, body);
-      if (refusal !== undefined)
-        throw new DomainError('not_found', refusal.message, { warnings: refusal.warnings });
+      if (refusal !== undefined) {
+        const { message, ...more } = refusal;
+        throw new DomainError('not_found', message, more);
+      }
       return { outcome: 'missed', data: present([], new Map()), explanation: explainMiss(query), warnings };
     }
     const found =
@@ -59,7 +70,7 @@ export const searchInvestors = defineEndpoint(
         : best;
     const [cards] = await Promise.all([
       investorCards.of(scope, idsOf(found)),
-      storedInvestors.record(scope, found),
+      storedInvestors.record(scope, found, asksAsProfile(body) ? profile : undefined),
     ]);
     return { outcome: 'found', data: present(found, cards), warnings };
   },

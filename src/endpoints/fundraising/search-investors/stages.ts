@@ -29,6 +29,11 @@ export function queryOf(profile: Profile, body: SearchBody): InvestorQuery {
   };
 }
 
+/** Whether nothing that is scored stands in for what the profile says; who is left out changes no score. */
+export function asksAsProfile({ sector_tags, geography, stage, sector_weight }: SearchBody): boolean {
+  return [sector_tags, geography, stage, sector_weight].every((said) => said === undefined);
+}
+
 export function idsOf(found: readonly FoundInvestor[]): number[] {
   return [...new Set(found.map(({ investorId }) => investorId))];
 }

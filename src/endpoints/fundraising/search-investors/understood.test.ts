@@ -117,6 +117,7 @@ describe('422 before anything is reserved', () => {
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ credits_charged: 0, credits_remaining: 1_000 });
     expect(answer.body.message).toContain('import');
+    expect(answer.body.details).toMatchObject([{ path: 'corpus' }]);
     expect((await search(account)).body).toMatchObject({ credits_charged: 0 });
   });
 });

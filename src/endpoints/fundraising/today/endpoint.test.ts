@@ -43,6 +43,22 @@ withService(today, { rateLimits: false }, (service) => {
       expect(body.next).toBeUndefined();
     });
 
+    it('does not take a raise of which nothing is said for one that is described', async () => {
+      const account = await service().account({ mode: 'test' });
+      const isDescribed = async (profile: object) => {
+        const body = { raise_type: 'startup_equity', ...profile };
+        await service().call('PUT', '/v1/fundraising/profile', { key: account.key, body });
+        const { setup } = await read(account);
+        return setup.find(({ step }: { step: string }) => step === 'profile').done;
+      };
+      expect(await isDescribed({})).toBe(false);
+      expect(await isDescribed({ company_name: 'Plibb', monitoring_opt_in: true, sector_tags: [] })).toBe(
+        false,
+      );
+      expect(await isDescribed({ stage: 'seed' })).toBe(true);
+      expect(await isDescribed({ sector_tags: ['Robotics'] })).toBe(true);
+    });
+
     it('has a draft until it is approved, and a message of unknown fate that nobody looks for any more', async () => {
       const { account, touchId, sequenceId } = await startSequence(service());
       const before = await read(account);

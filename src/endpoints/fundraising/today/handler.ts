@@ -1,4 +1,5 @@
 import { describeMonitors } from '../../../core/monitoring/describe.ts';
+import { isDescribed } from '../../../core/research/profile.ts';
 import { setupOf, todayOf } from '../../../core/research/today/today.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { schema } from './schema.ts';
@@ -44,7 +45,7 @@ export const today = defineEndpoint(
     ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const setup = setupOf({
       investors: services.investorSearch.facts(scope.mode)?.investors,
-      hasProfile: profile !== undefined,
+      hasProfile: profile !== undefined && isDescribed(profile),
       hasNetwork,
       mailboxes: found.mailboxes,
     });

@@ -12,6 +12,7 @@ import { lockOutErasure } from '../../account/erasure-lock.ts';
 import { readCursor } from '../../postgres/cursor.ts';
 import type { Db } from '../../postgres/db.ts';
 import { readTenant, withTenant } from '../../postgres/postgres.ts';
+import { IS_SCORED } from '../stored-investors.ts';
 import { ENTRY_COLUMNS, type EntryRow, entryOf } from './rows.ts';
 import { setPipelineIn, TooManyTags } from './write.ts';
 
@@ -33,7 +34,7 @@ export const LISTED = `from stored_investor s
 
 /** The columns of `ListRow`. */
 export const LISTED_COLUMNS = `c.id, s.investor_id as listed_as,
-  s.record - '{portfolioCompanies,sectorTags,rationale,live}'::text[] as record, s.first_seen_at,
+  s.record - '{portfolioCompanies,sectorTags,rationale,live}'::text[] as record, ${IS_SCORED} as is_scored, s.first_seen_at,
   coalesce(p.stage_at, s.first_seen_at) as stage_at,
   to_char(s.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${ENTRY_COLUMNS}`;
 
@@ -53,6 +54,7 @@ export interface ListRow extends EntryRow {
   readonly id: number;
   readonly listed_as: number;
   readonly record: PipelineItem['record'];
+  readonly is_scored: boolean;
   readonly first_seen_at: Date;
   readonly stage_at: Date;
   readonly place: string;
@@ -178,6 +180,7 @@ export function itemOf(row: ListRow): PipelineItem {
   return {
     investorId: row.id,
     record: row.record,
+    isScored: row.is_scored,
     entry: entryOf(row),
     firstSeenAt: row.first_seen_at,
     stageAt: row.stage_at,

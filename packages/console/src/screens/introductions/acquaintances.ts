@@ -1,4 +1,5 @@
 import type { WarmInvestor, WarmPath } from '../../api/introductions.ts';
+import { scoreOf } from '../../api/investor-rows.ts';
 
 /** One investor that somebody opens, and how. */
 export interface Opening {
@@ -38,7 +39,8 @@ export function acquaintancesOf(investors: readonly WarmInvestor[]): Acquaintanc
   return [...people]
     .map(([key, { path, openings }]): Acquaintance => {
       const sorted = openings.toSorted(
-        (one, other) => other.path.strength - one.path.strength || other.investor.score - one.investor.score,
+        (one, other) =>
+          other.path.strength - one.path.strength || scoreOf(other.investor) - scoreOf(one.investor),
       );
       const { name, position, company, connectedOn } = path;
       return {

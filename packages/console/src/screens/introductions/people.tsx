@@ -74,7 +74,7 @@ function Way({ person, opening }: { readonly person: Acquaintance; readonly open
         <AnchorLink to="/investors" search={{ open: investor.id }} td="underline">
           {investor.name}
         </AnchorLink>{' '}
-        · {INTRODUCTIONS.score(investor.score)} ·{' '}
+        · {investor.score === null ? INTRODUCTIONS.noScore : INTRODUCTIONS.score(investor.score)} ·{' '}
         {INTRODUCTIONS.strengthOf(path.strength, INTRODUCTIONS.strength(path.strength))}
       </Text>
       <Group gap="sm">

@@ -33,7 +33,7 @@ const day = (date: string | undefined): number | undefined =>
 
 /** By what the list can be sorted. Numbers: words would be compared ten thousand times by the rules of a language. */
 export const SORT_BY: Readonly<Record<string, (listed: Listed) => number | undefined>> = {
-  score: ({ rank }) => -rank,
+  score: ({ rank, row }) => (row.score === null ? undefined : -rank),
   name: ({ nameRank }) => nameRank,
   path: ({ row }) => row.warm?.strength,
   last: ({ row }) => day(row.lastActivityDate),
@@ -68,7 +68,9 @@ export function useColumns(room: Room, today: string): readonly Column<Listed>[]
     if (room === 'phone') return [name, { ...column('score', '6rem', scoreAndStage), isNumber: true }];
     const all = [
       {
-        ...column('rank', '3.25rem', ({ rank }) => <span className={styles.dim}>{showNumber(rank)}</span>),
+        ...column('rank', '3.25rem', ({ rank, row }) => (
+          <span className={styles.dim}>{row.score === null ? '' : showNumber(rank)}</span>
+        )),
         isNumber: true,
       },
       name,
@@ -101,6 +103,7 @@ function nameCell({ row }: Listed) {
 }
 
 function scoreCell({ row }: Listed) {
+  if (row.score === null) return <Unscored row={row} />;
   return (
     <div className={styles.score} title={partsInWords(row.parts)}>
       <span className={`number ${styles.name}`}>{row.score.toFixed(0)}</span>
@@ -110,14 +113,26 @@ function scoreCell({ row }: Listed) {
   );
 }
 
+function Unscored({ row }: Pick<Listed, 'row'>) {
+  return (
+    <div className={styles.dim} title={row.notScored}>
+      {INVESTORS.noScore}
+    </div>
+  );
+}
+
 function scoreAndStage(listed: Listed) {
   const { row } = listed;
   return (
     <>
-      <div>
-        <span className={styles.name}>{row.score.toFixed(0)}</span>{' '}
-        <span className={styles.dim}>{row.tier}</span>
-      </div>
+      {row.score === null ? (
+        <Unscored row={row} />
+      ) : (
+        <div>
+          <span className={styles.name}>{row.score.toFixed(0)}</span>{' '}
+          <span className={styles.dim}>{row.tier}</span>
+        </div>
+      )}
       <div className={styles.small}>{stageCell(listed)}</div>
     </>
   );

@@ -4,12 +4,12 @@ import type { Listed } from './filters.ts';
 
 /** The columns of the file, each as its rows have it. */
 const COLUMNS: readonly (readonly [string, (listed: Listed) => string | number | undefined])[] = [
-  ['rank', ({ rank }) => rank],
+  ['rank', ({ rank, row }) => (row.score === null ? undefined : rank)],
   ['name', ({ row }) => row.name],
   ['kind', ({ row }) => row.kind],
   ['place', ({ row }) => row.geography],
-  ['score', ({ row }) => row.score],
-  ['tier', ({ row }) => row.tier],
+  ['score', ({ row }) => row.score ?? undefined],
+  ['tier', ({ row }) => row.tier ?? undefined],
   ['chance', ({ row }) => row.chance],
   ['best_reason', ({ row }) => row.bestReason],
   ['path', ({ row }) => row.warm?.name],

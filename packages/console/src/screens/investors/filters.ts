@@ -1,4 +1,4 @@
-import type { InvestorRow } from '../../api/investor-rows.ts';
+import { type InvestorRow, scoreOf } from '../../api/investor-rows.ts';
 import { INVESTORS } from '../../words/investors.ts';
 import { fits, type Stage, UNTOUCHED } from './kinds.ts';
 import type { Filters } from './search.ts';
@@ -10,7 +10,7 @@ export interface Listed {
   readonly name: string;
   /** The seat as it is searched. */
   readonly place: string;
-  /** By score, over the whole list, from 1. */
+  /** By score, over the whole list, from 1; those without one come last. */
   readonly rank: number;
   /** By name, over the whole list. */
   readonly nameRank: number;
@@ -34,13 +34,13 @@ function textsOf(row: InvestorRow) {
   return texts;
 }
 
-/** The whole list by score, the best first; of equal ones by name. */
+/** The whole list by score, the best first, those without one last; of equal ones by name. */
 export function ranked(rows: readonly InvestorRow[]): readonly Listed[] {
   return rows
     .map((row) => ({ row, ...textsOf(row) }))
     .sort((one, other) => compare(one.name, other.name))
     .map((each, nameRank) => ({ ...each, nameRank }))
-    .sort((one, other) => other.row.score - one.row.score)
+    .sort((one, other) => scoreOf(other.row) - scoreOf(one.row))
     .map((each, at) => ({ ...each, rank: at + 1 }));
 }
 
@@ -58,7 +58,7 @@ export function filtered(list: readonly Listed[], filters: Filters, today: strin
     if (q !== undefined && !name.includes(q)) return false;
     if (stage !== undefined && !stage.includes(row.stage)) return false;
     if (kind !== undefined && (row.kind === undefined || !kind.includes(row.kind))) return false;
-    if (tier !== undefined && !tier.includes(row.tier)) return false;
+    if (tier !== undefined && (row.tier === null || !tier.includes(row.tier))) return false;
     if (path !== undefined && (row.warm !== undefined) !== (path === 'warm')) return false;
     if (tag !== undefined && !row.tags.includes(tag)) return false;
     if (owner !== undefined && row.owner !== owner) return false;

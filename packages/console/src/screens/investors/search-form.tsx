@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { WarmpathError } from '@warmpath/sdk';
 import { useState } from 'react';
 import { lastSearchQuery, type SearchInput, searchPriceQuery, useSearch } from '../../api/investors.ts';
+import { sessionQuery } from '../../api/session.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { showDay, showNumber, showSince } from '../../parts/format.ts';
@@ -33,8 +34,10 @@ export function SearchForm({ onClose }: { onClose(): void }) {
   };
   const price = useQuery(searchPriceQuery(input));
   const last = useQuery(lastSearchQuery);
+  const isOperator = useQuery(sessionQuery).data?.operator !== undefined;
   const run = useSearch();
   const isOnList = useLocation().pathname.startsWith('/investors');
+  const { data: told } = price;
   const refused = price.error instanceof WarmpathError ? price.error : undefined;
 
   if (run.data !== undefined) {
@@ -64,7 +67,26 @@ export function SearchForm({ onClose }: { onClose(): void }) {
       </Stack>
     );
   }
-  if (refused?.code === 'not_found' && refused.warnings.length === 0) {
+  // Two things that a search needs are missing under one code; `details` says which.
+  const lacks = (what: string) =>
+    [refused, run.error].some(
+      (error) => error instanceof WarmpathError && error.details.some(({ path }) => path === what),
+    );
+  if (lacks('corpus') || told?.records?.investors === 0) {
+    return (
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{search.noData}</Text>
+        {isOperator ? (
+          <Button component={Link} to="/admin/corpora" onClick={onClose}>
+            {search.toData}
+          </Button>
+        ) : (
+          <Text size="sm">{search.askForData}</Text>
+        )}
+      </Stack>
+    );
+  }
+  if (lacks('profile')) {
     return (
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{search.noProfile}</Text>
@@ -74,7 +96,7 @@ export function SearchForm({ onClose }: { onClose(): void }) {
       </Stack>
     );
   }
-  const { data: told } = price;
+  const isTooDear = told !== undefined && told.credits_remaining < told.would_charge;
   const failed = run.error instanceof WarmpathError ? run.error : undefined;
   return (
     <Stack gap="sm">
@@ -141,11 +163,13 @@ export function SearchForm({ onClose }: { onClose(): void }) {
             ? ''
             : told.would_charge === 0
               ? search.free
-              : search.remains(showNumber(told.credits_remaining - told.would_charge))}
+              : isTooDear
+                ? search.tooFew(showNumber(told.would_charge), showNumber(told.credits_remaining))
+                : search.remains(showNumber(told.credits_remaining - told.would_charge))}
         </Text>
         <PriceButton
           credits={told?.would_charge}
-          disabled={told === undefined}
+          disabled={told === undefined || isTooDear}
           loading={run.isPending}
           onClick={() => run.mutate(input)}
         >

@@ -49,6 +49,7 @@ function Ask({ first }: { readonly first: string | undefined }) {
   const known = profile?.known_competitors;
   const competitors = Array.isArray(known) ? known.filter((one) => typeof one === 'string') : [];
   const told = names.length === 0 ? undefined : price.data;
+  const isTooDear = told !== undefined && told.credits_remaining < told.would_charge;
   const failed = find.error instanceof WarmpathError ? find.error : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -113,13 +114,15 @@ function Ask({ first }: { readonly first: string | undefined }) {
                         LOOKALIKES.company(Number(told.records.companies)),
                         showNumber(Number(told.records.investors)),
                       ),
-                  LOOKALIKES.remains(showNumber(told.credits_remaining - told.would_charge)),
+                  isTooDear
+                    ? LOOKALIKES.tooFew(showNumber(told.would_charge), showNumber(told.credits_remaining))
+                    : LOOKALIKES.remains(showNumber(told.credits_remaining - told.would_charge)),
                 ].join(' ')}
           </Text>
           <PriceButton
             type="submit"
             credits={told?.would_charge}
-            disabled={told === undefined || price.isPlaceholderData}
+            disabled={told === undefined || isTooDear || price.isPlaceholderData}
             loading={find.isPending}
           >
             {LOOKALIKES.submit}

@@ -1,3 +1,4 @@
+import { scoreOf } from '../../api/investor-rows.ts';
 import type { Found } from '../../api/news.ts';
 
 /** What was found on one day of the reader's own calendar. */
@@ -25,7 +26,7 @@ export function newsDays(found: readonly Found[]): readonly NewsDay[] {
     .map(([key, all]) => ({
       key,
       time: all[0]?.foundAt ?? '',
-      found: all.toSorted((one, other) => other.score - one.score),
+      found: all.toSorted((one, other) => scoreOf(other) - scoreOf(one)),
     }))
     .sort((one, other) => other.time.localeCompare(one.time));
 }

@@ -70,8 +70,20 @@ function dayName(key: string, time: string): string {
 }
 
 function One({ found, isNew }: { readonly found: Found; readonly isNew: boolean }) {
-  const { id, name, geography, score, tier, bestReason, lastActivityDate, stage, warm, monitor, foundAt } =
-    found;
+  const {
+    id,
+    name,
+    geography,
+    score,
+    tier,
+    notScored,
+    bestReason,
+    lastActivityDate,
+    stage,
+    warm,
+    monitor,
+    foundAt,
+  } = found;
   const client = useQueryClient();
   const mayWrite = useMay('write');
   const shortlist = useMutation({
@@ -112,8 +124,8 @@ function One({ found, isNew }: { readonly found: Found; readonly isNew: boolean 
           </Text>
         </div>
         <Group gap="sm">
-          <Text size="sm" className="number" title={NEWS.scoreIs}>
-            {NEWS.score(score, tier)}
+          <Text size="sm" className="number" title={notScored ?? NEWS.scoreIs}>
+            {score === null ? NEWS.noScore : NEWS.score(score, tier ?? '')}
           </Text>
           {stage !== 'found' ? (
             <Text size="sm">

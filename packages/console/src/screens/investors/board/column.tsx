@@ -115,7 +115,7 @@ const Card = memo(function Card({ listed: { row }, mayMove, onOpen }: CardProps)
       >
         <span className={styles.top}>
           <span className={`${shared.line} ${shared.name}`}>{row.name}</span>
-          <span className="number">{row.score.toFixed(0)}</span>
+          <span className="number">{row.score?.toFixed(0)}</span>
         </span>
         <span className={`${shared.aside} ${shared.line}`} style={{ display: 'block' }}>
           {row.conflict ? <span className={shared.alarm}>{INVESTORS.conflict} · </span> : null}

@@ -69,10 +69,14 @@ export function Body({ investor, row, tags }: BodyProps) {
           {found.rationale}
         </Text>
       )}
-      <Section title={INVESTOR.score} count={`${score.toFixed(0)} ${tier}`}>
+      <Section title={INVESTOR.score} {...(score === null ? {} : { count: `${score.toFixed(0)} ${tier}` })}>
         <Stack gap={6}>
-          <Chance parts={scoreParts} score={score} tier={tier} />
-          {scoreParts.length === 0 ? null : <Waterfall parts={scoreParts} score={score} />}
+          {score === null || tier === null ? (
+            <Text size="sm">{found.notScored}</Text>
+          ) : (
+            <Chance parts={scoreParts} score={score} tier={tier} />
+          )}
+          {score === null || scoreParts.length === 0 ? null : <Waterfall parts={scoreParts} score={score} />}
           {(found.lookalikeCompanies ?? []).length === 0 ? null : (
             <Text size="sm" c="dimmed" className="foreign">
               {INVESTOR.lookalike((found.lookalikeCompanies ?? []).join(', '))}
@@ -122,7 +126,6 @@ interface ChanceProps {
 
 /** What the score and its tier say, in a sentence each. */
 function Chance({ parts, score, tier }: ChanceProps) {
-  if (parts.length === 0) return <Text size="sm">{INVESTOR.unscored}</Text>;
   if (isByHand(parts)) return <Text size="sm">{INVESTOR.byHand}</Text>;
   const chance = chanceOf(score);
   const base = parts.find((part) => part.name === 'base');
