@@ -231,7 +231,7 @@ export const BOUNCES: readonly Case[] = [
       'Reporting-MTA: dns; x\n\nFinal-Recipient: rfc822; ADA.QUILL@lumen.example\nAction: failed\nStatus: 5.1.1',
       'Subject: not said',
     ),
-    wants: HARD,
+    wants: { ...HARD, suppresses: false },
   },
   {
     name: 'Chinese, in words',

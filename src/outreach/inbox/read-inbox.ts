@@ -102,7 +102,9 @@ async function understand(
   if (mail === undefined) return undefined;
   const known = await store.known(mailbox.scope, lookUpKeys(mail));
   if (known.length === 0) return undefined;
-  const found = classify(mail, known, { mailbox: mailbox.address, timeZone: mailbox.settings.timeZone });
+  const { address, servers, settings } = mailbox;
+  const hosts = [servers.imap.host, servers.smtp.host, address];
+  const found = classify(mail, known, { mailbox: address, hosts, timeZone: settings.timeZone });
   if (found.kind === 'unrelated' || found.match === undefined) return undefined;
   return {
     found,

@@ -3,7 +3,7 @@ import { isAutomatic, isBulk } from './automatic.ts';
 import { readCalendar } from './calendar.ts';
 import { type Classified, type ClassifyOptions, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
 import { DEFAULT_ABSENCE_DAYS, returnDay } from './dates/return-date.ts';
-import { readOptOut } from './opt-out.ts';
+import { type OptOut, readOptOut } from './opt-out.ts';
 import {
   authorsOf,
   byAddress,
@@ -16,7 +16,8 @@ import {
   mentionedTokens,
 } from './ours.ts';
 import { excerptOf, ownWords } from './own-words.ts';
-import { answeredIds, headerOf, type ParsedMail } from './parsed-mail.ts';
+import { addressKey, answeredIds, headerOf, type ParsedMail } from './parsed-mail.ts';
+import { isNamed, standingOf } from './proof.ts';
 import { returnedIds } from './returned.ts';
 import { readSubject, sameSubject } from './subject.ts';
 
@@ -36,7 +37,14 @@ export function asCalendar(
     calendar.method === 'REQUEST'
       ? 'They sent an invitation to a meeting.'
       : `They answered an invitation${ANSWERED[calendar.method === 'COUNTER' ? 'COUNTER' : (calendar.answer ?? 'REPLY')]}.`;
-  return { ...NOTHING, kind: 'calendar', match, excerpt: excerptOf(mail.text), why };
+  return {
+    ...NOTHING,
+    kind: 'calendar',
+    match,
+    ...standing(mail, match, known, options, undefined),
+    excerpt: excerptOf(mail.text),
+    why,
+  };
 }
 
 /** A REPLY that does not say which is still one; only a COUNTER asks for another time (RFC 5546 §3.2.7). */
@@ -74,10 +82,31 @@ export function asAnswer(
     ...NOTHING,
     kind: 'reply',
     match,
-    optOut: readOptOut(words),
+    ...standing(mail, match, known, options, readOptOut(words)),
     excerpt: excerptOf(mail.text),
     why: REPLIED[match.by],
   };
+}
+
+/**
+ * How far an answer is believed. That they answered ends a sequence wherever it came from, unless its sender is forged and it names nothing of ours; that they
+ * want no more mail is acted on only where the recipient says so in the thread. A `Reply-To` is no author, and an identifier that
+ * only stands in the text no thread.
+ */
+function standing(
+  mail: ParsedMail,
+  match: Match,
+  known: readonly KnownSequence[],
+  { hosts }: ClassifyOptions,
+  wish: OptOut | undefined,
+): Pick<Classified, 'doubt' | 'authentication' | 'optOut'> {
+  const isOurs = isNamed(match, answeredIds(mail), mentionedTokens(mail), known);
+  const { doubt: against, authentication } = standingOf(mail, wish === undefined || isOurs, hosts);
+  const doubt = wish === undefined && isOurs ? undefined : against;
+  const isTheirs = mail.from.every(({ address }) => addressKey(address) === match.sequence.recipient);
+  const isBelieved = doubt === undefined && isTheirs;
+  const optOut = wish && { ...wish, certainty: isBelieved ? wish.certainty : ('possible' as const) };
+  return { doubt, authentication, optOut };
 }
 
 const REPLIED: Readonly<Record<Match['by'], string>> = {

@@ -95,7 +95,8 @@ function bare(sentence: string): string {
   return sentence.replace(/[\s.!?…。！？;]+$/u, '').replace(/\s+/gu, ' ');
 }
 
-function shortened(sentence: string): string {
+/** A sentence in one line, as long as is kept. */
+export function shortened(sentence: string): string {
   const signs = [...sentence.replace(/\s+/gu, ' ')];
   return signs.length <= SENTENCE_LENGTH
     ? signs.join('')

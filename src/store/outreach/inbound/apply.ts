@@ -12,7 +12,14 @@ import { settingsOf, type TouchRow } from '../sequence/rows.ts';
 import { act, lockedTouch, lockSequence, planAfter, settle } from './effects.ts';
 
 /** Of the columns of inbound_message. */
-const LENGTHS = { messageId: 998, sender: 320, subject: 998, excerpt: 2_000, sentence: 300 } as const;
+const LENGTHS = {
+  messageId: 998,
+  sender: 320,
+  subject: 998,
+  excerpt: 2_000,
+  sentence: 300,
+  authentication: 200,
+} as const;
 
 /** The lease passed while the message was applied, or its mailbox went: nothing of it may stay. */
 class Lost extends Error {}
@@ -137,6 +144,8 @@ async function keep(
       received_at: receivedAt,
       until: found.until ?? null,
       opt_out: found.optOut !== undefined,
+      authentication:
+        found.authentication === undefined ? null : clean(found.authentication, LENGTHS.authentication),
       opt_out_certainty: found.optOut?.certainty ?? null,
       opt_out_sentence: found.optOut === undefined ? null : clean(found.optOut.sentence, LENGTHS.sentence),
     })
