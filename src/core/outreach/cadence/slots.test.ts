@@ -37,7 +37,8 @@ function mailbox(
     polledAt: undefined,
     sentDay: undefined,
     sentCount: 0,
-    nextSendAt: NOW,
+    unreadFolders: [],
+  nextSendAt: NOW,
     ...sent,
   };
 }
