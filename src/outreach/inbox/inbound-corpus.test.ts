@@ -41,6 +41,7 @@ describe.each(GROUPS)('%s', (_group, cases) => {
     if (until !== undefined) expect(found.until).toEqual(until);
     if (wants.outcome !== undefined) expect(found.bounce?.outcome).toBe(wants.outcome);
     if (wants.suppresses !== undefined) expect(found.bounce?.suppresses).toBe(wants.suppresses);
+    if (wants.asks !== undefined) expect(found.doubt !== undefined).toBe(wants.asks);
     if (wants.optOut !== undefined) expect(found.optOut !== undefined).toBe(wants.optOut);
     expect(found.otherId).toBe(wants.otherId);
     if (wants.excerpt !== undefined) expect(found.excerpt).toBe(wants.excerpt);

@@ -38,7 +38,7 @@ function mailbox(
     sentDay: undefined,
     sentCount: 0,
     unreadFolders: [],
-  nextSendAt: NOW,
+    nextSendAt: NOW,
     ...sent,
   };
 }

@@ -3,7 +3,8 @@ import { isAutomatic, isBulk } from './automatic.ts';
 import { readCalendar } from './calendar.ts';
 import { type Classified, type ClassifyOptions, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
 import { DEFAULT_ABSENCE_DAYS, returnDay } from './dates/return-date.ts';
-import { type OptOut, readOptOut } from './opt-out.ts';
+import { departure } from './departure.ts';
+import { type OptOut, readOptOut, shortened } from './opt-out.ts';
 import {
   authorsOf,
   byAddress,
@@ -149,8 +150,23 @@ function automatic(mail: ParsedMail, words: string, match: Match, options: Class
   const until = new Date(instantsOf(stated ?? daysAfter(today, DEFAULT_ABSENCE_DAYS), 0, zone).first);
   // Of a person who left, a machine writes for others; a person reads that before it is acted on.
   const wish = readOptOut(words);
+  const left = departure(words) ?? departure(mail.subject);
+  if (left !== undefined) {
+    return {
+      ...NOTHING,
+      kind: 'auto_reply',
+      match,
+      doubt: 'Write to their successor, or stop this sequence.',
+      authentication: standingOf(mail, true, options.hosts).authentication,
+      optOut: { certainty: 'possible', sentence: shortened(left) },
+      excerpt: excerptOf(mail.text),
+      why: 'An automatic reply: they have left.',
+    };
+  }
   const why =
-    stated === undefined ? 'An automatic reply that names no day.' : `An automatic reply: back on ${stated}.`;
+    stated === undefined
+      ? 'An automatic reply that names no day.'
+      : `An automatic reply: nothing is sent before ${stated}.`;
   return {
     ...NOTHING,
     kind: 'auto_reply',
