@@ -75,9 +75,9 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
       const before = (await shown()).body;
       const claim = `${before.body}\n\nSequoia has already committed $1M, and we grew 312 %.`;
       const edited = { touch_id: id, subject: before.subject, body: claim };
-      expect(
-        (await world.service.call('POST', '/v1/fundraising/touch/edit', { key, body: edited })).status,
-      ).toBe(200);
+      expect((await world.service.call('PUT', '/v1/fundraising/touch', { key, body: edited })).status).toBe(
+        200,
+      );
       const { findings } = (await shown()).body;
       expect(findings).not.toEqual([]);
       for (const width of [390, 1280]) {
