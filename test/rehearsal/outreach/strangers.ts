@@ -2,7 +2,6 @@ import { forgedMails } from '../../inbound/forged.ts';
 import type { Founder } from './founder.ts';
 import { first } from './founder.ts';
 import type { Rig } from './rig-people.ts';
-import type { Check } from './story.ts';
 
 /** How many investors the mail of strangers is about. */
 const VICTIMS = 200;
@@ -11,7 +10,12 @@ const VICTIMS = 200;
  * Mail of strangers about two hundred investors who were written to, put into the mailbox as a host does: a forged complaint, report
  * or opt-out each. None is suppressed; each sequence pauses and asks. And an answer that a rule filed into Junk ends its own.
  */
-export async function strangers(founder: Founder, rig: Rig, mailbox: string, check: Check): Promise<void> {
+export async function strangers(
+  founder: Founder,
+  rig: Rig,
+  mailbox: string,
+  check: (name: string, isRight: boolean, seen?: unknown) => void,
+): Promise<void> {
   const run = Date.now();
   const sequences: { readonly id: string; readonly email: string; readonly subject: string }[] = [];
   for (let at = 0; at <= VICTIMS; at += 1) {
