@@ -128,7 +128,7 @@ export const ERRORS = {
     status: 422,
     error: 'suppressed',
     meaning:
-      'The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries made by the recipient (`unsubscribed`, `complained`) are permanent. Nothing was charged.',
+      'The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries that the recipient asked for need a reason. Nothing was charged.',
   },
   opt_out_pending: {
     status: 422,

@@ -10,6 +10,7 @@ function session(found: Awaited<ReturnType<MailSession['findOwn']>>, asked: stri
     uidValidity: 1,
     listNew: async () => [],
     highestUid: async () => 0,
+    folders: async () => ({ read: [], unread: [] }),
     async findOwn(messageId) {
       asked.push(messageId);
       return found;

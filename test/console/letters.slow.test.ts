@@ -64,6 +64,55 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
   );
 
   it(
+    'shows what the checks found above the button, in sight of a phone, and asks before it approves that',
+    async () => {
+      const { key } = world.account;
+      const { body } = await world.service.call('GET', '/v1/fundraising/touches?state=awaiting_approval', {
+        key,
+      });
+      const [{ touch_id: id }] = body.touches;
+      const shown = () => world.service.call('GET', `/v1/fundraising/touch?touch_id=${id}`, { key });
+      const before = (await shown()).body;
+      const claim = `${before.body}\n\nSequoia has already committed $1M, and we grew 312 %.`;
+      const edited = { touch_id: id, subject: before.subject, body: claim };
+      expect((await world.service.call('PUT', '/v1/fundraising/touch', { key, body: edited })).status).toBe(
+        200,
+      );
+      const { findings } = (await shown()).body;
+      expect(findings).not.toEqual([]);
+      for (const width of [390, 1280]) {
+        const phone = await world.open({ width });
+        await phone.go(`/outreach?touch=${id}`);
+        const { page } = phone;
+        const approve = page.getByRole('button', { name: /^Approve/ });
+        await approve.waitFor();
+        const found = page.getByText(findings[0].message).first();
+        const [box, button] = [await found.boundingBox(), await approve.boundingBox()];
+        const height = page.viewportSize()?.height ?? 0;
+        if (box === null || button === null) throw new Error('nothing is shown');
+        expect(box.y + box.height).toBeLessThanOrEqual(button.y);
+        expect(box.y + box.height).toBeLessThanOrEqual(height);
+        expect(await page.getByText('claims nothing').count()).toBe(0);
+        for (const press of [() => page.keyboard.press('a'), () => approve.click()]) {
+          await press();
+          const dialog = page.getByRole('dialog');
+          await dialog.getByText(findings[0].message).waitFor();
+          await dialog.getByRole('button', { name: 'Cancel' }).click();
+          await dialog.waitFor({ state: 'hidden' });
+        }
+        expect((await shown()).body.state).toBe('awaiting_approval');
+        if (width === 1280) {
+          await page.keyboard.press('a');
+          await page.getByRole('button', { name: 'Approve as it is' }).click();
+          await page.getByText('Approved: the message to').waitFor();
+        }
+        await phone.close();
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     'decides an opt-out where it stands',
     async () => {
       const { page } = open;
@@ -75,7 +124,7 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
       ).body;
       const pending = suppressions.find(({ reason }: { reason: string }) => reason === 'opt_out_pending');
       await page.locator('tr', { hasText: pending.value }).getByRole('link').click();
-      await page.getByRole('button', { name: 'It is no opt-out' }).click();
+      await page.getByRole('button', { name: 'Keep the address' }).click();
       await page.getByText('Decided. The answer stays here.').waitFor();
     },
     TIMEOUT_MS,

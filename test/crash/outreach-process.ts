@@ -103,6 +103,7 @@ const transport: MailTransport = {
       uidValidity: 1,
       listNew: async () => [],
       highestUid: async () => 0,
+      folders: async () => ({ read: [], unread: [] }),
       async findOwn(messageId) {
         const lines = existsSync(options.sentFolder)
           ? readFileSync(options.sentFolder, 'utf8').split('\n')

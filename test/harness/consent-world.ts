@@ -70,6 +70,7 @@ export function consentWorld(
       uidValidity: 1,
       listNew: async () => [],
       highestUid: async () => 0,
+      folders: async () => ({ read: [], unread: [] }),
       findOwn: async (messageId) => (world.isThere ? { at: new Date(), messageId } : undefined),
       fileOwnCopy: async () => {},
       waitForNew: async () => false,

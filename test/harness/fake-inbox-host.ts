@@ -9,6 +9,9 @@ export class FakeInboxHost {
   opened = 0;
   open = 0;
   mostOpen = 0;
+  /** What other folders hold, by their path; those that the host keeps to itself. */
+  readonly folders = new Map<string, { uidValidity: number; messages: FetchedMessage[] }>();
+  readonly closedFolders: string[] = [];
   readonly filed: number[] = [];
   readonly listed: number[] = [];
   #wake: (() => void)[] = [];
@@ -16,6 +19,14 @@ export class FakeInboxHost {
   add(source: string, uid = (this.messages.at(-1)?.uid ?? 0) + 1): void {
     this.messages.push({ uid, receivedAt: new Date(), source: Buffer.from(source) });
     for (const wake of this.#wake) wake();
+  }
+
+  /** A rule of the mailbox puts it into a folder. */
+  file(path: string, source: string): void {
+    const folder = this.folders.get(path) ?? { uidValidity: this.uidValidity, messages: [] };
+    this.folders.set(path, folder);
+    const uid = (folder.messages.at(-1)?.uid ?? 0) + 1;
+    folder.messages.push({ uid, receivedAt: new Date(), source: Buffer.from(source) });
   }
 
   async session(): Promise<MailSession> {
@@ -26,7 +37,19 @@ export class FakeInboxHost {
     let seen = 0;
     return {
       uidValidity: this.uidValidity,
-      listNew: async (above, limit) => {
+      folders: async () => ({
+        read: [...this.folders].map(([path, { uidValidity, messages }]) => ({
+          path,
+          uidValidity,
+          lastUid: messages.at(-1)?.uid ?? 0,
+        })),
+        unread: this.closedFolders,
+      }),
+      listNew: async (above, limit, path) => {
+        if (path !== undefined) {
+          const { messages = [] } = this.folders.get(path) ?? {};
+          return messages.filter(({ uid }) => uid > above).slice(0, limit);
+        }
         this.listed.push(above);
         const listed = this.messages.filter(({ uid }) => uid > above).slice(0, limit);
         seen = listed.at(-1)?.uid ?? above;

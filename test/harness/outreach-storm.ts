@@ -197,5 +197,11 @@ async function heldInbox(system: Db, scope: Scope, id: string): Promise<HeldInbo
     values: [id, lease],
   });
   const { mailbox } = heldTouch(1, { mailbox: { id, scope } });
-  return { mailbox, lease, cursor: { uidValidity: 7, lastUid: 0 }, failures: 0 };
+  return {
+    mailbox,
+    lease,
+    cursor: { uidValidity: 7, lastUid: 0 },
+    folders: { read: new Map(), unread: [] },
+    failures: 0,
+  };
 }

@@ -98,10 +98,50 @@ export const AUTOMATIC: readonly Case[] = [
     wants: { kind: 'auto_reply', touch: 'ada-2', back: '2026-08-15' },
   },
   {
-    name: 'a day far ahead is not believed',
+    name: 'a leave of months, until its day',
     eml: eml(`From: ${ADA}\nSubject: Out of office\n${RFC}`, 'I am on leave until 1 March 2027.'),
+    wants: { kind: 'auto_reply', touch: 'ada-2', back: '2027-03-02' },
+  },
+  {
+    name: 'a leave of months whose year is not named',
+    eml: eml(`From: ${ADA}\nSubject: Elternzeit\n${RFC}`, 'Ich bin in Elternzeit bis zum 1. Februar.'),
+    wants: { kind: 'auto_reply', touch: 'ada-2', back: '2027-02-02' },
+  },
+  {
+    name: 'a leave of two years holds for one',
+    eml: eml(`From: ${ADA}\nSubject: Out of office\n${RFC}`, 'I am on parental leave until 1 August 2028.'),
+    wants: { kind: 'auto_reply', touch: 'ada-2', back: '2027-08-09' },
+  },
+  {
+    name: 'a day far ahead of which nothing says what it is',
+    eml: eml(`From: ${ADA}\nSubject: Out of office\n${RFC}`, 'Away. Our annual meeting: 1 March 2027.'),
     wants: { kind: 'auto_reply', touch: 'ada-2', back: '2026-08-15' },
   },
+  ...[
+    'I no longer work at Lumen. Please write to bo@lumen.example.',
+    'Ada Quill has left Lumen Capital.',
+    'Ich bin nicht mehr bei Lumen tätig.',
+    'Je ne travaille plus chez Lumen.',
+    'Ya no trabajo en Lumen.',
+    'Non lavoro più in Lumen.',
+    'Já não trabalho na Lumen.',
+    'Ik ben niet meer werkzaam bij Lumen.',
+    'Ada Quill은 퇴사하였습니다.',
+    '私は7月末で退職いたしました。',
+  ].map(
+    (text): Case => ({
+      name: `they have left: ${text}`,
+      eml: eml(`From: ${ADA}\nSubject: Automatic reply\n${RFC}`, text),
+      wants: { kind: 'auto_reply', touch: 'ada-2', asks: true },
+    }),
+  ),
+  ...['I left the office early, back on 3 September 2026.', 'I have left for today.'].map(
+    (text): Case => ({
+      name: `they have not left for good: ${text}`,
+      eml: eml(`From: ${ADA}\nSubject: Automatic reply\n${RFC}`, text),
+      wants: { kind: 'auto_reply', touch: 'ada-2', asks: false },
+    }),
+  ),
   {
     name: 'an ISO day',
     eml: eml(`From: ${ADA}\nSubject: OOO\n${RFC}`, 'OOO until 2026-09-03'),

@@ -224,6 +224,15 @@ export const BOUNCES: readonly Case[] = [
     wants: HARD,
   },
   {
+    name: 'IronPort, the reason only in a field of its own',
+    eml: report(
+      POSTFIX,
+      'Delivery failed.',
+      'Reporting-MTA: dns; x\n\nFinal-Recipient: rfc822; ada.quill@lumen.example\nAction: failed\nStatus: 5.0.0\nX-Supplementary-Info: <192.0.2.32 #5.0.0 smtp; 550 "Unknown User">',
+    ),
+    wants: HARD,
+  },
+  {
     name: 'a report without the message, known by its recipient',
     eml: report(
       POSTFIX,
@@ -231,7 +240,7 @@ export const BOUNCES: readonly Case[] = [
       'Reporting-MTA: dns; x\n\nFinal-Recipient: rfc822; ADA.QUILL@lumen.example\nAction: failed\nStatus: 5.1.1',
       'Subject: not said',
     ),
-    wants: HARD,
+    wants: { ...HARD, suppresses: false },
   },
   {
     name: 'Chinese, in words',

@@ -62,6 +62,8 @@ export interface Wanted {
   readonly suppresses?: boolean;
   readonly outcome?: string;
   readonly optOut?: boolean;
+  /** Whether a person has to look before anything is done. */
+  readonly asks?: boolean;
   readonly otherId?: string;
   /** The whole excerpt. */
   readonly excerpt?: string;

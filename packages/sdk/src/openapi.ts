@@ -775,7 +775,7 @@ export interface paths {
         post: operations["suppressions.add"];
         /**
          * Take an address or a domain off the list
-         * @description An entry made by the recipient (`unsubscribed` by the link in a message, `complained` to their mail provider) is permanent: 409. An entry made because of the wording of an answer (`opted_out`, or `opt_out_pending` where it is not certain) is removed only with a `reason`. Ended sequences stay ended; a person resumes paused ones.
+         * @description A person can take back every entry. One that the recipient asked for (`unsubscribed`, `complained`, `opted_out`), or may have asked for (`opt_out_pending`), is removed only with a `reason`, which the history of the sequence keeps. Ended sequences stay ended; a person resumes paused ones.
          *
          *     Free. Scope `send`.
          */
@@ -2065,6 +2065,8 @@ export interface components {
             not_sending_because?: string;
             /** @description What you have to do; absent where there is nothing to do. */
             to_do?: string;
+            /** @description Folders beside the inbox that are not read: an answer in one of them is not seen. */
+            folders_not_read?: string[];
             smtp: components["schemas"]["MailServer"];
             imap: components["schemas"]["MailServer"];
             username: string;
@@ -2596,13 +2598,15 @@ export interface components {
             until?: string;
             /** @description The wording asks for no more mail, or may do so: see `opt_out`. */
             looks_like_opt_out: boolean;
-            /** @description `certain`: the address of the author is suppressed as `opted_out`. `possible`: it is suppressed as `opt_out_pending` until a person reviews it: POST /v1/suppressions confirms the opt-out, DELETE rejects it. */
+            /** @description `certain`: the recipient wrote it in the thread, and is suppressed as `opted_out`. `possible`: the wording, or who wrote it, is not certain; the address is suppressed as `opt_out_pending` until a person reviews it: POST /v1/suppressions confirms the opt-out, DELETE rejects it. */
             opt_out?: {
                 /** @enum {string} */
                 certainty: "certain" | "possible";
-                /** @description The sentence that decided. */
+                /** @description The sentence that decided, or what a report says. */
                 sentence: string;
             };
+            /** @description What your own mail host found out about the sender (`Authentication-Results`): "dmarc=pass, spf=pass". Absent where it says nothing. */
+            authentication?: string;
         };
         RecordSource: {
             source: string;
@@ -2818,7 +2822,7 @@ export interface components {
             created_at: string;
         };
         /**
-         * @description `unsubscribed` and `complained` were made by the recipient and are permanent. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer may have asked for it; nothing is sent until a person has reviewed it.
+         * @description `unsubscribed` and `complained` were made by the recipient. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer or a report may have asked for it; nothing is sent until a person has reviewed it.
          * @enum {string}
          */
         SuppressionReason: "unsubscribed" | "bounced" | "complained" | "opted_out" | "added" | "imported" | "opt_out_pending";
@@ -3196,7 +3200,7 @@ export interface components {
                 };
             };
         };
-        /** @description `mailbox_not_connected`: There is no connected mailbox to send from. Connect one first. Nothing was charged. `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries made by the recipient (`unsubscribed`, `complained`) are permanent. Nothing was charged. `opt_out_pending`: An answer from this address may contain an opt-out, and no person has reviewed it yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` removes it. Nothing was charged. */
+        /** @description `mailbox_not_connected`: There is no connected mailbox to send from. Connect one first. Nothing was charged. `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries that the recipient asked for need a reason. Nothing was charged. `opt_out_pending`: An answer from this address may contain an opt-out, and no person has reviewed it yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` removes it. Nothing was charged. */
         MailboxNotConnectedOrSuppressedOrOptOutPendingOfPost: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
@@ -3336,7 +3340,7 @@ export interface components {
                 };
             };
         };
-        /** @description `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries made by the recipient (`unsubscribed`, `complained`) are permanent. Nothing was charged. `opt_out_pending`: An answer from this address may contain an opt-out, and no person has reviewed it yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` removes it. Nothing was charged. */
+        /** @description `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries that the recipient asked for need a reason. Nothing was charged. `opt_out_pending`: An answer from this address may contain an opt-out, and no person has reviewed it yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` removes it. Nothing was charged. */
         SuppressedOrOptOutPendingOfPost: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
@@ -5633,7 +5637,7 @@ export interface operations {
             content: {
                 "application/json": {
                     value: components["schemas"]["SuppressedValue"];
-                    /** @description Why, for the history of the sequence. Needed where the entry is `opted_out` or `opt_out_pending`. */
+                    /** @description Why, for the history of the sequence. Needed if the recipient asked for the entry, or may have: `unsubscribed`, `complained`, `opted_out`, `opt_out_pending`. */
                     reason?: string;
                 };
             };
@@ -5657,7 +5661,6 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["TenantSuspendedOrScope"];
-            409: components["responses"]["NotInThisState"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];

@@ -49,6 +49,7 @@ function whenClosed(session: MailSession, closed: () => void): MailSession {
   return {
     uidValidity: session.uidValidity,
     listNew: (...asked) => session.listNew(...asked),
+    folders: () => session.folders(),
     highestUid: () => session.highestUid(),
     findOwn: (id) => session.findOwn(id),
     fileOwnCopy: (uid) => session.fileOwnCopy(uid),

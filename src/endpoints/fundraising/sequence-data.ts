@@ -49,13 +49,19 @@ const Received = Type.Object(
       Type.Object(
         {
           certainty: Type.Enum(['certain', 'possible'], { type: 'string' }),
-          sentence: Type.String({ description: 'The sentence that decided.' }),
+          sentence: Type.String({ description: 'The sentence that decided, or what a report says.' }),
         },
         {
           description:
-            '`certain`: the address of the author is suppressed as `opted_out`. `possible`: it is suppressed as `opt_out_pending` until a person reviews it: POST /v1/suppressions confirms the opt-out, DELETE rejects it.',
+            '`certain`: the recipient wrote it in the thread, and is suppressed as `opted_out`. `possible`: the wording, or who wrote it, is not certain; the address is suppressed as `opt_out_pending` until a person reviews it: POST /v1/suppressions confirms the opt-out, DELETE rejects it.',
         },
       ),
+    ),
+    authentication: Type.Optional(
+      Type.String({
+        description:
+          'What your own mail host found out about the sender (`Authentication-Results`): "dmarc=pass, spf=pass". Absent where it says nothing.',
+      }),
     ),
   },
   { ...named('ReceivedMessage'), ...THIRD_PARTY },
@@ -102,6 +108,7 @@ function receivedShown(inbound: Inbound): Static<typeof Received> {
     until: inbound.until?.toISOString(),
     looks_like_opt_out: inbound.looksLikeOptOut,
     opt_out: inbound.optOut,
+    authentication: inbound.authentication,
   });
 }
 

@@ -141,6 +141,11 @@ const mailboxFields = {
   to_do: Type.Optional(
     Type.String({ description: 'What you have to do; absent where there is nothing to do.' }),
   ),
+  folders_not_read: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Folders beside the inbox that are not read: an answer in one of them is not seen.',
+    }),
+  ),
   smtp: Server,
   imap: Server,
   username: Type.String(),
@@ -177,6 +182,7 @@ export function mailboxData({
   mailbox,
   today,
   toDo,
+  unreadFolders,
   next,
   notSendingBecause,
 }: MailboxSeen): Static<typeof MailboxData> {
@@ -194,6 +200,7 @@ export function mailboxData({
     next,
     ...(notSendingBecause === undefined ? {} : { not_sending_because: notSendingBecause }),
     ...(toDo === undefined ? {} : { to_do: toDo }),
+    ...(unreadFolders.length === 0 ? {} : { folders_not_read: [...unreadFolders] }),
     smtp: server(servers.smtp),
     imap: server(servers.imap),
     username: servers.username,

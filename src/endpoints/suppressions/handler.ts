@@ -30,7 +30,7 @@ export const addSuppression = defineEndpoint(
   },
 );
 
-/** DELETE /v1/suppressions: takes one off, unless the recipient put themselves there. */
+/** DELETE /v1/suppressions: takes one off, with a reason if the recipient asked for it. */
 export const removeSuppression = defineEndpoint(
   removeSchema,
   ['suppressions'],

@@ -117,7 +117,7 @@ const RemoveBody = Type.Object(
         minLength: 1,
         maxLength: LIMITS.suppressions.detailLength,
         description:
-          'Why, for the history of the sequence. Needed where the entry is `opted_out` or `opt_out_pending`.',
+          'Why, for the history of the sequence. Needed if the recipient asked for the entry, or may have: `unsubscribed`, `complained`, `opted_out`, `opt_out_pending`.',
       }),
     ),
   },
@@ -135,11 +135,10 @@ export const removeSchema = {
   path: '/v1/suppressions',
   summary: 'Take an address or a domain off the list',
   description:
-    'An entry made by the recipient (`unsubscribed` by the link in a message, `complained` to their mail provider) is permanent: 409. An entry made because of the wording of an answer (`opted_out`, or `opt_out_pending` where it is not certain) is removed only with a `reason`. Ended sequences stay ended; a person resumes paused ones.',
+    'A person can take back every entry. One that the recipient asked for (`unsubscribed`, `complained`, `opted_out`), or may have asked for (`opt_out_pending`), is removed only with a `reason`, which the history of the sequence keeps. Ended sequences stay ended; a person resumes paused ones.',
   body: RemoveBody,
   data: RemoveData,
   example: { body: { value: 'ada@fund.example' }, data: { deleted: true } },
   reply: 'plain',
   billing: { kind: 'free' },
-  throws: ['not_in_this_state'],
 } satisfies EndpointSchema<typeof RemoveBody, typeof NOTHING, typeof RemoveData>;

@@ -14,7 +14,7 @@ export const SuppressionShown = Type.Object(
     reason: Type.Enum([...SUPPRESSION_REASONS], {
       type: 'string',
       description:
-        '`unsubscribed` and `complained` were made by the recipient and are permanent. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer may have asked for it; nothing is sent until a person has reviewed it.',
+        '`unsubscribed` and `complained` were made by the recipient. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer or a report may have asked for it; nothing is sent until a person has reviewed it.',
       ...named('SuppressionReason'),
     }),
     detail: Type.Optional(Type.String()),

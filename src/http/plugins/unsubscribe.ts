@@ -6,6 +6,8 @@ import { createVisitCounter } from './visits.ts';
 
 /** What a token looks like; anything else is answered without asking the database. */
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/;
+/** What mail programs take along of the sentence around a link. A token may end with `_` and `-`, so those stay. */
+const BEHIND = /[/.,;:!?)\]}>'"’”»…]+$/;
 /** A one-click form is 26 bytes; what mail programs and proxies add is not more than this. */
 const BODY_BYTES = 64 * 1024;
 /** Whatever a mail program made of a link, a person who follows it gets a page and not JSON. */
@@ -33,7 +35,7 @@ export function unsubscribe(app: FastifyInstance, unsubscribing: UnsubscribeStor
       const text = 'There were too many requests from your network. Try again in a minute.';
       return sendPage(reply.header('retry-after', '60'), 429, failedPage('Too many requests', text));
     }
-    const token = (request.params as { readonly '*': string })['*'].replace(/\/$/, '');
+    const token = (request.params as { readonly '*': string })['*'].replace(BEHIND, '');
     try {
       const text = TOKEN.test(token) ? await page(token) : undefined;
       return text === undefined ? sendPage(reply, 404, unknownPage()) : sendPage(reply, 200, text);

@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import { size } from '../../../test/harness/size.ts';
 import { AUTOMATIC } from '../../../test/inbound/automatic.ts';
 import { BOUNCES } from '../../../test/inbound/bounces.ts';
+import { forgedMails } from '../../../test/inbound/forged.ts';
 import { OTHERS } from '../../../test/inbound/others.ts';
 import { REPLIES } from '../../../test/inbound/replies.ts';
-import { FOUNDER, IN_THREAD, OTHER, RECEIVED, SEQUENCE } from '../../../test/inbound/world.ts';
+import { FOUNDER, IN_THREAD, OTHER, RECEIVED, SEQUENCE, SUBJECT } from '../../../test/inbound/world.ts';
 import { classify } from '../../core/outreach/inbound/classify.ts';
+import { effectsOf } from '../../core/outreach/inbound/effects.ts';
 import { lookUpKeys } from '../../core/outreach/inbound/ours.ts';
 import { parseMail } from './parse-mail.ts';
 
@@ -27,7 +29,7 @@ async function understand(source: Buffer) {
   const found =
     mail === undefined
       ? undefined
-      : classify(mail, [OTHER, SEQUENCE], { mailbox: FOUNDER, timeZone: 'Europe/Berlin' });
+      : classify(mail, [OTHER, SEQUENCE], { mailbox: FOUNDER, hosts: [FOUNDER], timeZone: 'Europe/Berlin' });
   const { user, system } = process.cpuUsage(started);
   return { ms: (user + system) / 1_000, found, leftOut };
 }
@@ -127,6 +129,33 @@ it.each(['utf-7', 'utf-16', 'iso-2022-kr', 'hz-gb-2312', 'x-user-defined', 'repl
 );
 
 const RUNS = size(1_000, 50_000);
+
+it('suppresses nobody over forged mail that was cut, doubled or scribbled in', {
+  timeout: 2 * RUNS * 240,
+}, async () => {
+  const { recipient } = SEQUENCE;
+  const victim = { recipient, founder: FOUNDER, subject: SUBJECT };
+  const forged = Array.from({ length: 20 }, (_, at) => forgedMails(victim, at).map(({ eml }) => eml)).flat();
+  const locked = { id: SEQUENCE.id, recipient, state: 'active', heldUntil: undefined } as const;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...forged),
+      fc.constantFrom('', ...PIECES),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0.2, max: 1, noNaN: true }),
+      async (eml, piece, at, cut) => {
+        const place = Math.floor(at * eml.length);
+        const text = `${eml.slice(0, place)}${piece.repeat(3)}${eml.slice(place)}`;
+        const { found } = await understand(Buffer.from(text.slice(0, Math.ceil(cut * text.length))));
+        if (found?.match === undefined) return;
+        const does = effectsOf({ found, sender: recipient }, { sequence: locked, all: [locked] }, false);
+        const entries = does.flatMap((one) => (one.do === 'suppress' ? one.entries : []));
+        expect(entries.filter(({ reason }) => reason !== 'opt_out_pending')).toEqual([]);
+      },
+    ),
+    { numRuns: 2 * RUNS },
+  );
+});
 
 it('comes to something over any message that was cut, doubled or scribbled in', {
   timeout: RUNS * 240,

@@ -33,7 +33,7 @@ describe.each(GROUPS)('%s', (_group, cases) => {
         keys.domains.some((domain) => `.${domain}`.endsWith(`.${recipient.split('@')[1]}`)) ||
         touches.some(({ messageIds }) => messageIds.some((id) => keys.messageIds.includes(id))),
     );
-    const found = classify(mail, known, { mailbox: FOUNDER, timeZone: 'Europe/Berlin' });
+    const found = classify(mail, known, { mailbox: FOUNDER, hosts: [FOUNDER], timeZone: 'Europe/Berlin' });
     const until =
       wants.back === undefined ? undefined : new Date(instantsOf(wants.back, 0, 'Europe/London').first);
     expect({ why: found.why, kind: found.kind }).toEqual({ why: found.why, kind: wants.kind });
@@ -41,6 +41,7 @@ describe.each(GROUPS)('%s', (_group, cases) => {
     if (until !== undefined) expect(found.until).toEqual(until);
     if (wants.outcome !== undefined) expect(found.bounce?.outcome).toBe(wants.outcome);
     if (wants.suppresses !== undefined) expect(found.bounce?.suppresses).toBe(wants.suppresses);
+    if (wants.asks !== undefined) expect(found.doubt !== undefined).toBe(wants.asks);
     if (wants.optOut !== undefined) expect(found.optOut !== undefined).toBe(wants.optOut);
     expect(found.otherId).toBe(wants.otherId);
     if (wants.excerpt !== undefined) expect(found.excerpt).toBe(wants.excerpt);
@@ -67,8 +68,11 @@ it('takes what a colleague answers for the sequence to their firm that is under 
     touches: [{ ...last, id: 'di-1', sentAt: RECEIVED }],
   };
   const told = (isUnderWay: boolean) =>
-    classify(mail, [{ ...ended, isUnderWay }, SEQUENCE], { mailbox: FOUNDER, timeZone: 'UTC' }).match
-      ?.sequence.id;
+    classify(mail, [{ ...ended, isUnderWay }, SEQUENCE], {
+      mailbox: FOUNDER,
+      hosts: [FOUNDER],
+      timeZone: 'UTC',
+    }).match?.sequence.id;
   expect(told(false)).toBe('ada');
   expect(told(true)).toBe('di');
 });
@@ -87,7 +91,7 @@ it.each([
   ].join('\r\n');
   const mail = await parseMail(Buffer.from(eml), RECEIVED);
   if (mail === undefined) throw new Error('it cannot be parsed');
-  expect(classify(mail, [SEQUENCE], { mailbox: FOUNDER, timeZone: 'UTC' })).toMatchObject({
+  expect(classify(mail, [SEQUENCE], { mailbox: FOUNDER, hosts: [FOUNDER], timeZone: 'UTC' })).toMatchObject({
     kind: 'calendar',
     why,
   });

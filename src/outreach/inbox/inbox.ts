@@ -7,6 +7,7 @@ import type { OpenMailboxService } from '../../core/outreach/mailbox/ports.ts';
 import type { InboundKind } from '../../core/outreach/sequence/states.ts';
 import { type Loop, startLoop } from '../../loop.ts';
 import { inOwnTrace } from '../../trace.ts';
+import { readFolders } from './read-folders.ts';
 import { type ReadOptions, readInbox } from './read-inbox.ts';
 
 export interface InboxOptions {
@@ -19,6 +20,8 @@ export interface InboxOptions {
   readonly everyMs?: number;
   /** Between two looks into one mailbox, ms: well below the two minutes after which it may not send (`polled_at`). */
   readonly pollMs?: number;
+  /** Between two looks at the folders beside the inbox, ms. */
+  readonly foldersEveryMs?: number | undefined;
   /** IMAP sessions at once in this process; three of four may wait for new mail (IDLE), others take turns. */
   readonly sessions?: number;
   /** The same of one tenant. */
@@ -131,12 +134,17 @@ async function read(held: HeldInbox, state: Readers): Promise<void> {
     return state.transport.open(open, signal);
   });
   try {
-    let { cursor } = held;
+    let from = held;
     for (;;) {
-      const from = { ...held, cursor };
       // A session waits for mail between two looks, for minutes: each look is a trace.
-      cursor = await inOwnTrace('read inbox', facts, () => readInbox(from, session, signal, state));
-      if (cursor === undefined || signal.aborted) break;
+      const now = await inOwnTrace('read inbox', facts, async () => {
+        const cursor = await readInbox(from, session, signal, state);
+        if (cursor === undefined || signal.aborted) return undefined;
+        const folders = await readFolders(from, session, signal, state);
+        return folders && { ...from, cursor, folders };
+      });
+      if (now === undefined || signal.aborted) break;
+      from = now;
       if (!(await store.looked(held, state.pollMs))) break;
       if (!(await waitForMore(held, session, state))) break;
     }

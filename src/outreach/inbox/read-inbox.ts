@@ -8,7 +8,7 @@ import { parseMail } from './parse-mail.ts';
 /** Messages fetched at once; each is up to a mebibyte. */
 const BATCH = 25;
 /** A mailbox's first look goes back so far: nothing of ours can be older than its connection, save what a moved mailbox brings. */
-const FIRST_LOOK = 50;
+export const FIRST_LOOK = 50;
 /** Where the server numbered its messages again, so many are read again; none of them acts twice. */
 const LOOK_AGAIN = 500;
 /** A message that cannot be applied so often is passed over, so that those behind it are read. */
@@ -20,6 +20,8 @@ export interface ReadOptions {
   readonly leaseMs: number;
   readonly onFailed: (error: unknown, mailboxId: string) => void;
   readonly onApplied: (kind: InboundKind) => void;
+  /** Between two looks at the folders beside the inbox, ms. */
+  readonly foldersEveryMs?: number | undefined;
   /** Tries of a message that failed, by mailbox and UID; lives as long as the process. */
   readonly tries: Map<string, number>;
 }
@@ -42,29 +44,46 @@ export async function readInbox(
     lastUid = Math.max(0, (await session.highestUid()) - back);
     if (!(await options.store.begin(held, { uidValidity, lastUid }))) return undefined;
   }
-  while (!signal.aborted) {
+  const from = { uidValidity, lastUid };
+  return (await readAbove(held, session, from, Number.POSITIVE_INFINITY, signal, options))?.cursor;
+}
+
+/** Reads at most `limit` messages of a folder above a cursor; undefined where another worker reads the mailbox by now. */
+export async function readAbove(
+  held: HeldInbox,
+  session: MailSession,
+  from: InboxCursor,
+  limit: number,
+  signal: AbortSignal,
+  options: ReadOptions,
+): Promise<{ readonly cursor: InboxCursor; readonly count: number } | undefined> {
+  let cursor = from;
+  let count = 0;
+  while (!signal.aborted && count < limit) {
     if (!(await options.store.renew(held, options.leaseMs))) return undefined;
-    const messages = await session.listNew(lastUid, BATCH);
+    const messages = await session.listNew(cursor.lastUid, BATCH, cursor.folder);
     if (messages.length === 0) break;
     for (const message of messages) {
       if (signal.aborted) break;
-      if (!(await readOne(held, session, message, options))) return undefined;
-      lastUid = message.uid;
+      const at = { ...cursor, lastUid: message.uid };
+      if (!(await readOne(held, session, message, at, options))) return undefined;
+      cursor = at;
+      count += 1;
     }
   }
-  return { uidValidity, lastUid };
+  return { cursor, count };
 }
 
 async function readOne(
   held: HeldInbox,
   session: MailSession,
   message: FetchedMessage,
+  at: InboxCursor,
   options: ReadOptions,
 ): Promise<boolean> {
   const { store, tries, onFailed, onApplied } = options;
   const { mailbox } = held;
-  const at = { uidValidity: session.uidValidity, lastUid: message.uid };
-  const key = `${mailbox.id} ${at.uidValidity} ${at.lastUid}`;
+  const key = `${mailbox.id} ${at.folder ?? ''} ${at.uidValidity} ${at.lastUid}`;
   try {
     const incoming = await understand(held, message, options);
     const applied = await store.apply(held, at, incoming);
@@ -73,7 +92,11 @@ async function readOne(
     if (incoming === undefined) return true;
     if (applied === 'applied') onApplied(incoming.found.kind);
     // Put into the Sent folder, where the provider does not do so itself. Not done: it lies in the inbox, and no harm.
-    if (incoming.found.kind === 'own_copy' && mailbox.settings.ownCopy === 'blind_copy') {
+    if (
+      incoming.found.kind === 'own_copy' &&
+      at.folder === undefined &&
+      mailbox.settings.ownCopy === 'blind_copy'
+    ) {
       await session.fileOwnCopy(message.uid).catch((error: unknown) => onFailed(error, mailbox.id));
     }
     return true;
@@ -102,7 +125,9 @@ async function understand(
   if (mail === undefined) return undefined;
   const known = await store.known(mailbox.scope, lookUpKeys(mail));
   if (known.length === 0) return undefined;
-  const found = classify(mail, known, { mailbox: mailbox.address, timeZone: mailbox.settings.timeZone });
+  const { address, servers, settings } = mailbox;
+  const hosts = [servers.imap.host, servers.smtp.host, address];
+  const found = classify(mail, known, { mailbox: address, hosts, timeZone: settings.timeZone });
   if (found.kind === 'unrelated' || found.match === undefined) return undefined;
   return {
     found,

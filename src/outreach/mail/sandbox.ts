@@ -100,6 +100,7 @@ function sandboxSession(
       listed = found.at(-1)?.uid ?? listed;
       return found;
     },
+    folders: async () => ({ read: [], unread: [] }),
     highestUid: async () => look().box.inbox.at(-1)?.uid ?? 0,
     async findOwn(messageId) {
       const at = look().box.taken.get(messageId);

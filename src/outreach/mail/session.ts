@@ -1,6 +1,7 @@
 import type { ImapFlow, ListResponse } from 'imapflow';
+import { foldersToRead } from '../../core/outreach/inbound/folders.ts';
 import { MailError } from '../../core/outreach/mail/mail-error.ts';
-import type { FetchedMessage, MailSession } from '../../core/outreach/mail/ports.ts';
+import type { FetchedMessage, FolderStanding, MailSession } from '../../core/outreach/mail/ports.ts';
 import { imapFault } from './faults.ts';
 import { hangUp, within } from './imap.ts';
 import type { WireLimits } from './limits.ts';
@@ -67,7 +68,7 @@ export async function mailSession(client: ImapFlow, host: string, limits: WireLi
   const inbox = await ask(() => client.mailboxOpen('INBOX'));
   const uidValidity = Number(inbox.uidValidity);
   // RFC 9051 §2.3.1.1: 32 bits. Any other value could not be stored, and every look would fail again.
-  if (!(uidValidity >= 1 && uidValidity <= MAX_UID_VALIDITY)) {
+  if (!isUidValidity(uidValidity)) {
     throw new MailError(imapFault({ message: 'its UIDVALIDITY is no number' }, host));
   }
   // What came while another folder was selected shows in the count only.
@@ -80,10 +81,12 @@ export async function mailSession(client: ImapFlow, host: string, limits: WireLi
   return {
     uidValidity,
 
-    listNew: (aboveUid, limit) =>
-      inFolder('INBOX', async () => {
-        hasNew = false;
-        known = count();
+    listNew: (aboveUid, limit, folder = 'INBOX') =>
+      inFolder(folder, async () => {
+        if (folder === 'INBOX') {
+          hasNew = false;
+          known = count();
+        }
         const found = (await client.search({ uid: `${aboveUid + 1}:*` }, { uid: true })) || [];
         // `n:*` always has the last message, also where its UID is below n (RFC 3501 §9, seq-range).
         const uids = found
@@ -104,6 +107,26 @@ export async function mailSession(client: ImapFlow, host: string, limits: WireLi
         }
         return messages;
       }),
+
+    async folders() {
+      const { read, unread } = foldersToRead((await ask(() => client.list())).map(listedFolder));
+      const standing: FolderStanding[] = [];
+      const closed: string[] = [];
+      for (const path of read) {
+        const found = await ask(() => client.status(path, { uidNext: true, uidValidity: true })).catch(
+          (error: unknown) => {
+            // The host keeps this one from us; without a connection the next question fails too.
+            if (client.usable) return false as const;
+            throw error;
+          },
+        );
+        const { uidNext: next = 0, uidValidity: validity } = found || {};
+        if (isUidValidity(Number(validity)) && next >= 1) {
+          standing.push({ path, uidValidity: Number(validity), lastUid: next - 1 });
+        } else closed.push(path);
+      }
+      return { read: standing, unread: [...closed, ...unread] };
+    },
 
     highestUid: () =>
       inFolder('INBOX', async () => {
@@ -167,6 +190,14 @@ export async function mailSession(client: ImapFlow, host: string, limits: WireLi
 
     close: () => hangUp(client),
   };
+}
+
+function isUidValidity(value: number): boolean {
+  return value >= 1 && value <= MAX_UID_VALIDITY;
+}
+
+function listedFolder({ path, specialUse, flags }: ListResponse) {
+  return { path, specialUse, canBeOpened: !flags.has('\\Noselect') && !flags.has('\\NonExistent') };
 }
 
 /** When a message came; now, where the host names no date that there is. */

@@ -20,7 +20,7 @@ export function seenBy({ store, worker, perDay }: SeeOptions): See {
   return async (scope, mailboxes, now) => {
     const ids = mailboxes.map(({ id }) => id);
     const [ahead, workerQuietMs] = await Promise.all([store.ahead(scope, ids), worker.quietMs()]);
-    return mailboxes.map(({ sentDay, sentCount, nextSendAt, ...mailbox }) => {
+    return mailboxes.map(({ sentDay, sentCount, nextSendAt, unreadFolders, ...mailbox }) => {
       const day = dayOf(now, mailbox.settings.timeZone);
       const sent = sentDay === day ? sentCount : 0;
       const limit = limitToday(mailbox, perDay, now);
@@ -35,12 +35,22 @@ export function seenBy({ store, worker, perDay }: SeeOptions): See {
       return {
         mailbox,
         today: { day, sent, limit, freeAt },
-        toDo: toDo(mailbox),
+        toDo: toDo(mailbox) ?? unreadToDo(unreadFolders),
+        unreadFolders,
         next,
         notSendingBecause,
       };
     });
   };
+}
+
+/** Names of folders in a sentence. */
+const NAMED = 5;
+
+function unreadToDo(folders: readonly string[]): string | undefined {
+  if (folders.length === 0) return undefined;
+  const more = folders.length > NAMED ? ' and others' : '';
+  return `These folders are not read: ${folders.slice(0, NAMED).join(', ')}${more}. If rules file answers into one of them, let them file into the inbox.`;
 }
 
 function toDo({ kind, state }: Pick<StoredMailbox, 'kind' | 'state'>): string | undefined {

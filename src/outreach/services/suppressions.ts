@@ -34,16 +34,10 @@ export function createSuppressionService(store: SuppressionStore): SuppressionSe
     async remove(scope, value, reason) {
       const key = keyOf(value);
       const removed = await store.remove(scope, key, reason);
-      if (removed.state === 'for_ever') {
-        throw new DomainError(
-          'not_in_this_state',
-          `This ${key.kind} is on the list because its owner asked for it (${removed.reason}), which is permanent: they are not written to again.`,
-        );
-      }
       if (removed.state === 'needs_reason') {
         throw refused(
           'reason',
-          `must say why, in a sentence: the entry is ${removed.reason}, by their own words`,
+          `must say why, in a sentence: the entry is ${removed.reason}, as the recipient asked for it or may have`,
         );
       }
       return removed.state === 'removed';

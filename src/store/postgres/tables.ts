@@ -313,6 +313,7 @@ export interface ImportRun {
 }
 
 export interface InboundMessage {
+  authentication: string | null;
   created_at: Generated<Instant>;
   excerpt: string;
   id: Generated<string>;
@@ -498,6 +499,7 @@ export interface Mailbox {
   address_key: string;
   connected_at: Generated<Instant>;
   failures: Generated<number>;
+  folders: Jsonb | null;
   id: Generated<string>;
   inbox_lease: string | null;
   inbox_lease_until: Instant | null;

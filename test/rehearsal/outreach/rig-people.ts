@@ -31,6 +31,8 @@ export interface Rig {
   }): Promise<void>;
   /** The messages of a folder of a mailbox. */
   read(mailbox: string, folder?: string): Promise<readonly Received[]>;
+  /** Puts a message into a folder as it is, which is made where there is none: as a host or a rule of it does. */
+  file(mailbox: string, folder: string, source: string): Promise<void>;
   /** Waits for a message. Rejects where none comes. */
   find(mailbox: string, isIt: (one: Received) => boolean): Promise<Received>;
   /** What the proxy before submission does to its next connections. */
@@ -50,7 +52,7 @@ export interface Counters {
 /** The running rig next to the checkout: its network's first three bytes, its folder, the port its proxy is told at. */
 export function rigAt(net: string, folder: string, faultControl: number): Rig {
   const host = `${net}.20`;
-  const read = async (mailbox: string, folderName = 'INBOX'): Promise<Received[]> => {
+  const loggedIn = async (mailbox: string): Promise<ImapFlow> => {
     const client = new ImapFlow({
       host,
       port: 143,
@@ -60,6 +62,10 @@ export function rigAt(net: string, folder: string, faultControl: number): Rig {
       logger: false,
     });
     await client.connect();
+    return client;
+  };
+  const read = async (mailbox: string, folderName = 'INBOX'): Promise<Received[]> => {
+    const client = await loggedIn(mailbox);
     try {
       const opened = await client.mailboxOpen(folderName, { readOnly: true });
       const found: Received[] = [];
@@ -92,6 +98,15 @@ export function rigAt(net: string, folder: string, faultControl: number): Rig {
       transport.close();
     },
     read,
+    async file(mailbox, folder, source) {
+      const client = await loggedIn(mailbox);
+      try {
+        if (folder !== 'INBOX') await client.mailboxCreate(folder).catch(() => undefined);
+        await client.append(folder, source);
+      } finally {
+        await client.logout();
+      }
+    },
     async find(mailbox, isIt) {
       for (const end = Date.now() + TIMEOUT_MS; ; await sleep(LOOK_EVERY_MS)) {
         const found = (await read(mailbox)).find(isIt);

@@ -1,6 +1,7 @@
 import { type Founder, first, type SequenceShown } from './founder.ts';
 import { connect } from './mailbox.ts';
 import type { Received, Rig } from './rig-people.ts';
+import { strangers } from './strangers.ts';
 
 const FOUNDER = 'founder@tenant.test';
 const ADA = 'ada.quill@investors.test';
@@ -137,6 +138,7 @@ export async function runScenario(founder: Founder, rig: Rig, check: Check): Pro
   await bounce(founder, check);
   await oneClick(founder, rig, check);
   await lostAcknowledgement(founder, rig, check);
+  await strangers(founder, rig, FOUNDER, check);
 }
 
 async function approveFirst(founder: Founder, email: string, name: string): Promise<SequenceShown> {
@@ -226,7 +228,7 @@ async function oneClick(founder: Founder, rig: Rig, check: Check): Promise<void>
     again.body,
   );
   const removed = await founder.ask('DELETE', '/v1/suppressions', { value: BRAM });
-  check('... for ever: it cannot be removed', removed.status === 409, removed.body);
+  check('... and only a reason takes them off the list', removed.status === 400, removed.body);
 }
 
 async function lostAcknowledgement(founder: Founder, rig: Rig, check: Check): Promise<void> {

@@ -37,6 +37,7 @@ function mailbox(
     polledAt: undefined,
     sentDay: undefined,
     sentCount: 0,
+    unreadFolders: [],
     nextSendAt: NOW,
     ...sent,
   };

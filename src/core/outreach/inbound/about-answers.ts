@@ -3,7 +3,8 @@ import { isAutomatic, isBulk } from './automatic.ts';
 import { readCalendar } from './calendar.ts';
 import { type Classified, type ClassifyOptions, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
 import { DEFAULT_ABSENCE_DAYS, returnDay } from './dates/return-date.ts';
-import { readOptOut } from './opt-out.ts';
+import { departure } from './departure.ts';
+import { type OptOut, readOptOut, shortened } from './opt-out.ts';
 import {
   authorsOf,
   byAddress,
@@ -16,7 +17,8 @@ import {
   mentionedTokens,
 } from './ours.ts';
 import { excerptOf, ownWords } from './own-words.ts';
-import { answeredIds, headerOf, type ParsedMail } from './parsed-mail.ts';
+import { addressKey, answeredIds, headerOf, type ParsedMail } from './parsed-mail.ts';
+import { isNamed, standingOf } from './proof.ts';
 import { returnedIds } from './returned.ts';
 import { readSubject, sameSubject } from './subject.ts';
 
@@ -36,7 +38,14 @@ export function asCalendar(
     calendar.method === 'REQUEST'
       ? 'They sent an invitation to a meeting.'
       : `They answered an invitation${ANSWERED[calendar.method === 'COUNTER' ? 'COUNTER' : (calendar.answer ?? 'REPLY')]}.`;
-  return { ...NOTHING, kind: 'calendar', match, excerpt: excerptOf(mail.text), why };
+  return {
+    ...NOTHING,
+    kind: 'calendar',
+    match,
+    ...standing(mail, match, known, options, undefined),
+    excerpt: excerptOf(mail.text),
+    why,
+  };
 }
 
 /** A REPLY that does not say which is still one; only a COUNTER asks for another time (RFC 5546 §3.2.7). */
@@ -74,10 +83,31 @@ export function asAnswer(
     ...NOTHING,
     kind: 'reply',
     match,
-    optOut: readOptOut(words),
+    ...standing(mail, match, known, options, readOptOut(words)),
     excerpt: excerptOf(mail.text),
     why: REPLIED[match.by],
   };
+}
+
+/**
+ * How far an answer is believed. That they answered ends a sequence wherever it came from, unless its sender is forged and it names nothing of ours; that they
+ * want no more mail is acted on only where the recipient says so in the thread. A `Reply-To` is no author, and an identifier that
+ * only stands in the text no thread.
+ */
+function standing(
+  mail: ParsedMail,
+  match: Match,
+  known: readonly KnownSequence[],
+  { hosts }: ClassifyOptions,
+  wish: OptOut | undefined,
+): Pick<Classified, 'doubt' | 'authentication' | 'optOut'> {
+  const isOurs = isNamed(match, answeredIds(mail), mentionedTokens(mail), known);
+  const { doubt: against, authentication } = standingOf(mail, wish === undefined || isOurs, hosts);
+  const doubt = wish === undefined && isOurs ? undefined : against;
+  const isTheirs = mail.from.every(({ address }) => addressKey(address) === match.sequence.recipient);
+  const isBelieved = doubt === undefined && isTheirs;
+  const optOut = wish && { ...wish, certainty: isBelieved ? wish.certainty : ('possible' as const) };
+  return { doubt, authentication, optOut };
 }
 
 const REPLIED: Readonly<Record<Match['by'], string>> = {
@@ -120,8 +150,23 @@ function automatic(mail: ParsedMail, words: string, match: Match, options: Class
   const until = new Date(instantsOf(stated ?? daysAfter(today, DEFAULT_ABSENCE_DAYS), 0, zone).first);
   // Of a person who left, a machine writes for others; a person reads that before it is acted on.
   const wish = readOptOut(words);
+  const left = departure(words) ?? departure(mail.subject);
+  if (left !== undefined) {
+    return {
+      ...NOTHING,
+      kind: 'auto_reply',
+      match,
+      doubt: 'Write to their successor, or stop this sequence.',
+      authentication: standingOf(mail, true, options.hosts).authentication,
+      optOut: { certainty: 'possible', sentence: shortened(left) },
+      excerpt: excerptOf(mail.text),
+      why: 'An automatic reply: they have left.',
+    };
+  }
   const why =
-    stated === undefined ? 'An automatic reply that names no day.' : `An automatic reply: back on ${stated}.`;
+    stated === undefined
+      ? 'An automatic reply that names no day.'
+      : `An automatic reply: nothing is sent before ${stated}.`;
   return {
     ...NOTHING,
     kind: 'auto_reply',

@@ -1,17 +1,23 @@
-import { type Classified, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
+import { type Classified, type ClassifyOptions, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
 import { type DeliveryReport, type ReportedRecipient, readDeliveryReport } from './delivery-report.ts';
 import { readComplaint } from './feedback.ts';
+import { shortened } from './opt-out.ts';
 import { byAddress, byMessageId, byToken, type KnownSequence, type Match } from './ours.ts';
 import { excerptOf } from './own-words.ts';
 import { answeredIds, isFromServer, type ParsedMail } from './parsed-mail.ts';
 import { readPlainBounce } from './plain-bounce.ts';
+import { isNamed, type Standing, standingOf } from './proof.ts';
 import type { DeliveryOutcome } from './refusal.ts';
-import { returnedIds, returnedTokens } from './returned.ts';
+import { attachedIds, returnedIds, returnedTokens, tokensIn } from './returned.ts';
 
 /** Servers try for five days (RFC 5321 §4.5.4.1); a report without our identifier is believed a little longer. */
 const BOUNCE_DAYS = 10;
 
-export function asBounce(mail: ParsedMail, known: readonly KnownSequence[]): Classified | undefined {
+export function asBounce(
+  mail: ParsedMail,
+  known: readonly KnownSequence[],
+  { hosts }: ClassifyOptions,
+): Classified | undefined {
   // A person may forward a report: it has to be the message itself, or to come from a server.
   const isReport =
     mail.reportType !== 'feedback-report' && (mail.contentType === 'multipart/report' || isFromServer(mail));
@@ -22,9 +28,9 @@ export function asBounce(mail: ParsedMail, known: readonly KnownSequence[]): Cla
     byMessageId([...returnedIds(mail), ...answeredIds(mail)], known) ?? byToken(returnedTokens(mail), known);
   const found = sure ?? byRecipient(report, known, mail.receivedAt);
   if (found === undefined) return unrelated('A report about a message that is not ours.');
-  const { outcome, status, failed } = outcomeFor(report, found);
+  const { outcome, status, failed, said } = outcomeFor(report, found);
   if (outcome === 'delivered') return unrelated('A report that a message arrived.');
-  const said = excerptOf(mail.text);
+  const excerpt = excerptOf(mail.text);
   if (outcome === 'delayed') {
     if (sure === undefined) return unrelated('A report that another message is late.');
     return {
@@ -32,23 +38,36 @@ export function asBounce(mail: ParsedMail, known: readonly KnownSequence[]): Cla
       kind: 'delayed',
       match: found,
       bounce: { outcome, suppresses: false, status },
-      excerpt: said,
+      excerpt,
       why: 'Their server has not taken the message yet and is still trying.',
     };
   }
-  // Anyone could write a text that only names the address; a report in due form is harder to make up. Where
-  // our recipient has mail passed on, it is the other mailbox that does not exist.
-  const suppresses =
-    outcome === 'hard' && failed === found.sequence.recipient && (sure !== undefined || report.isStandard);
+  // The message comes back attached; only a server that writes no report has it in its text.
+  const ids = report.isStandard ? attachedIds(mail) : returnedIds(mail);
+  const tokens = [...returnedTokens(mail), ...(report.isStandard ? [] : tokensIn(mail.text))];
+  const standing = standingOf(mail, isNamed(found, [...ids, ...answeredIds(mail)], tokens, known), hosts);
   const because = BOUNCED[outcome];
+  const why = status === undefined ? because : `${because} (${status})`;
   return {
     ...NOTHING,
     kind: 'bounce',
     match: found,
-    bounce: { outcome, suppresses, status },
-    excerpt: said,
-    why: status === undefined ? because : `${because} (${status})`,
+    // If our recipient has mail passed on, it is the other mailbox that does not exist.
+    bounce: {
+      outcome,
+      suppresses: standing.doubt === undefined && outcome === 'hard' && failed === found.sequence.recipient,
+      status,
+    },
+    ...asked(standing, said === '' ? why : said),
+    excerpt,
+    why,
   };
+}
+
+/** Of a report that is doubted a person is asked, with what it says. */
+function asked(standing: Standing, says: string): Pick<Classified, 'doubt' | 'authentication' | 'optOut'> {
+  const optOut = { certainty: 'possible', sentence: shortened(says) } as const;
+  return { ...standing, optOut: standing.doubt === undefined ? undefined : optOut };
 }
 
 const BOUNCED: Readonly<Record<Exclude<DeliveryOutcome, 'delayed' | 'delivered'>, string>> = {
@@ -71,9 +90,11 @@ function byRecipient(report: DeliveryReport, known: readonly KnownSequence[], at
 function outcomeFor(
   report: DeliveryReport,
   { sequence }: Match,
-): Pick<ReportedRecipient, 'outcome' | 'status' | 'failed'> {
+): Pick<ReportedRecipient, 'outcome' | 'status' | 'failed' | 'said'> {
   const named = report.recipients.find(({ addresses }) => addresses.includes(sequence.recipient));
-  return named ?? report.recipients[0] ?? { outcome: 'gave_up', status: undefined, failed: undefined };
+  return (
+    named ?? report.recipients[0] ?? { outcome: 'gave_up', status: undefined, failed: undefined, said: '' }
+  );
 }
 
 /** RFC 8098: a program reports that a message was shown or deleted. That is no answer. */
@@ -95,21 +116,28 @@ const RECEIPT =
 /** A receipt says so at once. */
 const RECEIPT_TEXT = 2_000;
 
-export function asComplaint(mail: ParsedMail, known: readonly KnownSequence[]): Classified | undefined {
+export function asComplaint(
+  mail: ParsedMail,
+  known: readonly KnownSequence[],
+  { hosts }: ClassifyOptions,
+): Classified | undefined {
   const complaint = readComplaint(mail);
   if (complaint === undefined) {
     return mail.reportType === 'feedback-report' ? unrelated('A report that is no complaint.') : undefined;
   }
   const match =
-    byMessageId(returnedIds(mail), known) ??
+    byMessageId(attachedIds(mail), known) ??
     byToken(returnedTokens(mail), known) ??
     byAddress(complaint.recipients, known, mail.receivedAt, REPLY_DAYS);
   if (match === undefined) return unrelated('A complaint about a message that is not ours.');
+  const isOurs = isNamed(match, attachedIds(mail), returnedTokens(mail), known);
+  const why = 'They told their provider that the message is spam.';
   return {
     ...NOTHING,
     kind: 'complaint',
     match,
+    ...asked(standingOf(mail, isOurs, hosts), complaint.says === '' ? why : complaint.says),
     excerpt: '',
-    why: 'They told their provider that the message is spam.',
+    why,
   };
 }

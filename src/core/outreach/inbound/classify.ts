@@ -17,9 +17,9 @@ export function classify(
   options: ClassifyOptions,
 ): Classified {
   return (
-    asBounce(mail, known) ??
+    asBounce(mail, known, options) ??
     asReceipt(mail) ??
-    asComplaint(mail, known) ??
+    asComplaint(mail, known, options) ??
     asUnsubscribe(mail, known) ??
     asOwnCopy(mail, known, options) ??
     asCalendar(mail, known, options) ??

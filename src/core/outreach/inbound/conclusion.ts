@@ -16,8 +16,12 @@ export interface Classified {
   readonly until: Date | undefined;
   /** Whether the automatic reply named that day, or the default stands in. */
   readonly untilIsStated: boolean;
-  /** Of a reply or an automatic reply: they ask for no more mail, or may be asking for it. */
+  /** They ask for no more mail, or may be asking for it; of a report that is doubted, what it says. */
   readonly optOut: OptOut | undefined;
+  /** Why it ends and suppresses nothing before a person has looked. */
+  readonly doubt: string | undefined;
+  /** What the mailbox's own host says of the sender; undefined: nothing. */
+  readonly authentication: string | undefined;
   /** Of an own copy: its identifier where the provider rewrote ours. */
   readonly otherId: string | undefined;
   /** The first lines they wrote, or the report says. */
@@ -29,6 +33,8 @@ export interface Classified {
 export interface ClassifyOptions {
   /** The mailbox's own address. */
   readonly mailbox: string;
+  /** Names of the hosts that serve it: their word on the sender counts. */
+  readonly hosts: readonly string[];
   /** IANA name of the mailbox's zone, for recipients whose own is not known. */
   readonly timeZone: string;
 }
@@ -41,6 +47,8 @@ export const NOTHING = {
   until: undefined,
   untilIsStated: false,
   optOut: undefined,
+  doubt: undefined,
+  authentication: undefined,
   otherId: undefined,
 } as const;
 

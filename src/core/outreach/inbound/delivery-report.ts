@@ -9,6 +9,8 @@ export interface ReportedRecipient {
   readonly outcome: DeliveryOutcome;
   /** RFC 3463, where given. */
   readonly status: string | undefined;
+  /** What the server that refused said. */
+  readonly said: string;
 }
 
 export interface DeliveryReport {
@@ -41,7 +43,11 @@ function readRecipient(fields: readonly MailHeader[]): ReportedRecipient {
     // RFC 3464 §2.3.1: `rfc822; address`, and RFC 6533 §3: `utf-8; address`.
     .map((value) => addressKey(value.slice(value.indexOf(';') + 1)));
   const written = field('status')?.match(/[245]\.\d{1,3}\.\d{1,3}/)?.[0];
-  const diagnostic = field('diagnostic-code')?.replace(/^[^;]{0,40};\s*/, '') ?? '';
+  // IronPort puts what the other server said into a field of its own, behind the same kind of prefix.
+  const diagnostic = [field('diagnostic-code'), field('x-supplementary-info')]
+    .map((value) => value?.replace(/^[^;]{0,60};\s*/, '').replace(/>\s*$/, '') ?? '')
+    .join(' ')
+    .trim();
   const action = field('action')
     ?.toLowerCase()
     .match(/[a-z]+/)?.[0];
@@ -50,5 +56,6 @@ function readRecipient(fields: readonly MailHeader[]): ReportedRecipient {
     failed: addresses.at(-1),
     outcome: outcomeOf(action, written, diagnostic),
     status: written,
+    said: diagnostic,
   };
 }

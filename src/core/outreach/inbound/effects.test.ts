@@ -109,6 +109,18 @@ describe('what a message does', () => {
   });
 });
 
+describe('a message that is doubted', () => {
+  it.each(['reply', 'calendar', 'bounce', 'complaint'] as const)('of kind %s pauses and asks', (kind) => {
+    const optOut = { certainty: 'certain', sentence: 'Stop.' } as const;
+    const bounce = { outcome: 'hard', suppresses: true, status: '5.1.1' } as const;
+    const done = effects({ kind, optOut, bounce, doubt: 'Who knows.' }, { sender: 'evil@other.example' });
+    expect(done).toMatchObject([
+      { do: 'pause', sequences: ['a'], why: expect.stringContaining('Who knows. A person has to look.') },
+      { do: 'suppress', entries: [{ key: key('ada@fund.example'), reason: 'opt_out_pending' }] },
+    ]);
+  });
+});
+
 describe('an automatic reply', () => {
   const held = (more: Partial<LockedSequence>, until: Date | undefined = SEPTEMBER) =>
     effects({ kind: 'auto_reply', until }, { all: [{ ...ada, ...more }, bo] });
@@ -149,16 +161,15 @@ describe('a wish for no more mail', () => {
     expect(entries('possible', sender)).toEqual([{ key: key('ada@fund.example'), ...PENDING }]);
   });
 
-  it('of another person is theirs, and a possible one of the recipient', () => {
-    expect(entries('certain', 'bo@fund.example')).toEqual([
-      { key: key('bo@fund.example'), ...OPTED_OUT },
-      { key: key('ada@fund.example'), ...PENDING },
-    ]);
-    expect(entries('possible', 'bo@fund.example')).toEqual([
-      { key: key('bo@fund.example'), ...PENDING },
-      { key: key('ada@fund.example'), ...PENDING },
-    ]);
-  });
+  it.each(['certain', 'possible'] as const)(
+    'of another person (%s) is a possible one of both',
+    (certainty) => {
+      expect(entries(certainty, 'bo@fund.example')).toEqual([
+        { key: key('bo@fund.example'), ...PENDING },
+        { key: key('ada@fund.example'), ...PENDING },
+      ]);
+    },
+  );
 
   it('is compared by the address without its tag and case', () => {
     expect(senderKey('Ada+deals@FUND.example')).toBe('ada@fund.example');

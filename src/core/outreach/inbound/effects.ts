@@ -54,7 +54,13 @@ export function effectsOf(
   const { kind, why } = found;
   const { id, recipient } = locked.sequence;
   const key = { kind: 'address', value: recipient } as const;
-  const optOut = found.optOut === undefined ? [] : [optOutEffect(found.optOut, senderKey(sender), recipient)];
+  const optOut =
+    found.optOut === undefined ? [] : [optOutEffect(found, found.optOut, senderKey(sender), recipient)];
+  if (found.doubt !== undefined) {
+    const { ends } = afterAnswer(locked.sequence, locked.all);
+    const asks = `${DOUBTED[kind] ?? why} ${found.doubt} A person has to look.`;
+    return [{ do: 'pause', sequences: ends, why: asks }, ...optOut];
+  }
   switch (kind) {
     case 'reply':
     case 'calendar': {
@@ -94,32 +100,43 @@ export function effectsOf(
   }
 }
 
+/** What a message says that is doubted. */
+const DOUBTED: Partial<Readonly<Record<InboundKind, string>>> = {
+  bounce: 'A report says that the message came back.',
+  complaint: 'A report says that they call the message spam.',
+  reply: 'Somebody answered in their name.',
+  calendar: 'Somebody answered an invitation in their name.',
+};
+
 /**
- * What a wish for no more mail does: a certain one puts its sender on the suppression list and ends what is
- * under way to them; a possible one pauses that until a person has looked. Where another person than the
- * recipient answered, a certain wish is a possible one of the recipient.
+ * What a wish for no more mail does: a certain one of the recipient puts them on the suppression list and ends what is under way
+ * to them; a possible one pauses that until a person has looked. If another person answered in the thread, it is a possible one
+ * of both; a stranger who is no part of it gets no entry.
  */
-function optOutEffect({ certainty, sentence }: OptOut, from: string | undefined, recipient: string): Effect {
-  const detail = `They wrote: ${sentence}`;
+function optOutEffect(
+  { kind, doubt }: Pick<Classified, 'kind' | 'doubt'>,
+  { certainty, sentence }: OptOut,
+  from: string | undefined,
+  recipient: string,
+): Effect {
+  const says = kind === 'bounce' || kind === 'complaint' ? 'A report says' : 'They wrote';
+  const detail = `${says}: ${sentence}${doubt === undefined ? '' : ` – ${doubt}`}`;
   const sender = from ?? recipient;
-  const entries = [...new Set([sender, recipient])].map((value): ListEntry => {
-    const key = { kind: 'address', value } as const;
-    return certainty === 'certain' && value === sender
-      ? {
-          key,
-          reason: 'opted_out',
-          detail,
-          event: 'suppress',
-          who: 'inbox',
-          why: 'They asked for no more mail in their own words.',
-        }
-      : {
-          key,
-          reason: 'opt_out_pending',
-          detail,
-          pauses: 'Somebody may have asked for no more mail to this address: a person has to look.',
-        };
-  });
+  if (certainty === 'certain' && sender === recipient) {
+    const why = 'They asked for no more mail in their own words.';
+    const key = { kind: 'address', value: recipient } as const;
+    return {
+      do: 'suppress',
+      entries: [{ key, reason: 'opted_out', detail, event: 'suppress', who: 'inbox', why }],
+    };
+  }
+  const values = doubt === undefined ? [...new Set([sender, recipient])] : [recipient];
+  const entries = values.map((value) => ({
+    key: { kind: 'address', value } as const,
+    reason: 'opt_out_pending' as const,
+    detail,
+    pauses: 'Somebody may have asked for no more mail to this address: a person has to look.',
+  }));
   return { do: 'suppress', entries };
 }
 

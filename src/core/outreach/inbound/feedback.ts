@@ -8,13 +8,16 @@ const OUTLOOK_RECIPIENT = 'x-hmxmroriginalrecipient';
 
 /**
  * A recipient's complaint that our message is spam (RFC 5965): the recipients it names, as addresses are compared (often
- * none: many hosts redact them). Undefined where the message is no complaint.
+ * none: many hosts redact them), and what it says. Undefined where the message is no complaint.
  */
-export function readComplaint(mail: ParsedMail): { readonly recipients: readonly string[] } | undefined {
+export function readComplaint(
+  mail: ParsedMail,
+): { readonly recipients: readonly string[]; readonly says: string } | undefined {
   const part = mail.parts.find(({ type }) => type === 'message/feedback-report');
   const returned = returnedHeaders(mail);
   const outlook = returned.find(({ name }) => name === OUTLOOK_RECIPIENT)?.value;
-  if (part === undefined) return outlook === undefined ? undefined : { recipients: [addressKey(outlook)] };
+  if (part === undefined)
+    return outlook === undefined ? undefined : { recipients: [addressKey(outlook)], says: '' };
   const fields = headersAtStart(part.text);
   const type = fields
     .find(({ name }) => name === 'feedback-type')
@@ -22,5 +25,9 @@ export function readComplaint(mail: ParsedMail): { readonly recipients: readonly
     .trim();
   if (type === undefined || NO_COMPLAINT.has(type)) return undefined;
   const named = fields.filter(({ name }) => name === 'original-rcpt-to' || name === 'removal-recipient');
-  return { recipients: named.map(({ value }) => addressKey(value)) };
+  const lines = [{ name: 'feedback-type', value: type }, ...named];
+  return {
+    recipients: named.map(({ value }) => addressKey(value)),
+    says: lines.map(({ name, value }) => `${name}: ${value}`).join(', '),
+  };
 }

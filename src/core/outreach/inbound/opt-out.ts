@@ -1,6 +1,7 @@
 import { ALONE, CERTAIN } from './opt-out/certain.ts';
 import { hasWishNearby } from './opt-out/nearby.ts';
 import { POSSIBLE } from './opt-out/possible.ts';
+import { asMeant, withoutSlips } from './opt-out/slips.ts';
 
 /** A wish for no more mail, in free text. */
 export interface OptOut {
@@ -47,7 +48,16 @@ const WISH_AS_QUESTION =
  * goes before a possible one.
  */
 export function readOptOut(words: string): OptOut | undefined {
-  const start = words.slice(0, LOOKED_AT);
+  const start = asMeant(words, LOOKED_AT);
+  const found = wishIn(start);
+  if (found !== undefined) return found;
+  // A word put right may be another word after all: a person is asked.
+  const put = withoutSlips(start);
+  const wish = put === start ? undefined : wishIn(put);
+  return wish && { certainty: 'possible', sentence: shortened(start) };
+}
+
+function wishIn(start: string): OptOut | undefined {
   const whole = start.trim();
   if (ALONE.test(whole)) return { certainty: 'certain', sentence: shortened(whole) };
   const sentences = sentencesOf(start);
@@ -95,7 +105,8 @@ function bare(sentence: string): string {
   return sentence.replace(/[\s.!?…。！？;]+$/u, '').replace(/\s+/gu, ' ');
 }
 
-function shortened(sentence: string): string {
+/** A sentence in one line, as long as is kept. */
+export function shortened(sentence: string): string {
   const signs = [...sentence.replace(/\s+/gu, ' ')];
   return signs.length <= SENTENCE_LENGTH
     ? signs.join('')

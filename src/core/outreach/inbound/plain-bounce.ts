@@ -54,6 +54,7 @@ export function readPlainBounce(mail: ParsedMail): DeliveryReport | undefined {
         failed: address,
         outcome: weak,
         status: about.match(/(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/)?.[0],
+        said: about,
       };
     }),
   };

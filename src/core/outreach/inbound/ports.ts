@@ -14,6 +14,8 @@ export interface InboxStore {
   renew(held: HeldInbox, leaseMs: number): Promise<boolean>;
   /** Sets where reading begins; false where the lease was lost. */
   begin(held: HeldInbox, cursor: InboxCursor): Promise<boolean>;
+  /** Sets the same for the folders beside the inbox, and which of them are not read; false where the lease was lost. */
+  keepFolders(held: HeldInbox, folders: Folders): Promise<boolean>;
   /** The sequences a message may belong to. */
   known(scope: Scope, keys: LookUpKeys): Promise<readonly KnownSequence[]>;
   /**
@@ -35,6 +37,8 @@ export interface HeldInbox {
   readonly lease: string;
   /** As far as it was read; undefined: never. Identifiers hold within one UIDVALIDITY only (RFC 9051 §2.3.1.1). */
   readonly cursor: InboxCursor | undefined;
+  /** The same of the other folders. */
+  readonly folders: Folders;
   /** Looks that failed, in a row. */
   readonly failures: number;
 }
@@ -42,6 +46,15 @@ export interface HeldInbox {
 export interface InboxCursor {
   readonly uidValidity: number;
   readonly lastUid: number;
+  /** The folder it is of; undefined: the inbox. */
+  readonly folder?: string | undefined;
+}
+
+/** The folders beside the inbox. */
+export interface Folders {
+  readonly read: ReadonlyMap<string, InboxCursor>;
+  /** Paths of those that are not read. */
+  readonly unread: readonly string[];
 }
 
 /** A message that belongs to a sequence, with what it was taken for. */

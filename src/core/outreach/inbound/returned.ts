@@ -35,13 +35,18 @@ export function returnedHeaders(mail: Pick<ParsedMail, 'parts'>): readonly MailH
   return returnedParts(mail).flatMap(({ text }) => headersAtStart(text));
 }
 
-/** The identifiers those messages have, and those a server quotes in its text (`Message-ID: <…>`). */
-export function returnedIds(mail: ParsedMail): readonly string[] {
+/** The identifiers those messages have. */
+export function attachedIds(mail: Pick<ParsedMail, 'parts'>): readonly string[] {
   const attached = returnedHeaders(mail)
     .filter(({ name }) => name === 'message-id' || ORIGINAL_ID_HEADERS.includes(name))
     .flatMap(({ value }) => messageIdsIn(value));
+  return [...new Set(attached)].slice(0, MAX_IDS);
+}
+
+/** Those, and the ones a server quotes in its text (`Message-ID: <…>`). */
+export function returnedIds(mail: Pick<ParsedMail, 'parts' | 'text'>): readonly string[] {
   const quoted = [...mail.text.matchAll(ID_LINE)].slice(0, MAX_IDS).map((match) => match[1] ?? '');
-  return [...new Set([...attached, ...quoted])].slice(0, MAX_IDS);
+  return [...new Set([...attachedIds(mail), ...quoted])].slice(0, MAX_IDS);
 }
 
 /**

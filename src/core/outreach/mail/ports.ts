@@ -39,12 +39,28 @@ export interface FetchedMessage {
   readonly source: Buffer;
 }
 
+/** What a mailbox holds beside its inbox. */
+export interface FoldersSeen {
+  readonly read: readonly FolderStanding[];
+  /** Paths of those that are too many, or that the host does not let us open. */
+  readonly unread: readonly string[];
+}
+
+export interface FolderStanding {
+  readonly path: string;
+  readonly uidValidity: number;
+  /** The highest UID that a message of it may have; 0: none. */
+  readonly lastUid: number;
+}
+
 /** An open IMAP session on one mailbox. */
 export interface MailSession {
   /** UIDVALIDITY of the inbox as selected. */
   readonly uidValidity: number;
-  /** Messages of the inbox above this UID, oldest first, at most `limit`. */
-  listNew(aboveUid: number, limit: number): Promise<readonly FetchedMessage[]>;
+  /** Messages of the inbox, or of another folder, above this UID, oldest first, at most `limit`. */
+  listNew(aboveUid: number, limit: number, folder?: string): Promise<readonly FetchedMessage[]>;
+  /** The folders beside the inbox into which rules may file answers, as they stand now. */
+  folders(): Promise<FoldersSeen>;
   /** The highest UID there is, to begin with. */
   highestUid(): Promise<number>;
   /** Whether a message with this Message-ID lies in the Sent folder or the inbox; its date where it does. */

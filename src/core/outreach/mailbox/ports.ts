@@ -88,6 +88,8 @@ export interface MailboxSeen extends Outlook {
   };
   /** What its owner has to do; undefined: nothing. */
   readonly toDo: string | undefined;
+  /** Paths of folders that are not read: an answer in one of them is not seen. */
+  readonly unreadFolders: readonly string[];
 }
 
 export interface MailboxTested extends MailboxSeen {
@@ -151,6 +153,8 @@ export interface StoredMailbox extends Mailbox {
   readonly sentCount: number;
   /** The end of the gap after its last message. */
   readonly nextSendAt: Date;
+  /** Paths of folders that are not read: an answer in one of them is not seen. */
+  readonly unreadFolders: readonly string[];
 }
 
 export interface NewMailbox {

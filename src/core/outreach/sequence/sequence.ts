@@ -110,6 +110,8 @@ export interface Inbound {
   readonly looksLikeOptOut: boolean;
   /** What was taken for it; undefined for messages that came in before it was kept. */
   readonly optOut?: OptOut | undefined;
+  /** What the mailbox's own host said of the sender: "dmarc=pass, spf=pass". */
+  readonly authentication: string | undefined;
 }
 
 export interface SequenceDetail {

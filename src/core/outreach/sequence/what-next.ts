@@ -52,8 +52,8 @@ export interface WhatNext {
 
 const ENDED: Readonly<Record<Exclude<SequenceState, 'active' | 'paused'>, string>> = {
   replied: 'The investor answered.',
-  bounced: 'The address does not accept messages.',
-  unsubscribed: 'The recipient unsubscribed; this is permanent.',
+  bounced: 'A message came back; its history has the reason.',
+  unsubscribed: 'The recipient unsubscribed.',
   suppressed: 'The address or its domain is on the suppression list.',
   stopped: 'The sequence was stopped.',
   completed: 'All touches were sent, and there was no answer in time.',

@@ -49,9 +49,8 @@ export interface SuppressionStore extends UnsubscribeStore {
     why: string,
   ): Promise<{ readonly added: number; readonly ended: number }>;
   /**
-   * Whether there was one. `for_ever`: the recipient's own wish keeps it; `needs_reason`: a wish in words is
-   * taken back only with `why`, which stands in the history of the latest sequence to the address from then
-   * on.
+   * Whether there was one. `needs_reason`: what the recipient said, or may have, is taken back only with `why`. It stands in the
+   * history of the latest sequence to the address from then on.
    */
   remove(scope: Scope, key: SuppressionKey, why: string | undefined): Promise<SuppressionRemoved>;
   /** What keeps an address from being written to, the address before its domain; undefined: nothing does. */
@@ -63,7 +62,7 @@ export interface SuppressionStore extends UnsubscribeStore {
 
 export type SuppressionRemoved =
   | { readonly state: 'removed' | 'absent' }
-  | { readonly state: 'for_ever' | 'needs_reason'; readonly reason: SuppressionReason };
+  | { readonly state: 'needs_reason'; readonly reason: SuppressionReason };
 
 /** A suppression that was asked for, and what it changed. */
 export interface SuppressionAdded {

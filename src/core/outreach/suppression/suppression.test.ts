@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SUPPRESSION_REASONS } from '../sequence/states.ts';
-import { coveredBy, isForEver, reasonAfter, suppressionKeys, suppressionOf } from './suppression.ts';
+import { coveredBy, needsReason, reasonAfter, suppressionKeys, suppressionOf } from './suppression.ts';
 
 describe('how addresses are compared', () => {
   it.each([
@@ -88,10 +88,16 @@ describe('reasons', () => {
         // A person who adds what may be a wish takes it for one, which weighs more than either.
         const isTaken = was === 'opt_out_pending' && (comes === 'added' || comes === 'imported');
         expect(isTaken ? ['opted_out'] : [was, comes]).toContain(after);
-        expect(isForEver(after)).toBe(isForEver(was) || isForEver(comes));
       }
     }
-    expect(SUPPRESSION_REASONS.filter(isForEver)).toEqual(['unsubscribed', 'complained']);
+    expect(reasonAfter('complained', 'opted_out')).toBe('complained');
+    expect(reasonAfter('bounced', 'unsubscribed')).toBe('unsubscribed');
+    expect(SUPPRESSION_REASONS.filter(needsReason)).toEqual([
+      'unsubscribed',
+      'complained',
+      'opted_out',
+      'opt_out_pending',
+    ]);
     expect(reasonAfter('imported', 'added')).toBe('imported');
     expect(reasonAfter('bounced', 'imported')).toBe('bounced');
     expect(reasonAfter('bounced', 'opted_out')).toBe('opted_out');

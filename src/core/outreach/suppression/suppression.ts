@@ -79,14 +79,9 @@ const WEIGHT: Readonly<Record<SuppressionReason, number>> = {
   opt_out_pending: -1,
 };
 
-/** Whether it is permanent: the recipient asked for it by the link or through their provider. */
-export function isForEver(reason: SuppressionReason): boolean {
-  return WEIGHT[reason] === WEIGHT.unsubscribed;
-}
-
-/** Whether only a person takes it back, who says why: the recipient said it, or may have. */
+/** Whether a person who takes it back has to say why: the recipient said it, or may have. */
 export function needsReason(reason: SuppressionReason): boolean {
-  return reason === 'opted_out' || reason === 'opt_out_pending';
+  return WEIGHT[reason] >= WEIGHT.opted_out || reason === 'opt_out_pending';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type {
   Applied,
@@ -12,7 +13,14 @@ import { settingsOf, type TouchRow } from '../sequence/rows.ts';
 import { act, lockedTouch, lockSequence, planAfter, settle } from './effects.ts';
 
 /** Of the columns of inbound_message. */
-const LENGTHS = { messageId: 998, sender: 320, subject: 998, excerpt: 2_000, sentence: 300 } as const;
+const LENGTHS = {
+  messageId: 998,
+  sender: 320,
+  subject: 998,
+  excerpt: 2_000,
+  sentence: 300,
+  authentication: 200,
+} as const;
 
 /** The lease passed while the message was applied, or its mailbox went: nothing of it may stay. */
 class Lost extends Error {}
@@ -56,20 +64,42 @@ async function withSettings({ kysely }: TenantTransaction, held: HeldInbox): Pro
 async function moveCursor(
   { kysely }: TenantTransaction,
   { mailbox, lease }: HeldInbox,
-  { uidValidity, lastUid }: InboxCursor,
+  { uidValidity, lastUid, folder }: InboxCursor,
 ): Promise<void> {
+  const moved =
+    folder === undefined
+      ? { uid_validity: uidValidity, last_uid: sql<number>`greatest(last_uid, ${lastUid}::bigint)` }
+      : { folders: movedIn(folder, uidValidity, lastUid) };
+  const known =
+    folder === undefined
+      ? sql<boolean>`uid_validity = ${uidValidity}::bigint`
+      : sql<boolean>`(folders #>> array['read', ${folder}::text, '0'])::bigint = ${uidValidity}::bigint`;
   const rows = await kysely
     .updateTable('mailbox')
-    .set({ uid_validity: uidValidity, last_uid: sql<number>`greatest(last_uid, ${lastUid}::bigint)` })
+    .set(moved)
     .where('tenant_id', '=', mailbox.scope.tenantId)
     .where('mode', '=', mailbox.scope.mode)
     .where('id', '=', mailbox.id)
     .where('inbox_lease', '=', lease)
     .where('inbox_lease_until', '>', sql<Date>`clock_timestamp()`)
-    .where('uid_validity', '=', uidValidity)
+    .where(known)
     .returning('id')
     .execute();
   if (rows.length === 0) throw new Lost('the lease passed, or the folder was numbered again');
+}
+
+function movedIn(folder: string, uidValidity: number, lastUid: number) {
+  return sql<string>`jsonb_set(folders, array['read', ${folder}::text], jsonb_build_array(${uidValidity}::bigint, ${lastUid}::bigint))`;
+}
+
+/**
+ * Messages are numbered in their folder, and the column holds one number: for another folder than the inbox 21 bits of its path
+ * stand above the 32 of UIDVALIDITY, which a number of JavaScript still holds.
+ */
+function numbering({ folder, uidValidity }: InboxCursor): number {
+  if (folder === undefined) return uidValidity;
+  const bits = createHash('sha256').update(folder).digest().readUInt32BE(0) % (2 ** 21 - 1);
+  return (bits + 1) * 2 ** 32 + uidValidity;
 }
 
 async function applyTo(
@@ -125,7 +155,7 @@ async function keep(
       tenant_id: mailbox.scope.tenantId,
       mode: mailbox.scope.mode,
       mailbox_id: mailbox.id,
-      uid_validity: at.uidValidity,
+      uid_validity: numbering(at),
       uid: at.lastUid,
       message_id: id,
       kind: found.kind,
@@ -137,6 +167,8 @@ async function keep(
       received_at: receivedAt,
       until: found.until ?? null,
       opt_out: found.optOut !== undefined,
+      authentication:
+        found.authentication === undefined ? null : clean(found.authentication, LENGTHS.authentication),
       opt_out_certainty: found.optOut?.certainty ?? null,
       opt_out_sentence: found.optOut === undefined ? null : clean(found.optOut.sentence, LENGTHS.sentence),
     })

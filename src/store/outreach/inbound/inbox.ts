@@ -4,7 +4,7 @@ import type { Mode } from '../../../core/scope.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import { cut } from '../cadence/locks.ts';
-import { MAILBOX_COLUMNS, mailboxOf } from '../sequence/rows.ts';
+import { foldersOf, MAILBOX_COLUMNS, mailboxOf } from '../sequence/rows.ts';
 import { createApply } from './apply.ts';
 import { knownSequences } from './known.ts';
 
@@ -28,7 +28,7 @@ export function createInboxStore(db: Db): InboxStore {
         const row = await withTenant(db, { tenantId, mode }, ({ kysely }) =>
           kysely
             .selectFrom('mailbox')
-            .select([...MAILBOX_COLUMNS, 'uid_validity', 'last_uid', 'failures'])
+            .select([...MAILBOX_COLUMNS, 'uid_validity', 'last_uid', 'folders', 'failures'])
             .where('tenant_id', '=', tenantId)
             .where('mode', '=', mode)
             .where('id', '=', id)
@@ -43,6 +43,7 @@ export function createInboxStore(db: Db): InboxStore {
             row.uid_validity === null
               ? undefined
               : { uidValidity: Number(row.uid_validity), lastUid: Number(row.last_uid) },
+          folders: foldersOf(row.folders),
           failures: row.failures,
         });
       }
@@ -63,6 +64,18 @@ export function createInboxStore(db: Db): InboxStore {
       withTenant(db, held.mailbox.scope, async (transaction) => {
         const rows = await ofHeld(transaction, held)
           .set({ uid_validity: uidValidity, last_uid: lastUid })
+          .returning('id')
+          .execute();
+        return rows.length > 0;
+      }),
+
+    keepFolders: (held, { read, unread }) =>
+      withTenant(db, held.mailbox.scope, async (transaction) => {
+        const cursors = Object.fromEntries(
+          [...read].map(([path, { uidValidity, lastUid }]) => [path, [uidValidity, lastUid]]),
+        );
+        const rows = await ofHeld(transaction, held)
+          .set({ folders: JSON.stringify({ read: cursors, unread }) })
           .returning('id')
           .execute();
         return rows.length > 0;

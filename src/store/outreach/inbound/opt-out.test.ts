@@ -40,7 +40,7 @@ describe('a message that asks for no more mail', () => {
     ]);
   });
 
-  it('a wish of another person than the recipient is theirs, and ends what they have under way; the recipient waits for a person', async () => {
+  it('a wish of another person than the recipient keeps both waiting for a person', async () => {
     const { tenantId } = world.scope;
     const theirs = await addSequence(database.system, {
       tenantId,
@@ -54,11 +54,11 @@ describe('a message that asks for no more mail', () => {
       text: 'select state from sequence where id = $1',
       values: [theirs],
     });
-    expect(states).toEqual([{ state: 'suppressed' }]);
+    expect(states).toEqual([{ state: 'paused' }]);
     const { suppressed } = await world.state();
     expect(suppressed.toSorted((a, b) => a.value.localeCompare(b.value))).toEqual([
       { value: 'ada@lumen.example', reason: 'opt_out_pending' },
-      { value: 'bo@lumen.example', reason: 'opted_out' },
+      { value: 'bo@lumen.example', reason: 'opt_out_pending' },
     ]);
   });
 

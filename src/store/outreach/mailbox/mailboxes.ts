@@ -90,6 +90,7 @@ export function createMailboxStore(db: Db): MailboxStore {
               conflict.columns(['id', 'tenant_id']).doUpdateSet({
                 ...values,
                 uid_validity: sql`case when ${moved} then null else mailbox.uid_validity end`,
+                folders: sql`case when ${moved} then null else mailbox.folders end`,
                 last_uid: sql`case when ${moved} then 0 else mailbox.last_uid end`,
                 polled_at: sql`case when ${moved} then null else mailbox.polled_at end`,
               }),

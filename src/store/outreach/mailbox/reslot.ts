@@ -2,7 +2,7 @@ import { freeByGap } from '../../../core/outreach/cadence/slots.ts';
 import type { Replan, StoredMailbox } from '../../../core/outreach/mailbox/ports.ts';
 import type { Scope } from '../../../core/scope.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
-import { type MailboxRow, mailboxOf, settingsOf } from '../sequence/rows.ts';
+import { foldersOf, type MailboxRow, mailboxOf, settingsOf } from '../sequence/rows.ts';
 import { lockSequencesOfMailbox } from '../suppression/lock-recipient.ts';
 
 const WHY = 'The hours or limits of its mailbox were changed: it has another time.';
@@ -67,6 +67,7 @@ export function storedMailbox(row: MailboxRow): StoredMailbox {
     sentDay: row.sent_day ?? undefined,
     sentCount: row.sent_count,
     nextSendAt: row.next_send_at,
+    unreadFolders: foldersOf(row.folders).unread,
   };
 }
 

@@ -70,6 +70,7 @@ function inboundOf(row: Selectable<Tables['inbound_message']>): Inbound {
     receivedAt: row.received_at,
     until: row.until ?? undefined,
     looksLikeOptOut: row.opt_out,
+    authentication: row.authentication ?? undefined,
     ...(row.opt_out_certainty === null || row.opt_out_sentence === null
       ? {}
       : { optOut: { certainty: row.opt_out_certainty, sentence: row.opt_out_sentence } }),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Folders } from '../../../core/outreach/inbound/ports.ts';
 import type { Mailbox, MailboxSettings, MailServers } from '../../../core/outreach/mailbox/mailbox.ts';
 import type { MailboxUse } from '../../../core/outreach/sequence/ports.ts';
 import type { Draft, Sequence, Touch } from '../../../core/outreach/sequence/sequence.ts';
@@ -71,6 +72,23 @@ export function serversOf(stored: unknown): MailServers {
 export function settingsOf(stored: unknown): MailboxSettings {
   const { ramp, ...settings } = read(SETTINGS, stored, 'settings');
   return { ...settings, ramp };
+}
+
+const FOLDERS = Compile(
+  Type.Object({
+    read: Type.Record(Type.String(), Type.Tuple([Type.Number(), Type.Number()])),
+    unread: Type.Array(Type.String()),
+  }),
+);
+
+/** The folders beside the inbox; none where they were not listed yet. Throws where what is stored is no list of them. */
+export function foldersOf(stored: unknown): Folders {
+  if (stored === null || stored === undefined) return { read: new Map(), unread: [] };
+  const { read: cursors, unread } = read(FOLDERS, stored, 'folders');
+  const places = Object.entries(cursors).map(
+    ([folder, [uidValidity, lastUid]]) => [folder, { folder, uidValidity, lastUid }] as const,
+  );
+  return { read: new Map(places), unread };
 }
 
 /** What `mailboxOf` reads: not what opens it, and not what only the loops need. */

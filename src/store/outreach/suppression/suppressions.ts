@@ -2,11 +2,7 @@ import { sql } from 'kysely';
 import type { SuppressionReason } from '../../../core/outreach/sequence/states.ts';
 import type { SuppressionStore } from '../../../core/outreach/suppression/ports.ts';
 import type { Suppression } from '../../../core/outreach/suppression/suppression.ts';
-import {
-  isForEver,
-  needsReason,
-  type SuppressionKey,
-} from '../../../core/outreach/suppression/suppression.ts';
+import { needsReason, type SuppressionKey } from '../../../core/outreach/suppression/suppression.ts';
 import type { Mode, Scope } from '../../../core/scope.ts';
 import { tenantOfToken } from '../../../core/tenant-token.ts';
 import { refuseWhileMoving } from '../../account/move/moving-link.ts';
@@ -127,11 +123,8 @@ export function createSuppressionStore(db: Db): SuppressionStore {
           .executeTakeFirst();
         if (row === undefined) return { state: 'absent' };
         const { reason } = row;
-        if (isForEver(reason)) return { state: 'for_ever', reason };
-        if (needsReason(reason)) {
-          if (why === undefined) return { state: 'needs_reason', reason };
-          await noteRemoval(transaction, scope, key, why);
-        }
+        if (needsReason(reason) && why === undefined) return { state: 'needs_reason', reason };
+        if (why !== undefined) await noteRemoval(transaction, scope, key, reason, why);
         await kysely
           .deleteFrom('suppression')
           .where('tenant_id', '=', own[0])
@@ -181,6 +174,7 @@ async function noteRemoval(
   transaction: TenantTransaction,
   { tenantId, mode }: Scope,
   { value }: SuppressionKey,
+  was: SuppressionReason,
   why: string,
 ): Promise<void> {
   await transaction.query({
@@ -188,7 +182,12 @@ async function noteRemoval(
     text: `insert into touch_event (tenant_id, mode, sequence_id, who, from_state, to_state, why)
       select tenant_id, mode, id, 'person', state, state, $4 from sequence
       where tenant_id = $1 and mode = $2 and email_key = $3 order by created_at desc, id limit 1`,
-    values: [tenantId, mode, value, cut(`A person took the address off the suppression list: ${why}`)],
+    values: [
+      tenantId,
+      mode,
+      value,
+      cut(`A person took the address off the suppression list, where it was ${was}: ${why}`),
+    ],
   });
 }
 

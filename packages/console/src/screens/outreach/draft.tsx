@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { warmpath } from '../../api/client.ts';
 import { useMay } from '../../api/may.ts';
 import type { TouchDetail } from '../../api/outreach.ts';
+import { Confirm } from '../../parts/confirm.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useKeys } from '../../parts/keys.ts';
 import { OUTREACH } from '../../words/outreach.ts';
@@ -38,12 +39,20 @@ export function Draft({ touch, onApproved }: DraftProps) {
   // The service refuses it; the finding says what to change.
   const isBlocked = touch.findings.some(({ severity }) => severity === 'block');
   const canWrite = mayWrite && (state === 'awaiting_approval' || state === 'rejected');
+  // What was found is read before anything leaves: the button and the key ask once more.
+  const [isAsking, setAsking] = useState(false);
+  const ask = () => {
+    if (!canApprove || isBlocked || approve.isPending) return false;
+    if (touch.findings.length > 0) setAsking(true);
+    else approve.mutate();
+    return true;
+  };
   const start = (what: Doing) => () => (canWrite ? setDoing(what) : false);
   useKeys([
     {
       key: 'a',
       does: OUTREACH.approve,
-      run: () => (canApprove && !isBlocked && !approve.isPending ? approve.mutate() : false),
+      run: ask,
     },
     { key: 'e', does: OUTREACH.edit, run: start('edit') },
     { key: 'r', does: OUTREACH.redraft, run: start('redraft') },
@@ -57,6 +66,9 @@ export function Draft({ touch, onApproved }: DraftProps) {
   return (
     <Paper withBorder p="md">
       <Stack gap="md">
+        <section aria-label={OUTREACH.findings}>
+          <Findings findings={touch.findings} />
+        </section>
         <Recipient sequence={touch.sequence} />
         {doing !== undefined || !(canApprove || canWrite) ? null : (
           <Group gap="sm">
@@ -64,7 +76,7 @@ export function Draft({ touch, onApproved }: DraftProps) {
               <Button
                 disabled={isBlocked}
                 loading={approve.isPending}
-                onClick={() => approve.mutate()}
+                onClick={ask}
                 rightSection={<Kbd>a</Kbd>}
               >
                 {OUTREACH.approve}
@@ -89,7 +101,19 @@ export function Draft({ touch, onApproved }: DraftProps) {
         )}
         {doing === 'redraft' ? <Redraft touch={touch} onClose={close} /> : null}
         {doing === 'reject' ? <Reject touch={touch} onClose={close} /> : null}
-        {approve.error === null ? null : <Failure error={approve.error} />}
+        <Confirm
+          isOpen={isAsking}
+          title={OUTREACH.approveTitle}
+          action={OUTREACH.approveAnyway}
+          run={() => approve.mutateAsync()}
+          onClose={() => setAsking(false)}
+        >
+          <Stack gap="sm">
+            <span>{OUTREACH.approveIs}</span>
+            <Findings findings={touch.findings} />
+          </Stack>
+        </Confirm>
+        {approve.error === null || isAsking ? null : <Failure error={approve.error} />}
         <Text size="sm" c="dimmed">
           {OUTREACH.touchOf(touch.position)}
           {touch.drafted_by === undefined ? '' : ` · ${OUTREACH.draftedBy(drafterOf(touch.drafted_by))}`}
@@ -110,9 +134,6 @@ export function Draft({ touch, onApproved }: DraftProps) {
             </Grid.Col>
           </Grid>
         )}
-        <section aria-label={OUTREACH.findings}>
-          <Findings findings={touch.findings} />
-        </section>
         <Whole touch={touch} />
         {settle.error === null ? null : <Failure error={settle.error} />}
         {state === 'unknown' && maySend ? (

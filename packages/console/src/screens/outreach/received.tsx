@@ -12,7 +12,7 @@ type Message = SequenceDetail['received'][number];
 
 /** What came back, as text only; where it may ask for no more mail, the sentence and the decision. */
 export function Received({ message, email }: { readonly message: Message; readonly email: string }) {
-  const { kind, from, subject, excerpt, received_at, until, opt_out } = message;
+  const { kind, from, subject, excerpt, received_at, until, opt_out, authentication } = message;
   return (
     <Paper withBorder p="sm" bg="var(--mantine-color-default-hover)">
       <Text size="sm" fw={600}>
@@ -28,7 +28,9 @@ export function Received({ message, email }: { readonly message: Message; readon
       <Text size="sm" className="foreign">
         {excerpt}
       </Text>
-      {opt_out === undefined ? null : <OptOut optOut={opt_out} email={email} />}
+      {opt_out === undefined ? null : (
+        <OptOut optOut={opt_out} email={email} authentication={authentication} />
+      )}
     </Paper>
   );
 }
@@ -36,15 +38,17 @@ export function Received({ message, email }: { readonly message: Message; readon
 function OptOut({
   optOut,
   email,
+  authentication,
 }: {
   readonly optOut: NonNullable<Message['opt_out']>;
   readonly email: string;
+  readonly authentication: string | undefined;
 }) {
   const pending = useQuery({ ...pendingOptOutQuery(email), enabled: optOut.certainty === 'possible' });
   const mayWrite = useMay('write');
   const maySend = useMay('send');
   const confirm = useDecide(() =>
-    warmpath.suppressions.add({ value: email, detail: `They wrote: ${optOut.sentence}`.slice(0, 300) }),
+    warmpath.suppressions.add({ value: email, detail: optOut.sentence.slice(0, 300) }),
   );
   const reject = useDecide(() =>
     warmpath.suppressions.remove({ value: email, reason: OUTREACH.rejectReason }),
@@ -61,6 +65,9 @@ function OptOut({
       <Text size="sm">{said}</Text>
       <Text size="sm" className="foreign">
         {OUTREACH.sentence} “{optOut.sentence}”
+      </Text>
+      <Text size="sm" className="foreign">
+        {authentication === undefined ? OUTREACH.noAuthentication : OUTREACH.authentication(authentication)}
       </Text>
       {isOpen ? (
         <Group gap="sm" mt="xs">

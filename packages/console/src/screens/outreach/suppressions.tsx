@@ -107,8 +107,7 @@ function Add() {
   );
 }
 
-const PERMANENT: readonly string[] = ['unsubscribed', 'complained'];
-const NEEDS_REASON: readonly string[] = ['opted_out', 'opt_out_pending'];
+const NEEDS_REASON: readonly string[] = ['unsubscribed', 'complained', 'opted_out', 'opt_out_pending'];
 
 function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
   const [leaving, setLeaving] = useState<Suppression>();
@@ -144,11 +143,7 @@ function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
               </Table.Td>
               <Table.Td visibleFrom="sm">{showDay(row.created_at)}</Table.Td>
               <Table.Td>
-                {PERMANENT.includes(row.reason) ? (
-                  <Text size="xs" c="dimmed">
-                    {OUTREACH.permanent}
-                  </Text>
-                ) : maySend && row.value !== '' ? (
+                {maySend && row.value !== '' ? (
                   <Button
                     size="compact-sm"
                     variant="subtle"
@@ -184,6 +179,7 @@ function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
             label={OUTREACH.removeReason}
             description={NEEDS_REASON.includes(leaving?.reason ?? '') ? OUTREACH.removeReasonHint : undefined}
             value={reason}
+            required={NEEDS_REASON.includes(leaving?.reason ?? '')}
             maxLength={LONGEST_DETAIL}
             onChange={(event) => setReason(event.currentTarget.value)}
           />

@@ -16,8 +16,12 @@ import {
 } from './date-words.ts';
 import { datesIn, type WrittenDate } from './written-dates.ts';
 
-/** An absence is not believed to last longer: a later date is about something else, or a slip. */
-export const LONGEST_ABSENCE_DAYS = 120;
+/** A date of which nothing says what it is is not believed to be further ahead: it is about something else, or a slip. */
+const LONGEST_UNNAMED_DAYS = 120;
+/** A hold is not longer: parental leave takes a year, and after that much else has changed. */
+const LONGEST_ABSENCE_DAYS = 366;
+/** A day of return may be this far ahead; what is beyond the longest hold holds for that. */
+const LONGEST_STATED_DAYS = 3 * 366;
 /** An automatic reply that names no date holds this long: most absences are a week. */
 export const DEFAULT_ABSENCE_DAYS = 7;
 
@@ -39,23 +43,28 @@ export interface ReturnDateHints {
 /**
  * The first day the author of an automatic reply is back, read from what they wrote in any of some fifteen languages:
  * "back on Monday 7 September", "bis zum 3.9.", "retour le 15 mars", "del 3 al 10 de agosto", "2026-09-03", "9月3日まで".
- * A last day of absence gives the day after. Days past, or over 120 days ahead, are not believed; undefined where no day is.
+ * A last day of absence gives the day after. Days past are not believed, nor others over 120 days ahead than a stated return; it is a year ahead at most. Undefined where no
+ * day is.
  */
 export function returnDay(text: string, hints: ReturnDateHints): CalendarDay | undefined {
   const words = normalForm(text, 'NFC', LOOKED_AT)
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     // The dot of an abbreviated weekday does not end a sentence.
     .replaceAll(/(?<!\p{L})(mon|tues?|wed|thur?s?|fri|sat|sun|mo|di|mi|fr)\./giu, '$1');
-  const isBelieved = (day: CalendarDay) =>
-    day > hints.today && day <= daysAfter(hints.today, LONGEST_ABSENCE_DAYS);
   const dates = datesIn(words, hints).map((date) => ({ date, role: date.role ?? roleOf(words, date) }));
   const lastOf = (role: Role): CalendarDay | undefined => {
+    const longest = daysAfter(hints.today, role === 'none' ? LONGEST_UNNAMED_DAYS : LONGEST_STATED_DAYS);
     const days = dates
       .filter((one) => one.role === role)
       .flatMap(({ date }) =>
         date.days.map((day) => (role === 'return' || date.vague ? day : daysAfter(day, 1))),
       );
-    return days.filter(isBelieved).sort().at(-1);
+    const latest = days
+      .filter((day) => day > hints.today && day <= longest)
+      .sort()
+      .at(-1);
+    const last = daysAfter(hints.today, LONGEST_ABSENCE_DAYS);
+    return latest !== undefined && latest > last ? last : latest;
   };
   const stated = lastOf('return') ?? lastOf('until') ?? namedDay(words, hints.today);
   // One day without a role: "out of the office on 24 August".

@@ -1,5 +1,6 @@
 import { anyOf } from '../phrases.ts';
 import { POSSIBLE_ENGLISH } from './english.ts';
+import { MANY_ANYWHERE, MANY_LANGUAGES } from './many-languages.ts';
 
 /**
  * What people write who may be asking for no more mail. Each phrase also stands in messages that ask for something else
@@ -216,4 +217,4 @@ const ANYWHERE = [
 ] as const;
 
 /** Matches where the text may be asking for no more mail. */
-export const POSSIBLE = anyOf(PHRASES, ANYWHERE);
+export const POSSIBLE = anyOf([...PHRASES, ...MANY_LANGUAGES], [...ANYWHERE, ...MANY_ANYWHERE]);
