@@ -360,6 +360,11 @@ export interface IndexSnapshot {
   version: number;
 }
 
+export interface Installation {
+  id: Generated<string>;
+  is_only: Generated<boolean>;
+}
+
 export interface Investment {
   as_of: string | null;
   confidence: number | null;
@@ -550,6 +555,12 @@ export interface MailboxNotice {
   state_why: string | null;
   tenant_id: string;
   token_hash: Buffer;
+}
+
+export interface MailDay {
+  day: string;
+  hash: Buffer;
+  mails: number;
 }
 
 export interface Member {
@@ -1023,6 +1034,7 @@ export interface Tables {
   index_chunk: IndexChunk;
   index_lease: IndexLease;
   index_snapshot: IndexSnapshot;
+  installation: Installation;
   investment: Investment;
   investor: Investor;
   investor_alias: InvestorAlias;
@@ -1035,6 +1047,7 @@ export interface Tables {
   ledger_archive: LedgerArchive;
   ledger_entry: LedgerEntry;
   lookup_cache: LookupCache;
+  mail_day: MailDay;
   mailbox: Mailbox;
   mailbox_consent: MailboxConsent;
   mailbox_notice: MailboxNotice;
