@@ -7,7 +7,7 @@ import type { Db, Queryable } from '../postgres/db.ts';
 import { kyselyOver } from '../postgres/kysely.ts';
 import { HELD, KEY_COLUMNS } from './key-columns.ts';
 import { type KeyDescription, lockTenant } from './keys.ts';
-import { makerOf, refuseAbove } from './maker.ts';
+import { makerOf, refuseAbove } from './people/maker.ts';
 
 /** What is to be different; what is left out stays. */
 export interface KeyChange {

@@ -10,7 +10,8 @@ import { kyselyOver } from '../postgres/kysely.ts';
 import { unknownTenant } from './billing/credits.ts';
 import { hashKey } from './hash-key.ts';
 import { ACTIVE, ENDED_AT, HELD, KEY_COLUMNS, NOW, WINDOW_START } from './key-columns.ts';
-import { makerOf, refuseAbove } from './maker.ts';
+import { checkOrder } from './people/check-order.ts';
+import { makerOf, refuseAbove } from './people/maker.ts';
 
 /**
  * Every key counts against a rate bucket of its own, so the number of buckets is what bounds a tenant's rate
@@ -24,8 +25,6 @@ const MAX_KEYS_PER_BUCKET = 3;
 export const ROTATION_GRACE_MS = 24 * 60 * 60 * 1000;
 /** A rotation over more than a month should be two keys, ms. */
 const MAX_ROTATION_GRACE_MS = 31 * 24 * 60 * 60 * 1000;
-/** In round figures what an integer of the database holds; no price comes near. */
-export const MAX_DAILY_CREDITS = 2_000_000_000;
 /** What one listing holds at most: the newest; ended keys pile up over years. */
 const MAX_LISTED = 1_000;
 
@@ -283,33 +282,6 @@ async function insertKey(
     .returning(KEY_COLUMNS)
     .executeTakeFirstOrThrow(() => new Error('the key was not written'));
   return { key, ...made };
-}
-
-/** Throws OperatorError `usage` for what a key cannot have. */
-function checkOrder({ name = '', integration, expiresAt, scopes, dailyCredits }: KeyOrder): void {
-  if (name.length > 200)
-    throw new OperatorError('usage', `A key's name has at most 200 characters; got ${name.length}.`);
-  if (integration !== undefined && (integration === '' || integration.length > 100)) {
-    throw new OperatorError(
-      'usage',
-      `An integration's name has 1 to 100 characters; got ${integration.length}.`,
-    );
-  }
-  if (expiresAt !== undefined && !(expiresAt.getTime() > Date.now())) {
-    throw new OperatorError('usage', 'The expiry of a key is a moment in the future.');
-  }
-  if (scopes?.length === 0) {
-    throw new OperatorError('usage', `A key has one scope at least: ${KEY_SCOPES.join(', ')}.`);
-  }
-  const isCap =
-    dailyCredits === undefined ||
-    (Number.isSafeInteger(dailyCredits) && dailyCredits > 0 && dailyCredits <= MAX_DAILY_CREDITS);
-  if (!isCap) {
-    throw new OperatorError(
-      'usage',
-      `A daily cap is 1 to ${MAX_DAILY_CREDITS} credits; got ${dailyCredits}. A key that may spend nothing is one without the scope spend.`,
-    );
-  }
 }
 
 function unknownKey(keyId: string): OperatorError {

@@ -50,8 +50,7 @@ declare
   v_heir    uuid[] := '{}'; -- requests of this batch that may take their place
   v_capped  boolean; -- some key of the batch has a cap
   v_budget  integer[] := '{}'; -- by place in the batch: the number of its key's budget; null without a cap
-  v_room    bigint[] := '{}'; -- by place in the batch: what the cap of its key leaves today
-  v_taken   bigint[] := '{}'; -- by number of budget: what this batch spends of it
+  v_room    bigint[] := '{}'; v_taken bigint[] := '{}'; -- what the cap of a key leaves today, by place; what this batch takes, by budget
   r         record;
   offer     record;
 begin

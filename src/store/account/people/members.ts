@@ -10,8 +10,8 @@ import { kyselyOver } from '../../postgres/kysely.ts';
 import type { Tables } from '../../postgres/tables.ts';
 import { NOW } from '../key-columns.ts';
 import { lockTenant } from '../keys.ts';
-import { makerOf, refuseAbove } from '../maker.ts';
 import { checkedEmail, checkedName } from './fields.ts';
+import { makerOf, refuseAbove } from './maker.ts';
 
 const members = expressionBuilder<Tables, 'member'>();
 const COLUMNS = [

@@ -1,8 +1,8 @@
-import type { Maker } from '../../core/account/principal.ts';
-import { DomainError } from '../../core/errors.ts';
-import type { Queryable } from '../postgres/db.ts';
-import { kyselyOver } from '../postgres/kysely.ts';
-import { ACTIVE, SCOPES } from './key-columns.ts';
+import type { Maker } from '../../../core/account/principal.ts';
+import { DomainError } from '../../../core/errors.ts';
+import type { Queryable } from '../../postgres/db.ts';
+import { kyselyOver } from '../../postgres/kysely.ts';
+import { ACTIVE, SCOPES } from '../key-columns.ts';
 
 /**
  * Who makes or changes a key or a member: the one of the key of this SHA-256, as it is under the lock of the tenant. Throws
