@@ -43,6 +43,7 @@ import { createPasskeyStore } from './store/account/people/passkeys.ts';
 import { createSessionStore } from './store/account/people/sessions.ts';
 import { createActivityStore } from './store/admin/activity.ts';
 import { readCorpusVersion } from './store/corpus/version.ts';
+import { installationId } from './store/installation.ts';
 import { createMonitorStore } from './store/monitoring/monitors.ts';
 import { createWebhookStore } from './store/monitoring/webhooks.ts';
 import { createNoticeStore } from './store/outreach/mailbox/notices.ts';
@@ -102,6 +103,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     webhooks: createWebhookService({
       webhooks,
       allowPrivate: config.privateHosts === true,
+      addresses: ways.names.addresses,
       onQueued: () => delivering.lookSoon(),
     }),
     suppressions: createSuppressionService(suppressionStore),
@@ -164,7 +166,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   };
   const guard = new Guard(guarded);
   const sessions = createSessionStore(store);
-  const authenticator = createAuthenticator({ sessions, failed, publicUrl: config.publicUrl });
+  const installation = await installationId(store.system);
+  const authenticator = createAuthenticator({ sessions, failed, publicUrl: config.publicUrl, installation });
   const adminApi = startAdmin(options, failed, authenticator, {
     lookups,
     processId,
@@ -190,6 +193,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       authenticator,
       passkeys: createPasskeyStore(store.system),
       attempts: createAttemptStore(store.system),
+      installation,
       mailLink: mailed?.toAddress,
       identityProvider: identityProvider?.signIn,
       failed,

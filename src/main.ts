@@ -12,7 +12,7 @@ import { newProofKey, proofOf } from './http/proof.ts';
 import { type RunningService as Announced, announceService } from './store/account/running-services.ts';
 import { seedSandbox } from './store/corpus/sandbox.ts';
 import { sealWebhookSecrets } from './store/monitoring/webhook-secrets.ts';
-import { openStore, type Store } from './store/open.ts';
+import { openStore, SERVICE_WAIT_MS, type Store } from './store/open.ts';
 import { openVault } from './vault/start.ts';
 import { VERSION } from './version.ts';
 
@@ -46,6 +46,7 @@ export async function startService(
     databaseUrl: config.databaseUrl?.reveal(),
     directUrl: config.databaseDirectUrl?.reveal(),
     searchPath: config.searchPath,
+    waitMs: SERVICE_WAIT_MS,
     log: (message) => log.info(message),
   });
   const closers = [() => store.close()];

@@ -47,6 +47,8 @@ describe('the house', () => {
       counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
     }
     expect(counts.size).toBeGreaterThan(50);
+    // Migrations are read one after the other, and only grow in number.
+    counts.delete('src/store/migrations');
     expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
   });
 

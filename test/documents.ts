@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ADMIN_ENDPOINTS } from '../src/admin/index.ts';
 import { createMailRoutes } from '../src/capabilities/email/mail-routes.ts';
-import { SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
+import { CAP_SHARE, SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
 import { createRecipes } from '../src/capabilities/recipes/recipes.ts';
 import { SETTING_TABLE } from '../src/config.ts';
 import { ERRORS, type ErrorCode } from '../src/core/errors.ts';
@@ -15,6 +15,7 @@ import { LIMITS } from '../src/core/limits.ts';
 import { LOOKUP_KINDS, type LookupKind } from '../src/core/lookup/kinds.ts';
 import { endingOf, type Outcome } from '../src/core/outcome.ts';
 import type { SettingDescription } from '../src/core/setting.ts';
+import { describeSetting } from '../src/core/setting.ts';
 import type { Endpoint } from '../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { statusesOf } from '../src/endpoints/statuses.ts';
@@ -55,7 +56,12 @@ stops the start with a message that names it. \`warmpath doctor\` shows the valu
 
 ${markdownTable(
   ['Variable', 'Default', 'Expected', 'Meaning'],
-  SETTING_TABLE.map((setting) => [`\`${setting.name}\``, setting.default, setting.expected, setting.meaning]),
+  [...SETTING_TABLE, describeSetting(CAP_SHARE)].map((setting) => [
+    `\`${setting.name}\``,
+    setting.default,
+    setting.expected,
+    setting.meaning,
+  ]),
 )}
 
 The order of the lookups, and the keys, addresses, prices and caps of each provider, are in [providers.md](providers.md).

@@ -51,6 +51,7 @@ const shared = shareWork(here, {
   leases: snapshots,
   snapshots,
   folder: folder === '' ? undefined : folder,
+  words,
   onLog: ({ message }) => lines.push(message),
 });
 const search = startInvestorSearch({

@@ -19,13 +19,15 @@ export interface AdminContext {
   readonly idempotencyKey: string | undefined;
 }
 
-/** What the audit log says of a call besides the fields of its body. */
-export interface AuditRule<Body, Data> {
+/** What the audit log says of a call besides the fields of its body; of a GET it says something only with `reads`. */
+export interface AuditRule<Body, Query, Data> {
   /** What is acted upon, from the valid body. */
   target?(body: Body): AuditTarget | undefined;
+  /** Of a GET that shows what is held of a person, who may ask who looked: what is read, from the valid query. */
+  reads?(query: Query): AuditTarget | undefined;
   /** What was made, where only the answer names it. */
   made?(data: Data): AuditTarget | undefined;
-  /** Fields of the body that are not written: large or personal ones. Those marked `SECRET` never are. */
+  /** Fields of the body or the query that are not written: large or personal ones. Those marked `SECRET` never are. */
   readonly leaveOut?: readonly string[];
 }
 
@@ -49,7 +51,7 @@ export interface AdminSchema<Body extends TSchema, Query extends TSchema, Data e
   };
   /** The field of the data that holds its list. */
   readonly rows?: string;
-  readonly audit: AuditRule<Static<Body>, Static<Data>>;
+  readonly audit: AuditRule<Static<Body>, Static<Query>, Static<Data>>;
   /** A repetition under one `Idempotency-Key` reaches the handler, which sees to it that it acts once. */
   readonly repeats?: true;
   /** Codes the handler may throw besides those every endpoint shares. */

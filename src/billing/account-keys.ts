@@ -1,6 +1,7 @@
 import type { AccountKey, AccountKeyService, IssuedAccountKey } from '../core/account/ports.ts';
 import { DomainError } from '../core/errors.ts';
 import { OperatorError, type OperatorErrorCode } from '../core/operator-error.ts';
+import type { Scope } from '../core/scope.ts';
 import { changeKey, type ListedKey, listAccountKeys } from '../store/account/change-key.ts';
 import {
   type IssuedKey,
@@ -14,32 +15,34 @@ import type { Db } from '../store/postgres/db.ts';
 /** Where an account makes and ends keys of its own mode, over what `warmpath key` does. `db` is that of the operator's commands. */
 export function createAccountKeyService(db: Db): AccountKeyService {
   /** The key's account is asked before its id is used: ids of others are as if there were none. */
-  const own = async (scope: Parameters<AccountKeyService['list']>[0], id: string) => {
+  const own = async (scope: Scope, id: string): Promise<AccountKey> => {
     const [key] = await listAccountKeys(db, scope, id);
     if (key === undefined) throw unknown();
+    return shown(key);
   };
+  const issued = async (scope: Scope, { id, key }: IssuedKey): Promise<IssuedAccountKey> => ({
+    ...(await own(scope, id)),
+    key,
+  });
   return {
     list: async (scope) => (await listAccountKeys(db, scope)).map(shown),
-    issue: (scope, order) =>
+    issue: (scope, order, by) =>
       said(async () => {
         const { tenantId, mode } = scope;
-        return issued(await issueKey(db, { tenantId, mode, ...order }), 0);
+        return issued(scope, await issueKey(db, { tenantId, mode, ...order }, by));
       }),
-    change: (scope, id, change) => said(async () => shown(await changeKey(db, scope, id, change))),
-    rotate: (scope, id, graceHours) =>
+    change: (scope, id, change, by) => said(async () => shown(await changeKey(db, scope, id, change, by))),
+    rotate: (scope, id, graceHours, by) =>
       said(async () => {
         await own(scope, id);
-        const made = await rotateKey(db, id, graceHours * 3_600_000);
-        const [key] = await listAccountKeys(db, scope, made.issued.id);
-        return { ...issued(made.issued, key?.usedToday ?? 0), old_ends_at: endOf(made.replaced) };
+        const made = await rotateKey(db, id, graceHours * 3_600_000, by);
+        return { ...(await issued(scope, made.issued)), old_ends_at: endOf(made.replaced) };
       }),
     revoke: (scope, id) =>
       said(async () => {
         await own(scope, id);
         await revokeKey(db, id);
-        const [key] = await listAccountKeys(db, scope, id);
-        if (key === undefined) throw unknown();
-        return shown(key);
+        return own(scope, id);
       }),
   };
 }
@@ -60,11 +63,6 @@ function shown(key: ListedKey): AccountKey {
     ...(key.replaces === null ? {} : { replaces: key.replaces }),
   };
 }
-
-const issued = ({ key, ...description }: IssuedKey, usedToday: number): IssuedAccountKey => ({
-  ...shown({ ...description, usedToday }),
-  key,
-});
 
 const unknown = () =>
   new DomainError(

@@ -273,10 +273,11 @@ function planOf(
   return { candidates: plans.flatMap(({ candidates }) => candidates), cacheKey: undefined };
 }
 
-function actorOf({ actor, key }: Admission, { memberId }: Credential): Actor {
+function actorOf({ actor, key }: Admission, { memberId, hash }: Credential): Actor {
   return {
     name: (actor || key?.name || 'a key without a name').slice(0, ACTOR_LENGTH),
     ...(memberId !== undefined && { memberId }),
+    keyHash: hash,
   };
 }
 

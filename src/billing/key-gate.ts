@@ -10,7 +10,7 @@ import type { BatchedBilling } from './batched-billing.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { FailedAuthentications } from './failed-authentications.ts';
 import type { Presented, Reply } from './incoming.ts';
-import { UNKNOWN_KEY } from './refusals.ts';
+import { refusalOf, UNKNOWN_KEY } from './refusals.ts';
 import { ownFault, refuse, unavailable } from './replies.ts';
 import type { GuardLog } from './work.ts';
 
@@ -81,9 +81,12 @@ export class KeyGate {
     hash,
   }: Omit<Arrival, 'credential' | 'bodyBytes'> & { readonly hash: Buffer }): Promise<KnownKey | Reply> {
     try {
-      const { tenantId, mode, key } = await this.#options.billing.identify(hash);
+      const found = await this.#options.billing.identify(hash);
+      const { tenantId, mode, key, verdict } = found;
       if (tenantId === null || mode === null || key === null)
         return refuse(requestId, this.unknown(address, hash));
+      if (verdict === 'tenant_suspended' || verdict === 'tenant_moving')
+        return refuse(requestId, refusalOf(verdict, { price: 0, needs: [] }, found));
       return { scope: { tenantId, mode }, scopes: key.scopes };
     } catch (error) {
       return this.#failed(requestId, error);

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../config.ts';
-import { openStore, type StoreOptions } from '../store/open.ts';
+import { COMMAND_WAIT_MS, openStore, type StoreOptions } from '../store/open.ts';
 import type { Connection } from '../store/postgres/connection.ts';
 import type { Postgres } from '../store/postgres/postgres.ts';
 import type { Output } from './output.ts';
@@ -45,6 +45,7 @@ export function storeOptions(output: Output, config: Config = readConfig()): Sto
     databaseUrl: config.databaseUrl?.reveal(),
     directUrl: config.databaseDirectUrl?.reveal(),
     searchPath: config.searchPath,
+    waitMs: COMMAND_WAIT_MS,
     log: output.note,
   };
 }

@@ -3,26 +3,38 @@ import { SIGN_IN } from '../core/account/people/sign-in.ts';
 import { consoleAddress, linkNote, signInLink } from '../core/account/people/sign-in-link.ts';
 import { createServiceMail } from '../outreach/mail/service-mail.ts';
 import { identitiesOf, makeLinkUnlessFull } from '../store/account/people/links.ts';
+import { type CountedMail, countMail } from '../store/account/people/mail-day.ts';
 import type { ServiceOptions } from './options.ts';
 
 /** Links that the service mails. */
 export interface MailedLinks {
   /** Mails a link to whoever has the address, if anyone. Rejects where the mail server did not take it. */
   toAddress(email: string): Promise<void>;
-  /** Mails the link of an invitation; false where it could not be. */
-  invite(member: Member, url: string, by: string): Promise<boolean>;
+  /** Mails the link of an invitation; false where it could not be, or enough were mailed today. */
+  invite(tenantId: string, member: Member, url: string): Promise<boolean>;
 }
 
-/** Undefined where the service has no mail server of its own. */
+/**
+ * Undefined where the service has no mail server of its own. Whoever works for a tenant chooses whom is mailed to, so no mail has a word
+ * of theirs in it, neither their name nor the member's: it would be anybody's text in the name of the operator, who names tenants.
+ */
 export function mailedLinks({ config, store: { system }, log }: ServiceOptions): MailedLinks | undefined {
   if (config.mailUrl === undefined || config.mailFrom === undefined) return undefined;
   const send = createServiceMail(config.mailUrl.reveal(), config.mailFrom);
+  const mayBeMailed = async (mail: CountedMail): Promise<boolean> => {
+    const may = await countMail(system, mail);
+    const { kind, tenantId } = mail;
+    if (!may) log.warn({ kind, tenantId }, 'not mailed: as many were mailed today as may be');
+    return may;
+  };
   return {
     async toAddress(email) {
       for (const { tenantName, ...identity } of await identitiesOf(system, email)) {
         // Whoever asks again and again fills no mailbox, and voids no link that someone was given.
         const token = await makeLinkUnlessFull(system, identity, SIGN_IN.link.mailed);
         if (token === undefined) continue;
+        const tenantId = identity.member?.tenantId;
+        if (!(await mayBeMailed({ kind: 'link', recipient: email, tenantId }))) continue;
         const url = signInLink(consoleAddress(config), token);
         const what = tenantName ?? 'the operators of this service';
         await send(
@@ -32,12 +44,13 @@ export function mailedLinks({ config, store: { system }, log }: ServiceOptions):
         );
       }
     },
-    async invite({ email, name }, url, by) {
+    async invite(tenantId, { email }, url) {
       if (email === null) return false;
+      if (!(await mayBeMailed({ kind: 'invitation', recipient: email, tenantId }))) return false;
       const hours = SIGN_IN.link.invitation / 3600;
-      const text = `${name}, ${by} lets you in. Open this link to sign in:\n\n${url}\n\n${linkNote(hours)}\n`;
+      const text = `You were invited to work with Warmpath. Open this link to sign in:\n\n${url}\n\n${linkNote(hours)} If you expect no invitation, delete this message.\n`;
       try {
-        await send(email, 'You were let in to Warmpath', text);
+        await send(email, 'Your invitation to Warmpath', text);
         return true;
       } catch (error) {
         log.warn({ err: error }, 'an invitation was not mailed');

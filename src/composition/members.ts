@@ -9,6 +9,7 @@ import {
   changeMember,
   endSessionsOf,
   listMembers,
+  memberToLetIn,
   removeMember,
 } from '../store/account/people/members.ts';
 import type { Db } from '../store/postgres/db.ts';
@@ -17,26 +18,26 @@ export interface MembersOptions {
   readonly db: Db;
   readonly config: Parameters<typeof consoleAddress>[0];
   /** Mails a link; false where it could not be, or nothing mails here. */
-  readonly mail: (member: Member, url: string, by: string) => Promise<boolean>;
+  readonly mail: (tenantId: string, member: Member, url: string) => Promise<boolean>;
 }
 
 /** The members of tenants, as owners manage them. */
 export function createMemberService({ db, config, mail }: MembersOptions): MemberService {
-  const linkFor = async (tenantId: string, member: Member, by: string): Promise<MemberLink> => {
+  const linkFor = async (tenantId: string, member: Member): Promise<MemberLink> => {
     const seconds = SIGN_IN.link.invitation;
     const token = await makeLink(db, { member: { tenantId, id: member.id } }, seconds);
     const url = signInLink(consoleAddress(config), token);
-    const isMailed = member.email !== null && (await mail(member, url, by));
+    const isMailed = member.email !== null && (await mail(tenantId, member, url));
     return { url, expiresAt: new Date(Date.now() + seconds * 1_000), isMailed };
   };
   return {
     list: (tenantId) => told(() => listMembers(db, tenantId)),
     add: (tenantId, order, by) =>
       told(async () => {
-        const member = await addMember(db, tenantId, order);
-        return { member, link: await linkFor(tenantId, member, by) };
+        const member = await addMember(db, tenantId, order, by);
+        return { member, link: await linkFor(tenantId, member) };
       }),
-    change: (tenantId, id, change) => told(() => changeMember(db, tenantId, id, change)),
+    change: (tenantId, id, change, by) => told(() => changeMember(db, tenantId, id, change, by)),
     remove: (tenantId, id) =>
       told(async () => {
         try {
@@ -48,11 +49,7 @@ export function createMemberService({ db, config, mail }: MembersOptions): Membe
         }
       }),
     link: (tenantId, id, by) =>
-      told(async () => {
-        const member = (await listMembers(db, tenantId)).find((one) => one.id === id);
-        if (member === undefined) throw new OperatorError('not_found', `There is no member ${id}.`);
-        return linkFor(tenantId, member, by);
-      }),
+      told(async () => linkFor(tenantId, await memberToLetIn(db, tenantId, id, by))),
     endSessions: (tenantId, id) => told(() => endSessionsOf(db, tenantId, id)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ServiceConfig } from '../config.ts';
-import { openStore } from '../store/open.ts';
+import { openStore, SERVICE_WAIT_MS } from '../store/open.ts';
 import { DEFAULT_TIMEOUTS } from '../store/postgres/connection.ts';
 import { openVault } from '../vault/start.ts';
 import { startLookups } from './lookups.ts';
@@ -27,6 +27,7 @@ export async function startOutreachProcess(config: ServiceConfig, log: Logger): 
     databaseUrl: config.databaseUrl?.reveal(),
     directUrl: config.databaseDirectUrl?.reveal(),
     searchPath: config.searchPath,
+    waitMs: SERVICE_WAIT_MS,
     poolSize: POOL_SIZE,
     timeouts: DEFAULT_TIMEOUTS,
     log: (message) => log.info(message),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { listenForServices } from '../http/searching/listener.ts';
-import { openStore } from '../store/open.ts';
+import { openStore, SERVICE_WAIT_MS } from '../store/open.ts';
 import { DEFAULT_TIMEOUTS } from '../store/postgres/connection.ts';
 import { VERSION } from '../version.ts';
 import { startMetrics } from './metrics/start.ts';
@@ -31,6 +31,7 @@ export async function startSearchProcess(config: Config, log: Logger): Promise<R
     databaseUrl: config.databaseUrl?.reveal(),
     directUrl: config.databaseDirectUrl?.reveal(),
     searchPath: config.searchPath,
+    waitMs: SERVICE_WAIT_MS,
     poolSize: POOL_SIZE,
     timeouts: DEFAULT_TIMEOUTS,
     log: (message) => log.info(message),

@@ -6,6 +6,7 @@ import type { TestDatabase } from '../../test/harness/database.ts';
 import { testVault } from '../../test/harness/vault.ts';
 import { makeWebhookWorld, type WebhookWorld } from '../../test/harness/webhook-world.ts';
 import type { VaultService } from '../core/account/ports.ts';
+import { type Address, addressOf } from '../names/address.ts';
 import { createOutboundResources } from '../outbound/outbound-resources.ts';
 import { createPoster, type Poster } from '../outbound/post.ts';
 import { sealWebhookSecrets } from '../store/monitoring/webhook-secrets.ts';
@@ -168,6 +169,7 @@ it('keeps no secret in the database as it is; those from before a vault are seal
   const plain = createWebhookService({
     webhooks: createWebhookStore(db.service),
     allowPrivate: true,
+    addresses: () => Promise.reject(new Error('no name is asked for')),
     onQueued: () => {},
   });
   const old = await plain.register(scope, url);
@@ -226,9 +228,13 @@ it('sends nothing under a secret that does not open, says so, and tries again', 
 
 it('refuses addresses nothing can be sent to, and a sixth', async () => {
   const scope = await world.tenant();
+  const known = { inner: ['192.168.7.7'], both: ['93.184.215.14', '10.0.0.1'], outer: ['93.184.215.14'] };
+  const hosts = async (name: string) =>
+    (known[name.split('.')[0] as 'inner'] ?? []).map((one) => addressOf(one) as Address);
   const strict = createWebhookService({
     webhooks: createWebhookStore(db.service, vault),
     allowPrivate: false,
+    addresses: (name) => (addressOf(name) ? Promise.resolve([addressOf(name) as Address]) : hosts(name)),
     onQueued: () => {},
   });
   for (const wrong of [
@@ -238,9 +244,18 @@ it('refuses addresses nothing can be sent to, and a sixth', async () => {
     'https://user:word@hooks.example.com/',
     'https://hooks.example.com/#part',
     'https://hooks.example.com:8443/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://10.1.2.3/in',
+    'https://169.254.169.254/latest',
+    'https://0x7f000001/',
+    'https://inner.example.com/',
+    'https://both.example.com/',
   ]) {
     await expect(strict.register(scope, wrong), wrong).rejects.toMatchObject({ code: 'invalid_request' });
   }
+  await strict.register(scope, 'https://outer.example.com/');
+  await strict.remove(scope, (await strict.list(scope))[0]?.id ?? '');
   for (let n = 1; n <= 5; n += 1) await strict.register(scope, `https://hooks.example.com/${n}`);
   await expect(strict.register(scope, 'https://hooks.example.com/6')).rejects.toMatchObject({
     code: 'invalid_request',

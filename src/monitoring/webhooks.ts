@@ -2,12 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DomainError } from '../core/errors.ts';
 import { testEvent } from '../core/monitoring/event.ts';
 import type { WebhookService, WebhookStore } from '../core/monitoring/ports.ts';
+import type { Names } from '../names/names.ts';
+import { isPublicAddress } from '../outbound/addresses.ts';
 
 /** The Standard Webhooks specification asks for 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 /** A message goes to every one: more than this is a list of subscribers, which is another product. */
 const MOST_WEBHOOKS = 5;
 const URL_LENGTH = 2_048;
+/** A person waits for the answer; a name that takes longer is taken as one that leads nowhere yet. */
+const NAME_MS = 3_000;
 /** Tests of one webhook that are not taken yet: more would show nothing more. */
 const MOST_TESTS = 5;
 /** An attempt ends within 20 s. */
@@ -17,6 +21,8 @@ export interface WebhookServiceOptions {
   readonly webhooks: WebhookStore;
   /** Plain http and any port: for tests and for operators who mean it. */
   readonly allowPrivate: boolean;
+  /** All addresses of a host, as the guard of what is sent looks them up; rejects where it finds none. */
+  readonly addresses: Names['addresses'];
   /** Something is to be sent. */
   onQueued(): void;
 }
@@ -25,11 +31,24 @@ export interface WebhookServiceOptions {
 export function createWebhookService({
   webhooks,
   allowPrivate,
+  addresses,
   onQueued,
 }: WebhookServiceOptions): WebhookService {
+  /**
+   * What is sent to an inner address fails each time, so it is said now. A name that leads nowhere yet is taken: a DNS that is away, or a
+   * record that is made tomorrow, is no fault of the address, and the guard looks again whenever something is sent.
+   */
+  const isInner = async (url: string, tenantId: string): Promise<string | undefined> => {
+    if (allowPrivate) return undefined;
+    const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+    const asker = { tenantId, signal: AbortSignal.timeout(NAME_MS) };
+    const found = await addresses(host, asker).catch(() => []);
+    if (found.every(({ address }) => isPublicAddress(address))) return undefined;
+    return 'must lead to addresses of the public internet only: nothing is sent to private or local ones';
+  };
   return {
     async register(scope, url) {
-      const fault = faultOf(url, allowPrivate);
+      const fault = faultOf(url, allowPrivate) ?? (await isInner(url, scope.tenantId));
       if (fault !== undefined) {
         throw new DomainError('invalid_request', `"url" ${fault}.`, {
           details: [{ path: 'url', message: fault }],

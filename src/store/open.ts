@@ -1,3 +1,5 @@
+import { keepTogether, refuseSecondDatabase } from './belongs.ts';
+import { installationId } from './installation.ts';
 import {
   type Connection,
   DEFAULT_TIMEOUTS,
@@ -7,6 +9,7 @@ import {
 } from './postgres/connection.ts';
 import { createDb, type Postgres } from './postgres/postgres.ts';
 import { migrate, migrateOrCheck, type SchemaState, schemaState } from './postgres/schema/migrate.ts';
+import { waitForServer } from './postgres/wait.ts';
 import { type Embedded, openEmbedded } from './server/embedded.ts';
 import type { Purpose } from './server/presence.ts';
 
@@ -22,6 +25,8 @@ export interface StoreOptions {
   readonly log: (message: string) => void;
   /** One service at a time on a data directory, any number of commands with it or without it. */
   readonly purpose: Purpose;
+  /** How long a server that is not up yet is waited for, ms; not at all where nothing is said. */
+  readonly waitMs?: number | undefined;
   /** Connections per role at most. */
   readonly poolSize?: number | undefined;
   readonly timeouts?: Partial<Timeouts> | undefined;
@@ -46,6 +51,10 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Of a service and a worker: a machine that boots starts both. Below the 75 s in which a process that is told to stop has to. */
+export const SERVICE_WAIT_MS = 60_000;
+/** Of a command: a restart passes, and a person who waits is not kept long for a wrong address. */
+export const COMMAND_WAIT_MS = 10_000;
 // A command does one thing at a time, an import a few.
 const COMMAND_POOL_SIZE = 4;
 // Commands import, export and sweep for minutes; the operator can stop them.
@@ -66,6 +75,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       ? { connectionString: databaseUrl(options.databaseUrl ?? '').toString() }
       : undefined;
   let migrations: string[];
+  if (embedded === undefined) {
+    for (const each of pooled === undefined ? [connection] : [connection, pooled])
+      await waited(each, url, options);
+  }
   try {
     migrations = await migrateOrCheck({ connection, log: options.log });
   } catch (error) {
@@ -79,6 +92,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     // Each connection is checked when it is made; the first ones now, so that a wrong one stops the start.
     for (const db of options.purpose === 'service' ? [system, service] : [system])
       await db.query({ text: 'select 1' });
+    if (options.dataDir !== undefined) {
+      const id = await installationId(system);
+      const database = embedded === undefined ? withoutPassword(url) : undefined;
+      await keepTogether(options.dataDir, { id, database }, options.purpose === 'service', options.log);
+    }
   } catch (error) {
     await Promise.all([service.close(), system.close()]);
     await embedded?.close();
@@ -121,8 +139,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 /** Brings the database to the schema of this code, as its owner. Returns the names of the migrations applied. */
 export async function migrateAs(ownerUrl: string, log: (message: string) => void): Promise<string[]> {
+  const connection = { connectionString: databaseUrl(ownerUrl).toString() };
+  await waited(connection, ownerUrl, { waitMs: COMMAND_WAIT_MS, log });
   try {
-    return await migrate({ connection: { connectionString: databaseUrl(ownerUrl).toString() }, log });
+    return await migrate({ connection, log });
   } catch (error) {
     throw explained(error, ownerUrl);
   }
@@ -136,6 +156,7 @@ export async function wouldMigrate(options: StoreOptions, ownerUrl?: string): Pr
   const url = ownerUrl ?? options.directUrl ?? options.databaseUrl;
   const embedded = url === undefined ? await openEmbeddedIn(options) : undefined;
   const connection = embedded?.connection ?? { connectionString: databaseUrl(url ?? '').toString() };
+  if (embedded === undefined) await waited(connection, url ?? '', options);
   try {
     return await schemaState({ connection });
   } catch (error) {
@@ -148,7 +169,16 @@ export async function wouldMigrate(options: StoreOptions, ownerUrl?: string): Pr
 async function openEmbeddedIn(options: StoreOptions): Promise<Embedded> {
   const { dataDir, purpose, log, searchPath } = options;
   if (dataDir === undefined) throw new Error('neither a database URL nor a data directory was given');
+  await refuseSecondDatabase(dataDir);
   return openEmbedded({ dataDir, purpose, log, searchPath });
+}
+
+function waited(
+  connection: Connection,
+  url: string,
+  { waitMs = 0, log }: Pick<StoreOptions, 'waitMs' | 'log'>,
+): Promise<void> {
+  return waitForServer(connection, { waitMs, log, where: withoutPassword(url) });
 }
 
 // pg reports these while connecting; every other error already says what to do.

@@ -33,7 +33,7 @@ const send = (message: FromIndexThread) => parentPort?.postMessage(message);
 const onLog = (line: LogLine) => send({ kind: 'log', line });
 const snapshots = createIndexSnapshots(db);
 /** What is large is done by one of all processes. */
-const shared = shareWork(apart, { feed, leases: snapshots, snapshots, onLog, folder: index.folder });
+const shared = shareWork(apart, { feed, leases: snapshots, snapshots, onLog, words, folder: index.folder });
 /** What is small is done here: the made-up world, and a corpus nothing was ever imported into. */
 const doWork: DoWork = async (work, signal) => {
   if (work.kind !== 'build') return shared(work, signal);

@@ -44,3 +44,24 @@ it.each(ENDPOINTS.map((endpoint) => [endpoint.schema.operation, endpoint] as con
     expect((await service().call('GET', '/v1/usage', { key: account.key })).status).toBe(200);
   },
 );
+
+it('403: an assistant of a suspended tenant is told so at its first word', async () => {
+  const account = await service().account();
+  await service().db.system.query({
+    text: "update tenant set suspended_at = now(), suspend_reason = 'unpaid' where tenant_id = $1",
+    values: [account.tenantId],
+  });
+  const headers = { accept: 'application/json, text/event-stream' };
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+  for (const message of [
+    { id: 1, method: 'initialize', params },
+    { id: 2, method: 'tools/list' },
+  ]) {
+    const body = { jsonrpc: '2.0', ...message };
+    const answer = await service().call('POST', '/mcp', { key: account.key, headers, body });
+    expect([answer.status, JSON.stringify(answer.body)], message.method).toEqual([
+      403,
+      expect.stringContaining('tenant_suspended'),
+    ]);
+  }
+});

@@ -23,9 +23,15 @@ export interface PlayedBrowser {
   ): Promise<BrowserAnswer>;
 }
 
-/** A browser on a page of the service, over http on this machine. A header that is undefined is not sent. */
-export function playedBrowser(service: TestService, host = '127.0.0.1:8787'): PlayedBrowser {
-  const cookies = new Map<string, string>();
+/**
+ * A browser on a page of the service, over http on this machine; with the cookies of another, it is the same one on another page. A
+ * header that is undefined is not sent.
+ */
+export function playedBrowser(
+  service: TestService,
+  host = '127.0.0.1:8787',
+  cookies = new Map<string, string>(),
+): PlayedBrowser {
   return {
     cookies,
     async ask(method, path, body, headers = {}) {

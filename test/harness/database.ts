@@ -44,6 +44,8 @@ export async function createTestDatabase(options: Pick<DbOptions, 'timeouts'> = 
     `create database ${name} template ${server.template} strategy ${server.strategy}`,
   );
   const connection = onDatabase(server.connection, name);
+  // A clone would take itself for the installation that the template is.
+  await runOnce(connection, 'update warmpath.installation set id = gen_random_uuid()');
   const open = (role: 'warmpath_service' | 'warmpath_system', more: Partial<DbOptions> = {}) =>
     createDb({
       connection,

@@ -30,7 +30,14 @@ const slowly: DoWork = async (work, signal) => {
   return here(work, signal);
 };
 const snapshots = createIndexSnapshots(db);
-const shared = shareWork(slowly, { feed, leases: snapshots, snapshots, onLog: () => {}, times: TIMES });
+const shared = shareWork(slowly, {
+  feed,
+  leases: snapshots,
+  snapshots,
+  onLog: () => {},
+  words: WORDS,
+  times: TIMES,
+});
 keepIndexes({
   feed,
   words: WORDS,

@@ -36,3 +36,9 @@ export async function signedInAs(service: TestService, member: MemberOf): Promis
   expect(status).toBe(200);
   return browser;
 }
+
+/** The session that a browser on this machine keeps: the name of its cookie, and the token in it. */
+export function sessionIn({ cookies }: PlayedBrowser): { readonly name: string; readonly token: string } {
+  const [name = '', token = ''] = [...cookies].find(([one]) => /^warmpath-[0-9a-f]{8}$/.test(one)) ?? [];
+  return { name, token };
+}

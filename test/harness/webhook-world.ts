@@ -27,6 +27,7 @@ export async function makeWebhookWorld(): Promise<WebhookWorld> {
       createWebhookService({
         webhooks: createWebhookStore(db.service, vault),
         allowPrivate: true,
+        addresses: () => Promise.reject(new Error('no name is asked for')),
         onQueued: () => {},
       }),
   };

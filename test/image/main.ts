@@ -174,7 +174,7 @@ async function bundled(): Promise<void> {
   assert(/oom_kill 0/.test(killed), `memory ran out: ${killed}`);
   const peak = Number((await read('memory.max_usage_in_bytes')) || (await read('memory.peak')));
   say(
-    `with PostgreSQL: it stops and starts again with its data; at most ${Math.round(peak / 1_048_576)} of 512 MB, page cache included`,
+    `with PostgreSQL: it stops and starts again with its data; at most ${Math.round(peak / 1_048_576)} of 1,024 MB, page cache included`,
   );
 }
 

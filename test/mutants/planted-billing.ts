@@ -68,11 +68,11 @@ export const PLANTED_BILLING: readonly PlantedSql[] = [
       "<@ k.scopes is false then 'insufficient_scope'",
       "<@ k.scopes is null then 'insufficient_scope'",
     ],
-    ['a call above the cap is let in', 'r.price > v_room[v_budget[r.ord]]', 'false'],
+    ['a call above the cap is let in', 'r.price > v_room[r.ord] - v_taken[v_budget[r.ord]]', 'false'],
     [
       'requests of one batch do not see each other at the cap',
-      ':= v_room[v_budget[r.ord]] - r.price',
-      ':= v_room[v_budget[r.ord]]',
+      ':= v_taken[v_budget[r.ord]] + r.price',
+      ':= v_taken[v_budget[r.ord]]',
     ],
     [
       'what is reserved does not count for the cap',

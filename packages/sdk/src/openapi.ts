@@ -1253,14 +1253,14 @@ export interface paths {
         get: operations["members.list"];
         /**
          * Change a member
-         * @description What is left out stays. A role counts from the next request of every session on. The last owner stays one.
+         * @description What is left out stays. A role counts from the next request of every session on. The last owner stays one. A role or an address is given as a member is made.
          *
          *     Free. Scope `manage`.
          */
         put: operations["members.change"];
         /**
          * Let a person in
-         * @description Makes a member and a link that signs them in once, within seven days. 20 members a tenant.
+         * @description Makes a member and a link that signs them in once, within seven days. 20 members a tenant. Owners are made by owners who are signed in; a key makes members within its scopes, if it has neither cap nor end.
          *
          *     Free. Scope `manage`.
          */
@@ -1288,7 +1288,7 @@ export interface paths {
         put?: never;
         /**
          * Make a link that signs a member in
-         * @description It works once, within seven days. Five a member; the oldest becomes void.
+         * @description It works once, within seven days. Five a member; the oldest becomes void. For whom the caller may make.
          *
          *     Free. Scope `manage`.
          */
@@ -1337,14 +1337,14 @@ export interface paths {
         get: operations["keys.list"];
         /**
          * Change the name, scopes or cap of a key
-         * @description What is left out stays. It holds from the next request on.
+         * @description What is left out stays. It holds from the next request on. Nothing is widened beyond what the caller has, and a caller with a cap raises none.
          *
          *     Free. Scope `manage`.
          */
         put: operations["keys.change"];
         /**
          * Make a key
-         * @description A key of the mode of the request, with scopes that the caller has too. Twenty active keys a tenant, those of a rotation counted once.
+         * @description A key of the mode of the request, never above the caller: with scopes that the caller has too, an end no later, and spending from the caller's cap. Twenty active keys a tenant, those of a rotation counted once.
          *
          *     Free. Scope `manage`.
          */
@@ -1372,7 +1372,7 @@ export interface paths {
         put?: never;
         /**
          * Replace a key by another
-         * @description The successor has the same name, scopes, cap, end and rate limit; the old key ends after the grace. The caller needs every scope.
+         * @description The successor has the same name, scopes, cap, end and rate limit; the old key ends after the grace. The caller needs every scope, and the key is not above the caller in cap or end.
          *
          *     Free. Scope `manage`.
          */
@@ -7010,11 +7010,11 @@ export interface operations {
                     name: string;
                     /** @description All but `manage` where left out. */
                     scopes?: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
-                    /** @description The most it may spend on a day in UTC; no cap where left out. */
+                    /** @description The most it may spend on a day in UTC; if left out, the cap of the key that makes it, if that has one. */
                     daily_credits?: number;
                     /**
                      * Format: date-time
-                     * @description In the future.
+                     * @description In the future; if left out, the end of the key that makes it, if that has one.
                      */
                     expires_at?: string;
                     /** @description The integration that uses it. */

@@ -70,6 +70,7 @@ describe('what is not to be believed', () => {
       stripeEvent('checkout.session.completed', { ...object, metadata: strange }),
       stripeEvent('checkout.session.completed', { ...object, id: 'cs_another' }),
       stripeEvent('invoice.paid', object),
+      ...['null', '7', '"paid"', '[]'],
       stripeEvent('charge.refunded', { metadata: {} }),
     ]) {
       expect(await send(raw), raw.slice(0, 200)).toBe('ignored');

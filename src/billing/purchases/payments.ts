@@ -76,6 +76,8 @@ export function startPayments({ store, stripe, everyMs, log }: PaymentsOptions):
     async receive(body, signature) {
       const event = stripe.verified(body, signature);
       if (event === undefined) return 'refused';
+      // Signed JSON may be anything.
+      if (typeof event !== 'object' || (event as unknown) === null) return 'ignored';
       const { id, type } = event;
       if (event.livemode !== stripe.isLive || event.account !== undefined) {
         log.warn({ event: id, type }, 'an event of another account or mode of Stripe is not taken');

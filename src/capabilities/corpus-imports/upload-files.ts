@@ -1,16 +1,15 @@
-import { mkdir, open, rm, statfs, utimes } from 'node:fs/promises';
+import { mkdir, open, rm, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { CorpusUpload } from '../../core/corpus/job.ts';
 import type { UploadStore } from '../../core/corpus/ports.ts';
 import { OperatorError } from '../../core/operator-error.ts';
+import { free, SPARE_BYTES } from '../../corpus/unpack-tables.ts';
 
 /** Of one file: the largest that publishers have is an archive of 2 GB. */
 export const MAX_UPLOAD_BYTES = 4e9;
 /** Files that wait at once; an operator sends one, or the few of one source. */
 const MAX_UPLOADS = 5;
-/** What has to stay free on the disk: the database writes there too. */
-const SPARE_BYTES = 1e9;
 /** A file that is not used for so long is forgotten. */
 const KEPT_HOURS = 24;
 /** Of a name, in UTF-8: what every file system takes, with room for an ending that unpacking adds. */
@@ -81,12 +80,12 @@ export function createUploadFiles(store: UploadStore, dataDir: string) {
           `${waiting.length} uploads wait already (${waiting.map((each) => each.name).join(', ')}). Import or remove one first.`,
         );
       await mkdir(root, { recursive: true, mode: 0o700 });
-      const { bavail, bsize } = await statfs(root);
+      const room = await free(root);
       const left = waiting.reduce((sum, each) => sum + (each.bytes - each.received), 0);
-      if (bavail * bsize - left - bytes < SPARE_BYTES)
+      if (room - left - bytes < SPARE_BYTES)
         throw new OperatorError(
           'limit',
-          `The disk has ${Math.floor((bavail * bsize) / 1e6)} MB free, which is too little for this file and ${SPARE_BYTES / 1e6} MB to spare.`,
+          `The disk has ${Math.floor(room / 1e6)} MB free, which is too little for this file and ${SPARE_BYTES / 1e6} MB to spare.`,
         );
       const upload = await store.make({ ...file, host, by });
       await mkdir(folderOf(upload.id), { mode: 0o700 });

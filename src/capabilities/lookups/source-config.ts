@@ -25,7 +25,7 @@ const LIVE = UPSTREAMS.filter((upstream) => upstream !== sandbox);
 const ORDERS = orderSettings(LIVE, DEFAULT_ORDERS);
 
 /** Of each daily cap, so that all installations may have the same caps in their settings. */
-const CAP_SHARE: Setting<number> = {
+export const CAP_SHARE: Setting<number> = {
   name: 'WARMPATH_DAILY_CAP_SHARE',
   expected: 'a whole number from 1 to 100, in percent',
   default: '100',

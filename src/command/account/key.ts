@@ -1,13 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { KEY_SCOPES, type KeyScope, USUAL_SCOPES } from '../../core/account/key-scopes.ts';
-import {
-  issueKey,
-  type KeyDescription,
-  listKeys,
-  MAX_DAILY_CREDITS,
-  revokeKey,
-  rotateKey,
-} from '../../store/account/keys.ts';
+import { issueKey, type KeyDescription, listKeys, revokeKey, rotateKey } from '../../store/account/keys.ts';
+import { MAX_DAILY_CREDITS } from '../../store/account/people/check-order.ts';
 import {
   addCommand,
   type CommonOptions,

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../../config.ts';
+import type { AuditStore } from '../../core/admin/ports.ts';
 import type {
   Erased,
   HeldOfPerson,
@@ -10,6 +13,7 @@ import type {
 import type { CorpusPeopleStore } from '../../core/corpus/ports.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import { countDownloads } from '../../corpus/downloads.ts';
+import { createAuditStore } from '../../store/admin/audit.ts';
 import { createCorpusPeople } from '../../store/corpus/privacy/people.ts';
 import { addCommand, type CommonOptions, outputOf, parseDay } from '../arguments.ts';
 import { type Output, table } from '../output.ts';
@@ -35,7 +39,12 @@ export function addPeopleCommands(corpus: Command): void {
       ) => {
         const output = outputOf(options);
         const { profileUrl, record } = options;
-        const held = await withPeople(output, (people) => people.held({ name, profileUrl, record }));
+        const held = await withPeople(output, async (people, audit) => {
+          const requestId = await noteRead(audit, record);
+          const found = await people.held({ name, profileUrl, record });
+          await audit.end(requestId, { status: 200 });
+          return found;
+        });
         output.result(held, describeHeld(held));
       },
     );
@@ -98,12 +107,31 @@ interface EraseOptions extends CommonOptions {
 
 function withPeople<Result>(
   output: Output,
-  work: (people: CorpusPeopleStore) => Promise<Result>,
+  work: (people: CorpusPeopleStore, audit: AuditStore) => Promise<Result>,
 ): Promise<Result> {
   const { dataDir } = readConfig();
   return withStore(output, ({ db }) =>
-    work(createCorpusPeople(db, async () => ({ downloads: await countDownloads(dataDir) }))),
+    work(
+      createCorpusPeople(db, async () => ({ downloads: await countDownloads(dataDir) })),
+      createAuditStore(db),
+    ),
   );
+}
+
+/** Writes who looks before anything is shown: the person may ask. A name is not written. */
+async function noteRead(audit: AuditStore, record: PersonRecordId | undefined): Promise<string> {
+  const requestId = randomUUID();
+  await audit.begin({
+    requestId,
+    // Whoever may run commands on the host; no operator signs in for them.
+    operator: { id: '00000000-0000-0000-0000-000000000000', name: BY },
+    operation: 'admin.corpora.people.show',
+    target: record === undefined ? undefined : { kind: 'person', id: record },
+    asked: {},
+    origin: hostname().slice(0, 64),
+    idempotencyKey: undefined,
+  });
+  return requestId;
 }
 
 function parseRecord(text: string): PersonRecordId {

@@ -30,4 +30,6 @@ export interface Actor {
   /** Of the member, else of the key; 1 to 100 characters. */
   readonly name: string;
   readonly memberId?: string;
+  /** SHA-256 of the key it is made with. */
+  readonly keyHash: Buffer;
 }

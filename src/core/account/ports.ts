@@ -88,7 +88,10 @@ export interface IssuedAccountKey extends AccountKey {
   readonly key: string;
 }
 
-/** The keys of an account that somebody holds; members work with keys that are not among them. */
+/**
+ * The keys of an account that somebody holds; members work with keys that are not among them. `by` is the SHA-256 of the key that asks.
+ * Throws `insufficient_scope` where a key would be above it.
+ */
 export interface AccountKeyService {
   /** Newest first, at most 1,000. */
   list(scope: Scope): Promise<readonly AccountKey[]>;
@@ -102,6 +105,7 @@ export interface AccountKeyService {
       readonly expiresAt?: Date;
       readonly integration?: string;
     },
+    by: Buffer,
   ): Promise<IssuedAccountKey>;
   /** Throws `nothing_stored`, and `invalid_request` for a key that has ended. `dailyCredits` null: no cap. */
   change(
@@ -112,12 +116,14 @@ export interface AccountKeyService {
       readonly scopes?: readonly KeyScope[];
       readonly dailyCredits?: number | null;
     },
+    by: Buffer,
   ): Promise<AccountKey>;
   /** A successor that may do the same; the old one ends after the grace. Throws as `change`. */
   rotate(
     scope: Scope,
     id: string,
     graceHours: number,
+    by: Buffer,
   ): Promise<IssuedAccountKey & { readonly old_ends_at: string }>;
   /** Ends it at once; again, changes nothing. Throws `nothing_stored`. */
   revoke(scope: Scope, id: string): Promise<AccountKey>;

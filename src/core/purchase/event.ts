@@ -54,14 +54,16 @@ export function readSession(session: unknown): PaymentNews {
   const charge = fieldsOf(fieldsOf(object.payment_intent).latest_charge);
   const minor = amountOf(object.amount_total);
   const currency = textOf(object.currency);
+  const isPriced = minor !== undefined && currency !== undefined;
   const refunded = amountOf(charge.amount_refunded) ?? 0;
   return {
     ...ownerOf(object.metadata),
     ...optional('session', textOf(object.id)),
     ...optional('payment', payment),
-    ...(minor === undefined || currency === undefined ? {} : { amount: { minor, currency } }),
+    ...(isPriced ? { amount: { minor, currency } } : {}),
     facts: {
-      ...(object.payment_status === 'paid' ? { paid: true as const } : {}),
+      // Without an amount it is not known what was paid: Stripe is asked.
+      ...(object.payment_status === 'paid' && isPriced ? { paid: true as const } : {}),
       ...(object.status === 'complete' ? { completed: true as const } : {}),
       ...(object.status === 'expired' ? { expired: true as const } : {}),
       ...optional('payment', payment),

@@ -130,6 +130,19 @@ describe('an event', () => {
     expect(factsOf(TERMS, { facts: { paid: true }, amount: { minor, currency } }).mismatch).toBe(mismatch);
   });
 
+  it('takes nothing for paid whose amount is not said: Stripe is asked', () => {
+    const session = { id: 'cs_1', payment_status: 'paid', status: 'complete', metadata };
+    for (const lacking of [
+      {},
+      { amount_total: 1_900 },
+      { currency: 'eur' },
+      { amount_total: '1900', currency: 'eur' },
+    ])
+      expect(readEvent(event('checkout.session.completed', { ...session, ...lacking }))?.facts).toEqual({
+        completed: true,
+      });
+  });
+
   it('counts a dispute in another currency as all of the price', () => {
     const news = readEvent(
       event('charge.dispute.created', { id: 'dp_1', status: 'needs_response', amount: 5, currency: 'usd' }),

@@ -10,33 +10,38 @@ export const listKeys = defineEndpoint(listSchema, ['keys'], async ({ keys }, { 
 }));
 
 /** POST /v1/keys: makes a key and shows it, once. */
-export const issueKey = defineEndpoint(issueSchema, ['keys'], async ({ keys }, { scope, now }, { body }) => {
-  const { name, scopes = USUAL_SCOPES, daily_credits, expires_at, integration } = body;
-  const expiresAt = expires_at === undefined ? undefined : new Date(expires_at);
-  // A second that leaps is no moment of a Date.
-  if (expiresAt !== undefined && !(expiresAt.getTime() > now.getTime())) {
-    const message = 'must be a moment in the future';
-    throw new DomainError('invalid_request', `"expires_at" ${message}.`, {
-      details: [{ path: 'expires_at', message }],
-    });
-  }
-  const data = await keys.issue(scope, {
-    name,
-    scopes,
-    ...(daily_credits === undefined ? {} : { dailyCredits: daily_credits }),
-    ...(expiresAt === undefined ? {} : { expiresAt }),
-    ...(integration === undefined ? {} : { integration }),
-  });
-  return { outcome: 'found', data };
-});
+export const issueKey = defineEndpoint(
+  issueSchema,
+  ['keys'],
+  async ({ keys }, { scope, now, actor }, { body }) => {
+    const { name, scopes = USUAL_SCOPES, daily_credits, expires_at, integration } = body;
+    const expiresAt = expires_at === undefined ? undefined : new Date(expires_at);
+    // A second that leaps is no moment of a Date.
+    if (expiresAt !== undefined && !(expiresAt.getTime() > now.getTime())) {
+      const message = 'must be a moment in the future';
+      throw new DomainError('invalid_request', `"expires_at" ${message}.`, {
+        details: [{ path: 'expires_at', message }],
+      });
+    }
+    const order = {
+      name,
+      scopes,
+      ...(daily_credits === undefined ? {} : { dailyCredits: daily_credits }),
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+      ...(integration === undefined ? {} : { integration }),
+    };
+    const data = await keys.issue(scope, order, actor.keyHash);
+    return { outcome: 'found', data };
+  },
+);
 
 /** PUT /v1/keys: another name, other scopes, another cap. */
 export const changeKey = defineEndpoint(
   changeSchema,
   ['keys'],
-  async ({ keys }, { scope }, { body: { id, daily_credits, ...rest } }) => {
+  async ({ keys }, { scope, actor }, { body: { id, daily_credits, ...rest } }) => {
     const cap = daily_credits === undefined ? {} : { dailyCredits: daily_credits || null };
-    return { outcome: 'found', data: await keys.change(scope, id, { ...rest, ...cap }) };
+    return { outcome: 'found', data: await keys.change(scope, id, { ...rest, ...cap }, actor.keyHash) };
   },
 );
 

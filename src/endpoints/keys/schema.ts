@@ -25,9 +25,18 @@ const IssueBody = Type.Object(
   {
     name,
     scopes: Type.Optional({ ...scopes, description: 'All but `manage` where left out.' }),
-    daily_credits: Type.Optional(cap(1, 'The most it may spend on a day in UTC; no cap where left out.')),
+    daily_credits: Type.Optional(
+      cap(
+        1,
+        'The most it may spend on a day in UTC; if left out, the cap of the key that makes it, if that has one.',
+      ),
+    ),
     expires_at: Type.Optional(
-      Type.String({ format: 'date-time', maxLength: 40, description: 'In the future.' }),
+      Type.String({
+        format: 'date-time',
+        maxLength: 40,
+        description: 'In the future; if left out, the end of the key that makes it, if that has one.',
+      }),
     ),
     integration: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'The integration that uses it.' }),
@@ -49,7 +58,7 @@ export const issueSchema = {
   path: '/v1/keys',
   summary: 'Make a key',
   description:
-    'A key of the mode of the request, with scopes that the caller has too. Twenty active keys a tenant, those of a rotation counted once.',
+    "A key of the mode of the request, never above the caller: with scopes that the caller has too, an end no later, and spending from the caller's cap. Twenty active keys a tenant, those of a rotation counted once.",
   body: IssueBody,
   data: KeyIssued,
   example: {
@@ -84,7 +93,8 @@ export const changeSchema = {
   method: 'PUT',
   path: '/v1/keys',
   summary: 'Change the name, scopes or cap of a key',
-  description: 'What is left out stays. It holds from the next request on.',
+  description:
+    'What is left out stays. It holds from the next request on. Nothing is widened beyond what the caller has, and a caller with a cap raises none.',
   body: ChangeBody,
   data: KeyShown,
   example: { body: { id: KEY_EXAMPLE.id, daily_credits: 100 }, data: KEY_EXAMPLE },

@@ -10,7 +10,7 @@ export const listMembers = defineEndpoint(listSchema, ['members'], async ({ memb
 
 /** POST /v1/members: lets a person in. */
 export const addMember = defineEndpoint(addSchema, ['members'], async ({ members }, context, { body }) => {
-  const { member, link } = await members.add(tenantOf(context), body, context.actor.name);
+  const { member, link } = await members.add(tenantOf(context), body, context.actor.keyHash);
   return { outcome: 'found', data: { member: shownMember(member), link: shownLink(link) } };
 });
 
@@ -20,7 +20,7 @@ export const changeMember = defineEndpoint(
   ['members'],
   async ({ members }, context, { body: { id, ...change } }) => ({
     outcome: 'found',
-    data: shownMember(await members.change(tenantOf(context), id, change)),
+    data: shownMember(await members.change(tenantOf(context), id, change, context.actor.keyHash)),
   }),
 );
 

@@ -61,7 +61,8 @@ export const addSchema = {
   method: 'POST',
   path: '/v1/members',
   summary: 'Let a person in',
-  description: 'Makes a member and a link that signs them in once, within seven days. 20 members a tenant.',
+  description:
+    'Makes a member and a link that signs them in once, within seven days. 20 members a tenant. Owners are made by owners who are signed in; a key makes members within its scopes, if it has neither cap nor end.',
   body: AddBody,
   data: AddData,
   example: {
@@ -93,7 +94,7 @@ export const changeSchema = {
   path: '/v1/members',
   summary: 'Change a member',
   description:
-    'What is left out stays. A role counts from the next request of every session on. The last owner stays one.',
+    'What is left out stays. A role counts from the next request of every session on. The last owner stays one. A role or an address is given as a member is made.',
   body: ChangeBody,
   data: MemberShown,
   example: { body: { id: MEMBER_EXAMPLE.id, role: 'editor' }, data: MEMBER_EXAMPLE },

@@ -19,7 +19,7 @@ export interface AdminCall {
 }
 
 /**
- * Answers one checked call of an operator: what changes something stands in the audit log before it begins, and its outcome after
+ * Answers one checked call of an operator: what changes something, or shows a person, stands in the audit log before it begins, and its outcome after
  * it ended. Without the first entry nothing is done. Never rejects.
  */
 export async function answerAdmin(
@@ -30,14 +30,16 @@ export async function answerAdmin(
 ): Promise<Reply> {
   const { schema } = endpoint;
   const { requestId } = call.context;
-  if (schema.method === 'GET') return (await work(endpoint, services, call, log)).reply;
+  const { audit } = schema;
+  const isRead = schema.method === 'GET';
+  if (isRead && audit.reads === undefined) return (await work(endpoint, services, call, log)).reply;
   try {
     const earlier = await services.audit.begin({
       requestId,
       operator: call.context.operator,
       operation: schema.operation,
-      target: schema.audit.target?.(call.body as never),
-      asked: auditedBody(call.body, endpoint.hidden),
+      target: isRead ? audit.reads?.(call.query as never) : audit.target?.(call.body as never),
+      asked: auditedBody(isRead ? call.query : call.body, endpoint.hidden),
       origin: call.origin,
       idempotencyKey: schema.repeats ? undefined : call.context.idempotencyKey,
     });
@@ -61,7 +63,7 @@ export async function answerAdmin(
     await services.audit.end(requestId, {
       status: reply.status,
       error,
-      made: data === undefined ? undefined : schema.audit.made?.(data as never),
+      made: data === undefined ? undefined : audit.made?.(data as never),
     });
   } catch (fault) {
     // The act is done, and its answer is true; the log shows it without an outcome.

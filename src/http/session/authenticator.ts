@@ -9,7 +9,7 @@ import { DomainError } from '../../core/errors.ts';
 import type { Mode } from '../../core/scope.ts';
 import { readCredential } from '../authenticate.ts';
 import { clientNetwork } from '../client-network.ts';
-import { type TokenCookie, tokenCookie } from './cookie.ts';
+import { type CookieHome, type TokenCookie, tokenCookie } from './cookie.ts';
 import { isOwnPage, OTHER_PAGE } from './own-page.ts';
 
 /** Says who makes a request: by the key in `Authorization`, else by the session of the cookie. */
@@ -22,10 +22,9 @@ export interface Authenticator {
   sessionOf(request: FastifyRequest): Promise<Session | DomainError | undefined>;
 }
 
-export interface AuthenticatorOptions {
+export interface AuthenticatorOptions extends CookieHome {
   readonly sessions: Pick<SessionStore, 'find'>;
   readonly failed: FailedAuthentications;
-  readonly publicUrl: string | undefined;
 }
 
 /** Sessions remembered as known, about 1 MB, so that a guesser behind the same address does not lock a person out. */
@@ -33,7 +32,7 @@ const MAX_KNOWN = 5_000;
 
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { sessions, failed, publicUrl } = options;
-  const cookie = tokenCookie('warmpath', publicUrl);
+  const cookie = tokenCookie('warmpath', options);
   const known = new LRUCache<string, true>({ max: MAX_KNOWN });
 
   const sessionOf = async (request: FastifyRequest): Promise<Session | DomainError | undefined> => {

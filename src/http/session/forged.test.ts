@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlayedBrowser, playedBrowser } from '../../../test/harness/browser.ts';
-import { linkOf, type MemberOf, memberOf, signedInAs } from '../../../test/harness/people.ts';
+import { linkOf, type MemberOf, memberOf, sessionIn, signedInAs } from '../../../test/harness/people.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
 
 let service: TestService;
@@ -14,33 +14,33 @@ const linkFor = (one: MemberOf) => linkOf(service, one);
 const signedIn = (one: MemberOf) => signedInAs(service, one);
 
 const USAGE = '/v1/usage';
-const tokenOf = ({ cookies }: PlayedBrowser) => cookies.get('warmpath') ?? '';
+const tokenOf = (browser: PlayedBrowser) => sessionIn(browser).token;
 
 describe('a stolen or forged cookie', () => {
   it('is of no use after signing out, and the browser forgets it', async () => {
     const browser = await signedIn(await member());
-    const stolen = tokenOf(browser);
+    const { name, token: stolen } = sessionIn(browser);
     const out = await browser.ask('DELETE', '/session');
     expect(out).toMatchObject({ status: 200, cookie: expect.stringContaining('Max-Age=0') });
     const thief = playedBrowser(service);
-    thief.cookies.set('warmpath', stolen);
+    thief.cookies.set(name, stolen);
     expect(await thief.ask('GET', USAGE)).toMatchObject({ status: 401 });
   });
 
   it('is not what a sign-in goes on with: the token is new, the one before ends', async () => {
     const one = await member();
     const browser = await signedIn(one);
-    const before = tokenOf(browser);
+    const { name, token: before } = sessionIn(browser);
     expect(await browser.ask('POST', '/session', { link: await linkFor(one) })).toMatchObject({
       status: 200,
     });
     expect(tokenOf(browser)).not.toBe(before);
     const old = playedBrowser(service);
-    old.cookies.set('warmpath', before);
+    old.cookies.set(name, before);
     expect(await old.ask('GET', USAGE)).toMatchObject({ status: 401 });
     // One that an attacker chose and placed in the browser is not taken over.
     const fixed = playedBrowser(service);
-    fixed.cookies.set('warmpath', 'a'.repeat(43));
+    fixed.cookies.set(name, 'a'.repeat(43));
     await fixed.ask('POST', '/session', { link: await linkFor(one) });
     expect(tokenOf(fixed)).not.toBe('a'.repeat(43));
   });
@@ -51,7 +51,7 @@ describe('a stolen or forged cookie', () => {
     const bearer = { authorization: `Bearer ${tokenOf(browser)}` };
     expect(await playedBrowser(service).ask('GET', USAGE, undefined, bearer)).toMatchObject({ status: 401 });
     const other = playedBrowser(service);
-    other.cookies.set('warmpath', account.key);
+    other.cookies.set(sessionIn(browser).name, account.key);
     expect(await other.ask('GET', USAGE)).toMatchObject({ status: 401 });
   });
 

@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { playedBrowser } from '../../../test/harness/browser.ts';
+import { signedInAs } from '../../../test/harness/people.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
 import { SIGN_IN } from '../../core/account/people/sign-in.ts';
 import { Secret } from '../../core/account/secret.ts';
@@ -10,14 +11,14 @@ import { addMember } from '../../store/account/people/members.ts';
 import { addOperator } from '../../store/account/people/operators.ts';
 import { createTenant } from '../../store/account/tenants.ts';
 
-const received: { to: string; text: string }[] = [];
+const received: { to: string; text: string; raw: string }[] = [];
 let refuses = false;
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData(stream, _session, done) {
     void text(stream).then(async (raw) => {
       const mail = await PostalMime.parse(raw);
-      if (!refuses) received.push({ to: mail.to?.[0]?.address ?? '', text: mail.text ?? '' });
+      if (!refuses) received.push({ to: mail.to?.[0]?.address ?? '', text: mail.text ?? '', raw });
       done(refuses ? new Error('no') : undefined);
     });
   },
@@ -85,16 +86,16 @@ it('mails one for each tenant of a person, as operator too, and one to an operat
 });
 
 it('fills no mailbox, and voids no link that someone was given', async () => {
-  const { tenantId, id } = await memberAt('di@b.example');
-  const owner = await service.withKey({ tenantId, mode: 'live', key: '' }, { scopes: ['manage'] });
-  const invited = await service.call('POST', '/v1/members/link', { key: owner.key, body: { id } });
+  const di = await memberAt('di@b.example');
+  const owner = await signedInAs(service, di);
+  const invited = await owner.ask('POST', '/v1/members/link', { id: di.id });
   expect(invited.body.mailed).toBe(true);
   for (let n = 0; n < SIGN_IN.link.most + 3; n += 1) await ask('di@b.example');
   await memberAt('last@b.example');
   await ask('last@b.example');
   await vi.waitFor(() => expect(received.some(({ to }) => to === 'last@b.example')).toBe(true), 5_000);
   expect(received.filter(({ to }) => to === 'di@b.example').length).toBeLessThanOrEqual(SIGN_IN.link.most);
-  expect(await enter(tokenIn(invited.body.url))).toMatchObject({ status: 200 });
+  expect(await enter(tokenIn(String(invited.body.url)))).toMatchObject({ status: 200 });
 });
 
 it('says nothing of a mail server that refuses, logs it without the link, and hands the invitation to the owner', async () => {
@@ -102,8 +103,8 @@ it('says nothing of a mail server that refuses, logs it without the link, and ha
   const { tenantId, id } = await memberAt('fay@b.example');
   expect(await ask('fay@b.example')).toMatchObject({ status: 200, body: { sent: true } });
   await vi.waitFor(() => expect(service.logged.join('')).toContain('was not mailed'), 5_000);
-  const owner = await service.withKey({ tenantId, mode: 'live', key: '' }, { scopes: ['manage'] });
-  const { body } = await service.call('POST', '/v1/members/link', { key: owner.key, body: { id } });
+  const owner = await signedInAs(service, { tenantId, id });
+  const { body } = await owner.ask('POST', '/v1/members/link', { id });
   expect(body).toMatchObject({ mailed: false, url: expect.any(String) });
   expect(service.logged.join('')).not.toMatch(/sign-in#/);
 });
@@ -123,4 +124,76 @@ it('takes addresses only, of our own pages only, and says where nothing is maile
   } finally {
     await without.close();
   }
+});
+
+/** What was mailed so far, each once the ones before have come. */
+const settled = async () => {
+  await memberAt(`sentinel-${received.length}@s.example`);
+  const before = received.length;
+  await ask(`sentinel-${before}@s.example`);
+  await vi.waitFor(
+    () => expect(received.some(({ to }) => to === `sentinel-${before}@s.example`)).toBe(true),
+    5_000,
+  );
+  return received.filter(({ to }) => !to.endsWith('@s.example'));
+};
+
+it('mails nothing that a tenant wrote, and no more on a day than its caps, whoever is invited and removed in turn', async () => {
+  const { recipient, tenant } = SIGN_IN.mailsADay.invitation;
+  const LURE = 'URGENT open http';
+  const gil = await memberAt('gil@b.example', 'Blipgrid');
+  const owner = await signedInAs(service, gil);
+  await owner.ask('PUT', '/v1/members', { id: gil.id, name: LURE });
+  const invite = async (email: string) => {
+    const { body } = await owner.ask('POST', '/v1/members', { name: LURE, email, role: 'reader' });
+    const { member, link } = body as { member: { id: string }; link: { mailed: boolean } };
+    await owner.ask('DELETE', '/v1/members', { id: member.id });
+    return link.mailed;
+  };
+  const toOne: boolean[] = [];
+  for (let n = 0; n < recipient + 2; n += 1) toOne.push(await invite('victim@v.example'));
+  expect(toOne).toEqual(Array.from({ length: recipient + 2 }, (_, n) => n < recipient));
+  // Another tenant mails to this address as little.
+  const other = await signedInAs(service, await memberAt('hal@b.example', 'Dorfella'));
+  const again = await other.ask('POST', '/v1/members', {
+    name: 'Bo',
+    email: 'victim@v.example',
+    role: 'reader',
+  });
+  expect(again).toMatchObject({ status: 200, body: { link: { mailed: false, url: expect.any(String) } } });
+  const toMany: boolean[] = [];
+  for (let n = recipient; n < tenant + 2; n += 1) toMany.push(await invite(`victim-${n}@v.example`));
+  expect(toMany.filter(Boolean)).toHaveLength(tenant - recipient);
+  const mails = await settled();
+  expect(mails).toHaveLength(tenant);
+  expect(mails.map(({ raw }) => raw).join('\n')).not.toMatch(/URGENT|Blipgrid/);
+});
+
+it('mails no more links to sign in on a day than the caps of the recipient and of the tenant', async () => {
+  const { recipient, tenant } = SIGN_IN.mailsADay.link;
+  const { tenantId } = await memberAt('ida@b.example');
+  const voidAll = () => service.db.system.query({ text: 'delete from sign_in_link' });
+  // As if further ones had been mailed before: an address may ask for some in a minute only.
+  const counted = (mails: number, whose: string) =>
+    service.db.system.query({
+      text: 'update mail_day set mails = $1 where hash = sha256($2::bytea)',
+      values: [mails, `link ${whose}`],
+    });
+  await ask('ida@b.example');
+  await arrived(1);
+  await counted(recipient - 1, 'recipient ida@b.example');
+  for (let n = 0; n < 3; n += 1) {
+    await voidAll();
+    await ask('ida@b.example');
+    await settled();
+  }
+  expect(await settled()).toHaveLength(2);
+  received.length = 0;
+  await counted(tenant - 1, `tenant ${tenantId}`);
+  for (const name of ['kai', 'lea']) {
+    await addMember(service.db.system, tenantId, { name, role: 'reader', email: `${name}@b.example` });
+    await ask(`${name}@b.example`);
+    await settled();
+  }
+  expect((await settled()).map(({ to }) => to)).toEqual(['kai@b.example']);
 });

@@ -9,7 +9,7 @@ import { isStoreAway } from '../../store/postgres/failure.ts';
 import { escaped, page, sendPage } from '../plugins/page.ts';
 import { createVisitCounter } from '../plugins/visits.ts';
 import type { Authenticator } from './authenticator.ts';
-import { SESSION_SECONDS, tokenCookie } from './cookie.ts';
+import { type CookieHome, isAtItsAddress, SESSION_SECONDS, tokenCookie } from './cookie.ts';
 import type { Desk } from './desk.ts';
 import { type Openid, OpenidFailure } from './openid.ts';
 import { isOwnPage, OTHER_PAGE } from './own-page.ts';
@@ -30,18 +30,12 @@ export interface IdentityProvider {
   linkFor(identity: Someone): Promise<string>;
 }
 
-export interface OidcOptions {
+export interface OidcOptions extends CookieHome {
   readonly desk: Desk;
   readonly sessions: Pick<SessionStore, 'begin'>;
   readonly authenticator: Pick<Authenticator, 'cookie'>;
   readonly attempts: AttemptStore;
   readonly identityProvider: IdentityProvider | undefined;
-  readonly publicUrl: string | undefined;
-}
-
-/** Whether the browser is at the public address: the provider leads back there, and cookies of another one are not sent there. */
-export function isAtItsAddress({ headers }: FastifyRequest, publicUrl: string | undefined): boolean {
-  return publicUrl !== undefined && headers.host?.toLowerCase() === new URL(publicUrl).host;
 }
 
 /**
@@ -50,7 +44,7 @@ export function isAtItsAddress({ headers }: FastifyRequest, publicUrl: string | 
  */
 export function oidcRoutes(app: FastifyInstance, options: OidcOptions): void {
   const { desk, sessions, authenticator, attempts, identityProvider, publicUrl } = options;
-  const cookie = tokenCookie('warmpath-oidc', publicUrl, 'lax');
+  const cookie = tokenCookie('warmpath-oidc', options, 'lax');
   const isTooMuch = createVisitCounter(SIGN_IN.perMinute);
 
   const visit = (url: string, act: Visit): void => {

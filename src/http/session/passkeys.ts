@@ -15,7 +15,7 @@ import { SIGN_IN } from '../../core/account/people/sign-in.ts';
 import { DomainError } from '../../core/errors.ts';
 import { NOTHING } from '../../endpoints/endpoint.ts';
 import { createVisitCounter } from '../plugins/visits.ts';
-import { tokenCookie } from './cookie.ts';
+import { type CookieHome, tokenCookie } from './cookie.ts';
 import type { Desk } from './desk.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 import { sessionRoutes } from './session-route.ts';
@@ -38,12 +38,11 @@ const NewPasskey = Type.Object(
 );
 const SignIn = Type.Object({ response: Credential }, { additionalProperties: false });
 
-export interface PasskeysOptions {
+export interface PasskeysOptions extends CookieHome {
   readonly desk: Desk;
   readonly sessions: SessionStore;
   readonly passkeys: PasskeyStore;
   readonly attempts: AttemptStore;
-  readonly publicUrl: string | undefined;
 }
 
 /** Base64url, as browsers write it; the database takes no NUL. */
@@ -59,7 +58,7 @@ const library = () => import('@simplewebauthn/server');
 export function passkeyRoutes(app: FastifyInstance, options: PasskeysOptions): void {
   const { desk, sessions, passkeys, attempts, publicUrl } = options;
   const route = sessionRoutes(app, publicUrl);
-  const cookie = tokenCookie('warmpath-passkey', publicUrl);
+  const cookie = tokenCookie('warmpath-passkey', options);
   const isTooMuch = createVisitCounter(SIGN_IN.perMinute);
 
   const begin = async (

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FailedAuthentications } from '../../billing/failed-authentications.ts';
 import type { AttemptStore, PasskeyStore, SessionStore } from '../../core/account/people/ports.ts';
 import type { Authenticator } from './authenticator.ts';
+import { isAtItsAddress } from './cookie.ts';
 import { createDesk } from './desk.ts';
 import { type MailLink, mailedLink } from './mailed-link.ts';
-import { type IdentityProvider, isAtItsAddress, oidcRoutes } from './oidc.ts';
+import { type IdentityProvider, oidcRoutes } from './oidc.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 import { sessionOfBrowser } from './routes.ts';
@@ -14,6 +15,8 @@ export interface PeopleOptions {
   readonly authenticator: Authenticator;
   readonly passkeys: PasskeyStore;
   readonly attempts: AttemptStore;
+  /** The id of the installation. */
+  readonly installation: string;
   /** Undefined: the service mails no links. */
   readonly mailLink: MailLink | undefined;
   /** Undefined: there is none to sign in with. */

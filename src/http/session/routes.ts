@@ -96,7 +96,7 @@ function sessionShown(seen: SessionSeen, current: string): object {
 const ONE_OF_BOTH = new DomainError('invalid_request', 'Send either "key" or "link".');
 const USED_LINK = new DomainError(
   'unauthorized',
-  'This link is too old, was used already, or was cut off. Ask for a new one: an owner or "warmpath member link" makes it.',
+  'This link is too old, was used already, was cut off, or was made before your account moved to another address. Ask for a new one: an owner or "warmpath member link" makes it.',
 );
 const WRONG_KEY = new DomainError(
   'unauthorized',

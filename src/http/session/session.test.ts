@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlayedBrowser, playedBrowser } from '../../../test/harness/browser.ts';
-import { linkOf, type MemberOf, memberOf, signedInAs } from '../../../test/harness/people.ts';
+import { linkOf, type MemberOf, memberOf, sessionIn, signedInAs } from '../../../test/harness/people.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
 import type { Role } from '../../core/account/people/roles.ts';
 import { SIGN_IN } from '../../core/account/people/sign-in.ts';
@@ -22,7 +22,7 @@ const system = () => service.db.system;
 const signedIn = (one: MemberOf) => signedInAs(service, one);
 
 const USAGE = '/v1/usage';
-const tokenOf = ({ cookies }: PlayedBrowser) => cookies.get('warmpath') ?? '';
+const tokenOf = (browser: PlayedBrowser) => sessionIn(browser).token;
 
 describe('signing in with a link', () => {
   it('gives a session of the member, once, and the API works with it in both modes', async () => {
@@ -38,7 +38,9 @@ describe('signing in with a link', () => {
       scopes: ['read', 'spend', 'write', 'send', 'erase', 'manage'],
       expires_at: expect.stringMatching(/Z$/),
     });
-    expect(cookie).toMatch(/^warmpath=[\w-]{64}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(cookie).toMatch(
+      /^warmpath-[0-9a-f]{8}=[\w-]{64}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
     expect(await browser.ask('GET', '/session')).toMatchObject({ body: { member: { id: one.id } } });
     expect(await browser.ask('GET', USAGE)).toMatchObject({
       status: 200,
@@ -201,6 +203,34 @@ describe('sessions of a person', () => {
     expect((await expiry()) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
     await system().query({ text: "update session set expires_at = now() - interval '1 second'" });
     expect(await browser.ask('GET', USAGE)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('two installations on one host name', () => {
+  it('sign no one out of each other, by whatever way someone signs in or out', async () => {
+    const others = await Promise.all([
+      createTestService(),
+      createTestService({ config: { publicUrl: 'http://127.0.0.1:9443' } }),
+    ]);
+    try {
+      // One browser, which sends what it keeps for a host to all of its ports.
+      const mine = await signedIn(await member());
+      const jar = mine.cookies;
+      for (const other of others) {
+        for (const host of ['127.0.0.1:9443', '127.0.0.1:8787']) {
+          const browser = playedBrowser(other, host, jar);
+          const theirs = await memberOf(other);
+          const link = await linkOf(other, theirs);
+          expect(await browser.ask('POST', '/session', { link })).toMatchObject({ status: 200 });
+          expect(await browser.ask('GET', USAGE)).toMatchObject({ status: 200 });
+          expect(await mine.ask('GET', USAGE)).toMatchObject({ status: 200 });
+          expect(await browser.ask('DELETE', '/session')).toMatchObject({ status: 200 });
+          expect(await mine.ask('GET', USAGE)).toMatchObject({ status: 200 });
+        }
+      }
+    } finally {
+      for (const other of others) await other.close();
+    }
   });
 });
 

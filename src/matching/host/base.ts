@@ -25,11 +25,16 @@ export function named(buffer: Bytes): NamedSegment {
   return { id: randomUUID(), buffer };
 }
 
-/** `file`: the one it is mapped from. */
+/** `file`: the one it is mapped from. Throws `NoArena` for bytes that do not open, whatever is wrong in them, and `CannotMap`. */
 export function openBase(buffer: Bytes, words: Words, isSaved = false, file?: FileHandle): Base {
-  const segment = openSegment(buffer, words);
-  const seen = seenOf(segment.table);
-  return { ...named(buffer), segment, seen, isSaved, ...(file === undefined ? {} : { file }) };
+  try {
+    const segment = openSegment(buffer, words);
+    const seen = seenOf(segment.table);
+    return { ...named(buffer), segment, seen, isSaved, ...(file === undefined ? {} : { file }) };
+  } catch (error) {
+    if (error instanceof NoArena || error instanceof CannotMap) throw error;
+    throw new NoArena(`it does not open: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** What a snapshot must be of to be used. */

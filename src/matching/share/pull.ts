@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NoArena } from '../build/arena.ts';
-import { readHead } from '../table/segment.ts';
+import { CannotMap } from '../build/mapped-file.ts';
+import { openBase } from '../host/base.ts';
+import type { Words } from '../table/token-table.ts';
 import type { PublishedSnapshot, SnapshotStore } from './ports.ts';
 import type { Pulled, Sink } from './sinks.ts';
 
@@ -19,6 +20,7 @@ export async function pull(
   snapshots: Pick<SnapshotStore, 'chunk'>,
   { id, mode, bytes, sha256, lineage, version }: PublishedSnapshot,
   sink: Sink,
+  words: Words,
   signal: AbortSignal,
   retryMs = RETRY_MS,
 ): Promise<Pulled | { readonly reason: string }> {
@@ -44,7 +46,7 @@ export async function pull(
     if (sum.digest('hex') !== sha256) return { reason: 'its bytes are not those that were published' };
     const pulled = await sink.finish();
     isDone = true;
-    const reason = whyUnfit(pulled, { mode, lineage, version });
+    const reason = whyUnfit(pulled, words, { mode, lineage, version });
     if (reason === undefined) return pulled;
     await pulled.file?.close();
     return { reason };
@@ -53,17 +55,20 @@ export async function pull(
   }
 }
 
+/** It is opened as it will be served: what was published whole may still be what no process can open. */
 function whyUnfit(
   { buffer }: Pulled,
+  words: Words,
   { mode, lineage, version }: Pick<PublishedSnapshot, 'mode' | 'lineage' | 'version'>,
 ): string | undefined {
   try {
-    const { meta } = readHead(buffer);
-    const isIt = meta.mode === mode && meta.lineage === lineage && meta.version === version;
+    const { meta, bounds } = openBase(buffer, words).segment;
+    const isIt =
+      bounds !== undefined && meta.mode === mode && meta.lineage === lineage && meta.version === version;
     return isIt ? undefined : 'it is of something else';
   } catch (error) {
-    if (error instanceof NoArena) return error.message;
-    throw error;
+    if (error instanceof CannotMap) throw error;
+    return (error as Error).message;
   }
 }
 

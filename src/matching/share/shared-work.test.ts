@@ -9,6 +9,7 @@ import { PRIOR_MODEL } from '../../core/ranking/model.ts';
 import { SANDBOX_AS_OF } from '../../core/sandbox/sandbox.ts';
 import { createIndexSnapshots } from '../../store/research/index-snapshots.ts';
 import { canMap, mapFile } from '../build/mapped-file.ts';
+import { baseFromFile } from '../host/base.ts';
 import { readSnapshot } from '../host/snapshot.ts';
 import type { DoWork, Work } from '../host/work.ts';
 import { workHere } from '../host/work.ts';
@@ -57,7 +58,15 @@ function processOf(
   };
   const onLog = ({ message, fields }: { message: string; fields: Readonly<Record<string, unknown>> }) =>
     void lines.push(`${message} ${fields.reason ?? ''}`.trim());
-  const shared = shareWork(doWork, { feed, leases: snapshots, snapshots, onLog, times: TIMES, ...given });
+  const shared = shareWork(doWork, {
+    feed,
+    leases: snapshots,
+    snapshots,
+    onLog,
+    words: WORDS,
+    times: TIMES,
+    ...given,
+  });
   const run = async (asked: Work, signal = ended.signal) => {
     const made = await shared(asked, signal);
     if (made.kind !== 'segment') throw new TypeError('a segment is made');
@@ -116,7 +125,7 @@ it.runIf(canMap)(
     const folder = await mkdtemp(join(tmpdir(), 'warmpath-pulled-'));
     try {
       const made = await shareWork(workHere(feed, WORDS), {
-        ...{ feed, leases: snapshots, snapshots, onLog: () => {}, times: TIMES, folder },
+        ...{ feed, leases: snapshots, snapshots, onLog: () => {}, words: WORDS, times: TIMES, folder },
       })(build(), ended.signal);
       if (made.kind !== 'segment' || !('path' in made.buffer)) throw new TypeError('it is in a file');
       const mapped = Buffer.from(mapFile(made.buffer));
@@ -149,6 +158,48 @@ it('makes it again where what is published was damaged, cut short or lost, and s
     await next.run(build());
     expect(next.built).toEqual(['build']);
     expect(lines).toContain(`the published index is not used ${reason}`);
+  }
+});
+
+it('makes it again where what is published hashes rightly and does not open, in memory and in the file of the host', async () => {
+  const feed = new MadeUpFeed(WORLD);
+  const folder = await mkdtemp(join(tmpdir(), 'warmpath-unopened-'));
+  const wrong = async (id: string) => {
+    // A column by another name: each byte is where it belongs, and no process can read it.
+    for (const text of [
+      `update index_chunk set bytes = overlay(bytes placing 'X'::bytea from position('${id}'::bytea in bytes)) where place = 0`,
+      `update index_snapshot s set sha256 = (select encode(sha256(string_agg(bytes, ''::bytea order by place)), 'hex')
+        from index_chunk c where c.snapshot_id = s.id)`,
+    ])
+      await database.service.query({ text });
+  };
+  try {
+    for (const given of [{}, { folder }]) {
+      for (const column of ['"table.ids"', '"meta"']) {
+        await processOf(feed).run(build());
+        await wrong(column.slice(1));
+        const next = processOf(feed, given);
+        await next.run(build());
+        expect(next.built, column).toEqual(['build']);
+        const third = processOf(feed);
+        await third.run(build());
+        expect(third.built, column).toEqual([]);
+        const path = join(folder, 'live.wpx');
+        const wanted = {
+          mode: 'live',
+          lineage: '',
+          version: 1,
+          asOf: SANDBOX_AS_OF,
+          followsCalendar: false,
+        } as const;
+        // What lies on the host is told too, and is no reason not to start.
+        if ('folder' in given) expect(typeof (await baseFromFile(path, WORDS, wanted))).toBe('string');
+        await database.service.query({ text: 'delete from index_snapshot' });
+      }
+    }
+    expect(lines.filter((line) => line.startsWith('the published index is not used'))).toHaveLength(4);
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });
 

@@ -6,6 +6,7 @@ import { modelKey } from '../host/models.ts';
 import type { IndexEvents } from '../host/served-index.ts';
 import type { DoWork, Work } from '../host/work.ts';
 import { indexFormat, readHead, type SegmentMeta } from '../table/segment.ts';
+import type { Words } from '../table/token-table.ts';
 import { type OnceTimes, once } from './once.ts';
 import type { Lease, Leases, PublishedSnapshot, SnapshotStore } from './ports.ts';
 import { CHUNK_BYTES, pull } from './pull.ts';
@@ -16,6 +17,7 @@ export interface SharedWorkOptions {
   readonly leases: Leases;
   readonly snapshots: SnapshotStore;
   readonly onLog: IndexEvents['onLog'];
+  readonly words: Words;
   /** Where the processes of this host keep what they pull; undefined: each in its memory. */
   readonly folder?: string | undefined;
   readonly times?: OnceTimes;
@@ -49,7 +51,7 @@ function wantedOf(work: Making): Wanted {
  * publishing fails the segment is used here all the same, and another process makes its own.
  */
 export function shareWork(doWork: DoWork, options: SharedWorkOptions): DoWork {
-  const { feed, leases, snapshots, onLog, times, folder } = options;
+  const { feed, leases, snapshots, onLog, words, times, folder } = options;
   const format = indexFormat();
   const publish = async (lease: Lease, buffer: SharedArrayBuffer) => {
     const { meta, model } = readHead(buffer);
@@ -86,7 +88,13 @@ export function shareWork(doWork: DoWork, options: SharedWorkOptions): DoWork {
   const pullOne = async (one: PublishedSnapshot, signal: AbortSignal) => {
     if (folder !== undefined && canMap) {
       try {
-        return await pull(snapshots, one, await intoFile(snapshotPath(folder, one.mode), one.bytes), signal);
+        return await pull(
+          snapshots,
+          one,
+          await intoFile(snapshotPath(folder, one.mode), one.bytes),
+          words,
+          signal,
+        );
       } catch (error) {
         if (!(error instanceof CannotKeep || error instanceof CannotMap)) throw error;
         const fields = { mode: one.mode, reason: error.message };
@@ -97,7 +105,7 @@ export function shareWork(doWork: DoWork, options: SharedWorkOptions): DoWork {
         });
       }
     }
-    return pull(snapshots, one, intoMemory(one.bytes), signal);
+    return pull(snapshots, one, intoMemory(one.bytes), words, signal);
   };
   const find = async (wanted: Wanted, signal: AbortSignal): Promise<Pulled | undefined> => {
     const { mode } = wanted;

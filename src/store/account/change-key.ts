@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { KEY_SCOPES, type KeyScope } from '../../core/account/key-scopes.ts';
+import { changeAboveMaker } from '../../core/account/principal.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { Scope } from '../../core/scope.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
 import { kyselyOver } from '../postgres/kysely.ts';
 import { HELD, KEY_COLUMNS } from './key-columns.ts';
 import { type KeyDescription, lockTenant } from './keys.ts';
+import { makerOf, refuseAbove } from './people/maker.ts';
 
 /** What is to be different; what is left out stays. */
 export interface KeyChange {
@@ -19,6 +21,7 @@ export interface KeyChange {
 export interface ListedKey extends KeyDescription {
   /** Of the cap, today in UTC; null without a cap. */
   readonly usedToday: number | null;
+  readonly budgetId: string | null;
 }
 
 /** The keys of an account, newest first, at most 1,000; of one id where it is given. Keys of members are not among them. */
@@ -45,20 +48,35 @@ export async function listAccountKeys(
     values: [tenantId, rows.flatMap(({ budgetId }) => budgetId ?? [])],
   });
   const byBudget = new Map(spent.map((row) => [row.budget_id, row.spent]));
-  return rows.map(({ budgetId, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    usedToday: budgetId === null ? null : (byBudget.get(budgetId) ?? 0),
+    usedToday: row.budgetId === null ? null : (byBudget.get(row.budgetId) ?? 0),
   }));
 }
 
-/** Changes a key of this account. Throws OperatorError: `not_found`, `conflict` where it has ended. */
-export function changeKey(db: Db, scope: Scope, keyId: string, change: KeyChange): Promise<ListedKey> {
+/**
+ * Changes a key of this account, for the key with the SHA-256 `by`, or for an operator. Throws OperatorError: `not_found`, `conflict` where it has ended;
+ * DomainError `insufficient_scope` where it would be more than who changes it.
+ */
+export function changeKey(
+  db: Db,
+  scope: Scope,
+  keyId: string,
+  change: KeyChange,
+  by?: Buffer,
+): Promise<ListedKey> {
   return db.transaction(async (transaction) => {
     await lockTenant(transaction, scope.tenantId);
     const [before] = await listAccountKeys(transaction, scope, keyId);
     if (before === undefined) throw new OperatorError('not_found', `There is no key ${keyId}.`);
     if (before.state !== 'active') throw new OperatorError('conflict', `Key ${keyId} is ${before.state}.`);
     const { name, scopes, dailyCredits } = change;
+    const after = {
+      ...before,
+      scopes: scopes ?? before.scopes,
+      dailyCredits: dailyCredits === undefined ? before.dailyCredits : dailyCredits,
+    };
+    if (by !== undefined) refuseAbove(changeAboveMaker(await makerOf(transaction, by), before, after));
     if (name !== undefined || scopes !== undefined) {
       await kyselyOver(transaction)
         .updateTable('api_key')
@@ -72,14 +90,14 @@ export function changeKey(db: Db, scope: Scope, keyId: string, change: KeyChange
     }
     if (dailyCredits !== undefined && dailyCredits !== before.dailyCredits)
       await changeCap(transaction, scope, keyId, dailyCredits);
-    const [after] = await listAccountKeys(transaction, scope, keyId);
-    if (after === undefined) throw new Error('the changed key vanished');
-    return after;
+    const [changed] = await listAccountKeys(transaction, scope, keyId);
+    if (changed === undefined) throw new Error('the changed key vanished');
+    return changed;
   });
 }
 
 /**
- * Of the key and of those that a rotation made of it, which share its cap. A first cap counts what they have spent today,
+ * Of the key and of those that a rotation made of it, which have the same cap. A first cap counts what they have spent today,
  * calls that are admitted at this very moment among them: admission looks for caps when it holds the account.
  */
 async function changeCap(
@@ -103,7 +121,9 @@ async function changeCap(
   });
   if (changed.budget_id === null) {
     await transaction.query({
-      text: 'delete from key_day where tenant_id = $1 and budget_id = $2',
+      // Keys that this one made may spend from it still.
+      text: `delete from key_day d where tenant_id = $1 and budget_id = $2
+        and not exists (select from api_key k where k.tenant_id = $1 and k.budget_id = d.budget_id and k.revoked_at is null)`,
       values: [tenantId, changed.old_id],
     });
     return;

@@ -21,8 +21,8 @@ const STATE = columns
   .then('active' as const)
   .else('expired' as const)
   .end();
-// The database takes no other words (0012).
-const SCOPES = columns.ref('scopes').$castTo<readonly KeyScope[]>();
+/** The database takes no other words (0012). */
+export const SCOPES = columns.ref('scopes').$castTo<readonly KeyScope[]>();
 /** When a key ended or will end; null for one that was given no end. */
 export const ENDED_AT = columns.fn<Date>('least', ['revoked_at', 'expires_at']);
 /** A key that ended later still counts in the rate window. */

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatKey, KEY_RANDOM_BYTES, keyLastFour } from '../../core/account/key.ts';
 import { KEY_SCOPES, type KeyScope, USUAL_SCOPES } from '../../core/account/key-scopes.ts';
+import { aboveMaker } from '../../core/account/principal.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
@@ -9,6 +10,8 @@ import { kyselyOver } from '../postgres/kysely.ts';
 import { unknownTenant } from './billing/credits.ts';
 import { hashKey } from './hash-key.ts';
 import { ACTIVE, ENDED_AT, HELD, KEY_COLUMNS, NOW, WINDOW_START } from './key-columns.ts';
+import { checkOrder } from './people/check-order.ts';
+import { makerOf, refuseAbove } from './people/maker.ts';
 
 /**
  * Every key counts against a rate bucket of its own, so the number of buckets is what bounds a tenant's rate
@@ -22,8 +25,6 @@ const MAX_KEYS_PER_BUCKET = 3;
 export const ROTATION_GRACE_MS = 24 * 60 * 60 * 1000;
 /** A rotation over more than a month should be two keys, ms. */
 const MAX_ROTATION_GRACE_MS = 31 * 24 * 60 * 60 * 1000;
-/** In round figures what an integer of the database holds; no price comes near. */
-export const MAX_DAILY_CREDITS = 2_000_000_000;
 /** What one listing holds at most: the newest; ended keys pile up over years. */
 const MAX_LISTED = 1_000;
 
@@ -66,12 +67,25 @@ export interface KeyOrder {
 
 /**
  * A new key. One that ended within the last window hands its rate bucket on, so that revoking and issuing in turn gives
- * no fresh quota. Throws OperatorError: `not_found`, `usage` (name, integration, expiry), `limit` (20 buckets).
+ * no fresh quota. `by` is the SHA-256 of the key that makes it, none of an operator: cap and end are its maker's where nothing is said,
+ * and it spends from its maker's cap. Throws OperatorError: `not_found`, `usage` (name, integration, expiry), `limit` (20 buckets);
+ * DomainError `insufficient_scope` where it would be above its maker.
  */
-export function issueKey(db: Db, order: KeyOrder): Promise<IssuedKey> {
-  checkOrder(order);
+export function issueKey(db: Db, wanted: KeyOrder, by?: Buffer): Promise<IssuedKey> {
+  checkOrder(wanted);
   return db.transaction(async (transaction) => {
-    await lockTenant(transaction, order.tenantId);
+    await lockTenant(transaction, wanted.tenantId);
+    const maker = by === undefined ? undefined : await makerOf(transaction, by);
+    const dailyCredits = wanted.dailyCredits ?? maker?.dailyCredits ?? null;
+    const expiresAt = wanted.expiresAt ?? maker?.expiresAt ?? null;
+    const budgetId = maker?.budgetId ?? (dailyCredits === null ? null : randomUUID());
+    const order = {
+      ...wanted,
+      ...(dailyCredits !== null && { dailyCredits }),
+      ...(expiresAt !== null && { expiresAt }),
+    };
+    const scopes = order.scopes ?? USUAL_SCOPES;
+    if (maker !== undefined) refuseAbove(aboveMaker(maker, { scopes, dailyCredits, budgetId, expiresAt }));
     const kysely = kyselyOver(transaction);
     const used = await kysely
       .selectFrom('api_key')
@@ -100,7 +114,6 @@ export function issueKey(db: Db, order: KeyOrder): Promise<IssuedKey> {
       .orderBy(ENDED_AT, 'desc')
       .limit(1)
       .executeTakeFirst();
-    const budgetId = order.dailyCredits === undefined ? null : randomUUID();
     return insertKey(transaction, order, { bucketId: ended?.bucketId, budgetId, replaces: undefined });
   });
 }
@@ -128,12 +141,13 @@ export async function listKeys(db: Queryable, tenantId: string): Promise<readonl
 /**
  * A successor with the same mode, names, scopes, cap, end and rate bucket; the old key ends after `graceMs` (or at its own
  * expiry, if that is sooner). Throws OperatorError: `not_found`, `conflict` where the key has ended, `limit`
- * where too many old keys are still valid, `usage` for a grace out of bounds.
+ * where too many old keys are still valid, `usage` for a grace out of bounds; `by` and DomainError as `issueKey`.
  */
 export function rotateKey(
   db: Db,
   keyId: string,
   graceMs = ROTATION_GRACE_MS,
+  by?: Buffer,
 ): Promise<{ readonly issued: IssuedKey; readonly replaced: KeyDescription }> {
   if (!Number.isSafeInteger(graceMs) || graceMs < 0 || graceMs > MAX_ROTATION_GRACE_MS) {
     throw new OperatorError(
@@ -173,16 +187,21 @@ export function rotateKey(
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    const { tenantId, mode, name, scopes, integration, dailyCredits } = old;
+    const { tenantId, mode, name, scopes, integration, dailyCredits, budgetId } = old;
+    const { expiresAt } = newest;
+    if (by !== undefined) {
+      const maker = await makerOf(transaction, by);
+      refuseAbove(aboveMaker(maker, { scopes, dailyCredits, budgetId, expiresAt }));
+    }
     const issued = await insertKey(
       transaction,
       {
         ...{ tenantId, mode, name, scopes },
         ...(integration === null ? {} : { integration }),
         ...(dailyCredits === null ? {} : { dailyCredits }),
-        ...(newest.expiresAt === null ? {} : { expiresAt: newest.expiresAt }),
+        ...(expiresAt === null ? {} : { expiresAt }),
       },
-      { bucketId: old.bucketId, budgetId: old.budgetId, replaces: old.id },
+      { bucketId: old.bucketId, budgetId, replaces: old.id },
     );
     const replaced = await kysely
       .updateTable('api_key')
@@ -263,33 +282,6 @@ async function insertKey(
     .returning(KEY_COLUMNS)
     .executeTakeFirstOrThrow(() => new Error('the key was not written'));
   return { key, ...made };
-}
-
-/** Throws OperatorError `usage` for what a key cannot have. */
-function checkOrder({ name = '', integration, expiresAt, scopes, dailyCredits }: KeyOrder): void {
-  if (name.length > 200)
-    throw new OperatorError('usage', `A key's name has at most 200 characters; got ${name.length}.`);
-  if (integration !== undefined && (integration === '' || integration.length > 100)) {
-    throw new OperatorError(
-      'usage',
-      `An integration's name has 1 to 100 characters; got ${integration.length}.`,
-    );
-  }
-  if (expiresAt !== undefined && !(expiresAt.getTime() > Date.now())) {
-    throw new OperatorError('usage', 'The expiry of a key is a moment in the future.');
-  }
-  if (scopes?.length === 0) {
-    throw new OperatorError('usage', `A key has one scope at least: ${KEY_SCOPES.join(', ')}.`);
-  }
-  const isCap =
-    dailyCredits === undefined ||
-    (Number.isSafeInteger(dailyCredits) && dailyCredits > 0 && dailyCredits <= MAX_DAILY_CREDITS);
-  if (!isCap) {
-    throw new OperatorError(
-      'usage',
-      `A daily cap is 1 to ${MAX_DAILY_CREDITS} credits; got ${dailyCredits}. A key that may spend nothing is one without the scope spend.`,
-    );
-  }
 }
 
 function unknownKey(keyId: string): OperatorError {

@@ -89,6 +89,9 @@ test('what is old goes in batches until none is left; what is young, or goes on,
     `insert into sign_in_attempt (hash, kind, data, expires_at)
       select ${hashed}, 'passkey', '{}', now() + n * interval '1 minute' from unnest('{-1,1}'::int[]) n`,
   );
+  await run(
+    `insert into mail_day (hash, day, mails) select ${hashed}, (now() at time zone 'utc')::date - n, 1 from unnest('{0,1}'::int[]) n`,
+  );
   const gone = await look();
   expect(failed).toEqual([]);
   expect(gone).toEqual([
@@ -98,6 +101,7 @@ test('what is old goes in batches until none is left; what is young, or goes on,
       touch_event: 25,
       inbound_message: 25,
       provider_day: 20,
+      mail_day: 1,
       session: 2,
       sign_in_link: 1,
       sign_in_attempt: 1,
@@ -105,7 +109,9 @@ test('what is old goes in batches until none is left; what is young, or goes on,
     },
   ]);
   expect(await Promise.all(['touch_event', 'inbound_message', 'rate_window'].map(count))).toEqual([7, 7, 23]);
-  expect(await Promise.all(['session', 'sign_in_link', 'sign_in_attempt'].map(count))).toEqual([1, 1, 1]);
+  expect(await Promise.all(['session', 'sign_in_link', 'sign_in_attempt', 'mail_day'].map(count))).toEqual([
+    1, 1, 1, 1,
+  ]);
   expect(await count('sequence')).toBe(3);
   expect(await look()).toEqual([]);
 });

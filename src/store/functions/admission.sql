@@ -50,7 +50,7 @@ declare
   v_heir    uuid[] := '{}'; -- requests of this batch that may take their place
   v_capped  boolean; -- some key of the batch has a cap
   v_budget  integer[] := '{}'; -- by place in the batch: the number of its key's budget; null without a cap
-  v_room    bigint[] := '{}'; -- by number of budget: what its cap leaves today, this batch included
+  v_room    bigint[] := '{}'; v_taken bigint[] := '{}'; -- what the cap of a key leaves today, by place; what this batch takes, by budget
   r         record;
   offer     record;
 begin
@@ -209,7 +209,7 @@ begin
       order by acc.tenant_id, acc.mode for no key update;
     if cardinality(v_back) > 0 then perform refund_charges(v_back_of, v_back, v_now); end if;
     -- Under the accounts' locks, so that a cap set since the keys were read counts this batch too.
-    for r in select * from open_budgets(a, v_day) loop v_budget[r.ord] := r.nth; v_room[r.nth] := r.room; end loop;
+    for r in select * from open_budgets(a, v_day) loop v_budget[r.ord] := r.nth; v_room[r.ord] := r.room; v_taken[r.nth] := 0; end loop;
     v_capped := found;
     for r in
       select x.ord, v_price[x.ord] as price, dense_rank() over (order by x.tenant_id, x.mode)::integer as purse,
@@ -235,7 +235,7 @@ begin
       elsif v_place is null then
         a[r.ord].verdict := 'vendor_capacity';
         v_refused := v_refused || p_request[r.ord];
-      elsif r.price > v_room[v_budget[r.ord]] then
+      elsif r.price > v_room[r.ord] - v_taken[v_budget[r.ord]] then
         a[r.ord].verdict := 'key_cap_reached';
         v_refused := v_refused || p_request[r.ord];
       elsif r.price > v_balance then
@@ -244,7 +244,7 @@ begin
       else
         if p_price[r.ord] > 0 then
           v_balance := v_balance - r.price;
-          if v_budget[r.ord] is not null then v_room[v_budget[r.ord]] := v_room[v_budget[r.ord]] - r.price; end if;
+          if v_budget[r.ord] is not null then v_taken[v_budget[r.ord]] := v_taken[v_budget[r.ord]] + r.price; end if;
           v_ord := v_ord || r.ord;
           v_after := v_after || v_balance;
         end if;

@@ -52,6 +52,13 @@ begin
   get diagnostics v_n = row_count;
   v_gone := v_gone || jsonb_build_object('provider_day', v_n);
 
+  -- A day that has passed counts no more mails.
+  delete from mail_day d using (
+    select e.hash, e.day from mail_day e where e.day < (v_now at time zone 'utc')::date limit p_limit for update skip locked) e
+    where d.hash = e.hash and d.day = e.day;
+  get diagnostics v_n = row_count;
+  v_gone := v_gone || jsonb_build_object('mail_day', v_n);
+
   -- Of signing in, what has ended.
   delete from session s using (
     select e.id from session e where e.expires_at < v_now limit p_limit for update skip locked) e where s.id = e.id;

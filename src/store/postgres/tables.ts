@@ -361,6 +361,11 @@ export interface IndexSnapshot {
   version: number;
 }
 
+export interface Installation {
+  id: Generated<string>;
+  is_only: Generated<boolean>;
+}
+
 export interface Investment {
   as_of: string | null;
   confidence: number | null;
@@ -552,6 +557,12 @@ export interface MailboxNotice {
   state_why: string | null;
   tenant_id: string;
   token_hash: Buffer;
+}
+
+export interface MailDay {
+  day: string;
+  hash: Buffer;
+  mails: number;
 }
 
 export interface Member {
@@ -1034,6 +1045,7 @@ export interface Tables {
   index_chunk: IndexChunk;
   index_lease: IndexLease;
   index_snapshot: IndexSnapshot;
+  installation: Installation;
   investment: Investment;
   investor: Investor;
   investor_alias: InvestorAlias;
@@ -1046,6 +1058,7 @@ export interface Tables {
   ledger_archive: LedgerArchive;
   ledger_entry: LedgerEntry;
   lookup_cache: LookupCache;
+  mail_day: MailDay;
   mailbox: Mailbox;
   mailbox_consent: MailboxConsent;
   mailbox_notice: MailboxNotice;

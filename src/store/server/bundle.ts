@@ -1,5 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Account, canReach } from './account.ts';
@@ -46,10 +59,16 @@ export async function usableBundle(native: string, account: Account, copyTo: str
     version: string;
   };
   const copy = join(copyTo, `postgres-${version}`);
-  if (await exists(copy)) return copy;
+  if (await exists(copy)) {
+    // One of an earlier release may lead back into the closed folder.
+    await makeLinks(copy, links);
+    return copy;
+  }
   const making = `${copy}.making-${randomBytes(6).toString('hex')}`;
   await mkdir(making, { recursive: true, mode: 0o755 });
-  await cp(native, making, { recursive: true, filter: (path) => !path.endsWith('.a') });
+  // Without the links: the package's install script makes them lead to the folder it is in, which the account may not enter.
+  const filter = async (path: string) => !path.endsWith('.a') && !(await lstat(path)).isSymbolicLink();
+  await cp(native, making, { recursive: true, filter });
   await openForReading(making);
   await makeLinks(making, links);
   await rename(making, copy).catch(async (error) => {
@@ -74,9 +93,13 @@ async function openForReading(folder: string): Promise<void> {
 async function makeLinks(native: string, links: readonly Link[]): Promise<void> {
   for (const { source, target } of links) {
     const path = join(native, relative('native', target));
-    if (await exists(path)) continue;
     // All links of the list stay within one folder, so the bare name is the relative path.
-    await symlink(basename(source), path).catch((error: { code?: string }) => {
+    const wanted = basename(source);
+    // EINVAL: it is no link but the file itself, which is as good.
+    const found = await readlink(path).catch(({ code }) => (code === 'EINVAL' ? wanted : undefined));
+    if (found === wanted) continue;
+    await rm(path, { force: true });
+    await symlink(wanted, path).catch((error: { code?: string }) => {
       if (error.code !== 'EEXIST') throw error; // another process started at the same moment
     });
   }

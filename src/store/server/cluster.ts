@@ -46,6 +46,7 @@ export async function prepareCluster(
   const programs = await findPrograms({
     account,
     copyTo: base,
+    log: options.log,
     ...(existing === undefined ? {} : { major: existing }),
     ...(options.searchPath ? { searchPath: options.searchPath } : {}),
   });

@@ -1,6 +1,17 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../postgres/schema/migrate.ts';
 import { output, serverAccount } from './account.ts';
@@ -74,6 +85,15 @@ describe.runIf(isRoot)('as root', () => {
       filter: (path) => !/\.(a|so|so\.\d+)$/.test(path) || isListed(path),
     });
     await cp(join(native, '../package.json'), join(closed, 'package.json'));
+    // As the package's install script leaves them: `npm install` runs it, where scripts are on.
+    const listed = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
+      source: string;
+      target: string;
+    }[];
+    for (const { source, target } of listed) {
+      const path = join(closed, target);
+      await symlink(basename(source), path).catch(() => {});
+    }
     // As npm leaves it under a closed umask.
     expect(await output('/bin/chmod', ['-R', 'go=', hidden], { name: 'root' })).toMatchObject({ code: 0 });
     const account = await serverAccount(undefined);
@@ -88,6 +108,18 @@ describe.runIf(isRoot)('as root', () => {
         code: 0,
       });
     }
+    const linksOf = async (folder: string) =>
+      Promise.all(
+        listed.map(({ target }) => readlink(join(folder, '..', target.replace('native', basename(folder))))),
+      );
+    expect((await linksOf(copies[0] ?? '')).filter((link) => link.startsWith('/'))).toEqual([]);
+    // A copy that an earlier release made, with links into the closed folder.
+    const { source, target } = listed[0] ?? { source: '', target: '' };
+    const link = join(copies[0] ?? '', target.replace(/^native\//, ''));
+    await rm(link);
+    await symlink(join(closed, source), link);
+    await usableBundle(hidden, account, temp);
+    expect(await readlink(link)).toBe(basename(source));
     const shared = ['-c', 'test -r "$1"', 'sh', join(copies[0] ?? '', 'share/postgresql/postgres.bki')];
     expect(await output('/bin/sh', shared, account)).toMatchObject({ code: 0 });
   });
@@ -142,9 +174,20 @@ test('without the bundle the programs of the machine are used, and old ones are 
     return path;
   };
   const searchPath = [await folder('14.2'), join(temp, 'nothing'), await folder('77.1')];
-  const found = await findPrograms({ account, copyTo: temp, bundle: false, searchPath });
+  const said: string[] = [];
+  const found = await findPrograms({
+    account,
+    copyTo: temp,
+    bundle: false,
+    searchPath,
+    log: (line) => said.push(line),
+  });
+  // Never unsaid: which one, where, and why not ours.
+  expect(said).toEqual([
+    expect.stringMatching(/^warning: PostgreSQL 77 .*77\.1.*not the bundled one: .*no package/),
+  ]);
   expect(found).toMatchObject({ major: 77, bundled: false, postgres: join(temp, '77.1/postgres') });
-  const wanted = findPrograms({ account, copyTo: temp, bundle: false, searchPath, major: 14 });
+  const wanted = findPrograms({ account, copyTo: temp, bundle: false, searchPath, major: 14, log });
   await expect(wanted).rejects.toThrow('made by PostgreSQL 14');
 });
 

@@ -30,7 +30,7 @@ const SOCKET_PATH_LIMIT = 107;
 const ELSEWHERE = '/var/lib/warmpath';
 const POINTER = 'postgres-is-elsewhere.txt';
 // Our own entries: the modes of a directory with nothing else may be changed.
-const OURS = /^(postgres(\.making-.*|-.*)?|socket|postgres\.log(\.1)?|index)$/;
+const OURS = /^(postgres(\.making-.*|-.*)?|socket|postgres\.log(\.1)?|index|database\.txt)$/;
 
 /** Makes the data directory if needed and decides where cluster and socket go. Running it again gives the same place. */
 export async function preparePlace(options: PlaceOptions): Promise<Place> {

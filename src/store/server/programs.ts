@@ -21,6 +21,8 @@ export interface FindOptions {
   readonly searchPath?: readonly string[];
   /** False leaves the bundle out (tests of the fallback). */
   readonly bundle?: boolean;
+  /** Is told where those of the machine are taken. */
+  readonly log: (message: string) => void;
 }
 
 const OLDEST_MAJOR = 15;
@@ -28,7 +30,8 @@ const SYSTEM_FOLDER = '/usr/lib/postgresql';
 const USUAL_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/local/pgsql/bin', '/opt/homebrew/bin'];
 
 /**
- * The first programs that really run here: the bundled ones, else those of the machine. Throws an error that says
+ * The first programs that really run here: the bundled ones, else those of the machine, which is said: whoever installs expects the
+ * version that comes along, and a database that is made by another one stays with it. Throws an error that says
  * what to do where none do, or where none fit the existing cluster.
  */
 export async function findPrograms(options: FindOptions): Promise<Programs> {
@@ -37,7 +40,13 @@ export async function findPrograms(options: FindOptions): Promise<Programs> {
   for await (const candidate of candidates(options, tried)) {
     const found = await tryOut(candidate.folder, candidate.bundled, options.account, tried);
     if (found === undefined) continue;
-    if (options.major === undefined || options.major === found.major) return found;
+    if (options.major === undefined || options.major === found.major) {
+      if (!found.bundled)
+        options.log(
+          `warning: PostgreSQL ${found.major} of this machine (${candidate.folder}) is used, not the bundled one: ${tried.join('; ') || `the data directory was made by PostgreSQL ${found.major}`}`,
+        );
+      return found;
+    }
     others.push(found.major);
   }
   if (options.major !== undefined && others.length > 0) {

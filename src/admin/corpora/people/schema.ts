@@ -106,6 +106,10 @@ export const schema = {
   query: Query,
   data: Data,
   rows: 'records',
+  audit: {
+    reads: ({ record }) => (record === undefined ? undefined : { kind: 'person', id: record }),
+    leaveOut: ['name', 'profile_url'],
+  },
   throws: ['invalid_request'],
   // It looks through the copies of all tenants.
   deadlineMs: 60_000,

@@ -32,10 +32,14 @@ export async function routeTenant(
 async function writeMap(path: string, routes: readonly Route[]): Promise<void> {
   const part = `${path}.part`;
   try {
-    const before = await readFile(path, 'utf8');
+    const before = await readFile(path, 'utf8').catch((error: { code?: string }) => {
+      // The first tenant that is in another cell: there is no map yet.
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
     const after = withRoutes(before, routes);
     if (after === before) return;
-    const file = await open(part, 'w', (await stat(path)).mode & 0o777);
+    const file = await open(part, 'w', (await modeOf(path)) & 0o777);
     try {
       await file.writeFile(after);
       await file.sync();
@@ -53,6 +57,13 @@ async function writeMap(path: string, routes: readonly Route[]): Promise<void> {
     );
   }
 }
+
+/** As the file has it; a new one is for the proxy to read, under another account. */
+const modeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mode }) => mode,
+    () => 0o644,
+  );
 
 async function tellHaproxy(socket: string, map: string, routes: readonly Route[]): Promise<void> {
   for (const { key, backend } of routes) {

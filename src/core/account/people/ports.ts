@@ -112,7 +112,8 @@ export interface MemberLink {
 }
 
 /**
- * The members of a tenant. Throws `invalid_request` for a name or an address that is none, `nothing_stored` for an unknown member,
+ * The members of a tenant, as whoever has the key with the SHA-256 `by` manages them. Throws `insufficient_scope` where a member would
+ * be above who makes, changes or lets in, `invalid_request` for a name or an address that is none, `nothing_stored` for an unknown member,
  * `conflict` where an address is taken, there are too many, or no owner would be left.
  */
 export interface MemberService {
@@ -120,12 +121,12 @@ export interface MemberService {
   add(
     tenantId: string,
     order: MemberOrder,
-    by: string,
+    by: Buffer,
   ): Promise<{ readonly member: Member; readonly link: MemberLink }>;
-  change(tenantId: string, id: string, change: MemberChange): Promise<Member>;
+  change(tenantId: string, id: string, change: MemberChange, by: Buffer): Promise<Member>;
   /** False where there is none. */
   remove(tenantId: string, id: string): Promise<boolean>;
-  link(tenantId: string, id: string, by: string): Promise<MemberLink>;
+  link(tenantId: string, id: string, by: Buffer): Promise<MemberLink>;
   /** Signs a member out everywhere; how many sessions ended. */
   endSessions(tenantId: string, id: string): Promise<number>;
 }

@@ -35,6 +35,17 @@ export const SIGN_IN = {
   passkeys: 20,
   /** Of one tenant: as many as keys; each has a rate window of its own. */
   members: 20,
+  /**
+   * Mails that are sent on a day in UTC, counted whether or not their member is still there.
+   *
+   * Invitations: a tenant may invite all of its members, and each once more. Of a recipient, who may be nobody's member yet and has asked
+   * for nothing: a few, over all tenants.
+   * Links that are asked for at the page to sign in: a person signs in on a few devices; of a tenant some links for each member.
+   */
+  mailsADay: {
+    invitation: { recipient: 3, tenant: 40 },
+    link: { recipient: 20, tenant: 100 },
+  },
   /** That are answered from one address in a minute: a household behind it signs in a few times, a guesser is slowed down. */
   perMinute: 30,
 } as const;

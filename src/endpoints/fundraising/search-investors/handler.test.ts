@@ -126,7 +126,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
         balance: 100,
         granted: { generation: 0 },
         key: undefined,
-        actor: { name: 'Ada' },
+        actor: { name: 'Ada', keyHash: Buffer.alloc(32) },
       },
       { body, query: {} },
     );

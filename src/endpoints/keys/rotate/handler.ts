@@ -5,7 +5,7 @@ import { schema } from './schema.ts';
 const USUAL_HOURS = 24;
 
 /** POST /v1/keys/rotate: a successor of a key, shown once. */
-export const rotateKey = defineEndpoint(schema, ['keys'], async ({ keys }, { scope }, { body }) => ({
+export const rotateKey = defineEndpoint(schema, ['keys'], async ({ keys }, { scope, actor }, { body }) => ({
   outcome: 'found',
-  data: await keys.rotate(scope, body.id, body.grace_hours ?? USUAL_HOURS),
+  data: await keys.rotate(scope, body.id, body.grace_hours ?? USUAL_HOURS, actor.keyHash),
 }));

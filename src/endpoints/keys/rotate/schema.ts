@@ -35,7 +35,7 @@ export const schema = {
   path: '/v1/keys/rotate',
   summary: 'Replace a key by another',
   description:
-    'The successor has the same name, scopes, cap, end and rate limit; the old key ends after the grace. The caller needs every scope.',
+    'The successor has the same name, scopes, cap, end and rate limit; the old key ends after the grace. The caller needs every scope, and the key is not above the caller in cap or end.',
   body: Body,
   data: KeyIssued,
   example: {

@@ -12,7 +12,8 @@ export const schema = {
   method: 'POST',
   path: '/v1/members/link',
   summary: 'Make a link that signs a member in',
-  description: 'It works once, within seven days. Five a member; the oldest becomes void.',
+  description:
+    'It works once, within seven days. Five a member; the oldest becomes void. For whom the caller may make.',
   body: MemberRequest,
   data: LinkShown,
   example: { body: { id: MEMBER_EXAMPLE.id }, data: LINK_EXAMPLE },

@@ -3,6 +3,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Member, MemberChange, MemberOrder } from '../../../core/account/people/ports.ts';
 import { type Role, scopesOf } from '../../../core/account/people/roles.ts';
 import { SIGN_IN } from '../../../core/account/people/sign-in.ts';
+import { memberAboveMaker } from '../../../core/account/principal.ts';
 import { OperatorError } from '../../../core/operator-error.ts';
 import type { Db, Queryable } from '../../postgres/db.ts';
 import { kyselyOver } from '../../postgres/kysely.ts';
@@ -10,6 +11,7 @@ import type { Tables } from '../../postgres/tables.ts';
 import { NOW } from '../key-columns.ts';
 import { lockTenant } from '../keys.ts';
 import { checkedEmail, checkedName } from './fields.ts';
+import { makerOf, refuseAbove } from './maker.ts';
 
 const members = expressionBuilder<Tables, 'member'>();
 const COLUMNS = [
@@ -62,12 +64,16 @@ export async function onlyOwner(
   return others.length === 0 ? owner : undefined;
 }
 
-/** Lets a person in. Throws OperatorError `usage` (name, address), `not_found` (tenant), `conflict` (address), `limit`. */
-export function addMember(db: Db, tenantId: string, order: MemberOrder): Promise<Member> {
+/**
+ * Lets a person in. `by` is the SHA-256 of the key that does, none of an operator. Throws OperatorError `usage` (name, address),
+ * `not_found` (tenant), `conflict` (address), `limit`; DomainError `insufficient_scope` where the member would be above who makes it.
+ */
+export function addMember(db: Db, tenantId: string, order: MemberOrder, by?: Buffer): Promise<Member> {
   const { role } = order;
   const values = { name: checkedName(order.name), email: checkedEmail(order.email), role };
   return db.transaction(async (transaction) => {
     await lockTenant(transaction, tenantId);
+    await mayMake(transaction, role, by);
     const others = await listMembers(transaction, tenantId);
     if (others.length >= SIGN_IN.members) {
       throw new OperatorError('limit', `The tenant has ${SIGN_IN.members} members, which is the most.`);
@@ -102,13 +108,22 @@ export function addMember(db: Db, tenantId: string, order: MemberOrder): Promise
 
 /**
  * Changes what is given; a role counts from the next request of every session on. Throws OperatorError `usage`, `not_found`,
- * `conflict` (the address, or the last owner).
+ * `conflict` (the address, or the last owner); `by` and DomainError as `addMember`. Whoever gives a member another address can sign in
+ * as that member.
  */
-export function changeMember(db: Db, tenantId: string, id: string, change: MemberChange): Promise<Member> {
+export function changeMember(
+  db: Db,
+  tenantId: string,
+  id: string,
+  change: MemberChange,
+  by?: Buffer,
+): Promise<Member> {
   const name = change.name === undefined ? undefined : checkedName(change.name);
   const email = change.email == null ? change.email : checkedEmail(change.email);
   return db.transaction(async (transaction) => {
-    const others = await othersThan(transaction, tenantId, id);
+    const { member, others } = await memberAndOthers(transaction, tenantId, id);
+    if (change.role !== undefined || email !== undefined)
+      await mayMake(transaction, change.role ?? member.role, by);
     if (change.role !== undefined && change.role !== 'owner') keepOwner(others);
     if (email != null) checkAddress(others, email);
     const kysely = kyselyOver(transaction);
@@ -141,7 +156,7 @@ export function changeMember(db: Db, tenantId: string, id: string, change: Membe
 /** Ends a member with keys, sessions, links and passkeys, at once. Throws OperatorError `not_found`, `conflict` (the last owner). */
 export function removeMember(db: Db, tenantId: string, id: string): Promise<void> {
   return db.transaction(async (transaction) => {
-    keepOwner(await othersThan(transaction, tenantId, id));
+    keepOwner((await memberAndOthers(transaction, tenantId, id)).others);
     const kysely = kyselyOver(transaction);
     await kysely
       .updateTable('member')
@@ -163,7 +178,7 @@ export function removeMember(db: Db, tenantId: string, id: string): Promise<void
 /** Ends all sessions and open links of a member; resolves to how many sessions. Throws OperatorError `not_found`. */
 export function endSessionsOf(db: Db, tenantId: string, id: string): Promise<number> {
   return db.transaction(async (transaction) => {
-    await othersThan(transaction, tenantId, id);
+    await memberAndOthers(transaction, tenantId, id);
     const sessions = await endRows(transaction, ['session'], tenantId, id);
     await endRows(transaction, ['sign_in_link'], tenantId, id);
     return sessions;
@@ -190,13 +205,30 @@ async function endRows(
   return ended;
 }
 
-/** One change of a tenant's members at a time; those besides this one. Throws `not_found` where it is none. */
-async function othersThan(transaction: Queryable, tenantId: string, id: string): Promise<readonly Member[]> {
+/** A member whom the key `by` may let in by a link, in place of whom nobody else may be. Throws as `changeMember`. */
+export function memberToLetIn(db: Db, tenantId: string, id: string, by: Buffer): Promise<Member> {
+  return db.transaction(async (transaction) => {
+    const { member } = await memberAndOthers(transaction, tenantId, id);
+    await mayMake(transaction, member.role, by);
+    return member;
+  });
+}
+
+async function mayMake(transaction: Queryable, role: Role, by: Buffer | undefined): Promise<void> {
+  if (by !== undefined) refuseAbove(memberAboveMaker(await makerOf(transaction, by), role));
+}
+
+/** One change of a tenant's members at a time; this one and those besides it. Throws `not_found` where it is none. */
+async function memberAndOthers(
+  transaction: Queryable,
+  tenantId: string,
+  id: string,
+): Promise<{ readonly member: Member; readonly others: readonly Member[] }> {
   await lockTenant(transaction, tenantId);
   const all = await listMembers(transaction, tenantId);
-  const others = all.filter((member) => member.id !== id);
-  if (others.length === all.length) throw unknownMember(id);
-  return others;
+  const member = all.find((one) => one.id === id);
+  if (member === undefined) throw unknownMember(id);
+  return { member, others: all.filter((one) => one !== member) };
 }
 
 function unknownMember(id: string): OperatorError {

@@ -1,0 +1,56 @@
+import type { KeyScope } from './key-scopes.ts';
+import { type Role, scopesOf } from './people/roles.ts';
+
+/** What a key or a member may do at most. */
+export interface Principal {
+  readonly scopes: readonly KeyScope[];
+  /** The most credits it may spend on a day in UTC; null: no cap. */
+  readonly dailyCredits: number | null;
+  /** What its cap counts, together with the keys that share it; null without a cap. */
+  readonly budgetId: string | null;
+  /** Null: it has no end. */
+  readonly expiresAt: Date | null;
+}
+
+/** Who makes or changes another. */
+export interface Maker extends Principal {
+  /** An owner who is signed in; a key never is. */
+  readonly isOwner: boolean;
+}
+
+/** Members have neither a cap nor an end. */
+export function asPrincipal(role: Role): Principal {
+  return { scopes: scopesOf(role), dailyCredits: null, budgetId: null, expiresAt: null };
+}
+
+/**
+ * Why nobody who is this maker may make that one; undefined where they may. What is made has at most the scopes of its maker, ends no
+ * later, and spends from its cap: with a cap of its own beside it, a key would double its cap with each key that it makes.
+ */
+export function aboveMaker(maker: Maker, made: Principal): string | undefined {
+  const further = made.scopes.filter((scope) => !maker.scopes.includes(scope));
+  if (further.length > 0) return `It would have scopes that you do not have: ${further.join(', ')}.`;
+  const isCapped = made.dailyCredits !== null && made.budgetId === maker.budgetId;
+  if (maker.dailyCredits !== null && !(isCapped && made.dailyCredits <= maker.dailyCredits))
+    return `You may spend ${maker.dailyCredits} credits on a day, and it could spend more.`;
+  if (maker.expiresAt !== null && !(made.expiresAt !== null && made.expiresAt <= maker.expiresAt))
+    return `You may work until ${maker.expiresAt.toISOString()}, and it could work longer.`;
+  return undefined;
+}
+
+/** As `aboveMaker`, of a member: owners are made and let in by owners who are signed in. */
+export function memberAboveMaker(maker: Maker, role: Role): string | undefined {
+  if (role === 'owner' && !maker.isOwner)
+    return 'Only an owner who is signed in makes, changes or lets in an owner; a key does not, whatever its scopes are.';
+  return aboveMaker(maker, asPrincipal(role));
+}
+
+/** Why this maker may not change what is to what is wanted; undefined where they may. Whoever manages may narrow what is above them. */
+export function changeAboveMaker(maker: Maker, before: Principal, after: Principal): string | undefined {
+  const isRaised =
+    before.dailyCredits !== null && (after.dailyCredits === null || after.dailyCredits > before.dailyCredits);
+  if (isRaised && maker.dailyCredits !== null)
+    return 'You have a daily cap, so you cannot raise a cap: neither yours nor that of another key.';
+  const isWidened = after.scopes.some((scope) => !before.scopes.includes(scope));
+  return isRaised || isWidened ? aboveMaker(maker, after) : undefined;
+}

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { memberOf, signedInAs } from '../../test/harness/people.ts';
+import { size } from '../../test/harness/size.ts';
+import { withService } from '../../test/harness/with-service.ts';
+import { KEY_SCOPES, type KeyScope } from '../core/account/key-scopes.ts';
+import { listKeys } from './keys/handler.ts';
+
+// Every way over HTTP in which a key or a member is made, changed or let in, by makers of every kind: whatever is answered, what the
+// database holds afterwards is not above who asked. What may be is read from the contract, not from the code that decides it.
+
+interface Row {
+  readonly id: string;
+  readonly scopes: readonly KeyScope[];
+  readonly cap: number | null;
+  readonly budget: string | null;
+  readonly end: Date | null;
+}
+interface Maker {
+  readonly id: string;
+  readonly isOwner: boolean;
+  ask(method: string, path: string, body: object): Promise<{ status: number; body: unknown }>;
+}
+
+const SCOPES_OF: Readonly<Record<string, readonly KeyScope[]>> = {
+  owner: KEY_SCOPES,
+  editor: ['read', 'spend', 'write', 'send'],
+  reader: ['read'],
+};
+const isWithin = (made: Row, maker: Row): boolean =>
+  made.scopes.every((scope) => maker.scopes.includes(scope)) &&
+  (maker.cap === null || (made.cap !== null && made.cap <= maker.cap && made.budget === maker.budget)) &&
+  (maker.end === null || (made.end !== null && made.end <= maker.end));
+
+const scopes = fc.subarray([...KEY_SCOPES], { minLength: 1 });
+const cap = fc.constantFrom(undefined, 5, 50);
+/** Hours from the beginning of the run. */
+const end = fc.constantFrom(undefined, 1, 2);
+const role = fc.constantFrom('owner', 'editor', 'reader');
+const at = fc.nat(100);
+const step = fc.oneof(
+  fc.record({ way: fc.constant('issue' as const), by: at, scopes, cap, end }),
+  fc.record({
+    way: fc.constant('change' as const),
+    by: at,
+    of: at,
+    scopes: fc.option(scopes),
+    cap: fc.constantFrom(undefined, 0, 5, 50),
+  }),
+  fc.record({ way: fc.constant('rotate' as const), by: at, of: at, hours: fc.constantFrom(0, 1) }),
+  fc.record({ way: fc.constant('add' as const), by: at, role }),
+  fc.record({
+    way: fc.constant('member' as const),
+    by: at,
+    of: at,
+    role: fc.option(role),
+    email: fc.boolean(),
+  }),
+  fc.record({ way: fc.constant('link' as const), by: at, of: at }),
+);
+const KEYS = [
+  { scopes: KEY_SCOPES },
+  { scopes: ['read', 'manage'] as const },
+  { scopes: KEY_SCOPES, dailyCredits: 5 },
+  { scopes: KEY_SCOPES, dailyCredits: 50, hours: 2 },
+  { scopes: KEY_SCOPES, hours: 1 },
+  { scopes: ['read', 'spend', 'write', 'send', 'manage'] as const, hours: 2 },
+];
+
+withService(listKeys, { rateLimits: false }, (service) => {
+  const rows = async (tenantId: string): Promise<ReadonlyMap<string, Row>> => {
+    const found = await service().db.system.query<Row>({
+      text: `select id, scopes, daily_credits as cap, budget_id as budget, expires_at as "end" from api_key
+        where tenant_id = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
+      values: [tenantId],
+    });
+    return new Map(found.map((row) => [row.id, row]));
+  };
+  const roles = async (tenantId: string) => {
+    const found = await service().db.system.query<{ id: string; role: string; email: string | null }>({
+      text: 'select id, role, email from member where tenant_id = $1 and removed_at is null order by created_at, id',
+      values: [tenantId],
+    });
+    return new Map(found.map((row) => [row.id, row]));
+  };
+
+  /** An account with keys of every kind, and an owner and an editor in browsers. */
+  async function world() {
+    const account = await service().account();
+    const { tenantId } = account;
+    const began = Date.now();
+    const makers: Maker[] = [];
+    const idOf = async (where: string, value: string | Buffer) => {
+      const [row] = await service().db.system.query<{ id: string }>({
+        text: `select id from api_key where mode = 'live' and ${where} = $1`,
+        values: [value],
+      });
+      return row?.id ?? '';
+    };
+    const hold = async (key: string) => {
+      const { createHash } = await import('node:crypto');
+      const id = await idOf('hash', createHash('sha256').update(key).digest());
+      makers.push({
+        id,
+        isOwner: false,
+        ask: (method, path, body) => service().call(method, path, { key, body }),
+      });
+    };
+    for (const { hours, ...bounds } of KEYS) {
+      const expiresAt = hours === undefined ? {} : { expiresAt: new Date(began + hours * 3_600_000) };
+      await hold((await service().withKey(account, { ...bounds, ...expiresAt })).key);
+    }
+    for (const one of ['owner', 'editor'] as const) {
+      const member = await memberOf(service(), one, tenantId);
+      const browser = await signedInAs(service(), member);
+      makers.push({ id: await idOf('member_id', member.id), isOwner: one === 'owner', ask: browser.ask });
+    }
+    return { tenantId, began, makers, hold };
+  }
+
+  it('makes, changes and lets in nothing above who asks, and refuses nothing else', async () => {
+    const told = { 200: 0, 403: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 12 }), async (steps) => {
+        const { tenantId, began, makers, hold } = await world();
+        let n = 0;
+        for (const one of steps) {
+          n += 1;
+          const before = await rows(tenantId);
+          const members = await roles(tenantId);
+          const maker = makers[one.by % makers.length] as Maker;
+          const mine = before.get(maker.id);
+          const others = [...before.values()].sort((a, b) => a.id.localeCompare(b.id));
+          const target = 'of' in one ? others[one.of % others.length] : undefined;
+          const whom = 'of' in one ? [...members.values()][one.of % members.size] : undefined;
+          const said = JSON.stringify({ one, mine, target, whom });
+          const keyed = (method: string, path: string, body: object) => maker.ask(method, path, body);
+          let answer: { status: number; body: unknown };
+          let may: boolean | undefined;
+          const mayBe = (wanted: string): boolean =>
+            mine !== undefined &&
+            (SCOPES_OF[wanted] ?? []).every((scope) => mine.scopes.includes(scope)) &&
+            mine.cap === null &&
+            mine.end === null &&
+            (wanted !== 'owner' || maker.isOwner);
+          if (one.way === 'issue') {
+            const { scopes, cap, end } = one;
+            answer = await keyed('POST', '/v1/keys', {
+              ...{ name: `made ${n}`, scopes },
+              ...(cap !== undefined && { daily_credits: cap }),
+              ...(end !== undefined && { expires_at: new Date(began + end * 3_600_000).toISOString() }),
+            });
+          } else if (one.way === 'change') {
+            const { scopes, cap } = one;
+            answer = await keyed('PUT', '/v1/keys', {
+              ...{
+                id: target?.id,
+                ...(scopes !== null && { scopes }),
+                ...(cap !== undefined && { daily_credits: cap }),
+              },
+            });
+          } else if (one.way === 'rotate') {
+            answer = await keyed('POST', '/v1/keys/rotate', { id: target?.id, grace_hours: one.hours });
+          } else if (one.way === 'add') {
+            answer = await keyed('POST', '/v1/members', { name: `Member ${n}`, role: one.role });
+            may = mayBe(one.role);
+          } else if (one.way === 'member') {
+            const wanted = one.role ?? whom?.role ?? '';
+            const email = one.email ? { email: `m${n}@b.example` } : {};
+            answer = await keyed('PUT', '/v1/members', {
+              id: whom?.id,
+              ...(one.role !== null && { role: one.role }),
+              ...email,
+            });
+            may = (one.role === null && !one.email) || mayBe(wanted);
+          } else {
+            answer = await keyed('POST', '/v1/members/link', { id: whom?.id });
+            may = mayBe(whom?.role ?? '');
+          }
+          if (answer.status === 200 || answer.status === 403) told[answer.status] += 1;
+          // Ended, or without the right to manage at all: nothing is made.
+          if (mine === undefined || !mine.scopes.includes('manage')) {
+            expect([401, 403], said).toContain(answer.status);
+            expect(await rows(tenantId), said).toEqual(before);
+            continue;
+          }
+          const after = await rows(tenantId);
+          for (const [id, now] of after) {
+            const was = before.get(id);
+            if (was === undefined) {
+              const isOfMember = one.way === 'add';
+              if (!isOfMember) expect(isWithin(now, mine), `${said} made ${JSON.stringify(now)}`).toBe(true);
+              continue;
+            }
+            const isRaised = was.cap !== null && (now.cap === null || now.cap > was.cap);
+            const isWidened = now.scopes.some((scope) => !was.scopes.includes(scope));
+            const isLater = was.end !== null && (now.end === null || now.end > was.end);
+            expect(isLater, said).toBe(false);
+            if (one.way !== 'change') continue;
+            if (isRaised || isWidened)
+              expect(isWithin(now, mine), `${said} now ${JSON.stringify(now)}`).toBe(true);
+            if (isRaised) expect(mine.cap, said).toBeNull();
+          }
+          if (answer.status === 200 && may !== undefined) expect(may, said).toBe(true);
+          if (answer.status === 403 && may !== undefined) expect(may, said).toBe(false);
+          const made = answer.body as { key?: string };
+          if (answer.status === 200 && made.key !== undefined) await hold(made.key);
+        }
+      }),
+      { numRuns: size(8, 200) },
+    );
+    // Neither all nor nothing: both have been tried.
+    expect(Math.min(told[200], told[403])).toBeGreaterThan(5);
+  });
+
+  it('spends from the cap of the key that made it, whatever keys that makes', async () => {
+    const account = await service().account();
+    const maker = await service().withKey(account, { scopes: KEY_SCOPES, dailyCredits: 7 });
+    const issue = (key: string, body: object) =>
+      service().call('POST', '/v1/keys', { key, body: { name: '', ...body } });
+    const first = (await issue(maker.key, {})).body;
+    expect(first).toMatchObject({ daily_credits: 7, credits_used_today: 0 });
+    const wide = (await issue(maker.key, { scopes: KEY_SCOPES })).body;
+    const second = (await issue(wide.key, { daily_credits: 4 })).body;
+    const spend = (key: string) => service().call('POST', '/v1/search/web', { key, body: { query: 'Volt' } });
+    expect((await spend(first.key)).status).toBe(200);
+    // Its own cap of 4 counts what the others spent: 3 are gone.
+    expect(await spend(second.key)).toMatchObject({ status: 402 });
+    expect((await spend(maker.key)).status).toBe(200);
+    for (const { key } of [first, wide, second, maker])
+      expect(await spend(key)).toMatchObject({ status: 402 });
+    expect((await issue(maker.key, {})).body).toMatchObject({ credits_used_today: 6 });
+  });
+
+  it('a key that was rotated away does not rotate itself past its end', async () => {
+    const account = await service().account();
+    const old = await service().withKey(account, { scopes: KEY_SCOPES, name: 'old' });
+    const { body } = await service().call('GET', '/v1/keys', { key: old.key });
+    const { id } = body.keys.find(({ name }: { name: string }) => name === 'old');
+    const rotate = (key: string) =>
+      service().call('POST', '/v1/keys/rotate', { key, body: { id, grace_hours: 1 } });
+    expect((await rotate(account.key)).status).toBe(200);
+    expect(await rotate(old.key)).toMatchObject({ status: 403 });
+    expect((await rotate(account.key)).status).toBe(200);
+  });
+});
