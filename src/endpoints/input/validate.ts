@@ -7,6 +7,7 @@ import { LIMITS } from '../../core/limits.ts';
 import { socialUrlFault } from '../../core/social/social-url.ts';
 import { parseMoment } from '../../core/text/moment.ts';
 import { nearest } from './nearest.ts';
+import { withoutNulls } from './nulls.ts';
 
 export type Validated =
   | { readonly ok: true; readonly value: unknown }
@@ -17,7 +18,7 @@ const SOCIAL_URL = 'social-url';
 
 /**
  * `coerce` turns the text of a query string into the numbers and booleans its schema asks for; bodies are taken as they
- * are. Defaults are filled in; unknown fields are faults and never dropped.
+ * are. Defaults are filled in, `null` of an optional field is left out; unknown fields are faults and never dropped.
  */
 function compiler(coerce: boolean): Ajv2020 {
   const ajv = new Ajv2020({
@@ -68,7 +69,7 @@ export function createValidator(schema: TSchema, part: 'body' | 'query'): (value
         }),
       };
     }
-    if (check(value)) return { ok: true, value };
+    if (check(withoutNulls(value, schema))) return { ok: true, value };
     const details = describe(check.errors ?? []);
     const first = details[0];
     const where = first === undefined || first.path === '' ? `The ${part}` : `"${first.path}"`;

@@ -1,11 +1,11 @@
-import Type, { type TObject, type TProperties } from 'typebox';
+import Type, { type TProperties, type TSchema } from 'typebox';
 import { LP_TYPES, STAGES } from '../../../core/corpus/investor-record.ts';
 import { LANGUAGES } from '../../../core/outreach/language/language.ts';
 import { FUND_STRATEGIES, type Profile } from '../../../core/research/profile.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { named } from '../../named.ts';
 import { Warnings } from '../../warnings.ts';
-import { LpType } from '../kinds.ts';
+import { LpType, Stage } from '../kinds.ts';
 
 /** Names, links and places: longer ones are text in the wrong field. */
 const Short = (description: string) => Type.String({ minLength: 1, maxLength: 500, description });
@@ -19,6 +19,8 @@ const Usd = (description: string) => Type.Number({ minimum: 0, maximum: 1e12, de
 const Choice = <const Values extends readonly string[]>(values: Values, description: string) =>
   Type.Enum([...values] as [...Values], { type: 'string', description });
 const Flag = (description: string) => Type.Boolean({ default: false, description });
+
+const RAISE_TYPE = '`startup_equity`: a company; `fund_lp`: a fund that looks for limited partners.';
 
 const shared = {
   sector_tags: Type.Optional(Names('Sectors, in the words of your market.')),
@@ -54,7 +56,7 @@ const shared = {
 };
 
 const equity = {
-  raise_type: Type.Literal('startup_equity'),
+  raise_type: Type.Literal('startup_equity', { description: RAISE_TYPE }),
   ...shared,
   stage: Type.Optional(
     Choice(STAGES, 'Inferred where it is absent, from round_size_usd, then growth_metrics.'),
@@ -79,9 +81,11 @@ const equity = {
         growth_rate_pct: Type.Optional(
           Type.Number({ minimum: -100, maximum: 1_000_000, description: 'Per year, in per cent.' }),
         ),
-        team_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'People.' })),
+        team_size: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'People in the team.' }),
+        ),
       },
-      { additionalProperties: false, ...named('GrowthMetrics') },
+      { additionalProperties: false, description: 'How the company grows.', ...named('GrowthMetrics') },
     ),
   ),
   notable_investors: Type.Optional(Names('Investors on board; they are left out of search results.')),
@@ -96,26 +100,45 @@ const equity = {
 };
 
 const fund = {
-  raise_type: Type.Literal('fund_lp'),
+  raise_type: Type.Literal('fund_lp', { description: RAISE_TYPE }),
   ...shared,
   fund_name: Type.Optional(Short("The fund's name.")),
   fund_strategy: Type.Optional(Choice(FUND_STRATEGIES, 'What the fund does.')),
   thesis: Type.Optional(Prose('What the fund believes.')),
   fund_size_usd: Type.Optional(Usd('Target size, USD.')),
   fund_number: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '1 for a first fund.' })),
-  vintage_year: Type.Optional(Type.Integer({ minimum: 1900, maximum: 2200 })),
-  target_lp_types: Type.Optional(Type.Array(LpType, { maxItems: LP_TYPES.length })),
+  vintage_year: Type.Optional(
+    Type.Integer({ minimum: 1900, maximum: 2200, description: 'The year of the first investment.' }),
+  ),
+  target_lp_types: Type.Optional(
+    Type.Array(LpType, {
+      maxItems: LP_TYPES.length,
+      description: 'Limited partners you look for; by default all.',
+    }),
+  ),
   min_commitment_usd: Type.Optional(Usd('The smallest commitment accepted from a limited partner, USD.')),
   track_record: Type.Optional(
     Type.Object(
       {
-        prior_funds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
-        net_irr_pct: Type.Optional(Type.Number({ minimum: -100, maximum: 10_000 })),
-        tvpi: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000 })),
-        dpi: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000 })),
+        prior_funds: Type.Optional(
+          Type.Integer({ minimum: 0, maximum: 1_000, description: 'Number of funds before this one.' }),
+        ),
+        net_irr_pct: Type.Optional(
+          Type.Number({
+            minimum: -100,
+            maximum: 10_000,
+            description: 'Internal rate of return after fees, per cent.',
+          }),
+        ),
+        tvpi: Type.Optional(
+          Type.Number({ minimum: 0, maximum: 10_000, description: 'Total value to paid-in capital.' }),
+        ),
+        dpi: Type.Optional(
+          Type.Number({ minimum: 0, maximum: 10_000, description: 'Distributions to paid-in capital.' }),
+        ),
         notable_exits: Type.Optional(Names('Notable exits.')),
       },
-      { additionalProperties: false, ...named('TrackRecord') },
+      { additionalProperties: false, description: 'What earlier funds returned.', ...named('TrackRecord') },
     ),
   ),
   existing_lps: Type.Optional(Names('Limited partners on board; they are left out of search results.')),
@@ -133,35 +156,51 @@ function foreignTo(mine: TProperties, other: TProperties, otherMode: string): Re
 }
 
 /** Either mode, chosen by raise_type, so that a fault is reported for the mode that was meant. */
-function eitherMode(name: string, modes: readonly TObject[]) {
-  return Type.Unsafe<Profile>({
-    ...named(name),
+const eitherMode = (modes: readonly TSchema[], more: object = {}) =>
+  Type.Unsafe<Profile>({
+    ...more,
     type: 'object',
     required: ['raise_type'],
     discriminator: { propertyName: 'raise_type' },
     oneOf: modes,
   });
-}
 
-const Body = eitherMode('ProfileRequest', [
-  Type.Object(equity, {
-    additionalProperties: false,
-    title: 'startup_equity',
-    'x-foreign-fields': foreignTo(equity, fund, 'fund_lp'),
-  }),
-  Type.Object(fund, {
-    additionalProperties: false,
-    title: 'fund_lp',
-    'x-foreign-fields': foreignTo(fund, equity, 'startup_equity'),
-  }),
-]);
+const Startup = Type.Object(equity, {
+  additionalProperties: false,
+  description: 'Of a company that raises equity.',
+  ...named('StartupProfileRequest'),
+  'x-foreign-fields': foreignTo(equity, fund, 'fund_lp'),
+});
+const Fund = Type.Object(fund, {
+  additionalProperties: false,
+  description: 'Of a fund that looks for limited partners.',
+  ...named('FundProfileRequest'),
+  'x-foreign-fields': foreignTo(fund, equity, 'startup_equity'),
+});
+
+const Body = eitherMode([Startup, Fund], named('ProfileRequest'));
 
 /** What is stored may be written back, so it is a request too; one definition is half as long as two. */
-const Data = Type.Unsafe<Profile>({
-  ...named('Profile'),
-  description: 'As stored: of `startup_equity` it always has `stage`.',
-  allOf: [Body],
-});
+const stored = (name: string, description: string, of: TSchema, always: TProperties = {}) =>
+  Type.Unsafe<object>({
+    ...named(name),
+    description,
+    allOf: [
+      of,
+      Type.Object({
+        ...always,
+        request_id: Type.String({ format: 'uuid', description: 'Identifies this request in the log.' }),
+      }),
+    ],
+  });
+
+const Data = eitherMode(
+  [
+    stored('StartupProfile', 'As stored: it always has `stage`.', Startup, { stage: Stage }),
+    stored('FundProfile', 'As stored.', Fund),
+  ],
+  named('ProfileAnswer'),
+);
 
 const example: Profile = {
   raise_type: 'startup_equity',
@@ -173,7 +212,7 @@ const example: Profile = {
   known_competitors: ['Example Cells'],
   company_name: 'Example Storage',
 };
-const stored: Profile = { monitoring_opt_in: false, lookalike_monitoring_opt_in: false, ...example };
+const kept: Profile = { monitoring_opt_in: false, lookalike_monitoring_opt_in: false, ...example };
 
 const shape = {
   ...ORDINARY,
@@ -189,7 +228,7 @@ const write = {
   summary: 'Store the profile',
   description:
     'Replaces the whole fundraising profile. `raise_type` chooses the mode; only it is required, and a field of the other mode is rejected. PUT and POST do the same.',
-  example: { body: example, data: stored },
+  example: { body: example, data: kept },
 } as const;
 
 export const putSchema = {
@@ -244,6 +283,6 @@ export const getSchema = {
   method: 'GET',
   summary: 'Read the profile',
   description: 'The profile as stored; in `startup_equity` mode it always has `stage`.',
-  example: { data: stored },
+  example: { data: kept },
   throws: ['nothing_stored'],
 } satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;
