@@ -1697,7 +1697,10 @@ export interface components {
             language_because?: string;
         } & components["schemas"]["Outlook"]);
         CreateSequenceRequest: {
-            /** @description One address, without a display name. */
+            /**
+             * Format: email
+             * @description One address, without a display name.
+             */
             investor_email: string;
             /** @description The name used in the greeting. */
             investor_name: string;
@@ -1825,7 +1828,10 @@ export interface components {
             detail: string;
         };
         EmailVerifyRequest: {
-            /** @description The address. One that cannot exist is answered with `undeliverable`, not rejected. */
+            /**
+             * Format: email
+             * @description The address; it is also read from `Name <address>`. What is none is refused, free of charge.
+             */
             email: string;
             dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
@@ -3022,7 +3028,10 @@ export interface components {
         PersonEnrichRequest: components["schemas"]["PersonEnrichBySocialUrlRequest"] | components["schemas"]["PersonEnrichByEmailRequest"] | components["schemas"]["PersonEnrichByNameAndCompanyRequest"];
         PersonEnrichRequestFields: {
             social_url?: components["schemas"]["ProfilePage"] | null;
-            /** @description An address of the person. */
+            /**
+             * Format: email
+             * @description An address of the person.
+             */
             email?: string | null;
             /** @description The full name; needs `company`, as a name alone means too many people. */
             name?: string | null;

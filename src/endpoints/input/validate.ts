@@ -1,7 +1,9 @@
+import { domainToASCII } from 'node:url';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { UUID } from '../../core/cursor.ts';
+import { addressIn, parseAddress } from '../../core/email/address.ts';
 import { DomainError, type FaultDetail } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { socialUrlFault } from '../../core/social/social-url.ts';
@@ -37,6 +39,24 @@ function compiler(coerce: boolean): Ajv2020 {
   const day = addFormats.default.get('date') as { validate: (text: string) => boolean };
   ajv.addFormat('date', (text: string) => !text.startsWith('0000') && day.validate(text));
   ajv.addFormat('uuid', UUID);
+  ajv.addFormat('email', (text: string) => faultOfAddress(text) === undefined);
+  // Before its format is looked at: what is checked is what the handler gets.
+  ajv.addKeyword({
+    keyword: 'x-address-in',
+    type: 'string',
+    modifying: true,
+    errors: false,
+    before: 'format',
+    validate: (
+      _option: unknown,
+      text: string,
+      _schema: unknown,
+      at?: { parentData: object; parentDataProperty: string | number },
+    ) => {
+      if (at !== undefined) Object.assign(at.parentData, { [at.parentDataProperty]: addressIn(text) });
+      return true;
+    },
+  });
   ajv.addFormat(SOCIAL_URL, {
     type: 'string',
     validate: (text: string) => socialUrlFault(text) === undefined,
@@ -179,7 +199,12 @@ function faultOf(error: ErrorObject): FaultDetail {
         message: discriminated(error.parentSchema ?? {}, String(params.tag)),
       };
     case 'format': {
-      const fault = params.format === SOCIAL_URL ? socialUrlFault(String(error.data)) : undefined;
+      const fault =
+        params.format === SOCIAL_URL
+          ? socialUrlFault(String(error.data))
+          : params.format === 'email'
+            ? `must be an e-mail address: ${faultOfAddress(String(error.data))}`
+            : undefined;
       return {
         path: at,
         message: fault ?? `must be ${FORMATS[params.format] ?? `a valid ${params.format}`}`,
@@ -192,6 +217,11 @@ function faultOf(error: ErrorObject): FaultDetail {
     default:
       return { path: at, message: error.message ?? 'does not fit its schema' };
   }
+}
+
+function faultOfAddress(text: string): string | undefined {
+  const read = parseAddress(text, domainToASCII);
+  return 'fault' in read ? read.fault : undefined;
 }
 
 /** What the formats of our schemas look like. */
