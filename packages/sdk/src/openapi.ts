@@ -3285,6 +3285,7 @@ export interface components {
                 /** @description Of an investor; backers of a company. */
                 deals?: number;
             }[];
+            warnings?: components["schemas"]["Warnings"];
         };
         ProfileReadingAnswer: components["schemas"]["ProfileReading"] & components["schemas"]["Traced"];
         ProfileRequest: components["schemas"]["StartupProfileRequest"] | components["schemas"]["FundProfileRequest"];
@@ -4173,7 +4174,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `conflict`: Of `/admin/v1` and `/v1/members`: what is stored does not allow this, a limit is reached, or the call was made before under the same `Idempotency-Key`. The message says which. Nothing was changed. */
+        /** @description `conflict`: Of `/admin/v1`, `/v1/members` and `/v1/keys`: what is stored does not allow this, a limit is reached, or the call was made before under the same `Idempotency-Key`. The message says which. Nothing was changed. */
         Conflict: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
@@ -4212,7 +4213,7 @@ export interface components {
                 "application/json": components["schemas"]["InProgressError"];
             };
         };
-        /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `conflict`: Of `/admin/v1` and `/v1/members`: what is stored does not allow this, a limit is reached, or the call was made before under the same `Idempotency-Key`. The message says which. Nothing was changed. */
+        /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `conflict`: Of `/admin/v1`, `/v1/members` and `/v1/keys`: what is stored does not allow this, a limit is reached, or the call was made before under the same `Idempotency-Key`. The message says which. Nothing was changed. */
         InProgressOrConflict: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
@@ -7328,6 +7329,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];
@@ -7367,7 +7369,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["TenantSuspendedOrScope"];
-            409: components["responses"]["InProgress"];
+            409: components["responses"]["InProgressOrConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];
@@ -7444,7 +7446,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["InProgress"];
+            409: components["responses"]["InProgressOrConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];

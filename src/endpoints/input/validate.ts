@@ -39,7 +39,9 @@ function compiler(coerce: boolean): Ajv2020 {
   const day = addFormats.default.get('date') as { validate: (text: string) => boolean };
   ajv.addFormat('date', (text: string) => !text.startsWith('0000') && day.validate(text));
   ajv.addFormat('uuid', UUID);
-  ajv.addFormat('email', (text: string) => faultOfAddress(text) === undefined);
+  // What is too short or too long is told by its length alone.
+  const isOfLength = (text: string) => text !== '' && text.length <= LIMITS.lookup.emailLength;
+  ajv.addFormat('email', (text: string) => !isOfLength(text) || faultOfAddress(text) === undefined);
   // Before its format is looked at: what is checked is what the handler gets.
   ajv.addKeyword({
     keyword: 'x-address-in',
