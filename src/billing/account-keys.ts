@@ -1,5 +1,5 @@
 import type { AccountKey, AccountKeyService, IssuedAccountKey } from '../core/account/ports.ts';
-import { DomainError } from '../core/errors.ts';
+import { DomainError, type ErrorCode } from '../core/errors.ts';
 import { OperatorError, type OperatorErrorCode } from '../core/operator-error.ts';
 import type { Scope } from '../core/scope.ts';
 import { changeKey, type ListedKey, listAccountKeys } from '../store/account/change-key.ts';
@@ -71,11 +71,11 @@ const unknown = () =>
   );
 
 /** What the store says to operators, as tenants may hear it: without the commands they do not have. */
-const CODES: Partial<Record<OperatorErrorCode, 'nothing_stored' | 'invalid_request'>> = {
+const CODES: Partial<Record<OperatorErrorCode, ErrorCode>> = {
   not_found: 'nothing_stored',
   usage: 'invalid_request',
-  limit: 'invalid_request',
-  conflict: 'invalid_request',
+  limit: 'conflict',
+  conflict: 'conflict',
 };
 
 async function said<Result>(work: () => Promise<Result>): Promise<Result> {

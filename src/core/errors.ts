@@ -84,12 +84,12 @@ export const ERRORS = {
     meaning:
       'The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed.',
   },
-  /** Of the admin API and of members. */
+  /** Of the admin API, of members and of keys. */
   conflict: {
     status: 409,
     error: 'conflict',
     meaning:
-      'Of `/admin/v1` and `/v1/members`: what is stored does not allow this, a limit is reached, or the call was made before under the same `Idempotency-Key`. The message says which. Nothing was changed.',
+      'Of `/admin/v1`, `/v1/members` and `/v1/keys`: what is stored does not allow this, a limit is reached, or the call was made before under the same `Idempotency-Key`. The message says which. Nothing was changed.',
   },
   payload_too_large: {
     status: 413,

@@ -35,7 +35,13 @@ export const Domain = (description: string, more: object = {}) =>
 export const Page = (description: string, more: object = {}) =>
   Type.String({ minLength: 1, maxLength: limits.urlLength, format: 'social-url', description, ...more });
 const Email = (description: string) =>
-  Type.String({ minLength: 1, maxLength: limits.emailLength, description });
+  Type.String({
+    minLength: 1,
+    maxLength: limits.emailLength,
+    format: 'email',
+    'x-address-in': true,
+    description,
+  });
 const Limit = filled(
   Type.Integer({
     minimum: 1,
@@ -164,7 +170,11 @@ export const LOOKUP_BODIES = {
     { additionalProperties: false, ...named('WebSearchRequest') },
   ),
   'email.verify': Type.Object(
-    { email: Email('The address. One that cannot exist is answered with `undeliverable`, not rejected.') },
+    {
+      email: Email(
+        'The address; it is also read from `Name <address>`. What is none is refused, free of charge.',
+      ),
+    },
     { additionalProperties: false, ...named('EmailVerifyRequest') },
   ),
   'person.enrich': Type.Object(

@@ -28,7 +28,7 @@ import { errors } from './plugins/errors.ts';
 import { expectations } from './plugins/expectations.ts';
 import { EVERY_ANSWER, headers } from './plugins/headers.ts';
 import { health, type Readiness } from './plugins/health.ts';
-import { MCP_PATH, type McpRoute, mcp } from './plugins/mcp.ts';
+import { MCP_PATHS, type McpRoute, mcp } from './plugins/mcp.ts';
 import { oauthCallback } from './plugins/oauth-callback.ts';
 import { reference } from './plugins/reference.ts';
 import { type ReceiveEvent, stripeWebhook } from './plugins/stripe-webhook.ts';
@@ -149,7 +149,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   unreadBody(app);
   contentTypes(app);
   const methodsOf = (path: string): readonly string[] =>
-    path === MCP_PATH
+    MCP_PATHS.includes(path)
       ? ['POST']
       : [...options.endpoints, ...(options.admin?.endpoints ?? [])]
           .filter((endpoint) => endpoint.schema.path === path)

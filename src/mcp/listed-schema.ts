@@ -9,8 +9,6 @@ export type Listed = { readonly [option: string]: unknown };
  * of a value beyond one says so.
  */
 const SHOWN = ['type', 'description', 'enum', 'const'] as const;
-/** Shorter descriptions repeat the name of their field: "The fund's name." */
-const LEAST_SAID = 20;
 /** Formats that a model would otherwise guess. */
 const FORMATS: readonly unknown[] = ['uuid', 'date', 'date-time'];
 /** Of bounds only those of rows and pages are shown: a model asks for "all" by a large number. */
@@ -59,7 +57,11 @@ function joined(forms: readonly TSchema[], whole: TSchema): ObjectSchema {
   return {
     properties: {
       ...Object.assign({}, ...fields),
-      [tag]: { type: 'string', enum: fields.map((own) => own[tag]?.const) },
+      [tag]: {
+        type: 'string',
+        enum: fields.map((own) => own[tag]?.const),
+        description: fields[0]?.[tag]?.description,
+      },
     },
     required,
   };
@@ -70,14 +72,8 @@ const isTold = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || value === true;
 
 function listed(schema: Listed): Listed {
-  const { properties, required, items, anyOf, format, type, maximum, description } = schema;
-  const leftOut = {
-    type: schema.enum !== undefined,
-    description: String(description).length < LEAST_SAID,
-    enum: false,
-    const: false,
-  };
-  const shown = SHOWN.filter((option) => schema[option] !== undefined && !leftOut[option]);
+  const { properties, required, items, anyOf, format, type, maximum } = schema;
+  const shown = SHOWN.filter((option) => schema[option] !== undefined);
   return {
     ...Object.fromEntries(shown.map((option) => [option, schema[option]])),
     ...(isTold(schema.default) ? { default: schema.default } : {}),

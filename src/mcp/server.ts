@@ -4,6 +4,7 @@ import {
   createMcpHandler,
   type InputRequiredResult,
   isLegacyRequest,
+  LATEST_PROTOCOL_VERSION,
   ProtocolError,
   ProtocolErrorCode,
   Server,
@@ -134,6 +135,8 @@ export function createMcpServer(options: McpOptions): McpServer {
       if (Array.isArray(request.message)) return ONE_AT_A_TIME;
       const listening = listenerOf(request.message);
       if (listening !== undefined) return listening;
+      const greeting = faultOfGreeting(request.message);
+      if (greeting !== undefined) return greeting;
       try {
         const response = await serve(request, webRequestOf(request.headers));
         const text = await response.text();
@@ -180,6 +183,19 @@ function listenerOf(message: unknown): Reply | undefined {
   return protocolFault(404, ProtocolErrorCode.MethodNotFound, text, undefined, whose);
 }
 
+/** The refusal of an `initialize` without what the protocol has in each, in words: those of the SDK are of its validator. */
+function faultOfGreeting(message: unknown): Reply | undefined {
+  const { method, id, params } = (message ?? {}) as Readonly<Record<string, unknown>>;
+  if (method !== 'initialize' || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
+  const said = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>;
+  const lacking = ['protocolVersion', 'capabilities', 'clientInfo'].filter(
+    (name) => said[name] === undefined,
+  );
+  if (lacking.length === 0) return undefined;
+  const text = `initialize lacks ${lacking.join(', ')} in its params. Send protocolVersion (such as "${LATEST_PROTOCOL_VERSION}"), capabilities ({}) and clientInfo (name and version).`;
+  return protocolFault(200, ProtocolErrorCode.InvalidParams, text, undefined, id);
+}
+
 function unknownTool(name: string, listed: readonly { readonly name: string }[]): ProtocolError {
   const near = nearest(
     name,
@@ -203,8 +219,14 @@ function notOffered({ listed: { name }, effect }: Tool, { wants }: McpRequest): 
 /** The headers of the protocol as a web request; the SDK is handed the parsed body beside it. */
 function webRequestOf(headers: McpRequest['headers']): Request {
   const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[name, value]] : [],
+    typeof value === 'string' ? [[name, name === 'accept' ? spelledOut(value) : value]] : [],
   );
   // The address is not looked at; the check of the real one is before this.
   return new Request('http://localhost/mcp', { method: 'POST', headers: kept });
+}
+
+/** What a client takes, with the types that the protocol names in place of any type (RFC 9110 §12.5.1), which the SDK refuses. */
+function spelledOut(accept: string): string {
+  const isAny = accept.split(',').some((range) => range.split(';', 1)[0]?.trim() === '*/*');
+  return isAny ? `${accept}, application/json, text/event-stream` : accept;
 }

@@ -14,6 +14,14 @@ const faultsOf = (name: string, given: Record<string, unknown>): string[] => {
   return read.ok ? [] : (read.error.details ?? []).map(({ path, message }) => `${path} ${message}`);
 };
 
+/** The schema and all within it, each with its path. */
+function* partsOf(part: object, path: string): Generator<readonly [string, Record<string, unknown>]> {
+  yield [path, part as Record<string, unknown>];
+  for (const [name, value] of Object.entries(part)) {
+    if (typeof value === 'object' && value !== null) yield* partsOf(value, `${path}/${name}`);
+  }
+}
+
 describe('tools', () => {
   it('are all that the registry declares, in its order', () => {
     const declared = ENDPOINTS.flatMap(({ schema: { surfaces } }) =>
@@ -36,6 +44,12 @@ describe('tools', () => {
       );
       expect(inputSchema.type).toBe('object');
       expect(JSON.stringify(inputSchema)).not.toContain('"x-');
+      for (const [path, part] of partsOf(inputSchema, '')) {
+        // Gemini refuses all tools for one list of values without a type.
+        if ('enum' in part || 'const' in part) expect(typeof part.type, path).toBe('string');
+        expect(Array.isArray(part.type), path).toBe(false);
+        if (/\/properties\/\w+$/.test(path)) expect(String(part.description).length, path).toBeGreaterThan(9);
+      }
       // Nothing of a secret is in a plain fingerprint or answer.
       expect(tool.endpoint.secretFields).toEqual([]);
       expect(tool.endpoint.answersSecret).toBe(false);

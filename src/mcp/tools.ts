@@ -46,9 +46,13 @@ export interface Tool {
 /** Rows where a call does not say: what a person reads, and a model can weigh. Over HTTP a list is read by a program. */
 const ROWS = 10;
 
-const DETAIL: Listed = { enum: ['brief', 'full'] };
+const DETAIL: Listed = {
+  type: 'string',
+  enum: ['brief', 'full'],
+  description: 'How much of each record: its main fields, or all.',
+};
 /** The sentence of a cut answer says what to give here. */
-const CURSOR: Listed = { type: 'string' };
+const CURSOR: Listed = { type: 'string', description: 'Where a cut list goes on, from the answer before.' };
 
 /** The tools that the registry declares, in its order. What is needed for a call is made here, once. */
 export function createTools(endpoints: readonly Endpoint[]): readonly Tool[] {
@@ -74,7 +78,7 @@ function createTool(endpoint: Endpoint, mcp: McpSurface): Tool {
 
   const read = (given: Readonly<Record<string, unknown>>): ReadArguments => {
     const entries = Object.entries(given);
-    const ours = Object.fromEntries(entries.filter(([name]) => own.has(name)));
+    const ours = Object.fromEntries(entries.filter(([name, value]) => own.has(name) && value !== null));
     const rest = entries.filter(([name]) => !own.has(name));
     const asked = { ...Object.fromEntries(rest.filter(([name]) => !hasBody || isOfQuery.has(name))) };
     const said = { ...Object.fromEntries(rest.filter(([name]) => hasBody && !isOfQuery.has(name))) };
@@ -113,7 +117,7 @@ function taken(schema: TSchema, { omit = [] }: McpSurface): TSchema {
   const properties = Object.fromEntries(
     left.map(([name, field]) => [
       name,
-      name === 'limit' ? { ...field, default: ROWS, description: undefined } : field,
+      name === 'limit' ? { ...field, default: ROWS, description: 'Maximum number of rows.' } : field,
     ]),
   );
   return { ...schema, properties } as TSchema;

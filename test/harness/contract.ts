@@ -10,6 +10,7 @@ interface Contract {
   readonly paths: Record<string, Record<string, Operation>>;
   readonly validators: Map<string, ValidateFunction>;
   readonly ajv: Ajv2020;
+  readonly document: object;
 }
 
 /** Of each service, by the path of the document. */
@@ -31,10 +32,11 @@ async function contractOf(http: FastifyInstance, document: string): Promise<Cont
 
 function compiled(text: string): Contract {
   const document = JSON.parse(text) as { paths: Contract['paths'] };
-  const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: true });
+  // Not by `discriminator`: of that the validator knows no mapping.
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, 'openapi.json');
-  return { paths: document.paths, validators: new Map<string, ValidateFunction>(), ajv };
+  return { paths: document.paths, validators: new Map<string, ValidateFunction>(), ajv, document };
 }
 
 /**
@@ -72,4 +74,33 @@ export async function checkAnswer(
       `${method} ${bare} ${answer.status} breaks its schema: ${contract.ajv.errorsText(validate.errors)}`,
     );
   }
+  const schema = partAt([...place, 'content', 'application/json', 'schema'], contract.document);
+  const known = fieldsOf(schema, contract.document);
+  const undeclared = Object.keys(answer.body as object).filter((name) => !known.has(name));
+  if (answer.status === 200 && undeclared.length > 0)
+    throw new Error(`${method} ${bare} answers ${undeclared.join(', ')}, which its schema does not have`);
+}
+
+function partAt(path: readonly string[], document: object): unknown {
+  return path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], document);
+}
+
+/** The fields that a schema of the document names, in all of its parts and forms. */
+function fieldsOf(schema: unknown, document: object): ReadonlySet<string> {
+  const {
+    $ref,
+    properties = {},
+    allOf = [],
+    anyOf = [],
+    oneOf = [],
+  } = (schema ?? {}) as {
+    readonly $ref?: string;
+    readonly properties?: object;
+    readonly allOf?: readonly unknown[];
+    readonly anyOf?: readonly unknown[];
+    readonly oneOf?: readonly unknown[];
+  };
+  const referred = $ref === undefined ? undefined : partAt($ref.split('/').slice(1), document);
+  const parts = [...allOf, ...anyOf, ...oneOf, ...(referred === undefined ? [] : [referred])];
+  return new Set([...Object.keys(properties), ...parts.flatMap((part) => [...fieldsOf(part, document)])]);
 }

@@ -80,7 +80,8 @@ describe('with no key and no network', () => {
     const account = await testing.account({ credits: 9 });
     const verify = async (email: string) =>
       (await testing.call('POST', '/v1/email/verify', { key: account.key, body: { email } })).body;
-    expect(await verify('nobody@@example')).toMatchObject({
+    expect(await verify('nobody@@example')).toMatchObject({ error: 'invalid_request' });
+    expect(await verify('nobody@mail.example')).toMatchObject({
       data: { verdict: 'undeliverable' },
       credits_charged: 3,
     });

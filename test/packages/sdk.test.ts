@@ -5,6 +5,10 @@ import { join, resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_ENDPOINTS } from '../../src/admin/index.ts';
+import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { adminDocument } from '../../src/http/admin/document.ts';
+import { openapiDocument } from '../../src/http/openapi/document.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 
@@ -77,6 +81,51 @@ export async function main(): Promise<number> {
 main().catch((error: unknown) => error instanceof WarmpathError && error.code === 'rate_limited');
 `;
 
+/** A program that holds each example of both documents as a value of its type. */
+function examplesOf(): string {
+  const documents = [
+    [openapiDocument(ENDPOINTS), 'InputOf', 'AnswerOf'],
+    [adminDocument(ADMIN_ENDPOINTS), 'AdminInputOf', 'AdminAnswerOf'],
+  ] as const;
+  const values = documents.flatMap(([document, input, answer]) =>
+    Object.values(document.paths as Record<string, Record<string, ExampledOperation>>)
+      .flatMap((item) => Object.values(item))
+      .flatMap(({ operationId, requestBody, responses }) => [
+        [`${input}<'${operationId}'>`, requestBody?.content['application/json'].example],
+        [`${answer}<'${operationId}'>`, responses['200'].content['application/json'].example],
+      ]),
+  );
+  const lines = values
+    .filter(([, example]) => example !== undefined)
+    .map(([type, example], at) => `export const example${at}: ${type} = ${JSON.stringify(example)};`);
+  return `
+import type { AnswerOf, InputOf } from '@warmpath/sdk';
+import type { AdminAnswerOf, AdminInputOf } from '@warmpath/sdk/admin';
+${lines.join('\n')}
+`;
+}
+
+interface Exampled {
+  readonly content: { readonly 'application/json': { readonly example?: unknown } };
+}
+interface ExampledOperation {
+  readonly operationId: string;
+  readonly requestBody?: Exampled;
+  readonly responses: { readonly '200': Exampled };
+}
+
+const PROFILE = `
+import { createWarmpath } from '@warmpath/sdk';
+const { profile } = createWarmpath({ baseUrl: 'http://127.0.0.1:1', key: 'x' }).fundraising;
+export async function main(): Promise<string> {
+  const read = await profile.get();
+  read.raise_type satisfies 'startup_equity' | 'fund_lp';
+  const stored = await profile.put(read);
+  await profile.put({ ...stored, geography: null });
+  return read.raise_type === 'fund_lp' ? (read.fund_name ?? '') : read.stage;
+}
+`;
+
 describe('the package of the SDK', () => {
   it('holds JavaScript, types, the licence and nothing else', () => {
     const others = packed.filter((path) => !/^dist\/(?:admin\/)?[a-z-]+(\.d\.ts|\.js)$/.test(path));
@@ -90,6 +139,20 @@ describe('the package of the SDK', () => {
     ['typescript-native', 'esnext', 'bundler'],
   ])('has types that check without those of Node, by %s for %s modules', (...by) => {
     expect(typeErrors(PROGRAM, ...by)).toBe('');
+  });
+
+  it('has types that every example of the documents fits', () => {
+    const examples = examplesOf();
+    expect(examples.split('\n').length).toBeGreaterThan(200);
+    expect(typeErrors(examples, 'typescript-native', 'nodenext', 'nodenext')).toBe('');
+  });
+
+  it('has types of a profile that was read and is written back', () => {
+    expect(typeErrors(PROFILE, 'typescript-native', 'nodenext', 'nodenext')).toBe('');
+    const wrong = PROFILE.replace("(read.fund_name ?? '')", 'read.stage');
+    expect(typeErrors(wrong, 'typescript-native', 'nodenext', 'nodenext')).toContain(
+      "'stage' does not exist",
+    );
   });
 
   it('has types that tell a wrong field', () => {

@@ -81,7 +81,7 @@ export function scoreProfile(
       : ranks.filter(([, rank]) => rank !== null && rank <= among).length / expected.length;
   const names = (chosen: readonly Answered[]) => chosen.map(({ name }) => name);
   const scores = answers.map(({ score }) => score);
-  const size = 'round_size_usd' in profile ? profile.round_size_usd : undefined;
+  const size = 'round_size_usd' in profile ? (profile.round_size_usd ?? undefined) : undefined;
   const excluded =
     size === undefined
       ? []

@@ -24,7 +24,11 @@ export function clientOf(access: Access, terminal: Pick<Terminal, 'interrupted' 
   const warmpath = createWarmpath({
     baseUrl: access.url,
     key: access.key,
-    onRetry: (error, waitMs) => terminal.note(retryText(error, waitMs)),
+    onRetry: (error, waitMs) => {
+      // Nothing listens there, and a person waits: once more, for a service that is just being restarted.
+      if (error.attempts > 1 && error.message.includes('ECONNREFUSED')) throw error;
+      terminal.note(retryText(error, waitMs));
+    },
   });
   const told = (error: unknown, operation: Operation): unknown => {
     if (signal.aborted) return interruption();

@@ -1453,6 +1453,37 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountDeleteDataAnswer: {
+            /** @description The number of rows deleted of each kind. */
+            deleted: {
+                kind: string;
+                rows: number;
+            }[];
+            /** @description What stays, and why. */
+            kept: {
+                kind: string;
+                reason: string;
+            }[];
+            request_id: components["schemas"]["RequestId"];
+        };
+        AccountDeleteDataRequest: {
+            /** @description The account’s own `tenantId` (`GET /v1/usage`), so that nothing is deleted by mistake. */
+            confirm: string;
+        };
+        AccountExportAnswer: {
+            /** @description Grouped by kind; each kind has its own order. */
+            things: {
+                /** @description `profile`, `stored_investor`, `connection`, `ledger_entry`, … */
+                kind: string;
+                /** @description The row as it is stored, without secrets. */
+                data: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
+        };
         AccountKey: {
             /** Format: uuid */
             id: string;
@@ -1486,18 +1517,28 @@ export interface components {
              */
             replaces?: string;
         };
+        AccountKeyAnswer: components["schemas"]["AccountKey"] & components["schemas"]["Traced"];
         /** @description What is beside the data of every billed answer. */
         Billed: {
+            /** @description What the call cost. */
             credits_charged: number;
+            /** @description The balance after it. */
             credits_remaining: number;
+            /** @description The answer was cached, and no provider was asked. */
             cached: boolean;
-            /** @description Of a dry run. */
+            /** @description Of a dry run: what the call would cost. */
             would_charge?: number;
             /** @description Of a dry run: how many records stand behind it. */
             records?: Record<string, never>;
             warnings?: components["schemas"]["Warnings"];
             request_id: components["schemas"]["RequestId"];
         };
+        CacheEvictAnswer: {
+            /** @description False where nothing was cached for these parameters. */
+            deleted: boolean;
+            request_id: components["schemas"]["RequestId"];
+        };
+        CacheEvictRequest: components["schemas"]["EvictPersonEnrichRequest"] | components["schemas"]["EvictPersonEmailRequest"] | components["schemas"]["EvictPersonSearchRequest"] | components["schemas"]["EvictEmailVerifyRequest"] | components["schemas"]["EvictCompanyEnrichRequest"] | components["schemas"]["EvictCompanyPeopleRequest"] | components["schemas"]["EvictCompanySearchRequest"];
         /** @description On record, and may be meant; `matchedAs` was taken. */
         Candidate: {
             id: string;
@@ -1524,36 +1565,50 @@ export interface components {
         };
         /** @description The company’s domain: `example.com`. */
         CompanyDomain: string;
-        CompanyEnrichRequest: WithRequired<components["schemas"]["CompanyEnrichRequestFields"], "domain"> | WithRequired<components["schemas"]["CompanyEnrichRequestFields"], "social_url"> | WithRequired<components["schemas"]["CompanyEnrichRequestFields"], "name">;
-        CompanyEnrichRequestFields: {
-            domain?: components["schemas"]["CompanyDomain"];
-            /**
-             * Format: social-url
-             * @description The company’s page on a social network.
-             */
-            social_url?: string;
-            /** @description The company’s name, where no address is known; of several companies the best known is taken. */
-            name?: string;
-            dry_run?: components["schemas"]["DryRunRequest"];
+        CompanyEnrichAnswer: components["schemas"]["Billed"] & {
+            /** @description The answer; null for a dry run. */
+            data: components["schemas"]["CompanyRecord"] | null;
         };
-        CompanyPeopleRequest: WithRequired<components["schemas"]["CompanyPeopleRequestFields"], "domain"> | WithRequired<components["schemas"]["CompanyPeopleRequestFields"], "social_url"> | WithRequired<components["schemas"]["CompanyPeopleRequestFields"], "name">;
-        CompanyPeopleRequestFields: {
-            domain?: components["schemas"]["CompanyDomain"];
+        CompanyEnrichByDomainRequest: WithRequired<components["schemas"]["CompanyEnrichRequestFields"], "domain">;
+        CompanyEnrichByNameRequest: WithRequired<components["schemas"]["CompanyEnrichRequestFields"], "name">;
+        CompanyEnrichBySocialUrlRequest: WithRequired<components["schemas"]["CompanyEnrichRequestFields"], "social_url">;
+        CompanyEnrichRequest: components["schemas"]["CompanyEnrichByDomainRequest"] | components["schemas"]["CompanyEnrichBySocialUrlRequest"] | components["schemas"]["CompanyEnrichByNameRequest"];
+        CompanyEnrichRequestFields: {
+            domain?: components["schemas"]["CompanyDomain"] | null;
             /**
              * Format: social-url
              * @description The company’s page on a social network.
              */
-            social_url?: string;
+            social_url?: string | null;
             /** @description The company’s name, where no address is known; of several companies the best known is taken. */
-            name?: string;
+            name?: string | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
+        };
+        CompanyPeopleAnswer: components["schemas"]["Billed"] & {
+            /** @description The answer; null for a dry run. */
+            data: components["schemas"]["PersonRow"][] | null;
+        };
+        CompanyPeopleByDomainRequest: WithRequired<components["schemas"]["CompanyPeopleRequestFields"], "domain">;
+        CompanyPeopleByNameRequest: WithRequired<components["schemas"]["CompanyPeopleRequestFields"], "name">;
+        CompanyPeopleBySocialUrlRequest: WithRequired<components["schemas"]["CompanyPeopleRequestFields"], "social_url">;
+        CompanyPeopleRequest: components["schemas"]["CompanyPeopleByDomainRequest"] | components["schemas"]["CompanyPeopleBySocialUrlRequest"] | components["schemas"]["CompanyPeopleByNameRequest"];
+        CompanyPeopleRequestFields: {
+            domain?: components["schemas"]["CompanyDomain"] | null;
+            /**
+             * Format: social-url
+             * @description The company’s page on a social network.
+             */
+            social_url?: string | null;
+            /** @description The company’s name, where no address is known; of several companies the best known is taken. */
+            name?: string | null;
             /** @description Only people whose position contains this: `partner`. */
-            title?: string;
+            title?: string | null;
             /**
              * @description Maximum number of rows.
              * @default 10
              */
-            limit?: number;
-            dry_run?: components["schemas"]["DryRunRequest"];
+            limit?: number | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
         /** @description Unknown fields are absent. */
         CompanyRecord: {
@@ -1584,18 +1639,31 @@ export interface components {
             /** @description Additional: the id of the provider the row came from. */
             source: string;
         };
-        CompanySearchRequest: WithRequired<components["schemas"]["CompanySearchRequestFields"], "keyword"> | WithRequired<components["schemas"]["CompanySearchRequestFields"], "location">;
+        CompanySearchAnswer: components["schemas"]["Billed"] & {
+            /** @description Best first; what is not known of a company is left out. */
+            data: components["schemas"]["CompanyRow"][] | null;
+        };
+        CompanySearchByKeywordRequest: WithRequired<components["schemas"]["CompanySearchRequestFields"], "keyword">;
+        CompanySearchByLocationRequest: WithRequired<components["schemas"]["CompanySearchRequestFields"], "location">;
+        CompanySearchRequest: components["schemas"]["CompanySearchByKeywordRequest"] | components["schemas"]["CompanySearchByLocationRequest"];
         CompanySearchRequestFields: {
             /** @description A name, or words of what the company does. */
-            keyword?: string;
+            keyword?: string | null;
             /** @description A country, region or city. */
-            location?: string;
+            location?: string | null;
             /**
              * @description Maximum number of rows.
              * @default 10
              */
-            limit?: number;
-            dry_run?: components["schemas"]["DryRunRequest"];
+            limit?: number | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
+        };
+        ConflictError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "conflict";
         };
         /** @description One person. Fields that the export does not have are absent. */
         Connection: {
@@ -1608,6 +1676,56 @@ export interface components {
             /** Format: date */
             connectedOn?: string;
         };
+        CreateSequenceAnswer: {
+            request_id: components["schemas"]["RequestId"];
+        } & ({
+            /**
+             * Format: uuid
+             * @description Give it as `sequence_id` in requests.
+             */
+            sequenceId: string;
+            /** @enum {string} */
+            state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+            /** @description True: this investor already had a sequence that has not ended. Its id is returned, and nothing was changed. */
+            already_active: boolean;
+            /**
+             * @description Of its messages.
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es";
+            /** @description Why; absent where you set it. */
+            language_because?: string;
+        } & components["schemas"]["Outlook"]);
+        CreateSequenceRequest: {
+            /**
+             * Format: email
+             * @description One address, without a display name.
+             */
+            investor_email: string;
+            /** @description The name used in the greeting. */
+            investor_name: string;
+            /** @description The `id` of the investor that the recipient is or works for, from an answer; otherwise found by address and name. */
+            investor_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The mailbox to send from; by default the connected one with the fewest active sequences.
+             */
+            mailbox_id?: string | null;
+            /**
+             * @description True: messages without a blocking finding are sent without your approval.
+             * @default false
+             */
+            auto_approve?: boolean | null;
+            /** @description IANA name of the recipient’s zone, such as `Europe/Berlin`; otherwise that of the investor’s record, or the mailbox’s. */
+            time_zone?: string | null;
+            /**
+             * @description Of the messages; `auto` goes by the country of the recipient and `letter_languages` of the profile.
+             * @default auto
+             */
+            language?: ("auto" | "en" | "de" | "fr" | "es") | null;
+            /** @description What the first message should take into account. */
+            note?: string | null;
+        };
         CreditPack: {
             /** @description What `checkout` names it by. */
             pack: string;
@@ -1618,6 +1736,81 @@ export interface components {
             /** @description ISO 4217, small letters. */
             currency: string;
         };
+        CreditsCheckoutRequest: {
+            /** @description As in `GET /v1/credits/packs`. */
+            pack: string;
+        };
+        CreditsLedgerAnswer: {
+            /** @description Newest first. */
+            entries: components["schemas"]["LedgerEntry"][];
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
+        };
+        CreditsOrKeyCapReachedError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "insufficient_credits" | "key_cap_reached";
+        };
+        CreditsPacksAnswer: {
+            /** @description Empty where no credits are sold. */
+            packs: components["schemas"]["CreditPack"][];
+            /** @description How credits are had here, as a 402 says it. */
+            how: string;
+            /** @description The words of the operator, where there are some. */
+            note?: string;
+            /** @description Credits of refunded payments that were spent already; the next purchase pays them first. */
+            owed: number;
+            request_id: components["schemas"]["RequestId"];
+        };
+        CreditsPurchasesAnswer: {
+            /** @description Newest first. */
+            purchases: components["schemas"]["Purchase"][];
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
+        };
+        CreditsUsageAnswer: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description Calls that were charged and not refunded, by day (UTC) and endpoint. */
+            days: {
+                /** Format: date */
+                day: string;
+                operation: string;
+                calls: number;
+                credits: number;
+            }[];
+            /** @description The same calls by key, most credits first. */
+            keys: {
+                /** Format: uuid */
+                key_id: string;
+                name: string;
+                last_four: string;
+                calls: number;
+                credits: number;
+            }[];
+            /** @description Spent in the period in all. */
+            credits: number;
+            /** @description Of these, credits of calls the operator has archived: only their sum is known. */
+            archived: number;
+            balance: number;
+            /** @description The pace of the period up to today. */
+            credits_per_day: number;
+            /** @description How long the balance lasts at this pace. */
+            days_left?: number;
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description Whether anything was removed. */
+        Deleted: {
+            /** @description False where there was none with this id. */
+            deleted: boolean;
+        };
+        DeletedAnswer: components["schemas"]["Deleted"] & components["schemas"]["Traced"];
         /** @description Only check, price and read the request: nothing is charged, asked or stored, and `data` is null. */
         DryRunRequest: boolean;
         /**
@@ -1625,10 +1818,22 @@ export interface components {
          * @enum {string}
          */
         EmailVerdict: "deliverable" | "undeliverable" | "risky" | "unknown";
+        EmailVerifyAnswer: components["schemas"]["Billed"] & {
+            /** @description The answer; null for a dry run. */
+            data: components["schemas"]["EmailVerifyData"] | null;
+        };
+        EmailVerifyData: {
+            verdict: components["schemas"]["EmailVerdict"];
+            /** @description A stable word, a colon, and one sentence with the reason. */
+            detail: string;
+        };
         EmailVerifyRequest: {
-            /** @description The address. One that cannot exist is answered with `undeliverable`, not rejected. */
+            /**
+             * Format: email
+             * @description The address; it is also read from `Name <address>`. What is none is refused, free of charge.
+             */
             email: string;
-            dry_run?: components["schemas"]["DryRunRequest"];
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
         Engagement: {
             name: string;
@@ -1638,29 +1843,77 @@ export interface components {
             /** @description The comment; empty for a reaction. */
             commentary: string;
         };
-        EnrichInvestorRequest: WithRequired<components["schemas"]["EnrichInvestorRequestFields"], "investor_social_url"> | WithRequired<components["schemas"]["EnrichInvestorRequestFields"], "fund_name"> | WithRequired<components["schemas"]["EnrichInvestorRequestFields"], "fund_domain">;
+        EnrichInvestorAnswer: components["schemas"]["Billed"] & {
+            /** @description The answer; null for a dry run. */
+            data: components["schemas"]["EnrichInvestorData"] | null;
+        };
+        EnrichInvestorByFundDomainRequest: WithRequired<components["schemas"]["EnrichInvestorRequestFields"], "fund_domain">;
+        EnrichInvestorByFundNameRequest: WithRequired<components["schemas"]["EnrichInvestorRequestFields"], "fund_name">;
+        EnrichInvestorByInvestorSocialUrlRequest: WithRequired<components["schemas"]["EnrichInvestorRequestFields"], "investor_social_url">;
+        /** @description A person or a firm. Unknown fields are absent. */
+        EnrichInvestorData: {
+            name: string;
+            firstName?: string;
+            lastName?: string;
+            headline?: string;
+            website?: string;
+            socialUrl?: string;
+            description?: string;
+            employeeCount?: number;
+            industries?: {
+                name: string;
+            }[];
+            /** @description Additional. */
+            location?: string;
+            /** @description Additional: a year or an ISO date. */
+            founded?: string;
+            /** @description Additional: of a person. */
+            position?: string;
+            /** @description Additional: of a person. */
+            company?: string;
+            /** @description Additional. */
+            followers?: number;
+            /** @description Additional: each field with its source and date. */
+            sources: components["schemas"]["FactSource"][];
+            investor?: components["schemas"]["InvestorRecord"];
+            fund?: components["schemas"]["InvestorRecord"];
+            matchedAs?: components["schemas"]["Candidate"];
+            candidates?: components["schemas"]["Candidate"][];
+            /** @description Additional: providers that gave no answer; more may be known than this answer contains. */
+            incomplete?: {
+                source: string;
+                /** @description `timeout`, `unreachable`, `capped`, … */
+                reason: string;
+            }[];
+        };
+        EnrichInvestorRequest: components["schemas"]["EnrichInvestorByInvestorSocialUrlRequest"] | components["schemas"]["EnrichInvestorByFundNameRequest"] | components["schemas"]["EnrichInvestorByFundDomainRequest"];
         EnrichInvestorRequestFields: {
             /**
              * Format: social-url
              * @description The profile of a person: `https://…` or a handle. A company page or a home page is taken for the firm’s.
              */
-            investor_social_url?: string;
+            investor_social_url?: string | null;
             /** @description The fund or firm. With a person’s profile it distinguishes people of one name. */
-            fund_name?: string;
+            fund_name?: string | null;
             /** @description The domain of the fund or firm: `example.com`. */
-            fund_domain?: string;
-            dry_run?: components["schemas"]["DryRunRequest"];
+            fund_domain?: string | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
         /** @description The one envelope of every error. */
         Error: {
-            /** @enum {string} */
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
             error: "invalid_request" | "idempotency_mismatch" | "unauthorized" | "insufficient_credits" | "key_cap_reached" | "insufficient_scope" | "tenant_suspended" | "not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "host_not_allowed" | "not_in_this_state" | "conflict" | "payload_too_large" | "unsupported_media_type" | "mailbox_login_failed" | "not_configured" | "mailbox_not_connected" | "suppressed" | "opt_out_pending" | "rate_limited" | "internal_error" | "vendor_error" | "vendor_capacity" | "unavailable";
             /** @description For people: what was wrong, what was expected, what to do. */
             message: string;
             request_id: components["schemas"]["RequestId"];
             /** @description With invalid_request: every fault. With not_in_this_state: the findings that prevent an approval, with their rule as `path`. */
             details?: {
+                /** @description The field, with dots: `growth_metrics.arr_usd`. */
                 path: string;
+                /** @description What it should have been. */
                 message: string;
             }[];
             warnings?: components["schemas"]["Warnings"];
@@ -1673,6 +1926,62 @@ export interface components {
             credits_charged?: number;
             /** @description The refund could not be confirmed yet; it is retried automatically. */
             refund_issue?: boolean;
+        };
+        EvictCompanyEnrichRequest: {
+            /**
+             * @description The lookup, by the name of its operation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            endpoint: "company.enrich";
+            params: components["schemas"]["CompanyEnrichRequest"];
+        };
+        EvictCompanyPeopleRequest: {
+            /**
+             * @description The lookup, by the name of its operation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            endpoint: "company.people";
+            params: components["schemas"]["CompanyPeopleRequest"];
+        };
+        EvictCompanySearchRequest: {
+            /**
+             * @description The lookup, by the name of its operation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            endpoint: "company.search";
+            params: components["schemas"]["CompanySearchRequest"];
+        };
+        EvictEmailVerifyRequest: {
+            /**
+             * @description The lookup, by the name of its operation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            endpoint: "email.verify";
+            params: components["schemas"]["EmailVerifyRequest"];
+        };
+        EvictPersonEmailRequest: {
+            /**
+             * @description The lookup, by the name of its operation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            endpoint: "person.email";
+            params: components["schemas"]["PersonEmailRequest"];
+        };
+        EvictPersonEnrichRequest: {
+            /**
+             * @description The lookup, by the name of its operation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            endpoint: "person.enrich";
+            params: components["schemas"]["PersonEnrichRequest"];
+        };
+        EvictPersonSearchRequest: {
+            /**
+             * @description The lookup, by the name of its operation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            endpoint: "person.search";
+            params: components["schemas"]["PersonSearchRequest"];
         };
         FactSource: {
             /** @description The provider that was asked; `corpus` is what the operator imported. */
@@ -1687,6 +1996,25 @@ export interface components {
             asOf?: string;
             /** @description The page or record the facts were read in. */
             url?: string;
+        };
+        FindLookalikeInvestorsAnswer: components["schemas"]["Billed"] & {
+            /** @description The answer; null for a dry run. */
+            data: components["schemas"]["FindLookalikeInvestorsData"] | null;
+        };
+        FindLookalikeInvestorsData: {
+            /** @description Put on the stored list by this call; best first. */
+            newInvestors: components["schemas"]["LookalikeInvestor"][];
+            /** @description On the list before, refreshed; best first. */
+            updatedInvestors: components["schemas"]["LookalikeInvestor"][];
+            companiesSearched: string[];
+            /** @description Beyond the 5 of a call: name them in another one. */
+            companiesSkipped: string[];
+            companyResults: components["schemas"]["LookalikeResult"][];
+        };
+        FindLookalikeInvestorsRequest: {
+            /** @description Companies whose funders are looked for: names in any spelling, domains or addresses; "Name (domain)" and "Name (city)" distinguish companies of one name. The first 5 are researched. Without any the profile’s known_competitors are taken (`startup_equity` only). */
+            company_names?: string[] | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
         Finding: {
             rule: string;
@@ -1706,39 +2034,202 @@ export interface components {
              */
             monitor: "investors" | "lookalikes";
         };
+        /** @description As stored. */
+        FundProfile: components["schemas"]["FundProfileRequest"] & {
+            /**
+             * Format: uuid
+             * @description Identifies this request in the log.
+             */
+            request_id: string;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            raise_type: "fund_lp";
+        };
+        /** @description Of a fund that looks for limited partners. */
+        FundProfileRequest: {
+            /**
+             * @description `startup_equity`: a company; `fund_lp`: a fund that looks for limited partners. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            raise_type: "fund_lp";
+            /** @description Sectors, in the words of your market. */
+            sector_tags?: string[] | null;
+            /** @description What the money is for. */
+            raise_goals?: string | null;
+            /** @description Where you are: "Providence, RI, USA", "London, GBR", "Kenya". */
+            geography?: string | null;
+            /** @description `strict` filters, `preferred` weighs (the default), `loose` only breaks ties. */
+            geography_weight?: ("strict" | "preferred" | "loose") | null;
+            /** @description How sectors count; the words of `geography_weight`. */
+            sector_weight?: ("strict" | "preferred" | "loose") | null;
+            /**
+             * @description Repeat the search daily and report new matches.
+             * @default false
+             */
+            monitoring_opt_in?: boolean | null;
+            /** @description Link at which an investor books a call. */
+            calendar_link?: string | null;
+            /** @description Languages your letters may be written in; by default all. */
+            letter_languages?: ("en" | "de" | "fr" | "es")[] | null;
+            warnings?: components["schemas"]["Warnings"] | null;
+            /** @description Ignored; accepted so that a profile that was read can be written back. */
+            readonly request_id?: string | null;
+            /** @description The fund's name. */
+            fund_name?: string | null;
+            /** @description What the fund does. */
+            fund_strategy?: ("venture" | "growth" | "buyout" | "private_credit" | "real_estate" | "infrastructure" | "fund_of_funds" | "hedge" | "other") | null;
+            /** @description What the fund believes. */
+            thesis?: string | null;
+            /** @description Target size, USD. */
+            fund_size_usd?: number | null;
+            /** @description 1 for a first fund. */
+            fund_number?: number | null;
+            /** @description The year of the first investment. */
+            vintage_year?: number | null;
+            /** @description Limited partners you look for; by default all. */
+            target_lp_types?: components["schemas"]["LpType"][] | null;
+            /** @description The smallest commitment accepted from a limited partner, USD. */
+            min_commitment_usd?: number | null;
+            track_record?: components["schemas"]["TrackRecord"] | null;
+            /** @description Limited partners on board; they are left out of search results. */
+            existing_lps?: string[] | null;
+            /** @description The general partner's name. */
+            gp_name?: string | null;
+            /** @description The general partner's profile. */
+            gp_social_url?: string | null;
+            /** @description The fund's page. */
+            fund_social_url?: string | null;
+        };
+        /** @description How the company grows. */
         GrowthMetrics: {
             /** @description Annual recurring revenue, USD. */
-            arr_usd?: number;
+            arr_usd?: number | null;
             /** @description Per year, in per cent. */
-            growth_rate_pct?: number;
-            /** @description People. */
-            team_size?: number;
+            growth_rate_pct?: number | null;
+            /** @description People in the team. */
+            team_size?: number | null;
+        };
+        ImportInvestorsAnswer: {
+            stored: boolean;
+            /** @description Rows that name somebody, unclear ones left aside. */
+            investors: number;
+            /** @description Of these: on record. */
+            matched: number;
+            /** @description Of these: on no record, kept as your own. */
+            own: number;
+            /** @description New on the list. */
+            added: number;
+            /** @description Investors that anything was set of. */
+            changed: number;
+            /** @description What was taken for what. */
+            columns: {
+                column: string;
+                field: components["schemas"]["ListField"];
+            }[];
+            /** @description Columns nothing was taken from. */
+            ignored_columns: string[];
+            /** @description Names that several on record bear: left out. Send the list again with `choices`. The first 100. */
+            unclear: {
+                line: number;
+                name: string;
+                candidates: components["schemas"]["Candidate"][];
+            }[];
+            rowsUnclear: number;
+            /** @description Rows without a name, and repeated ones. */
+            rowsSkipped: number;
+            /** @description Rows beyond 5000. */
+            rowsDropped: number;
+            skipped: components["schemas"]["SkippedRows"];
+            warnings?: components["schemas"]["Warnings"];
+            request_id: components["schemas"]["RequestId"];
         };
         ImportInvestorsRequest: {
             /** @description The text of an export of Airtable, HubSpot, Affinity, Notion or a spreadsheet. */
-            csv_content?: string;
+            csv_content?: string | null;
             /** @description In place of a text: cells by the names of their columns. */
             rows?: {
                 [key: string]: string;
-            }[];
+            }[] | null;
             /** @description What columns hold, by their names, where that is not recognised. */
             columns?: {
                 [key: string]: components["schemas"]["ListField"] | "ignore";
-            };
+            } | null;
             /** @description What stages of the list mean, by their texts. */
             stages?: {
                 [key: string]: components["schemas"]["PipelineStage"];
-            };
+            } | null;
             /** @description Whom an unclear name means; without `investor_id` one of your own. */
             choices?: {
                 name: string;
-                investor_id?: string;
-            }[];
+                investor_id?: string | null;
+            }[] | null;
             /**
              * @description Read and report, and change nothing.
              * @default false
              */
-            check_only?: boolean;
+            check_only?: boolean | null;
+        };
+        ImportNetworkAnswer: {
+            /** @description People stored, at most 20000. */
+            rowsImported: number;
+            /** @description Rows that cannot be read, or whose profile address an earlier row has. */
+            rowsSkipped: number;
+            /** @description People beyond the cap: the last of the file, which are the oldest. */
+            rowsDropped: number;
+            /** @description True where any were dropped. */
+            truncated: boolean;
+            skipped: components["schemas"]["SkippedRows"];
+            warnings?: components["schemas"]["Warnings"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        ImportNetworkRequest: {
+            /** @description The text of the connections export: the columns First Name, Last Name, URL, Email Address, Company, Position, Connected On, with or without the note before them. */
+            csv_content: string;
+        };
+        InProgressError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "idempotency_in_progress";
+        };
+        InProgressOrConflictError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "idempotency_in_progress" | "conflict";
+        };
+        InProgressOrNotInThisStateError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "idempotency_in_progress" | "not_in_this_state";
+        };
+        InternalError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "internal_error";
+        };
+        InvalidError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "invalid_request";
+        };
+        InvalidOrMismatchError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "invalid_request" | "idempotency_mismatch";
         };
         Investor: {
             /** @description Stable; accepted wherever an investor is named. */
@@ -1786,6 +2277,40 @@ export interface components {
              * @enum {string}
              */
             tier: "A" | "B" | "C";
+        };
+        InvestorAnswer: {
+            id: string;
+            name: string;
+            /** @description On your stored list; `investor` and `record` are there only then. */
+            stored: boolean;
+            investor?: components["schemas"]["StoredInvestor"];
+            record?: components["schemas"]["InvestorRecord"];
+            socialUrl?: string;
+            description?: string;
+            /** @description Who makes `warmPath` true, strongest first, at most 5. */
+            warmPaths?: components["schemas"]["WarmPath"][];
+            pipeline?: components["schemas"]["PipelineState"];
+            /** @description Of the pipeline, newest first, at most 100. */
+            changes?: components["schemas"]["PipelineChange"][];
+            /** @description The closest to your raise first, then the newest; at most 25. */
+            deals?: components["schemas"]["InvestorDeal"][];
+            coInvestors?: {
+                name: string;
+                /** @description In which both are. */
+                companies: number;
+            }[];
+            /** @description Who is there now, as the corpus has it; at most 20. */
+            people?: {
+                name: string;
+                title: string;
+                socialUrl?: string;
+                source: string;
+            }[];
+            /** @description Yours to it, newest first, at most 10. */
+            sequences: components["schemas"]["SequenceRow"][];
+            /** @description The newest three with their messages and what came back. */
+            threads?: components["schemas"]["SequenceDetail"][];
+            request_id: components["schemas"]["RequestId"];
         };
         InvestorDeal: {
             company: string;
@@ -1896,6 +2421,13 @@ export interface components {
                 asOf?: string;
             }[];
         };
+        InvestorsAnswer: {
+            /** @description Most recently updated first, of one search the best first; those without a score come after all others. */
+            investors: components["schemas"]["StoredInvestor"][];
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
+        };
         IssuedKey: components["schemas"]["AccountKey"] & {
             /** @description Shown this once, and not stored. */
             key: string;
@@ -1905,6 +2437,7 @@ export interface components {
              */
             old_ends_at?: string;
         };
+        IssuedKeyAnswer: components["schemas"]["IssuedKey"] & components["schemas"]["Traced"];
         JobPosting: {
             title: string;
             /** @description Where it is published. */
@@ -1919,6 +2452,10 @@ export interface components {
             /** @description Additional: the id of the provider the row came from. */
             source: string;
         };
+        JobsSearchAnswer: components["schemas"]["Billed"] & {
+            /** @description Newest first. */
+            data: components["schemas"]["JobPosting"][] | null;
+        };
         JobsSearchRequest: {
             /** @description A position, a skill, a company; or a company’s own board by its address. */
             keyword: string;
@@ -1926,19 +2463,70 @@ export interface components {
              * @description A country, region or city, or `remote`.
              * @default United States
              */
-            location?: string;
+            location?: string | null;
             /**
              * @description Maximum age of a posting.
              * @default past-month
-             * @enum {string}
              */
-            posted_limit?: "past-24h" | "past-week" | "past-month" | "any-time";
+            posted_limit?: ("past-24h" | "past-week" | "past-month" | "any-time") | null;
             /**
              * @description Maximum number of rows.
              * @default 10
              */
-            limit?: number;
-            dry_run?: components["schemas"]["DryRunRequest"];
+            limit?: number | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
+        };
+        KeysChangeRequest: {
+            /**
+             * Format: uuid
+             * @description The id of the key, not the key.
+             */
+            id: string;
+            /** @description What the key is for. */
+            name?: string | null;
+            /** @description In place of those it has. */
+            scopes?: ("read" | "spend" | "write" | "send" | "erase" | "manage")[] | null;
+            /** @description The most it may spend on a day in UTC, from now on; 0: no cap. Keys of one rotation share it. */
+            daily_credits?: number | null;
+        };
+        KeysIssueRequest: {
+            /** @description What the key is for. */
+            name: string;
+            /** @description All but `manage` where left out. */
+            scopes?: ("read" | "spend" | "write" | "send" | "erase" | "manage")[] | null;
+            /** @description The most it may spend on a day in UTC; if left out, the cap of the key that makes it, if that has one. */
+            daily_credits?: number | null;
+            /**
+             * Format: date-time
+             * @description In the future; if left out, the end of the key that makes it, if that has one.
+             */
+            expires_at?: string | null;
+            /** @description The integration that uses it. */
+            integration?: string | null;
+        };
+        KeysListAnswer: {
+            /** @description Newest first. */
+            keys: components["schemas"]["AccountKey"][];
+            request_id: components["schemas"]["RequestId"];
+        };
+        KeysRevokeRequest: {
+            /**
+             * Format: uuid
+             * @description The id of the key, not the key.
+             */
+            id: string;
+        };
+        KeysRotateRequest: {
+            /**
+             * Format: uuid
+             * @description The id of the key, not the key.
+             */
+            id: string;
+            /**
+             * @description How long the old key still works.
+             * @default 24
+             */
+            grace_hours?: number | null;
         };
         LedgerEntry: {
             /** @description Ascending with time. */
@@ -2103,6 +2691,21 @@ export interface components {
             /** Format: date-time */
             inbox_read_at?: string;
         };
+        MailboxAnswer: components["schemas"]["Mailbox"] & components["schemas"]["Traced"];
+        MailboxLoginFailedOrNotConfiguredError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "mailbox_login_failed" | "not_configured";
+        };
+        MailboxNotConnectedOrSuppressedOrOptOutPendingError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "mailbox_not_connected" | "suppressed" | "opt_out_pending";
+        };
         MailboxRequest: {
             /**
              * Format: uuid
@@ -2112,6 +2715,116 @@ export interface components {
         };
         /** @description An IANA name, UTC by default: of the mailbox's day, and where a recipient's zone is not known. */
         MailboxTimeZone: string;
+        MailboxesAuthorizeAnswer: {
+            /** @description The owner of the mailbox opens it in a browser. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Until then the owner can allow access, once.
+             */
+            expires_at: string;
+            request_id: components["schemas"]["RequestId"];
+        };
+        MailboxesAuthorizeRequest: {
+            /**
+             * @description Gmail and Google Workspace, or Microsoft 365 and Outlook.com.
+             * @enum {string}
+             */
+            kind: "gmail_oauth" | "m365_oauth";
+            /** @description The address of the mailbox. */
+            address: string;
+            /** @description Shown as the sender. */
+            sender_name: string;
+            /** @description Postal address of the sender; many laws require it in every message. */
+            postal_address: string;
+            /** @description Maximum number of messages per day; 30 by default. 0: none for now. */
+            per_day?: number | null;
+            /** @description Minimum pause between two messages, in seconds; up to as much again is added at random. 240 by default. */
+            gap_seconds?: number | null;
+            ramp?: components["schemas"]["RampSetting"] | null;
+            time_zone?: components["schemas"]["MailboxTimeZone"] | null;
+            window?: components["schemas"]["SendingWindow"] | null;
+            own_copy?: components["schemas"]["OwnCopy"] | null;
+            /** @description Whether an answer pauses the sequences to other people at the same firm until a person resumes them; false by default. */
+            pause_colleagues?: boolean | null;
+        };
+        MailboxesChangeRequest: {
+            /**
+             * Format: uuid
+             * @description The `id` of the mailbox.
+             */
+            id: string;
+            /** @description Shown as the sender. */
+            sender_name?: string | null;
+            /** @description Postal address of the sender; many laws require it in every message. */
+            postal_address?: string | null;
+            /** @description Or an app password. Stored encrypted, never shown again. */
+            password?: string | null;
+            /** @description Maximum number of messages per day; 30 by default. 0: none for now. */
+            per_day?: number | null;
+            /** @description Minimum pause between two messages, in seconds; up to as much again is added at random. 240 by default. */
+            gap_seconds?: number | null;
+            ramp?: components["schemas"]["RampSetting"] | null;
+            time_zone?: components["schemas"]["MailboxTimeZone"] | null;
+            window?: components["schemas"]["SendingWindow"] | null;
+            own_copy?: components["schemas"]["OwnCopy"] | null;
+            /** @description Whether an answer pauses the sequences to other people at the same firm until a person resumes them; false by default. */
+            pause_colleagues?: boolean | null;
+        };
+        MailboxesConnectRequest: {
+            /**
+             * @description `smtp_imap` with live keys; `sandbox`, which sends nothing, with test keys.
+             * @enum {string}
+             */
+            kind: "smtp_imap" | "sandbox";
+            /** @description The address of the mailbox. */
+            address: string;
+            /** @description Shown as the sender. */
+            sender_name: string;
+            /** @description Postal address of the sender; many laws require it in every message. */
+            postal_address: string;
+            /** @description Or an app password. Stored encrypted, never shown again. */
+            password?: string | null;
+            /** @description Of the login; by default the address. */
+            username?: string | null;
+            smtp?: components["schemas"]["MailServer"] | null;
+            imap?: components["schemas"]["MailServer"] | null;
+            /** @description Maximum number of messages per day; 30 by default. 0: none for now. */
+            per_day?: number | null;
+            /** @description Minimum pause between two messages, in seconds; up to as much again is added at random. 240 by default. */
+            gap_seconds?: number | null;
+            ramp?: components["schemas"]["RampSetting"] | null;
+            time_zone?: components["schemas"]["MailboxTimeZone"] | null;
+            window?: components["schemas"]["SendingWindow"] | null;
+            own_copy?: components["schemas"]["OwnCopy"] | null;
+            /** @description Whether an answer pauses the sequences to other people at the same firm until a person resumes them; false by default. */
+            pause_colleagues?: boolean | null;
+        };
+        MailboxesListAnswer: {
+            /** @description In the order they were connected. */
+            mailboxes: components["schemas"]["Mailbox"][];
+            request_id: components["schemas"]["RequestId"];
+        };
+        MailboxesTestAnswer: {
+            /** @description Both servers accepted the login. */
+            works: boolean;
+            fault?: {
+                /** @enum {string} */
+                side: "smtp" | "imap" | "oauth";
+                /** @enum {string} */
+                kind: "refused" | "unreachable" | "tls" | "timeout" | "protocol";
+                message: string;
+            };
+            mailbox: components["schemas"]["Mailbox"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        MediaTypeError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "unsupported_media_type";
+        };
         Member: {
             /** Format: uuid */
             id: string;
@@ -2132,12 +2845,42 @@ export interface components {
             /** @description How many the member has. */
             passkeys: number;
         };
+        MemberAnswer: components["schemas"]["Member"] & components["schemas"]["Traced"];
         MemberRequest: {
             /**
              * Format: uuid
              * @description The `id` of the member.
              */
             id: string;
+        };
+        MembersAddRequest: {
+            name: string;
+            /** @description For links by mail and sign-in with a provider. */
+            email?: string | null;
+            /**
+             * @description `owner`: everything; `editor`: all but deleting and managing; `reader`: sees only.
+             * @enum {string}
+             */
+            role: "owner" | "editor" | "reader";
+        };
+        MembersChangeRequest: {
+            /** Format: uuid */
+            id: string;
+            name?: string | null;
+            /** @description `null` takes it away. */
+            email?: string | null;
+            /** @description `owner`: everything; `editor`: all but deleting and managing; `reader`: sees only. */
+            role?: ("owner" | "editor" | "reader") | null;
+        };
+        MembersListAnswer: {
+            /** @description The first one first. */
+            members: components["schemas"]["Member"][];
+            request_id: components["schemas"]["RequestId"];
+        };
+        MembersSignOutAnswer: {
+            /** @description How many sessions ended. */
+            ended: number;
+            request_id: components["schemas"]["RequestId"];
         };
         /** @description The message as it would be sent, or was sent. Absent while it is not drafted. */
         MessagePreview: {
@@ -2172,9 +2915,72 @@ export interface components {
             last_found?: number;
             last_failure?: string;
         };
+        MonitoringAnswer: {
+            monitors: components["schemas"]["Monitor"][];
+            request_id: components["schemas"]["RequestId"];
+        };
+        NetworkDeleteAnswer: {
+            /** @description False where nothing was imported. */
+            deleted: boolean;
+            request_id: components["schemas"]["RequestId"];
+        };
+        NetworkDeleteRequest: Record<string, never>;
+        NetworkGetAnswer: {
+            /** @description People stored. */
+            rowsImported: number;
+            /** @description Rows that could not be read. */
+            rowsSkipped: number;
+            /** @description People beyond the cap. */
+            rowsDropped: number;
+            /** @description True where any were dropped. */
+            truncated: boolean;
+            /** Format: date-time */
+            importedAt: string;
+            /** @description In the order of the file. */
+            connections: components["schemas"]["Connection"][];
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
+        };
         NewMember: {
             member: components["schemas"]["Member"];
             link: components["schemas"]["SignInLink"];
+        };
+        NewMemberAnswer: components["schemas"]["NewMember"] & components["schemas"]["Traced"];
+        NewsAnswer: {
+            /** @description Newest first. */
+            found: components["schemas"]["FoundByMonitor"][];
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
+        };
+        NotConfiguredError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "not_configured";
+        };
+        NotFoundError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "not_found";
+        };
+        NotInThisStateError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "not_in_this_state";
+        };
+        NothingStoredError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "not_found";
         };
         Outlook: {
             /** @description What happens next, as a sentence. */
@@ -2191,25 +2997,49 @@ export interface components {
             name: string;
             address: string;
         };
-        PersonEmailRequest: WithRequired<components["schemas"]["PersonEmailRequestFields"], "social_url"> | WithRequired<components["schemas"]["PersonEmailRequestFields"], "name" | "domain">;
-        PersonEmailRequestFields: {
-            social_url?: components["schemas"]["ProfilePage"];
-            /** @description The full name; needs `domain`. */
-            name?: string;
-            /** @description The domain of the company the person works for: `example.com`. */
-            domain?: string;
-            dry_run?: components["schemas"]["DryRunRequest"];
+        PersonEmailAnswer: components["schemas"]["Billed"] & {
+            /** @description The answer; null for a dry run. */
+            data: components["schemas"]["PersonEmailData"] | null;
         };
-        PersonEnrichRequest: WithRequired<components["schemas"]["PersonEnrichRequestFields"], "social_url"> | WithRequired<components["schemas"]["PersonEnrichRequestFields"], "email"> | WithRequired<components["schemas"]["PersonEnrichRequestFields"], "name" | "company">;
+        PersonEmailByNameAndDomainRequest: WithRequired<components["schemas"]["PersonEmailRequestFields"], "name" | "domain">;
+        PersonEmailBySocialUrlRequest: WithRequired<components["schemas"]["PersonEmailRequestFields"], "social_url">;
+        PersonEmailData: {
+            email: string;
+            verdict: components["schemas"]["EmailVerdict"];
+            /** @description A stable word, a colon, and one sentence with the reason. */
+            detail: string;
+            /** @description Additional: the id of the provider the row came from. */
+            source: string;
+        };
+        PersonEmailRequest: components["schemas"]["PersonEmailBySocialUrlRequest"] | components["schemas"]["PersonEmailByNameAndDomainRequest"];
+        PersonEmailRequestFields: {
+            social_url?: components["schemas"]["ProfilePage"] | null;
+            /** @description The full name; needs `domain`. */
+            name?: string | null;
+            /** @description The domain of the company the person works for: `example.com`. */
+            domain?: string | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
+        };
+        PersonEnrichAnswer: components["schemas"]["Billed"] & {
+            /** @description The answer; null for a dry run. */
+            data: components["schemas"]["PersonRecord"] | null;
+        };
+        PersonEnrichByEmailRequest: WithRequired<components["schemas"]["PersonEnrichRequestFields"], "email">;
+        PersonEnrichByNameAndCompanyRequest: WithRequired<components["schemas"]["PersonEnrichRequestFields"], "name" | "company">;
+        PersonEnrichBySocialUrlRequest: WithRequired<components["schemas"]["PersonEnrichRequestFields"], "social_url">;
+        PersonEnrichRequest: components["schemas"]["PersonEnrichBySocialUrlRequest"] | components["schemas"]["PersonEnrichByEmailRequest"] | components["schemas"]["PersonEnrichByNameAndCompanyRequest"];
         PersonEnrichRequestFields: {
-            social_url?: components["schemas"]["ProfilePage"];
-            /** @description An address of the person. */
-            email?: string;
+            social_url?: components["schemas"]["ProfilePage"] | null;
+            /**
+             * Format: email
+             * @description An address of the person.
+             */
+            email?: string | null;
             /** @description The full name; needs `company`, as a name alone means too many people. */
-            name?: string;
+            name?: string | null;
             /** @description The name of the company the person is known with. */
-            company?: string;
-            dry_run?: components["schemas"]["DryRunRequest"];
+            company?: string | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
         /** @description Unknown fields are absent. */
         PersonRecord: {
@@ -2237,6 +3067,10 @@ export interface components {
             /** @description Additional: the id of the provider the row came from. */
             source: string;
         };
+        PersonSearchAnswer: components["schemas"]["Billed"] & {
+            /** @description Best first. */
+            data: components["schemas"]["PersonRow"][] | null;
+        };
         PersonSearchRequest: {
             /** @description A name, with a company or position to narrow it. */
             query: string;
@@ -2244,8 +3078,8 @@ export interface components {
              * @description Maximum number of rows.
              * @default 10
              */
-            limit?: number;
-            dry_run?: components["schemas"]["DryRunRequest"];
+            limit?: number | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
         PipelineChange: {
             /** Format: date-time */
@@ -2261,31 +3095,53 @@ export interface components {
             became?: string;
             because?: string;
         };
+        PipelineCsvAnswer: {
+            /** @description RFC 4180, with a heading. */
+            csv: string;
+            rows: number;
+            request_id: components["schemas"]["RequestId"];
+        };
+        PipelineListAnswer: {
+            /** @description Newest found first, an order that stays while it is read. */
+            investors: components["schemas"]["PipelineRow"][];
+            /** @description Of the whole list, whatever the filters; with the first page only. */
+            summary?: {
+                /** @description Investors at each stage; none where there are none. */
+                stages: {
+                    [key: string]: number;
+                };
+                /** @description Of those at `committed`, together. */
+                committed_usd: number;
+            };
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
+        };
         PipelineRequest: {
             /** @description Of the stored list. */
             investor_ids: string[];
-            stage?: components["schemas"]["PipelineStage"];
+            stage?: components["schemas"]["PipelineStage"] | null;
             /** @description Replaces the note. */
-            note?: string;
+            note?: string | null;
             /** @description Why it is a no; with the stage `passed` only. */
-            reason?: string;
+            reason?: string | null;
             /** @description What is to be done next. */
-            next_step?: string;
+            next_step?: string | null;
             /**
              * Format: date
              * @description The day it is due.
              */
-            next_step_on?: string;
+            next_step_on?: string | null;
             /** @description Who looks after it. */
-            owner?: string;
+            owner?: string | null;
             /** @description Committed to the round. */
-            committed_usd?: number;
+            committed_usd?: number | null;
             /** @description Replace all tags. */
-            tags?: string[];
-            add_tags?: string[];
-            remove_tags?: string[];
+            tags?: string[] | null;
+            add_tags?: string[] | null;
+            remove_tags?: string[] | null;
             /** @description Fields to empty. */
-            clear?: ("reason" | "note" | "next_step" | "next_step_on" | "owner" | "tags" | "committed_usd")[];
+            clear?: ("reason" | "note" | "next_step" | "next_step_on" | "owner" | "tags" | "committed_usd")[] | null;
         };
         PipelineRow: {
             id: string;
@@ -2345,6 +3201,14 @@ export interface components {
             committed_usd?: number;
             tags: string[];
         };
+        PipelineSetAnswer: {
+            /** @description Investors that are other than before. */
+            changed: number;
+            unchanged: number;
+            /** @description Ids nothing was set of: your list does not have them. */
+            not_on_list: string[];
+            request_id: components["schemas"]["RequestId"];
+        };
         /** @enum {string} */
         PipelineStage: "found" | "shortlisted" | "intro_asked" | "contacted" | "replied" | "meeting" | "diligence" | "committed" | "passed";
         PipelineState: {
@@ -2376,10 +3240,7 @@ export interface components {
             /** @description The same in ms since 1970. */
             timestamp: number;
         };
-        /** @description As stored: of `startup_equity` it always has `stage`. */
-        Profile: {
-            raise_type: "Profile";
-        } & Omit<components["schemas"]["ProfileRequest"], "raise_type">;
+        ProfileAnswer: components["schemas"]["StartupProfile"] | components["schemas"]["FundProfile"];
         /**
          * Format: social-url
          * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
@@ -2429,127 +3290,10 @@ export interface components {
                 /** @description Of an investor; backers of a company. */
                 deals?: number;
             }[];
-        };
-        ProfileRequest: {
-            /** @constant */
-            raise_type: "startup_equity";
-            /** @description Sectors, in the words of your market. */
-            sector_tags?: string[];
-            /** @description What the money is for. */
-            raise_goals?: string;
-            /** @description Where you are: "Providence, RI, USA", "London, GBR", "Kenya". */
-            geography?: string;
-            /**
-             * @description `strict` filters, `preferred` weighs (the default), `loose` only breaks ties.
-             * @enum {string}
-             */
-            geography_weight?: "strict" | "preferred" | "loose";
-            /**
-             * @description How sectors count; the words of `geography_weight`.
-             * @enum {string}
-             */
-            sector_weight?: "strict" | "preferred" | "loose";
-            /**
-             * @description Repeat the search daily and report new matches.
-             * @default false
-             */
-            monitoring_opt_in?: boolean;
-            /** @description Link at which an investor books a call. */
-            calendar_link?: string;
-            /** @description Languages your letters may be written in; by default all. */
-            letter_languages?: ("en" | "de" | "fr" | "es")[];
             warnings?: components["schemas"]["Warnings"];
-            /** @description Ignored; accepted so that a profile that was read can be written back. */
-            readonly request_id?: string;
-            /**
-             * @description Inferred where it is absent, from round_size_usd, then growth_metrics.
-             * @enum {string}
-             */
-            stage?: "pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus";
-            /** @description True where the stage was inferred. If it is sent back as true, the stage is inferred again. */
-            readonly stage_inferred?: boolean;
-            /** @description The round being raised, USD. */
-            round_size_usd?: number;
-            /** @description What the company does, in one sentence. */
-            one_liner?: string;
-            /** @description Your ideal buyers. */
-            icp_description?: string;
-            growth_metrics?: components["schemas"]["GrowthMetrics"];
-            /** @description Investors on board; they are left out of search results. */
-            notable_investors?: string[];
-            /** @description Competitors; also the default of lookalike discovery. */
-            known_competitors?: string[];
-            /** @description The founder's profile. */
-            founder_social_url?: string;
-            /** @description The company's page. */
-            company_social_url?: string;
-            /**
-             * @description Repeat the search for funders of known_competitors daily and report new ones.
-             * @default false
-             */
-            lookalike_monitoring_opt_in?: boolean;
-            /** @description Your name. */
-            founder_name?: string;
-            /** @description Your company's name. */
-            company_name?: string;
-        } | {
-            /** @constant */
-            raise_type: "fund_lp";
-            /** @description Sectors, in the words of your market. */
-            sector_tags?: string[];
-            /** @description What the money is for. */
-            raise_goals?: string;
-            /** @description Where you are: "Providence, RI, USA", "London, GBR", "Kenya". */
-            geography?: string;
-            /**
-             * @description `strict` filters, `preferred` weighs (the default), `loose` only breaks ties.
-             * @enum {string}
-             */
-            geography_weight?: "strict" | "preferred" | "loose";
-            /**
-             * @description How sectors count; the words of `geography_weight`.
-             * @enum {string}
-             */
-            sector_weight?: "strict" | "preferred" | "loose";
-            /**
-             * @description Repeat the search daily and report new matches.
-             * @default false
-             */
-            monitoring_opt_in?: boolean;
-            /** @description Link at which an investor books a call. */
-            calendar_link?: string;
-            /** @description Languages your letters may be written in; by default all. */
-            letter_languages?: ("en" | "de" | "fr" | "es")[];
-            warnings?: components["schemas"]["Warnings"];
-            /** @description Ignored; accepted so that a profile that was read can be written back. */
-            readonly request_id?: string;
-            /** @description The fund's name. */
-            fund_name?: string;
-            /**
-             * @description What the fund does.
-             * @enum {string}
-             */
-            fund_strategy?: "venture" | "growth" | "buyout" | "private_credit" | "real_estate" | "infrastructure" | "fund_of_funds" | "hedge" | "other";
-            /** @description What the fund believes. */
-            thesis?: string;
-            /** @description Target size, USD. */
-            fund_size_usd?: number;
-            /** @description 1 for a first fund. */
-            fund_number?: number;
-            vintage_year?: number;
-            target_lp_types?: components["schemas"]["LpType"][];
-            /** @description The smallest commitment accepted from a limited partner, USD. */
-            min_commitment_usd?: number;
-            track_record?: components["schemas"]["TrackRecord"];
-            /** @description Limited partners on board; they are left out of search results. */
-            existing_lps?: string[];
-            /** @description The general partner's name. */
-            gp_name?: string;
-            /** @description The general partner's profile. */
-            gp_social_url?: string;
-            /** @description The fund's page. */
-            fund_social_url?: string;
         };
+        ProfileReadingAnswer: components["schemas"]["ProfileReading"] & components["schemas"]["Traced"];
+        ProfileRequest: components["schemas"]["StartupProfileRequest"] | components["schemas"]["FundProfileRequest"];
         Purchase: {
             /** Format: uuid */
             id: string;
@@ -2574,12 +3318,20 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        PurchaseAnswer: components["schemas"]["Purchase"] & components["schemas"]["Traced"];
         Ramp: {
             start: number;
             step: number;
         };
         /** @description A new mailbox begins with `start` a day and gains `step` each day (10 and 2). null: no ramp. */
         RampSetting: components["schemas"]["Ramp"] | null;
+        RateError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "rate_limited";
+        };
         ReceivedMessage: {
             /** @enum {string} */
             kind: "bounce" | "delayed" | "complaint" | "unsubscribe" | "own_copy" | "calendar" | "auto_reply" | "reply" | "unrelated";
@@ -2618,22 +3370,97 @@ export interface components {
             /** @description Begins with `whsec_`; shown this once. Verify `webhook-signature` with it. */
             secret: string;
         };
+        RegisteredWebhookAnswer: components["schemas"]["RegisteredWebhook"] & components["schemas"]["Traced"];
         /**
          * Format: uuid
          * @description Identifies this request in the ledger and in the log of the service.
          */
         RequestId: string;
-        ResearchCompanyRequest: WithRequired<components["schemas"]["ResearchCompanyRequestFields"], "company_social_url"> | WithRequired<components["schemas"]["ResearchCompanyRequestFields"], "company_name"> | WithRequired<components["schemas"]["ResearchCompanyRequestFields"], "domain">;
+        ResearchCompanyAnswer: components["schemas"]["Billed"] & {
+            /** @description The answer; null for a dry run. */
+            data: components["schemas"]["ResearchCompanyData"] | null;
+        };
+        ResearchCompanyByCompanyNameRequest: WithRequired<components["schemas"]["ResearchCompanyRequestFields"], "company_name">;
+        ResearchCompanyByCompanySocialUrlRequest: WithRequired<components["schemas"]["ResearchCompanyRequestFields"], "company_social_url">;
+        ResearchCompanyByDomainRequest: WithRequired<components["schemas"]["ResearchCompanyRequestFields"], "domain">;
+        ResearchCompanyData: {
+            /** @description Unknown fields are absent. */
+            company: {
+                name: string;
+                website?: string;
+                socialUrl?: string;
+                description?: string;
+                employeeCount?: number;
+                industries?: {
+                    name: string;
+                }[];
+                /** @description Additional. */
+                location?: string;
+                /** @description Additional: a year or an ISO date. */
+                founded?: string;
+            };
+            /** @description Money raised first, then the newest; no page and no headline twice; 20 at most. */
+            news: {
+                title: string;
+                url: string;
+                /** @description Empty where the source gives none. */
+                snippet: string;
+                /** @description Additional: a day or a moment, ISO 8601. */
+                date?: string;
+                /** @description Additional. */
+                publisher?: string;
+                /**
+                 * @description Additional: `funding` is money raised, `filing` another notice to a regulator, `news` the rest.
+                 * @enum {string}
+                 */
+                topic: "funding" | "filing" | "news";
+                /** @description Additional: the id of the source. */
+                source: string;
+            }[];
+            /** @description Additional: the rounds the imported corpus holds, newest first, 50 at most. */
+            rounds: {
+                /** @description In the word of the source. */
+                kind: string;
+                stage?: components["schemas"]["Stage"];
+                /** Format: date */
+                date?: string;
+                amountUsd?: number;
+                /** @description The lead first. */
+                investors: string[];
+                source: string;
+                /** Format: date */
+                asOf?: string;
+            }[];
+            /** @description Additional: other companies of the name, where only a name was given. */
+            namesakes?: {
+                name: string;
+                domain?: string;
+                geography?: string;
+            }[];
+            matchedAs?: components["schemas"]["Candidate"];
+            candidates?: components["schemas"]["Candidate"][];
+            /** @description Additional: each field with its source and date. */
+            sources: components["schemas"]["FactSource"][];
+            /** @description Additional: providers that gave no answer, and the part they are missing from. */
+            incomplete?: {
+                /** @enum {string} */
+                part: "company" | "news";
+                source: string;
+                /** @description `timeout`, `unreachable`, `capped`, … */
+                reason: string;
+            }[];
+        };
+        ResearchCompanyRequest: components["schemas"]["ResearchCompanyByCompanySocialUrlRequest"] | components["schemas"]["ResearchCompanyByCompanyNameRequest"] | components["schemas"]["ResearchCompanyByDomainRequest"];
         ResearchCompanyRequestFields: {
             /**
              * Format: social-url
              * @description The company’s page on a social network, or its home page.
              */
-            company_social_url?: string;
+            company_social_url?: string | null;
             /** @description The company’s name; of several companies the best known is taken. */
-            company_name?: string;
-            domain?: components["schemas"]["CompanyDomain"];
-            dry_run?: components["schemas"]["DryRunRequest"];
+            company_name?: string | null;
+            domain?: components["schemas"]["CompanyDomain"] | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
         ScorePart: {
             /** @description `activity`, `city`, `sector`, `stage`, `size`, … */
@@ -2642,6 +3469,48 @@ export interface components {
             points: number;
             /** @description The recorded fact behind the points. */
             fact: string;
+        };
+        SearchInvestorsAnswer: components["schemas"]["Billed"] & {
+            /** @description The answer; null for a dry run. */
+            data: components["schemas"]["SearchInvestorsData"] | null;
+        };
+        SearchInvestorsData: {
+            /** @description Best first. */
+            investors: components["schemas"]["Investor"][];
+        };
+        SearchInvestorsRequest: {
+            /** @description Only investors active in one of these sectors, by deals or by their own statement; replaces those of the profile. */
+            sector_tags?: string[] | null;
+            /**
+             * @description Only these kinds; replaces those of the profile. For a fund, `angel` is found only if it is named here.
+             * @default []
+             */
+            target_lp_types?: components["schemas"]["LpType"][] | null;
+            /** @description Replaces that of the profile: "Providence, RI, USA", "London, GBR". geography_weight decides how it counts. */
+            geography?: string | null;
+            /** @description Replaces that of the profile. Default `strict` where `sector_tags` is given here. */
+            sector_weight?: ("strict" | "preferred" | "loose") | null;
+            /** @description Only these kinds of investor. */
+            kinds?: components["schemas"]["InvestorKind"][] | null;
+            /** @description Only investors active at this stage or one of these, by deals or by their own statement; replaces that of the profile. */
+            stage?: (components["schemas"]["Stage"] | components["schemas"]["Stage"][]) | null;
+            /**
+             * @description The number of results with a rationale: 5, 10 or 20. `high` also asks providers about the first few. Costs 10, 12 or 15 credits.
+             * @default medium
+             */
+            effort?: ("low" | "medium" | "high") | null;
+            /** @default 20 */
+            limit?: number | null;
+            /**
+             * @description Also include investors who backed the profile’s known_competitors, marked with `lookalikeVia`; their conflict lowers the score.
+             * @default false
+             */
+            include_competitor_lookalikes?: boolean | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
+        };
+        SearchWebAnswer: components["schemas"]["Billed"] & {
+            /** @description The answer; null for a dry run. */
+            data: components["schemas"]["WebResult"][] | null;
         };
         SendingWindow: {
             /** @description 1 is Monday. */
@@ -2700,6 +3569,7 @@ export interface components {
             /** @description Who changed what, when and why; newest first. */
             history: components["schemas"]["Change"][];
         };
+        SequenceDetailAnswer: components["schemas"]["SequenceDetail"] & components["schemas"]["Traced"];
         SequenceRequest: {
             /**
              * Format: uuid
@@ -2708,6 +3578,13 @@ export interface components {
             sequence_id: string;
         };
         SequenceRow: components["schemas"]["Sequence"] & components["schemas"]["Outlook"];
+        SequencesAnswer: {
+            /** @description Newest first. */
+            sequences: components["schemas"]["SequenceRow"][];
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
+        };
         SignInLink: {
             /** @description Signs the member in, once. Hand it on to that person only. */
             url: string;
@@ -2716,11 +3593,16 @@ export interface components {
             /** @description It was sent to the address of the member. */
             mailed: boolean;
         };
+        SignInLinkAnswer: components["schemas"]["SignInLink"] & components["schemas"]["Traced"];
         /** @description The first rows that were skipped, `line` from 1 as an editor counts. */
         SkippedRows: {
             line: number;
             reason: string;
         }[];
+        SocialEngagementAnswer: components["schemas"]["Billed"] & {
+            /** @description The answer; null for a dry run. */
+            data: components["schemas"]["Engagement"][] | null;
+        };
         SocialEngagementRequest: {
             /**
              * Format: social-url
@@ -2730,15 +3612,18 @@ export interface components {
             /**
              * @description Who reacted, or who commented.
              * @default reactions
-             * @enum {string}
              */
-            type?: "reactions" | "comments";
+            type?: ("reactions" | "comments") | null;
             /**
              * @description Maximum number of pages; the provider decides how many people a page has.
              * @default 2
              */
-            max_pages?: number;
-            dry_run?: components["schemas"]["DryRunRequest"];
+            max_pages?: number | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
+        };
+        SocialPostsAnswer: components["schemas"]["Billed"] & {
+            /** @description Newest first. */
+            data: components["schemas"]["Post"][] | null;
         };
         SocialPostsRequest: {
             /**
@@ -2749,13 +3634,85 @@ export interface components {
             /**
              * @description Posts of the last 1, 7 or 30 days.
              * @default 7
-             * @enum {integer}
              */
-            days_back?: 1 | 7 | 30;
-            dry_run?: components["schemas"]["DryRunRequest"];
+            days_back?: (1 | 7 | 30) | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
         /** @enum {string} */
         Stage: "pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus";
+        /** @description As stored: it always has `stage`. */
+        StartupProfile: components["schemas"]["StartupProfileRequest"] & {
+            stage: components["schemas"]["Stage"];
+            /**
+             * Format: uuid
+             * @description Identifies this request in the log.
+             */
+            request_id: string;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            raise_type: "startup_equity";
+        };
+        /** @description Of a company that raises equity. */
+        StartupProfileRequest: {
+            /**
+             * @description `startup_equity`: a company; `fund_lp`: a fund that looks for limited partners. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            raise_type: "startup_equity";
+            /** @description Sectors, in the words of your market. */
+            sector_tags?: string[] | null;
+            /** @description What the money is for. */
+            raise_goals?: string | null;
+            /** @description Where you are: "Providence, RI, USA", "London, GBR", "Kenya". */
+            geography?: string | null;
+            /** @description `strict` filters, `preferred` weighs (the default), `loose` only breaks ties. */
+            geography_weight?: ("strict" | "preferred" | "loose") | null;
+            /** @description How sectors count; the words of `geography_weight`. */
+            sector_weight?: ("strict" | "preferred" | "loose") | null;
+            /**
+             * @description Repeat the search daily and report new matches.
+             * @default false
+             */
+            monitoring_opt_in?: boolean | null;
+            /** @description Link at which an investor books a call. */
+            calendar_link?: string | null;
+            /** @description Languages your letters may be written in; by default all. */
+            letter_languages?: ("en" | "de" | "fr" | "es")[] | null;
+            warnings?: components["schemas"]["Warnings"] | null;
+            /** @description Ignored; accepted so that a profile that was read can be written back. */
+            readonly request_id?: string | null;
+            /** @description Inferred where it is absent, from round_size_usd, then growth_metrics. */
+            stage?: ("pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus") | null;
+            /** @description True where the stage was inferred. If it is sent back as true, the stage is inferred again. */
+            readonly stage_inferred?: boolean | null;
+            /** @description The round being raised, USD. */
+            round_size_usd?: number | null;
+            /** @description What the company does, in one sentence. */
+            one_liner?: string | null;
+            /** @description Your ideal buyers. */
+            icp_description?: string | null;
+            growth_metrics?: components["schemas"]["GrowthMetrics"] | null;
+            /** @description Investors on board; they are left out of search results. */
+            notable_investors?: string[] | null;
+            /** @description Competitors; also the default of lookalike discovery. */
+            known_competitors?: string[] | null;
+            /** @description The founder's profile. */
+            founder_social_url?: string | null;
+            /** @description The company's page. */
+            company_social_url?: string | null;
+            /**
+             * @description Repeat the search for funders of known_competitors daily and report new ones.
+             * @default false
+             */
+            lookalike_monitoring_opt_in?: boolean | null;
+            /** @description Your name. */
+            founder_name?: string | null;
+            /** @description Your company's name. */
+            company_name?: string | null;
+        };
         StoredInvestor: {
             /** @description Stable; accepted wherever an investor is named. */
             id: string;
@@ -2809,6 +3766,25 @@ export interface components {
             /** @description Companies whose funders were asked for and that it backed. */
             lookalikeCompanies?: string[];
         };
+        SuggestAnswer: {
+            suggestions: {
+                /** @description As a profile or a search takes it. */
+                value: string;
+                /** @description Of an investor. */
+                id?: string;
+                place?: string;
+                /** @description Deals of an investor, backers of a company. */
+                deals?: number;
+            }[];
+            request_id: components["schemas"]["RequestId"];
+        };
+        SuppressedOrOptOutPendingError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "suppressed" | "opt_out_pending";
+        };
         /** @description An address, or a domain: a domain stands for every address at it and at the domains below it. */
         SuppressedValue: string;
         Suppression: {
@@ -2826,6 +3802,97 @@ export interface components {
          * @enum {string}
          */
         SuppressionReason: "unsubscribed" | "bounced" | "complained" | "opted_out" | "added" | "imported" | "opt_out_pending";
+        SuppressionsAddAnswer: {
+            request_id: components["schemas"]["RequestId"];
+        } & (components["schemas"]["Suppression"] & {
+            /** @description False where it was on the list already; its reason then stays as it was. */
+            added: boolean;
+            /** @description The number of sequences that this ended; their state is `suppressed`. */
+            sequences_ended: number;
+        });
+        SuppressionsAddRequest: {
+            value: components["schemas"]["SuppressedValue"];
+            /** @description Why, for later readers. */
+            detail?: string | null;
+        };
+        SuppressionsImportAnswer: {
+            /** @description Entries that are new, at most 20000. */
+            imported: number;
+            /** @description Entries that were on the list, or stood in this text before. */
+            already_there: number;
+            /** @description Rows that name no address and no domain. */
+            rows_skipped: number;
+            /** @description Entries beyond the cap, the last ones: send them in a further call. */
+            rows_dropped: number;
+            skipped: components["schemas"]["SkippedRows"];
+            /** @description The number of sequences that this ended. */
+            sequences_ended: number;
+            request_id: components["schemas"]["RequestId"];
+        };
+        SuppressionsImportRequest: {
+            /** @description An address or a domain on each line, or a CSV with a column named `email` or `domain`. Lines that begin with `#` are ignored. */
+            content: string;
+        };
+        SuppressionsListAnswer: {
+            suppressions: components["schemas"]["Suppression"][];
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
+        };
+        SuppressionsRemoveAnswer: {
+            /** @description False where it was not on the list. */
+            deleted: boolean;
+            request_id: components["schemas"]["RequestId"];
+        };
+        SuppressionsRemoveRequest: {
+            value: components["schemas"]["SuppressedValue"];
+            /** @description Why, for the history of the sequence. Needed if the recipient asked for the entry, or may have: `unsubscribed`, `complained`, `opted_out`, `opt_out_pending`. */
+            reason?: string | null;
+        };
+        TenantSuspendedError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "tenant_suspended";
+        };
+        TenantSuspendedOrScopeError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "tenant_suspended" | "insufficient_scope";
+        };
+        TodayAnswer: {
+            /** @description Newest first, at most 50 of a kind. */
+            items: components["schemas"]["TodayItem"][];
+            /** @description How many of each kind wait. */
+            counts: {
+                draft: number;
+                reply: number;
+                opt_out: number;
+                unknown: number;
+                intro: number;
+                next_step: number;
+                news: number;
+                mailbox: number;
+                credits: number;
+            };
+            /** @description The steps of setting the account up. */
+            setup: {
+                /** @enum {string} */
+                step: "data" | "profile" | "network" | "mailbox";
+                done: boolean;
+                says: string;
+            }[];
+            /** @description What happens next by itself, the soonest first. */
+            next?: {
+                /** Format: date-time */
+                at: string;
+                says: string;
+            }[];
+            request_id: components["schemas"]["RequestId"];
+        };
         TodayItem: {
             /** @enum {string} */
             kind: "draft" | "reply" | "opt_out" | "unknown" | "intro" | "next_step" | "news" | "mailbox" | "credits";
@@ -2851,6 +3918,13 @@ export interface components {
             mailbox_id?: string;
             /** @description Where it stands for many. */
             count?: number;
+        };
+        TooLargeError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "payload_too_large";
         };
         Touch: {
             /** Format: uuid */
@@ -2882,6 +3956,15 @@ export interface components {
             /** @description The number of attempts to send it. */
             attempts: number;
         };
+        TouchApproveRequest: {
+            /**
+             * Format: uuid
+             * @description The `touch_id` of the sequence or of the list of touches.
+             */
+            touch_id: string;
+            /** @description Hash of the text that was read. If the text has changed, the approval is rejected. */
+            text_hash?: string | null;
+        };
         TouchDetail: components["schemas"]["Touch"] & components["schemas"]["Outlook"] & {
             /**
              * Format: date-time
@@ -2900,20 +3983,117 @@ export interface components {
             /** @description Newest first. */
             history: components["schemas"]["Change"][];
         };
+        TouchDetailAnswer: components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
+        TouchPutRequest: {
+            /**
+             * Format: uuid
+             * @description The `touch_id` of the sequence or of the list of touches.
+             */
+            touch_id: string;
+            /** @description One line. Later messages of a thread use the subject of the first. */
+            subject: string;
+            /** @description Plain text, without signature, postal address and opt-out line: those are added. */
+            body: string;
+        };
+        TouchRedraftRequest: {
+            /**
+             * Format: uuid
+             * @description The `touch_id` of the sequence or of the list of touches.
+             */
+            touch_id: string;
+            /** @description What the new text should take into account. */
+            note?: string | null;
+            /** @description Of this message and those after it. */
+            language?: ("en" | "de" | "fr" | "es") | null;
+            /**
+             * @description True: replaces a text that a person edited. Otherwise it is kept, and this is a 409.
+             * @default false
+             */
+            discard_edit?: boolean | null;
+        };
+        TouchRejectRequest: {
+            /**
+             * Format: uuid
+             * @description The `touch_id` of the sequence or of the list of touches.
+             */
+            touch_id: string;
+            /** @description For the history. */
+            why?: string | null;
+        };
         TouchRow: components["schemas"]["Touch"] & components["schemas"]["Outlook"] & {
             sequence: components["schemas"]["Sequence"];
+        };
+        TouchSettleRequest: {
+            /**
+             * Format: uuid
+             * @description The `touch_id` of the sequence or of the list of touches.
+             */
+            touch_id: string;
+            /** @enum {string} */
+            outcome: "sent" | "not_sent";
+        };
+        TouchesAnswer: {
+            /** @description Newest first. */
+            touches: components["schemas"]["TouchRow"][];
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
         };
         /** @description What is beside the fields of every free answer. */
         Traced: {
             request_id: components["schemas"]["RequestId"];
         };
+        /** @description What earlier funds returned. */
         TrackRecord: {
-            prior_funds?: number;
-            net_irr_pct?: number;
-            tvpi?: number;
-            dpi?: number;
+            /** @description Number of funds before this one. */
+            prior_funds?: number | null;
+            /** @description Internal rate of return after fees, per cent. */
+            net_irr_pct?: number | null;
+            /** @description Total value to paid-in capital. */
+            tvpi?: number | null;
+            /** @description Distributions to paid-in capital. */
+            dpi?: number | null;
             /** @description Notable exits. */
-            notable_exits?: string[];
+            notable_exits?: string[] | null;
+        };
+        UnauthorizedError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "unauthorized";
+        };
+        UnavailableError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "unavailable";
+        };
+        UsageAnswer: {
+            /** Format: uuid */
+            tenantId: string;
+            /** @description The balance of the account of the key; live and test balances are separate. */
+            credits_remaining: number;
+            /** @description What the key of this request may do and spend. */
+            key: {
+                name: string;
+                /** @enum {string} */
+                mode: "live" | "test";
+                scopes: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
+                /** @description The most it may spend on a day in UTC; without it, no cap. */
+                daily_credits?: number;
+                /** @description Of the cap, running calls included. */
+                credits_used_today?: number;
+                /**
+                 * Format: date-time
+                 * @description When the cap opens again.
+                 */
+                resets_at?: string;
+                /** Format: date-time */
+                expires_at?: string;
+            };
+            request_id: components["schemas"]["RequestId"];
         };
         UsualCheque: {
             usdMin?: number;
@@ -2925,6 +4105,20 @@ export interface components {
              */
             basis: "stated" | "rounds";
             rounds?: number;
+        };
+        VendorCapacityOrUnavailableError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "vendor_capacity" | "unavailable";
+        };
+        VendorError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "vendor_error";
         };
         WarmPath: {
             name: string;
@@ -2965,13 +4159,13 @@ export interface components {
              * @description Maximum number of results.
              * @default 10
              */
-            count?: number;
+            count?: number | null;
             /**
              * @description Fetch the pages again where the provider can, instead of using its copies.
              * @default true
              */
-            livecrawl?: boolean;
-            dry_run?: components["schemas"]["DryRunRequest"];
+            livecrawl?: boolean | null;
+            dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
         Webhook: {
             /** Format: uuid */
@@ -3013,9 +4207,26 @@ export interface components {
              */
             id: string;
         };
+        WebhooksListAnswer: {
+            /** @description In the order they were registered. */
+            webhooks: components["schemas"]["Webhook"][];
+            request_id: components["schemas"]["RequestId"];
+        };
+        WebhooksRegisterRequest: {
+            /** @description An https address on port 443 of a host with a public address; the host is checked when an event is sent. */
+            url: string;
+        };
+        WebhooksTestAnswer: {
+            /**
+             * Format: uuid
+             * @description The `webhook-id` of the message that is on its way.
+             */
+            delivery_id: string;
+            request_id: components["schemas"]["RequestId"];
+        };
     };
     responses: {
-        /** @description `conflict`: Of `/admin/v1` and `/v1/members`: what is stored does not allow this, a limit is reached, or the call was made before under the same `Idempotency-Key`. The message says which. Nothing was changed. */
+        /** @description `conflict`: Of `/admin/v1`, `/v1/members` and `/v1/keys`: what is stored does not allow this, a limit is reached, or the call was made before under the same `Idempotency-Key`. The message says which. Nothing was changed. */
         Conflict: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
@@ -3025,10 +4236,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "conflict";
-                };
+                "application/json": components["schemas"]["ConflictError"];
             };
         };
         /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. `key_cap_reached`: The price is above what the daily cap of the key leaves. Nothing was charged. Repeat after `Retry-After` seconds, at 00:00 UTC, or use another key. */
@@ -3041,10 +4249,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "insufficient_credits" | "key_cap_reached";
-                };
+                "application/json": components["schemas"]["CreditsOrKeyCapReachedError"];
             };
         };
         /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
@@ -3057,13 +4262,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "idempotency_in_progress";
-                };
+                "application/json": components["schemas"]["InProgressError"];
             };
         };
-        /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `conflict`: Of `/admin/v1` and `/v1/members`: what is stored does not allow this, a limit is reached, or the call was made before under the same `Idempotency-Key`. The message says which. Nothing was changed. */
+        /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `conflict`: Of `/admin/v1`, `/v1/members` and `/v1/keys`: what is stored does not allow this, a limit is reached, or the call was made before under the same `Idempotency-Key`. The message says which. Nothing was changed. */
         InProgressOrConflict: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
@@ -3073,10 +4275,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "idempotency_in_progress" | "conflict";
-                };
+                "application/json": components["schemas"]["InProgressOrConflictError"];
             };
         };
         /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
@@ -3089,10 +4288,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "idempotency_in_progress" | "not_in_this_state";
-                };
+                "application/json": components["schemas"]["InProgressOrNotInThisStateError"];
             };
         };
         /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
@@ -3104,10 +4300,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "internal_error";
-                };
+                "application/json": components["schemas"]["InternalError"];
             };
         };
         /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
@@ -3120,10 +4313,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "internal_error";
-                };
+                "application/json": components["schemas"]["InternalError"];
             };
         };
         /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
@@ -3133,10 +4323,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "internal_error";
-                };
+                "application/json": components["schemas"]["InternalError"];
             };
         };
         /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
@@ -3148,10 +4335,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "invalid_request";
-                };
+                "application/json": components["schemas"]["InvalidError"];
             };
         };
         /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
@@ -3163,10 +4347,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "invalid_request" | "idempotency_mismatch";
-                };
+                "application/json": components["schemas"]["InvalidOrMismatchError"];
             };
         };
         /** @description `mailbox_login_failed`: The mail servers refused the login or could not be reached; the message says which server and what to do. Nothing was stored. `not_configured`: This service is not set up for it: its operator has to add the settings the message names. Nothing was stored. */
@@ -3178,10 +4359,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "mailbox_login_failed" | "not_configured";
-                };
+                "application/json": components["schemas"]["MailboxLoginFailedOrNotConfiguredError"];
             };
         };
         /** @description `mailbox_login_failed`: The mail servers refused the login or could not be reached; the message says which server and what to do. Nothing was stored. `not_configured`: This service is not set up for it: its operator has to add the settings the message names. Nothing was stored. */
@@ -3194,10 +4372,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "mailbox_login_failed" | "not_configured";
-                };
+                "application/json": components["schemas"]["MailboxLoginFailedOrNotConfiguredError"];
             };
         };
         /** @description `mailbox_not_connected`: There is no connected mailbox to send from. Connect one first. Nothing was charged. `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries that the recipient asked for need a reason. Nothing was charged. `opt_out_pending`: An answer from this address may contain an opt-out, and no person has reviewed it yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` removes it. Nothing was charged. */
@@ -3210,10 +4385,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "mailbox_not_connected" | "suppressed" | "opt_out_pending";
-                };
+                "application/json": components["schemas"]["MailboxNotConnectedOrSuppressedOrOptOutPendingError"];
             };
         };
         /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
@@ -3225,10 +4397,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "unsupported_media_type";
-                };
+                "application/json": components["schemas"]["MediaTypeError"];
             };
         };
         /** @description `not_configured`: This service is not set up for it: its operator has to add the settings the message names. Nothing was stored. */
@@ -3241,10 +4410,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "not_configured";
-                };
+                "application/json": components["schemas"]["NotConfiguredError"];
             };
         };
         /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition. */
@@ -3257,10 +4423,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "not_found";
-                };
+                "application/json": components["schemas"]["NotFoundError"];
             };
         };
         /** @description `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
@@ -3273,10 +4436,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "not_in_this_state";
-                };
+                "application/json": components["schemas"]["NotInThisStateError"];
             };
         };
         /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
@@ -3288,10 +4448,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "not_found";
-                };
+                "application/json": components["schemas"]["NothingStoredError"];
             };
         };
         /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
@@ -3304,10 +4461,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "not_found";
-                };
+                "application/json": components["schemas"]["NothingStoredError"];
             };
         };
         /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
@@ -3320,10 +4474,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "rate_limited";
-                };
+                "application/json": components["schemas"]["RateError"];
             };
         };
         /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
@@ -3334,10 +4485,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "rate_limited";
-                };
+                "application/json": components["schemas"]["RateError"];
             };
         };
         /** @description `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries that the recipient asked for need a reason. Nothing was charged. `opt_out_pending`: An answer from this address may contain an opt-out, and no person has reviewed it yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` removes it. Nothing was charged. */
@@ -3350,10 +4498,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "suppressed" | "opt_out_pending";
-                };
+                "application/json": components["schemas"]["SuppressedOrOptOutPendingError"];
             };
         };
         /** @description `tenant_suspended`: The operator has suspended the account: none of its keys and sessions work until it is resumed. Nothing was charged. Ask the operator. `insufficient_scope`: The key may not do this; the message names the missing scope. Nothing was charged. Use a key with that scope. */
@@ -3365,10 +4510,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "tenant_suspended" | "insufficient_scope";
-                };
+                "application/json": components["schemas"]["TenantSuspendedOrScopeError"];
             };
         };
         /** @description `tenant_suspended`: The operator has suspended the account: none of its keys and sessions work until it is resumed. Nothing was charged. Ask the operator. */
@@ -3378,10 +4520,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "tenant_suspended";
-                };
+                "application/json": components["schemas"]["TenantSuspendedError"];
             };
         };
         /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
@@ -3393,23 +4532,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "payload_too_large";
-                };
+                "application/json": components["schemas"]["TooLargeError"];
             };
         };
         /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked; or a session that has ended. Send `Authorization: Bearer wp_…`, or sign in again. */
         Unauthorized: {
             headers: {
                 "X-Request-Id"?: components["headers"]["Id"];
+                "WWW-Authenticate"?: components["headers"]["Authenticate"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "unauthorized";
-                };
+                "application/json": components["schemas"]["UnauthorizedError"];
             };
         };
         /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
@@ -3422,10 +4556,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "unavailable";
-                };
+                "application/json": components["schemas"]["UnavailableError"];
             };
         };
         /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
@@ -3436,10 +4567,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "unavailable";
-                };
+                "application/json": components["schemas"]["UnavailableError"];
             };
         };
         /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
@@ -3452,10 +4580,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "vendor_capacity" | "unavailable";
-                };
+                "application/json": components["schemas"]["VendorCapacityOrUnavailableError"];
             };
         };
         /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
@@ -3468,10 +4593,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "vendor_error";
-                };
+                "application/json": components["schemas"]["VendorError"];
             };
         };
     };
@@ -3487,6 +4609,8 @@ export interface components {
     headers: {
         /** @description Whole seconds to wait. */
         After: string;
+        /** @description `Bearer`: a key in the header `Authorization`. */
+        Authenticate: string;
         /** @description The request_id. */
         Id: string;
         /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
@@ -3518,7 +4642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Omit<components["schemas"]["Profile"], "raise_type"> & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["ProfileAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3551,7 +4675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Omit<components["schemas"]["Profile"], "raise_type"> & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["ProfileAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -3590,7 +4714,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Omit<components["schemas"]["Profile"], "raise_type"> & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["ProfileAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -3622,7 +4746,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProfileReading"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["ProfileReadingAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3645,40 +4769,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Only investors active in one of these sectors, by deals or by their own statement; replaces those of the profile. */
-                    sector_tags?: string[];
-                    /**
-                     * @description Only these kinds; replaces those of the profile. For a fund, `angel` is found only if it is named here.
-                     * @default []
-                     */
-                    target_lp_types?: components["schemas"]["LpType"][];
-                    /** @description Replaces that of the profile: "Providence, RI, USA", "London, GBR". geography_weight decides how it counts. */
-                    geography?: string;
-                    /**
-                     * @description Replaces that of the profile. Default `strict` where `sector_tags` is given here.
-                     * @enum {string}
-                     */
-                    sector_weight?: "strict" | "preferred" | "loose";
-                    /** @description Only these kinds of investor. */
-                    kinds?: components["schemas"]["InvestorKind"][];
-                    /** @description Only investors active at this stage or one of these, by deals or by their own statement; replaces that of the profile. */
-                    stage?: components["schemas"]["Stage"] | components["schemas"]["Stage"][];
-                    /**
-                     * @description The number of results with a rationale: 5, 10 or 20. `high` also asks providers about the first few. Costs 10, 12 or 15 credits.
-                     * @default medium
-                     * @enum {string}
-                     */
-                    effort?: "low" | "medium" | "high";
-                    /** @default 20 */
-                    limit?: number;
-                    /**
-                     * @description Also include investors who backed the profile’s known_competitors, marked with `lookalikeVia`; their conflict lowers the score.
-                     * @default false
-                     */
-                    include_competitor_lookalikes?: boolean;
-                    dry_run?: components["schemas"]["DryRunRequest"];
-                };
+                "application/json": components["schemas"]["SearchInvestorsRequest"];
             };
         };
         responses: {
@@ -3692,12 +4783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: {
-                            /** @description Best first. */
-                            investors: components["schemas"]["Investor"][];
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["SearchInvestorsAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -3726,11 +4812,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Companies whose funders are looked for: names in any spelling, domains or addresses; "Name (domain)" and "Name (city)" distinguish companies of one name. The first 5 are researched. Without any the profile’s known_competitors are taken (`startup_equity` only). */
-                    company_names?: string[];
-                    dry_run?: components["schemas"]["DryRunRequest"];
-                };
+                "application/json": components["schemas"]["FindLookalikeInvestorsRequest"];
             };
         };
         responses: {
@@ -3744,18 +4826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: {
-                            /** @description Put on the stored list by this call; best first. */
-                            newInvestors: components["schemas"]["LookalikeInvestor"][];
-                            /** @description On the list before, refreshed; best first. */
-                            updatedInvestors: components["schemas"]["LookalikeInvestor"][];
-                            companiesSearched: string[];
-                            /** @description Beyond the 5 of a call: name them in another one. */
-                            companiesSkipped: string[];
-                            companyResults: components["schemas"]["LookalikeResult"][];
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["FindLookalikeInvestorsAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -3798,43 +4869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: {
-                            name: string;
-                            firstName?: string;
-                            lastName?: string;
-                            headline?: string;
-                            website?: string;
-                            socialUrl?: string;
-                            description?: string;
-                            employeeCount?: number;
-                            industries?: {
-                                name: string;
-                            }[];
-                            /** @description Additional. */
-                            location?: string;
-                            /** @description Additional: a year or an ISO date. */
-                            founded?: string;
-                            /** @description Additional: of a person. */
-                            position?: string;
-                            /** @description Additional: of a person. */
-                            company?: string;
-                            /** @description Additional. */
-                            followers?: number;
-                            /** @description Additional: each field with its source and date. */
-                            sources: components["schemas"]["FactSource"][];
-                            investor?: components["schemas"]["InvestorRecord"];
-                            fund?: components["schemas"]["InvestorRecord"];
-                            matchedAs?: components["schemas"]["Candidate"];
-                            candidates?: components["schemas"]["Candidate"][];
-                            /** @description Additional: providers that gave no answer; more may be known than this answer contains. */
-                            incomplete?: {
-                                source: string;
-                                /** @description `timeout`, `unreachable`, `capped`, … */
-                                reason: string;
-                            }[];
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["EnrichInvestorAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -3877,75 +4912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: {
-                            /** @description Unknown fields are absent. */
-                            company: {
-                                name: string;
-                                website?: string;
-                                socialUrl?: string;
-                                description?: string;
-                                employeeCount?: number;
-                                industries?: {
-                                    name: string;
-                                }[];
-                                /** @description Additional. */
-                                location?: string;
-                                /** @description Additional: a year or an ISO date. */
-                                founded?: string;
-                            };
-                            /** @description Money raised first, then the newest; no page and no headline twice; 20 at most. */
-                            news: {
-                                title: string;
-                                url: string;
-                                /** @description Empty where the source gives none. */
-                                snippet: string;
-                                /** @description Additional: a day or a moment, ISO 8601. */
-                                date?: string;
-                                /** @description Additional. */
-                                publisher?: string;
-                                /**
-                                 * @description Additional: `funding` is money raised, `filing` another notice to a regulator, `news` the rest.
-                                 * @enum {string}
-                                 */
-                                topic: "funding" | "filing" | "news";
-                                /** @description Additional: the id of the source. */
-                                source: string;
-                            }[];
-                            /** @description Additional: the rounds the imported corpus holds, newest first, 50 at most. */
-                            rounds: {
-                                /** @description In the word of the source. */
-                                kind: string;
-                                stage?: components["schemas"]["Stage"];
-                                /** Format: date */
-                                date?: string;
-                                amountUsd?: number;
-                                /** @description The lead first. */
-                                investors: string[];
-                                source: string;
-                                /** Format: date */
-                                asOf?: string;
-                            }[];
-                            /** @description Additional: other companies of the name, where only a name was given. */
-                            namesakes?: {
-                                name: string;
-                                domain?: string;
-                                geography?: string;
-                            }[];
-                            matchedAs?: components["schemas"]["Candidate"];
-                            candidates?: components["schemas"]["Candidate"][];
-                            /** @description Additional: each field with its source and date. */
-                            sources: components["schemas"]["FactSource"][];
-                            /** @description Additional: providers that gave no answer, and the part they are missing from. */
-                            incomplete?: {
-                                /** @enum {string} */
-                                part: "company" | "news";
-                                source: string;
-                                /** @description `timeout`, `unreachable`, `capped`, … */
-                                reason: string;
-                            }[];
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["ResearchCompanyAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -3990,12 +4957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Most recently updated first, of one search the best first; those without a score come after all others. */
-                        investors: components["schemas"]["StoredInvestor"][];
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["InvestorsAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -4027,39 +4989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        /** @description On your stored list; `investor` and `record` are there only then. */
-                        stored: boolean;
-                        investor?: components["schemas"]["StoredInvestor"];
-                        record?: components["schemas"]["InvestorRecord"];
-                        socialUrl?: string;
-                        description?: string;
-                        /** @description Who makes `warmPath` true, strongest first, at most 5. */
-                        warmPaths?: components["schemas"]["WarmPath"][];
-                        pipeline?: components["schemas"]["PipelineState"];
-                        /** @description Of the pipeline, newest first, at most 100. */
-                        changes?: components["schemas"]["PipelineChange"][];
-                        /** @description The closest to your raise first, then the newest; at most 25. */
-                        deals?: components["schemas"]["InvestorDeal"][];
-                        coInvestors?: {
-                            name: string;
-                            /** @description In which both are. */
-                            companies: number;
-                        }[];
-                        /** @description Who is there now, as the corpus has it; at most 20. */
-                        people?: {
-                            name: string;
-                            title: string;
-                            socialUrl?: string;
-                            source: string;
-                        }[];
-                        /** @description Yours to it, newest first, at most 10. */
-                        sequences: components["schemas"]["SequenceRow"][];
-                        /** @description The newest three with their messages and what came back. */
-                        threads?: components["schemas"]["SequenceDetail"][];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["InvestorAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -4109,21 +5039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Newest found first, an order that stays while it is read. */
-                        investors: components["schemas"]["PipelineRow"][];
-                        /** @description Of the whole list, whatever the filters; with the first page only. */
-                        summary?: {
-                            /** @description Investors at each stage; none where there are none. */
-                            stages: {
-                                [key: string]: number;
-                            };
-                            /** @description Of those at `committed`, together. */
-                            committed_usd: number;
-                        };
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["PipelineListAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -4160,13 +5076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Investors that are other than before. */
-                        changed: number;
-                        unchanged: number;
-                        /** @description Ids nothing was set of: your list does not have them. */
-                        not_on_list: string[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["PipelineSetAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -4213,11 +5123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description RFC 4180, with a heading. */
-                        csv: string;
-                        rows: number;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["PipelineCsvAnswer"];
                     "text/csv": string;
                 };
             };
@@ -4255,39 +5161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        stored: boolean;
-                        /** @description Rows that name somebody, unclear ones left aside. */
-                        investors: number;
-                        /** @description Of these: on record. */
-                        matched: number;
-                        /** @description Of these: on no record, kept as your own. */
-                        own: number;
-                        /** @description New on the list. */
-                        added: number;
-                        /** @description Investors that anything was set of. */
-                        changed: number;
-                        /** @description What was taken for what. */
-                        columns: {
-                            column: string;
-                            field: components["schemas"]["ListField"];
-                        }[];
-                        /** @description Columns nothing was taken from. */
-                        ignored_columns: string[];
-                        /** @description Names that several on record bear: left out. Send the list again with `choices`. The first 100. */
-                        unclear: {
-                            line: number;
-                            name: string;
-                            candidates: components["schemas"]["Candidate"][];
-                        }[];
-                        rowsUnclear: number;
-                        /** @description Rows without a name, and repeated ones. */
-                        rowsSkipped: number;
-                        /** @description Rows beyond 5000. */
-                        rowsDropped: number;
-                        skipped: components["schemas"]["SkippedRows"];
-                        warnings?: components["schemas"]["Warnings"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["ImportInvestorsAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -4319,35 +5193,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Newest first, at most 50 of a kind. */
-                        items: components["schemas"]["TodayItem"][];
-                        /** @description How many of each kind wait. */
-                        counts: {
-                            draft: number;
-                            reply: number;
-                            opt_out: number;
-                            unknown: number;
-                            intro: number;
-                            next_step: number;
-                            news: number;
-                            mailbox: number;
-                            credits: number;
-                        };
-                        /** @description The steps of setting the account up. */
-                        setup: {
-                            /** @enum {string} */
-                            step: "data" | "profile" | "network" | "mailbox";
-                            done: boolean;
-                            says: string;
-                        }[];
-                        /** @description What happens next by itself, the soonest first. */
-                        next?: {
-                            /** Format: date-time */
-                            at: string;
-                            says: string;
-                        }[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TodayAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -4381,12 +5227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Newest first. */
-                        found: components["schemas"]["FoundByMonitor"][];
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["NewsAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -4420,17 +5261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        suggestions: {
-                            /** @description As a profile or a search takes it. */
-                            value: string;
-                            /** @description Of an investor. */
-                            id?: string;
-                            place?: string;
-                            /** @description Deals of an investor, backers of a company. */
-                            deals?: number;
-                        }[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["SuggestAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -4453,10 +5284,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The text of the connections export: the columns First Name, Last Name, URL, Email Address, Company, Position, Connected On, with or without the note before them. */
-                    csv_content: string;
-                };
+                "application/json": components["schemas"]["ImportNetworkRequest"];
             };
         };
         responses: {
@@ -4470,18 +5298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description People stored, at most 20000. */
-                        rowsImported: number;
-                        /** @description Rows that cannot be read, or whose profile address an earlier row has. */
-                        rowsSkipped: number;
-                        /** @description People beyond the cap: the last of the file, which are the oldest. */
-                        rowsDropped: number;
-                        /** @description True where any were dropped. */
-                        truncated: boolean;
-                        skipped: components["schemas"]["SkippedRows"];
-                        warnings?: components["schemas"]["Warnings"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["ImportNetworkAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -4517,22 +5334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description People stored. */
-                        rowsImported: number;
-                        /** @description Rows that could not be read. */
-                        rowsSkipped: number;
-                        /** @description People beyond the cap. */
-                        rowsDropped: number;
-                        /** @description True where any were dropped. */
-                        truncated: boolean;
-                        /** Format: date-time */
-                        importedAt: string;
-                        /** @description In the order of the file. */
-                        connections: components["schemas"]["Connection"][];
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["NetworkGetAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -4553,7 +5355,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["NetworkDeleteRequest"];
             };
         };
         responses: {
@@ -4566,10 +5368,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description False where nothing was imported. */
-                        deleted: boolean;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["NetworkDeleteAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -4600,9 +5399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        monitors: components["schemas"]["Monitor"][];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["MonitoringAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -4630,10 +5427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description In the order they were connected. */
-                        mailboxes: components["schemas"]["Mailbox"][];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["MailboxesListAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -4652,29 +5446,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The `id` of the mailbox.
-                     */
-                    id: string;
-                    /** @description Shown as the sender. */
-                    sender_name?: string;
-                    /** @description Postal address of the sender; many laws require it in every message. */
-                    postal_address?: string;
-                    /** @description Or an app password. Stored encrypted, never shown again. */
-                    password?: string;
-                    /** @description Maximum number of messages per day; 30 by default. 0: none for now. */
-                    per_day?: number;
-                    /** @description Minimum pause between two messages, in seconds; up to as much again is added at random. 240 by default. */
-                    gap_seconds?: number;
-                    ramp?: components["schemas"]["RampSetting"];
-                    time_zone?: components["schemas"]["MailboxTimeZone"];
-                    window?: components["schemas"]["SendingWindow"];
-                    own_copy?: components["schemas"]["OwnCopy"];
-                    /** @description Whether an answer pauses the sequences to other people at the same firm until a person resumes them; false by default. */
-                    pause_colleagues?: boolean;
-                };
+                "application/json": components["schemas"]["MailboxesChangeRequest"];
             };
         };
         responses: {
@@ -4687,7 +5459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Mailbox"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["MailboxAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -4714,35 +5486,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description `smtp_imap` with live keys; `sandbox`, which sends nothing, with test keys.
-                     * @enum {string}
-                     */
-                    kind: "smtp_imap" | "sandbox";
-                    /** @description The address of the mailbox. */
-                    address: string;
-                    /** @description Shown as the sender. */
-                    sender_name: string;
-                    /** @description Postal address of the sender; many laws require it in every message. */
-                    postal_address: string;
-                    /** @description Or an app password. Stored encrypted, never shown again. */
-                    password?: string;
-                    /** @description Of the login; by default the address. */
-                    username?: string;
-                    smtp?: components["schemas"]["MailServer"];
-                    imap?: components["schemas"]["MailServer"];
-                    /** @description Maximum number of messages per day; 30 by default. 0: none for now. */
-                    per_day?: number;
-                    /** @description Minimum pause between two messages, in seconds; up to as much again is added at random. 240 by default. */
-                    gap_seconds?: number;
-                    ramp?: components["schemas"]["RampSetting"];
-                    time_zone?: components["schemas"]["MailboxTimeZone"];
-                    window?: components["schemas"]["SendingWindow"];
-                    own_copy?: components["schemas"]["OwnCopy"];
-                    /** @description Whether an answer pauses the sequences to other people at the same firm until a person resumes them; false by default. */
-                    pause_colleagues?: boolean;
-                };
+                "application/json": components["schemas"]["MailboxesConnectRequest"];
             };
         };
         responses: {
@@ -4756,7 +5500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Mailbox"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["MailboxAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -4793,7 +5537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Mailbox"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["MailboxAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -4819,29 +5563,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Gmail and Google Workspace, or Microsoft 365 and Outlook.com.
-                     * @enum {string}
-                     */
-                    kind: "gmail_oauth" | "m365_oauth";
-                    /** @description The address of the mailbox. */
-                    address: string;
-                    /** @description Shown as the sender. */
-                    sender_name: string;
-                    /** @description Postal address of the sender; many laws require it in every message. */
-                    postal_address: string;
-                    /** @description Maximum number of messages per day; 30 by default. 0: none for now. */
-                    per_day?: number;
-                    /** @description Minimum pause between two messages, in seconds; up to as much again is added at random. 240 by default. */
-                    gap_seconds?: number;
-                    ramp?: components["schemas"]["RampSetting"];
-                    time_zone?: components["schemas"]["MailboxTimeZone"];
-                    window?: components["schemas"]["SendingWindow"];
-                    own_copy?: components["schemas"]["OwnCopy"];
-                    /** @description Whether an answer pauses the sequences to other people at the same firm until a person resumes them; false by default. */
-                    pause_colleagues?: boolean;
-                };
+                "application/json": components["schemas"]["MailboxesAuthorizeRequest"];
             };
         };
         responses: {
@@ -4855,15 +5577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The owner of the mailbox opens it in a browser. */
-                        url: string;
-                        /**
-                         * Format: date-time
-                         * @description Until then the owner can allow access, once.
-                         */
-                        expires_at: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["MailboxesAuthorizeAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -4904,18 +5618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Both servers accepted the login. */
-                        works: boolean;
-                        fault?: {
-                            /** @enum {string} */
-                            side: "smtp" | "imap" | "oauth";
-                            /** @enum {string} */
-                            kind: "refused" | "unreachable" | "tls" | "timeout" | "protocol";
-                            message: string;
-                        };
-                        mailbox: components["schemas"]["Mailbox"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["MailboxesTestAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -4942,34 +5645,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description One address, without a display name. */
-                    investor_email: string;
-                    /** @description The name used in the greeting. */
-                    investor_name: string;
-                    /** @description The `id` of the investor that the recipient is or works for, from an answer; otherwise found by address and name. */
-                    investor_id?: string;
-                    /**
-                     * Format: uuid
-                     * @description The mailbox to send from; by default the connected one with the fewest active sequences.
-                     */
-                    mailbox_id?: string;
-                    /**
-                     * @description True: messages without a blocking finding are sent without your approval.
-                     * @default false
-                     */
-                    auto_approve?: boolean;
-                    /** @description IANA name of the recipient’s zone, such as `Europe/Berlin`; otherwise that of the investor’s record, or the mailbox’s. */
-                    time_zone?: string;
-                    /**
-                     * @description Of the messages; `auto` goes by the country of the recipient and `letter_languages` of the profile.
-                     * @default auto
-                     * @enum {string}
-                     */
-                    language?: "auto" | "en" | "de" | "fr" | "es";
-                    /** @description What the first message should take into account. */
-                    note?: string;
-                };
+                "application/json": components["schemas"]["CreateSequenceRequest"];
             };
         };
         responses: {
@@ -4983,24 +5659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ({
-                        /**
-                         * Format: uuid
-                         * @description Give it as `sequence_id` in requests.
-                         */
-                        sequenceId: string;
-                        /** @enum {string} */
-                        state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
-                        /** @description True: this investor already had a sequence that has not ended. Its id is returned, and nothing was changed. */
-                        already_active: boolean;
-                        /**
-                         * @description Of its messages.
-                         * @enum {string}
-                         */
-                        language: "en" | "de" | "fr" | "es";
-                        /** @description Why; absent where you set it. */
-                        language_because?: string;
-                    } & components["schemas"]["Outlook"]) & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CreateSequenceAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5039,12 +5698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Newest first. */
-                        sequences: components["schemas"]["SequenceRow"][];
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["SequencesAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -5076,7 +5730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SequenceDetail"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["SequenceDetailAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -5114,7 +5768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SequenceDetail"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["SequenceDetailAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5155,7 +5809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SequenceDetail"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["SequenceDetailAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5196,7 +5850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SequenceDetail"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["SequenceDetailAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5235,12 +5889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Newest first. */
-                        touches: components["schemas"]["TouchRow"][];
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TouchesAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -5272,7 +5921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TouchDetailAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -5293,17 +5942,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The `touch_id` of the sequence or of the list of touches.
-                     */
-                    touch_id: string;
-                    /** @description One line. Later messages of a thread use the subject of the first. */
-                    subject: string;
-                    /** @description Plain text, without signature, postal address and opt-out line: those are added. */
-                    body: string;
-                };
+                "application/json": components["schemas"]["TouchPutRequest"];
             };
         };
         responses: {
@@ -5316,7 +5955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TouchDetailAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -5343,15 +5982,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The `touch_id` of the sequence or of the list of touches.
-                     */
-                    touch_id: string;
-                    /** @description Hash of the text that was read. If the text has changed, the approval is rejected. */
-                    text_hash?: string;
-                };
+                "application/json": components["schemas"]["TouchApproveRequest"];
             };
         };
         responses: {
@@ -5365,7 +5996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TouchDetailAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5393,15 +6024,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The `touch_id` of the sequence or of the list of touches.
-                     */
-                    touch_id: string;
-                    /** @description For the history. */
-                    why?: string;
-                };
+                "application/json": components["schemas"]["TouchRejectRequest"];
             };
         };
         responses: {
@@ -5415,7 +6038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TouchDetailAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5442,25 +6065,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The `touch_id` of the sequence or of the list of touches.
-                     */
-                    touch_id: string;
-                    /** @description What the new text should take into account. */
-                    note?: string;
-                    /**
-                     * @description Of this message and those after it.
-                     * @enum {string}
-                     */
-                    language?: "en" | "de" | "fr" | "es";
-                    /**
-                     * @description True: replaces a text that a person edited. Otherwise it is kept, and this is a 409.
-                     * @default false
-                     */
-                    discard_edit?: boolean;
-                };
+                "application/json": components["schemas"]["TouchRedraftRequest"];
             };
         };
         responses: {
@@ -5474,7 +6079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TouchDetailAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5501,15 +6106,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The `touch_id` of the sequence or of the list of touches.
-                     */
-                    touch_id: string;
-                    /** @enum {string} */
-                    outcome: "sent" | "not_sent";
-                };
+                "application/json": components["schemas"]["TouchSettleRequest"];
             };
         };
         responses: {
@@ -5523,7 +6120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TouchDetailAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5562,11 +6159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        suppressions: components["schemas"]["Suppression"][];
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["SuppressionsListAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -5589,11 +6182,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    value: components["schemas"]["SuppressedValue"];
-                    /** @description Why, for later readers. */
-                    detail?: string;
-                };
+                "application/json": components["schemas"]["SuppressionsAddRequest"];
             };
         };
         responses: {
@@ -5607,12 +6196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["Suppression"] & {
-                        /** @description False where it was on the list already; its reason then stays as it was. */
-                        added: boolean;
-                        /** @description The number of sequences that this ended; their state is `suppressed`. */
-                        sequences_ended: number;
-                    }) & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["SuppressionsAddAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5635,11 +6219,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    value: components["schemas"]["SuppressedValue"];
-                    /** @description Why, for the history of the sequence. Needed if the recipient asked for the entry, or may have: `unsubscribed`, `complained`, `opted_out`, `opt_out_pending`. */
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["SuppressionsRemoveRequest"];
             };
         };
         responses: {
@@ -5652,10 +6232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description False where it was not on the list. */
-                        deleted: boolean;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["SuppressionsRemoveAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -5680,10 +6257,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description An address or a domain on each line, or a CSV with a column named `email` or `domain`. Lines that begin with `#` are ignored. */
-                    content: string;
-                };
+                "application/json": components["schemas"]["SuppressionsImportRequest"];
             };
         };
         responses: {
@@ -5697,19 +6271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Entries that are new, at most 20000. */
-                        imported: number;
-                        /** @description Entries that were on the list, or stood in this text before. */
-                        already_there: number;
-                        /** @description Rows that name no address and no domain. */
-                        rows_skipped: number;
-                        /** @description Entries beyond the cap, the last ones: send them in a further call. */
-                        rows_dropped: number;
-                        skipped: components["schemas"]["SkippedRows"];
-                        /** @description The number of sequences that this ended. */
-                        sequences_ended: number;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["SuppressionsImportAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5749,9 +6311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["JobPosting"][] | null;
-                    };
+                    "application/json": components["schemas"]["JobsSearchAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5794,9 +6354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["CompanyRow"][] | null;
-                    };
+                    "application/json": components["schemas"]["CompanySearchAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5839,9 +6397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["Engagement"][] | null;
-                    };
+                    "application/json": components["schemas"]["SocialEngagementAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5883,9 +6439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["PersonRow"][] | null;
-                    };
+                    "application/json": components["schemas"]["PersonSearchAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5928,9 +6482,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["Post"][] | null;
-                    };
+                    "application/json": components["schemas"]["SocialPostsAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -5972,9 +6524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["WebResult"][] | null;
-                    };
+                    "application/json": components["schemas"]["SearchWebAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -6016,13 +6566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: {
-                            verdict: components["schemas"]["EmailVerdict"];
-                            /** @description A stable word, a colon, and one sentence with the reason. */
-                            detail: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["EmailVerifyAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -6064,9 +6608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["PersonRecord"] | null;
-                    };
+                    "application/json": components["schemas"]["PersonEnrichAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -6109,16 +6651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: {
-                            email: string;
-                            verdict: components["schemas"]["EmailVerdict"];
-                            /** @description A stable word, a colon, and one sentence with the reason. */
-                            detail: string;
-                            /** @description Additional: the id of the provider the row came from. */
-                            source: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["PersonEmailAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -6161,9 +6694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["CompanyRecord"] | null;
-                    };
+                    "application/json": components["schemas"]["CompanyEnrichAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -6206,9 +6737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["PersonRow"][] | null;
-                    };
+                    "application/json": components["schemas"]["CompanyPeopleAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -6243,10 +6772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description In the order they were registered. */
-                        webhooks: components["schemas"]["Webhook"][];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["WebhooksListAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -6268,10 +6794,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description An https address on port 443 of a host with a public address; the host is checked when an event is sent. */
-                    url: string;
-                };
+                "application/json": components["schemas"]["WebhooksRegisterRequest"];
             };
         };
         responses: {
@@ -6285,7 +6808,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RegisteredWebhook"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["RegisteredWebhookAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -6321,10 +6844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description False where there was none with this id. */
-                        deleted: boolean;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["DeletedAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -6363,13 +6883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description The `webhook-id` of the message that is on its way.
-                         */
-                        delivery_id: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["WebhooksTestAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -6400,30 +6914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        tenantId: string;
-                        /** @description The balance of the account of the key; live and test balances are separate. */
-                        credits_remaining: number;
-                        /** @description What the key of this request may do and spend. */
-                        key: {
-                            name: string;
-                            /** @enum {string} */
-                            mode: "live" | "test";
-                            scopes: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
-                            /** @description The most it may spend on a day in UTC; without it, no cap. */
-                            daily_credits?: number;
-                            /** @description Of the cap, running calls included. */
-                            credits_used_today?: number;
-                            /**
-                             * Format: date-time
-                             * @description When the cap opens again.
-                             */
-                            resets_at?: string;
-                            /** Format: date-time */
-                            expires_at?: string;
-                        };
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["UsageAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -6462,12 +6953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Newest first. */
-                        entries: components["schemas"]["LedgerEntry"][];
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CreditsLedgerAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -6503,38 +6989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date */
-                        from: string;
-                        /** Format: date */
-                        to: string;
-                        /** @description Calls that were charged and not refunded, by day (UTC) and endpoint. */
-                        days: {
-                            /** Format: date */
-                            day: string;
-                            operation: string;
-                            calls: number;
-                            credits: number;
-                        }[];
-                        /** @description The same calls by key, most credits first. */
-                        keys: {
-                            /** Format: uuid */
-                            key_id: string;
-                            name: string;
-                            last_four: string;
-                            calls: number;
-                            credits: number;
-                        }[];
-                        /** @description Spent in the period in all. */
-                        credits: number;
-                        /** @description Of these, credits of calls the operator has archived: only their sum is known. */
-                        archived: number;
-                        balance: number;
-                        /** @description The pace of the period up to today. */
-                        credits_per_day: number;
-                        /** @description How long the balance lasts at this pace. */
-                        days_left?: number;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CreditsUsageAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -6563,16 +7018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Empty where no credits are sold. */
-                        packs: components["schemas"]["CreditPack"][];
-                        /** @description How credits are had here, as a 402 says it. */
-                        how: string;
-                        /** @description The words of the operator, where there are some. */
-                        note?: string;
-                        /** @description Credits of refunded payments that were spent already; the next purchase pays them first. */
-                        owed: number;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CreditsPacksAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -6594,10 +7040,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description As in `GET /v1/credits/packs`. */
-                    pack: string;
-                };
+                "application/json": components["schemas"]["CreditsCheckoutRequest"];
             };
         };
         responses: {
@@ -6611,7 +7054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Purchase"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["PurchaseAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -6651,12 +7094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Newest first. */
-                        purchases: components["schemas"]["Purchase"][];
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CreditsPurchasesAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -6685,10 +7123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The first one first. */
-                        members: components["schemas"]["Member"][];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["MembersListAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -6707,18 +7142,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    id: string;
-                    name?: string;
-                    /** @description `null` takes it away. */
-                    email?: string | null;
-                    /**
-                     * @description `owner`: everything; `editor`: all but deleting and managing; `reader`: sees only.
-                     * @enum {string}
-                     */
-                    role?: "owner" | "editor" | "reader";
-                };
+                "application/json": components["schemas"]["MembersChangeRequest"];
             };
         };
         responses: {
@@ -6731,7 +7155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Member"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["MemberAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -6758,16 +7182,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description For links by mail and sign-in with a provider. */
-                    email?: string;
-                    /**
-                     * @description `owner`: everything; `editor`: all but deleting and managing; `reader`: sees only.
-                     * @enum {string}
-                     */
-                    role: "owner" | "editor" | "reader";
-                };
+                "application/json": components["schemas"]["MembersAddRequest"];
             };
         };
         responses: {
@@ -6781,7 +7196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewMember"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["NewMemberAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -6817,10 +7232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description False where there was none with this id. */
-                        deleted: boolean;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["DeletedAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -6860,7 +7272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignInLink"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["SignInLinkAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
@@ -6897,10 +7309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description How many sessions ended. */
-                        ended: number;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["MembersSignOutAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -6932,10 +7341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Newest first. */
-                        keys: components["schemas"]["AccountKey"][];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["KeysListAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -6954,19 +7360,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The id of the key, not the key.
-                     */
-                    id: string;
-                    /** @description What the key is for. */
-                    name?: string;
-                    /** @description In place of those it has. */
-                    scopes?: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
-                    /** @description The most it may spend on a day in UTC, from now on; 0: no cap. Keys of one rotation share it. */
-                    daily_credits?: number;
-                };
+                "application/json": components["schemas"]["KeysChangeRequest"];
             };
         };
         responses: {
@@ -6979,13 +7373,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountKey"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["AccountKeyAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStored"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];
@@ -7005,21 +7400,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description What the key is for. */
-                    name: string;
-                    /** @description All but `manage` where left out. */
-                    scopes?: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
-                    /** @description The most it may spend on a day in UTC; if left out, the cap of the key that makes it, if that has one. */
-                    daily_credits?: number;
-                    /**
-                     * Format: date-time
-                     * @description In the future; if left out, the end of the key that makes it, if that has one.
-                     */
-                    expires_at?: string;
-                    /** @description The integration that uses it. */
-                    integration?: string;
-                };
+                "application/json": components["schemas"]["KeysIssueRequest"];
             };
         };
         responses: {
@@ -7033,13 +7414,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IssuedKey"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["IssuedKeyAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["TenantSuspendedOrScope"];
-            409: components["responses"]["InProgress"];
+            409: components["responses"]["InProgressOrConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];
@@ -7056,13 +7437,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The id of the key, not the key.
-                     */
-                    id: string;
-                };
+                "application/json": components["schemas"]["KeysRevokeRequest"];
             };
         };
         responses: {
@@ -7075,7 +7450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountKey"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["AccountKeyAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -7101,18 +7476,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The id of the key, not the key.
-                     */
-                    id: string;
-                    /**
-                     * @description How long the old key still works.
-                     * @default 24
-                     */
-                    grace_hours?: number;
-                };
+                "application/json": components["schemas"]["KeysRotateRequest"];
             };
         };
         responses: {
@@ -7126,14 +7490,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IssuedKey"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["IssuedKeyAnswer"];
                 };
             };
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["TenantSuspendedOrScope"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["InProgress"];
+            409: components["responses"]["InProgressOrConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];
@@ -7164,19 +7528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Grouped by kind; each kind has its own order. */
-                        things: {
-                            /** @description `profile`, `stored_investor`, `connection`, `ledger_entry`, … */
-                            kind: string;
-                            /** @description The row as it is stored, without secrets. */
-                            data: {
-                                [key: string]: unknown;
-                            };
-                        }[];
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["AccountExportAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -7196,10 +7548,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The account’s own `tenantId` (`GET /v1/usage`), so that nothing is deleted by mistake. */
-                    confirm: string;
-                };
+                "application/json": components["schemas"]["AccountDeleteDataRequest"];
             };
         };
         responses: {
@@ -7212,18 +7561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The number of rows deleted of each kind. */
-                        deleted: {
-                            kind: string;
-                            rows: number;
-                        }[];
-                        /** @description What stays, and why. */
-                        kept: {
-                            kind: string;
-                            reason: string;
-                        }[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["AccountDeleteDataAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];
@@ -7245,35 +7583,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @constant */
-                    endpoint: "person.enrich";
-                    params: components["schemas"]["PersonEnrichRequest"];
-                } | {
-                    /** @constant */
-                    endpoint: "person.email";
-                    params: components["schemas"]["PersonEmailRequest"];
-                } | {
-                    /** @constant */
-                    endpoint: "person.search";
-                    params: components["schemas"]["PersonSearchRequest"];
-                } | {
-                    /** @constant */
-                    endpoint: "email.verify";
-                    params: components["schemas"]["EmailVerifyRequest"];
-                } | {
-                    /** @constant */
-                    endpoint: "company.enrich";
-                    params: components["schemas"]["CompanyEnrichRequest"];
-                } | {
-                    /** @constant */
-                    endpoint: "company.people";
-                    params: components["schemas"]["CompanyPeopleRequest"];
-                } | {
-                    /** @constant */
-                    endpoint: "company.search";
-                    params: components["schemas"]["CompanySearchRequest"];
-                };
+                "application/json": components["schemas"]["CacheEvictRequest"];
             };
         };
         responses: {
@@ -7286,10 +7596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description False where nothing was cached for these parameters. */
-                        deleted: boolean;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CacheEvictAnswer"];
                 };
             };
             400: components["responses"]["Invalid"];

@@ -38,7 +38,7 @@ const Data = Type.Object({
       model: orNull(
         Type.Object(
           { at: at(), as_of: day(), corpus_version: Type.Integer() },
-          { description: 'What the ranking learned last.' },
+          { description: 'What the ranking learned last.', ...named('LearnedModel') },
         ),
       ),
     }),

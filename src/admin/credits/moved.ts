@@ -10,7 +10,8 @@ export const reference = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 255,
-    description: 'Such as an invoice number: the same one never moves credits twice.',
+    description:
+      'Such as an invoice number: the same one never moves credits twice. Required where no `Idempotency-Key` is sent.',
   }),
 );
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { named } from '../../endpoints/named.ts';
 import { type AdminSchema, ORDINARY } from '../endpoint.ts';
 import { at, count, oneOf, orNull } from '../fields.ts';
 
@@ -23,7 +24,7 @@ const Data = Type.Object({
   oldest: orNull(
     Type.Object(
       { queue: Type.String(), waiting: count(), oldest_at: at() },
-      { description: 'The work that waits longest.' },
+      { description: 'The work that waits longest.', ...named('OldestWork') },
     ),
   ),
 });

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { named } from '../../endpoints/named.ts';
 import { type AdminSchema, ORDINARY } from '../endpoint.ts';
 import { at, count, oneOf, orNull } from '../fields.ts';
 
@@ -18,7 +19,12 @@ const Data = Type.Object({
       answers: count('Since this process started.'),
       failures: count(),
       last_answer_at: orNull(at()),
-      last_failure: orNull(Type.Object({ reason: Type.String(), at: at() })),
+      last_failure: orNull(
+        Type.Object(
+          { reason: Type.String(), at: at() },
+          { description: 'Why it last failed.', ...named('SourceFailure') },
+        ),
+      ),
       spent_usd: Type.Number({ description: 'Of this UTC day, of all processes.' }),
       cap_usd: orNull(Type.Number({ description: 'Null: it costs nothing.' })),
       paid_calls: count('Of this UTC day.'),

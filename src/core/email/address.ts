@@ -51,6 +51,14 @@ export function parseAddress(text: string, toAscii: DomainToAscii): EmailAddress
   return { local, domain, international: octets(local) !== local.length };
 }
 
+/** Longer names are no names of people. */
+const NAMED = /^[^<>\p{C}]{0,200}<([^<>\s]+)>$/u;
+
+/** The address in "Name <address>", as mail programs copy it; any other text as it is. */
+export function addressIn(text: string): string {
+  return NAMED.exec(trimBlanks(text))?.[1] ?? text;
+}
+
 /** The local part without quotes and escapes: what the host compares. */
 export function plainLocal(local: string): string {
   return local.startsWith('"') ? local.slice(1, -1).replace(/\\(.)/gsu, '$1') : local;

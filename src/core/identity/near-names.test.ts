@@ -20,6 +20,7 @@ describe('of a name that nobody has', () => {
     ['Plibb Celluals', 'Plibb Cellulas', 'one letter apart'],
     ['Plibb Cellularis', 'Plibb Cellulares', 'one letter apart'],
     ['Plibb', 'Plibb Cells', 'begins with this name'],
+    ['Plobb', 'Plibb', 'one letter apart'],
     ['Old Quorl', 'Quorl (formerly Old Quorl)', 'a former or other name'],
   ])('%j takes the one record it may mean, %j', (name, known, why) => {
     const only = record(known);
@@ -32,9 +33,14 @@ describe('of a name that nobody has', () => {
   it.each([
     ['two are near', 'Plibb Cels', [record('Plibb Cells'), record('Plibb Cel')]],
     ['its first letter differs', 'Blibbcells', [record('Plibbcells')]],
-    ['it has another letter and is short', 'Plobb', [record('Plibb')]],
+    ['it has another letter and is short', 'Plob', [record('Plib')]],
+    ['its word is short and another only begins alike', 'Plobb', [record('Plibb'), record('Plobbs Cells')]],
     ['its word that differs is short, whatever follows', 'DN Plibbcells', [record('DH Plibbcells')]],
-    ['it is hardly known', 'Plibbclels', [record('Plibbcells', 1)]],
+    [
+      'it is hardly known and another begins alike',
+      'Plibbclels',
+      [record('Plibbcells', 1), record('Plibbclel Cars')],
+    ],
     ['the record is only part of it', 'Plibb Cells Group', [record('Plibb Cells')]],
     ['it only begins alike', 'Plobbson', [record('Plibbson Cells')]],
     ['it only has its words', 'Plibb Group', [record('Plibb Cells Group')]],
@@ -44,6 +50,11 @@ describe('of a name that nobody has', () => {
     expect(candidates.map(({ name: offered }) => offered).sort()).toEqual(
       records.map((one) => one.name).sort(),
     );
+  });
+
+  it('takes the only candidate by one slip, however little is known of it', () => {
+    for (const name of ['Plibbclels', 'Plibbcellls', 'Plibbcalls', 'Plbbcells'])
+      expect(near(name, record('Plibbcells', 0)).taken?.name, name).toBe('Plibbcells');
   });
 
   it('takes an investor of whom no deal is known by a letter, and not by a beginning', () => {

@@ -65,7 +65,7 @@ const LIKELY: Readonly<Record<Relation, number>> = {
 const SHORT = 4;
 
 /**
- * When the only one that is near is taken: how many deals of it are known, and how many letters the word has that differs.
+ * When the only one of those that are closest is taken, beside a slip behind the first letter from the only candidate, which always is: how many deals of it are known, and how many letters the word has that differs.
  * Measured on an export, each of its names taken for unknown in its turn: of 1,000 companies 3 then find another one (28
  * without the deals, 5 with the letters of the whole name), of 1,000 investors 10 by a letter, most of them the same
  * investor spelled twice. An investor may be on record without a deal, and an answer about it names it.
@@ -89,7 +89,10 @@ export function chooseNear(table: 'company' | 'investor', key: string, records: 
   const level = found.some(({ relation }) => relation === 'spelling') ? SPELLED : CLOSE;
   const close = found.filter(({ relation }) => level.has(relation));
   const [only] = close;
-  if (only === undefined || close.length > 1 || !mayBeTaken(table, key, only)) return { candidates };
+  const at = only?.slip?.at ?? 0;
+  const isAlone = found.length === 1 && at > 0 && wordAt(key, at).length > SHORT;
+  if (only === undefined || close.length > 1 || !(isAlone || mayBeTaken(table, key, only)))
+    return { candidates };
   const taken = candidateOf(only.record, only.relation);
   const others = candidates.filter(({ id }) => id !== taken.id);
   return { taken, candidates: [taken, ...others].slice(0, CANDIDATES_MOST) };

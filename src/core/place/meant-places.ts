@@ -100,10 +100,14 @@ export function meantBy(
   );
 }
 
-/** The one that is meant: alone among those of fewest slips, or far larger than the others of them. */
-export function theOneOf(choices: readonly Meant[]): Meant | undefined {
-  const [first, second] = choices.filter(({ slips }) => slips === choices[0]?.slips);
-  if (first === undefined || second === undefined) return first;
+/**
+ * The one that is meant by `key`: one slip away and with its first letter, since nobody mistypes that without noticing ("Narnia" is
+ * not Sarnia); alone among those of one slip, or far larger than the others of them.
+ */
+export function theOneOf(key: string, choices: readonly Meant[]): Meant | undefined {
+  const [first, second] = choices.filter(({ slips }) => slips === 1);
+  if (first === undefined || first.key[0] !== key[0]) return undefined;
+  if (second === undefined) return first;
   if (JSON.stringify(first.place) === JSON.stringify(second.place)) return first;
   return first.people > second.people * OUTWEIGHS ? first : undefined;
 }

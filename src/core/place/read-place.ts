@@ -139,7 +139,7 @@ function withoutSlipInCountry(parts: readonly string[]): string | undefined {
     placeKey(last),
     broadChoices().filter(({ place }) => place.area === undefined && place.near === undefined),
   );
-  const one = theOneOf(found)?.place;
+  const one = theOneOf(placeKey(last), found)?.place;
   if (one === undefined) return undefined;
   return [...parts.slice(0, -1), one.state ?? one.country].join(', ');
 }
@@ -153,7 +153,7 @@ function readWithSlip(place: Place, text: string, gazetteer: Gazetteer): PlaceRe
       : gazetteer.towns.filter((town) => town.country === country && (state ?? town.state) === town.state);
   const isAlone = country === undefined && placeKey(text).replace(/^greater /u, '') === city;
   const found = meantBy(city, isAlone ? broadChoices() : [], towns);
-  const one = theOneOf(found);
+  const one = theOneOf(city, found);
   if (one !== undefined) return { place: one.place, understood: true, takenAs: placeWords(one.place) };
   if (found.length === 0) return undefined;
   const isKnown = country !== undefined;
@@ -190,7 +190,7 @@ function unknownTail(parts: readonly string[], { place }: PlaceReading): string 
 /**
  * Reads a geography as people write it, and says what was made of it: exact names as `parsePlace` does, areas of the
  * world ("Nordics", "Midwest", "UK & Ireland"), several countries, a town before its country without a comma, and a name
- * with a slip of a letter where one known place is meant: alone, or eight times as large as every other.
+ * with one slip of a letter, not in its first, where one known place is meant: alone, or eight times as large as every other.
  */
 export function readPlace(text: string, gazetteer: Gazetteer): PlaceReading {
   const cut = text.slice(0, MAX_PLACE).trim();

@@ -149,9 +149,12 @@ export function unmatched(
   if (onRecord === undefined) return [];
   const impossible: Warning[] = [];
   const called = said.sector_tags ?? [];
+  // What a call asks for and nobody knows is a mistake whatever its weight; of a profile it is left out, and told.
+  const isUnknown = called.length > 0 && !called.some((tag) => vocabulary.readTag(tag).understood);
   const sectorWeight =
     said.sector_weight ?? (called.length > 0 ? 'strict' : (profile?.sector_weight ?? 'preferred'));
-  const tags = sectorWeight !== 'strict' ? [] : called.length > 0 ? called : (profile?.sector_tags ?? []);
+  const asked = called.length > 0 ? called : (profile?.sector_tags ?? []);
+  const tags = sectorWeight === 'strict' || isUnknown ? asked : [];
   const isFound = (tag: string) => {
     const taken = vocabulary.readTag(tag).takenAs ?? tag;
     return ownConcepts([taken]).some((key) => onRecord.hasSector(key));
@@ -165,10 +168,11 @@ export function unmatched(
     }
   }
   const place = said.geography ?? profile?.geography;
-  if (profile?.geography_weight === 'strict' && place !== undefined) {
+  const isStrict = profile?.geography_weight === 'strict';
+  if (place !== undefined && (isStrict || said.geography !== undefined)) {
     const reading = vocabulary.readPlace(place);
-    const isPlace = reading.understood && !isOnlyCountryLeft(reading);
-    if (!isPlace || !onRecord.hasPlace(reading.place)) {
+    const isPlace = reading.understood && !(isStrict && isOnlyCountryLeft(reading));
+    if (!isPlace || (isStrict && !onRecord.hasPlace(reading.place))) {
       const message = isPlace ? 'Nobody on record is there.' : messageOfPlace(reading);
       impossible.push(warning('geography', place, { message, suggestions: reading.suggestions ?? [] }));
     }

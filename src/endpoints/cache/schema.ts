@@ -1,8 +1,9 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import type { ServedKind } from '../../core/lookup/kinds.ts';
 import { withDryRun } from '../dry-run.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../endpoint.ts';
 import { LOOKUP_BODIES } from '../lookup-bodies.ts';
+import { NAME, named } from '../named.ts';
 
 /** The kinds of lookups whose answers are cached. */
 export const KEPT_KINDS = [
@@ -19,6 +20,9 @@ type Entry = {
   [Kind in (typeof KEPT_KINDS)[number]]: { endpoint: Kind; params: Static<(typeof LOOKUP_BODIES)[Kind]> };
 }[(typeof KEPT_KINDS)[number]];
 
+/** `CompanySearchRequest` */
+const nameOf = (schema: TSchema): string => String((schema as unknown as Record<string, unknown>)[NAME]);
+
 /** An entry is found by its kind and the very body its lookup takes, checked and filled in the same way. */
 const Body = Type.Unsafe<Entry>({
   type: 'object',
@@ -26,8 +30,11 @@ const Body = Type.Unsafe<Entry>({
   discriminator: { propertyName: 'endpoint' },
   oneOf: KEPT_KINDS.map((kind) =>
     Type.Object(
-      { endpoint: Type.Literal(kind), params: withDryRun(LOOKUP_BODIES[kind]) },
-      { additionalProperties: false, title: kind },
+      {
+        endpoint: Type.Literal(kind, { description: 'The lookup, by the name of its operation.' }),
+        params: withDryRun(LOOKUP_BODIES[kind]),
+      },
+      { additionalProperties: false, ...named(`Evict${nameOf(LOOKUP_BODIES[kind])}`) },
     ),
   ),
 });

@@ -1,47 +1,16 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
-import { UUID } from '../../core/cursor.ts';
 import { DomainError, type FaultDetail } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { socialUrlFault } from '../../core/social/social-url.ts';
-import { parseMoment } from '../../core/text/moment.ts';
+import { compiler, faultOfAddress, SOCIAL_URL } from './compiler.ts';
 import { nearest } from './nearest.ts';
+import { withoutNulls } from './nulls.ts';
 
 export type Validated =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: DomainError };
 
-/** A format of our own: a profile or post as `core/social/social-url.ts` can read it. */
-const SOCIAL_URL = 'social-url';
-
-/**
- * `coerce` turns the text of a query string into the numbers and booleans its schema asks for; bodies are taken as they
- * are. Defaults are filled in; unknown fields are faults and never dropped.
- */
-function compiler(coerce: boolean): Ajv2020 {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    coerceTypes: coerce,
-    removeAdditional: false,
-    useDefaults: true,
-    strict: false,
-    verbose: true,
-    discriminator: true,
-  });
-  addFormats.default(ajv);
-  // What is read into the database is read by one parser: the library takes leap seconds, the year 0 and a `urn:uuid:`.
-  ajv.addFormat('date-time', (text: string) => parseMoment(text) !== undefined);
-  // The library takes the year 0, which the database does not know.
-  const day = addFormats.default.get('date') as { validate: (text: string) => boolean };
-  ajv.addFormat('date', (text: string) => !text.startsWith('0000') && day.validate(text));
-  ajv.addFormat('uuid', UUID);
-  ajv.addFormat(SOCIAL_URL, {
-    type: 'string',
-    validate: (text: string) => socialUrlFault(text) === undefined,
-  });
-  return ajv;
-}
 const BODIES = compiler(false);
 const QUERIES = compiler(true);
 
@@ -68,7 +37,7 @@ export function createValidator(schema: TSchema, part: 'body' | 'query'): (value
         }),
       };
     }
-    if (check(value)) return { ok: true, value };
+    if (check(withoutNulls(value, schema))) return { ok: true, value };
     const details = describe(check.errors ?? []);
     const first = details[0];
     const where = first === undefined || first.path === '' ? `The ${part}` : `"${first.path}"`;
@@ -178,7 +147,12 @@ function faultOf(error: ErrorObject): FaultDetail {
         message: discriminated(error.parentSchema ?? {}, String(params.tag)),
       };
     case 'format': {
-      const fault = params.format === SOCIAL_URL ? socialUrlFault(String(error.data)) : undefined;
+      const fault =
+        params.format === SOCIAL_URL
+          ? socialUrlFault(String(error.data))
+          : params.format === 'email'
+            ? `must be an e-mail address: ${faultOfAddress(String(error.data))}`
+            : undefined;
       return {
         path: at,
         message: fault ?? `must be ${FORMATS[params.format] ?? `a valid ${params.format}`}`,

@@ -135,12 +135,14 @@ withService(listKeys, { rateLimits: false }, (service) => {
       expectError(answer, 400, 'invalid_request');
       expect(answer.body.details[0].path).toBe(path);
     });
+  });
 
+  describe('409', () => {
     it('says what stands in the way: too many keys, a key that has ended', async () => {
       const account = await owner();
       for (let n = 0; n < 18; n += 1) expect((await ask(account, 'POST', { name: `${n}` })).status).toBe(200);
       const many = await ask(account, 'POST', { name: 'one more' });
-      expectError(many, 400, 'invalid_request');
+      expectError(many, 409, 'conflict');
       expect(many.body.message).toContain('20 active keys');
       expect(many.body.message).not.toContain('warmpath key');
       const [{ id }] = await listed(account);
@@ -149,7 +151,7 @@ withService(listKeys, { rateLimits: false }, (service) => {
         await ask(account, 'PUT', { id, name: 'x' }),
         await ask(account, 'POST', { id }, `${PATH}/rotate`),
       ]) {
-        expectError(answer, 400, 'invalid_request');
+        expectError(answer, 409, 'conflict');
         expect(answer.body.message).toContain('revoked');
       }
     });

@@ -67,6 +67,7 @@ export const issueSchema = {
   },
   reply: 'plain',
   billing: { kind: 'free' },
+  throws: ['conflict'],
 } satisfies EndpointSchema<typeof IssueBody, typeof NOTHING, typeof KeyIssued>;
 
 const ChangeBody = Type.Object(
@@ -100,7 +101,7 @@ export const changeSchema = {
   example: { body: { id: KEY_EXAMPLE.id, daily_credits: 100 }, data: KEY_EXAMPLE },
   reply: 'plain',
   billing: { kind: 'free' },
-  throws: ['nothing_stored'],
+  throws: ['nothing_stored', 'conflict'],
 } satisfies EndpointSchema<typeof ChangeBody, typeof NOTHING, typeof KeyShown>;
 
 const RevokeBody = Type.Object({ id }, { additionalProperties: false });

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Deleted } from '../deleted.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../endpoint.ts';
 import { named } from '../named.ts';
 import {
@@ -103,10 +104,6 @@ export const changeSchema = {
   throws: ['nothing_stored', 'conflict'],
 } satisfies EndpointSchema<typeof ChangeBody, typeof NOTHING, typeof MemberShown>;
 
-const RemoveData = Type.Object({
-  deleted: Type.Boolean({ description: 'False where there was none with this id.' }),
-});
-
 export const removeSchema = {
   ...ORDINARY,
   operation: 'members.remove',
@@ -116,9 +113,9 @@ export const removeSchema = {
   summary: 'Remove a member',
   description: 'Ends every session, link and passkey at once. The last owner cannot be removed.',
   body: MemberRequest,
-  data: RemoveData,
+  data: Deleted,
   example: { body: { id: MEMBER_EXAMPLE.id }, data: { deleted: true } },
   reply: 'plain',
   billing: { kind: 'free' },
   throws: ['conflict'],
-} satisfies EndpointSchema<typeof MemberRequest, typeof NOTHING, typeof RemoveData>;
+} satisfies EndpointSchema<typeof MemberRequest, typeof NOTHING, typeof Deleted>;

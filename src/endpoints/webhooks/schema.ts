@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Deleted } from '../deleted.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../endpoint.ts';
 import { named } from '../named.ts';
 import { SECRET } from '../secrets.ts';
@@ -96,10 +97,6 @@ export const registerSchema = {
   billing: { kind: 'free' },
 } satisfies EndpointSchema<typeof RegisterBody, typeof NOTHING, typeof RegisterData>;
 
-const RemoveData = Type.Object({
-  deleted: Type.Boolean({ description: 'False where there was none with this id.' }),
-});
-
 export const removeSchema = {
   ...ORDINARY,
   operation: 'webhooks.remove',
@@ -109,8 +106,8 @@ export const removeSchema = {
   summary: 'Remove a webhook',
   description: 'Nothing is sent there any more, including events that still wait.',
   body: WebhookRequest,
-  data: RemoveData,
+  data: Deleted,
   example: { body: { id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11' }, data: { deleted: true } },
   reply: 'plain',
   billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof WebhookRequest, typeof NOTHING, typeof RemoveData>;
+} satisfies EndpointSchema<typeof WebhookRequest, typeof NOTHING, typeof Deleted>;

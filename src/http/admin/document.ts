@@ -3,6 +3,7 @@ import { codesOf, statusesOf } from '../../admin/statuses.ts';
 import { ERRORS, type ErrorCode } from '../../core/errors.ts';
 import type { Components, Json } from '../openapi/components.ts';
 import { describeApi } from '../openapi/describe-api.ts';
+import { ERROR_WORD, plainAnswer } from '../openapi/responses.ts';
 
 /** The OpenAPI document of the admin API. Throws where two schemas share a name. */
 export function adminDocument(endpoints: readonly AdminEndpoint[]): Json {
@@ -20,27 +21,23 @@ export function adminDocument(endpoints: readonly AdminEndpoint[]): Json {
   });
 }
 
+const requestId = (components: Components): Json =>
+  components.refer('schemas', 'RequestId', {
+    type: 'string',
+    format: 'uuid',
+    description: 'Identifies this request in the audit log.',
+  });
+
 const EXAMPLE_ID = '6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90';
 
 function responseOf({ schema }: AdminEndpoint, status: number, components: Components): Json {
   if (status !== 200) return errorOf(schema, status, components);
-  const traced = components.refer('schemas', 'Traced', {
-    type: 'object',
-    description: 'What is beside the fields of every answer.',
-    required: ['request_id'],
-    properties: {
-      request_id: {
-        type: 'string',
-        format: 'uuid',
-        description: 'Identifies this request in the audit log.',
-      },
-    },
-  });
+  const data = components.published(schema.data) as Json;
   return {
     description: 'The answer.',
     content: {
       'application/json': {
-        schema: { allOf: [components.published(schema.data), traced] },
+        schema: plainAnswer(data, schema.operation, requestId(components), components),
         example: { ...(schema.example.data as object), request_id: EXAMPLE_ID },
       },
     },
@@ -55,28 +52,42 @@ function errorOf(schema: AdminEndpoint['schema'], status: number, components: Co
     description: 'The one envelope of every error.',
     required: ['error', 'message', 'request_id'],
     properties: {
-      error: { type: 'string' },
+      error: { type: 'string', description: ERROR_WORD },
       message: { type: 'string', description: 'For people: what was wrong, what was expected, what to do.' },
-      request_id: { type: 'string', format: 'uuid' },
+      request_id: requestId(components),
       details: {
         type: 'array',
         description: 'With invalid_request: every fault.',
         items: {
           type: 'object',
           required: ['path', 'message'],
-          properties: { path: { type: 'string' }, message: { type: 'string' } },
+          properties: {
+            path: { type: 'string', description: 'The field, with dots.' },
+            message: { type: 'string', description: 'What it should have been.' },
+          },
         },
       },
     },
   });
   return components.refer('responses', codes.map(nameOf).join('Or'), {
     description: words.map((word) => `\`${word}\``).join(' or '),
+    ...(status === 401
+      ? { headers: { 'WWW-Authenticate': { description: '`Bearer`.', schema: { type: 'string' } } } }
+      : {}),
     ...([429, 503].includes(status)
       ? { headers: { 'Retry-After': { description: 'Whole seconds to wait.', schema: { type: 'string' } } } }
       : {}),
     content: {
       'application/json': {
-        schema: { allOf: [error, { type: 'object', properties: { error: { enum: words } } }] },
+        schema: components.refer('schemas', `${codes.map(nameOf).join('Or')}Error`, {
+          allOf: [
+            error,
+            {
+              type: 'object',
+              properties: { error: { type: 'string', enum: words, description: ERROR_WORD } },
+            },
+          ],
+        }),
       },
     },
   });

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { EndpointSchema } from '../../endpoints/endpoint.ts';
 import { NAME } from '../../endpoints/named.ts';
-import { type Components, createComponents, type Json } from './components.ts';
+import { type Components, createComponents, type Json, pascalCase } from './components.ts';
 
 /** What the document says of an operation, beside its description and answers. */
 type Described = Pick<
@@ -72,14 +72,25 @@ export function describeApi<Endpoint extends { readonly schema: Described }>(
   };
 }
 
-function requestBodyOf({ body, example, method }: Described, components: Components): Json {
+/** The first words of the names of an operation's body and answer: `SearchInvestors` of `fundraising.search-investors`. */
+export function componentOf(operation: string): string {
+  return pascalCase(operation.replace(/^(fundraising|admin)\./, ''));
+}
+
+/** A reference to a schema, which gets this name if it has none: generators call what has none `InlineObject18`. */
+export function referred(schema: unknown, name: string, components: Components): Json {
+  const isNamed = typeof (schema as Json).$ref === 'string';
+  return isNamed ? (schema as Json) : components.refer('schemas', name, schema as Json);
+}
+
+function requestBodyOf({ body, example, method, operation }: Described, components: Components): Json {
   const needed = ((body as Json).required ?? []) as readonly string[];
   return {
     // Without required fields, a DELETE may come without a body.
     required: method !== 'DELETE' || needed.length > 0,
     content: {
       'application/json': {
-        schema: components.published(body),
+        schema: referred(components.published(body, true), `${componentOf(operation)}Request`, components),
         ...(example.body === undefined ? {} : { example: example.body }),
       },
     },

@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
+import { ADMIN_ENDPOINTS } from '../../admin/index.ts';
 import { ENDPOINTS } from '../../endpoints/index.ts';
 import { named } from '../../endpoints/named.ts';
+import { adminDocument } from '../admin/document.ts';
 import { createComponents, type Json } from './components.ts';
 import { openapiDocument } from './document.ts';
 
@@ -41,8 +43,43 @@ describe('the OpenAPI document', () => {
   it('names what answers are made of', () => {
     const { schemas } = document.components as Record<string, Json>;
     expect(Object.keys(schemas ?? {})).toEqual(
-      expect.arrayContaining(['Error', 'Investor', 'Mailbox', 'Profile', 'Sequence', 'Suppression', 'Touch']),
+      expect.arrayContaining([
+        'Error',
+        'Investor',
+        'Mailbox',
+        'ProfileAnswer',
+        'Sequence',
+        'Suppression',
+        'Touch',
+      ]),
     );
+  });
+});
+
+describe.each([
+  ['tenants', openapiDocument(ENDPOINTS)],
+  ['operators', adminDocument(ADMIN_ENDPOINTS)],
+])('the document for %s', (_whom, whole) => {
+  const { paths, components } = whole as Readonly<Record<'paths' | 'components', Json>>;
+
+  it('refers to a named schema for every body, answer, error and form of a choice of objects', () => {
+    const places = [...schemasIn({ paths, components }, '')].filter(
+      ([path, { properties }]) =>
+        /application\/json\/schema$/.test(path) ||
+        (/\/(oneOf|anyOf)\/\d+$/.test(path) && properties !== undefined) ||
+        /\/oneOf\/\d+$/.test(path),
+    );
+    expect(places.length).toBeGreaterThan(70);
+    expect(places.filter(([, { $ref }]) => $ref === undefined).map(([path]) => path)).toEqual([]);
+  });
+
+  it('chooses by the value of a field with a mapping of every form', () => {
+    for (const [path, { discriminator, oneOf }] of schemasIn(components, '')) {
+      if (discriminator === undefined) continue;
+      const { mapping } = discriminator as { readonly mapping: Readonly<Record<string, string>> };
+      const forms = (oneOf as readonly { readonly $ref: string }[]).map(({ $ref }) => $ref);
+      expect(Object.values(mapping), path).toEqual(forms);
+    }
   });
 });
 
@@ -75,13 +112,12 @@ describe('named parts', () => {
     const choice = { anyOf: [{ required: ['a'] }, { required: ['b', 'c'] }] };
     const fields = { a: Type.Optional(Type.String()), b: Type.Optional(Type.String()) };
     const components = createComponents();
-    components.published(Type.Object(fields, { ...choice, ...named('Either') }));
-    const whole = { $ref: '#/components/schemas/EitherFields' };
-    expect(components.all().schemas.Either).toEqual({
-      anyOf: [
-        { allOf: [whole], required: ['a'] },
-        { allOf: [whole], required: ['b', 'c'] },
-      ],
+    components.published(Type.Object(fields, { ...choice, ...named('EitherRequest') }));
+    const referred = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    expect(components.all().schemas).toMatchObject({
+      EitherRequest: { anyOf: [referred('EitherByARequest'), referred('EitherByBAndCRequest')] },
+      EitherByARequest: { allOf: [referred('EitherRequestFields')], required: ['a'] },
+      EitherByBAndCRequest: { allOf: [referred('EitherRequestFields')], required: ['b', 'c'] },
     });
     expect(() => components.published(Type.Object(fields, choice))).toThrow('has no name');
   });

@@ -4,7 +4,8 @@ import { nearFields } from '../../endpoints/candidate.ts';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
 import { codesOf } from '../../endpoints/statuses.ts';
 import { Warnings } from '../../endpoints/warnings.ts';
-import type { Components, Json } from './components.ts';
+import { type Components, type Json, nameOfReferred, orNull } from './components.ts';
+import { componentOf, referred } from './describe-api.ts';
 
 /** What an endpoint answers with one status, for the document; an error is referred to, since endpoints share those. */
 export function responseOf(endpoint: Endpoint, status: number, components: Components): Json {
@@ -33,9 +34,15 @@ function errorOf(endpoint: Endpoint, status: number, components: Components): Js
     headers: headersOf(endpoint, status, components),
     content: {
       'application/json': {
-        schema: {
-          allOf: [errorSchema(components), { type: 'object', properties: { error: { enum: words } } }],
-        },
+        schema: components.refer('schemas', `${codes.map(nameOf).join('Or')}Error`, {
+          allOf: [
+            errorSchema(components),
+            {
+              type: 'object',
+              properties: { error: { type: 'string', enum: words, description: ERROR_WORD } },
+            },
+          ],
+        }),
       },
     },
   });
@@ -61,6 +68,7 @@ function headersOf({ schema }: Endpoint, status: number, components: Components)
   });
   return {
     ...header('X-Request-Id'),
+    ...(status === 401 ? header('WWW-Authenticate') : {}),
     ...(schema.rateLimited && status !== 401
       ? { ...header('RateLimit-Policy'), ...header('RateLimit') }
       : {}),
@@ -71,6 +79,7 @@ function headersOf({ schema }: Endpoint, status: number, components: Components)
 
 const HEADERS = {
   'X-Request-Id': 'The request_id.',
+  'WWW-Authenticate': '`Bearer`: a key in the header `Authorization`.',
   'RateLimit-Policy': 'The limit: `"key";q=60;w=60` is 60 requests in 60 seconds.',
   RateLimit: 'What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds.',
   'Retry-After': 'Whole seconds to wait.',
@@ -84,28 +93,24 @@ const requestId = (components: Components): Json =>
     description: 'Identifies this request in the ledger and in the log of the service.',
   });
 
+/** What `error` is. */
+export const ERROR_WORD = 'For programs: the kind of error.';
+
 const CREDITS = { type: 'integer', minimum: 0 };
 
 function successSchema({ schema }: Endpoint, components: Components): Json {
-  const data = components.published(schema.data);
-  if (schema.reply === 'plain') {
-    const traced = components.refer('schemas', 'Traced', {
-      type: 'object',
-      description: 'What is beside the fields of every free answer.',
-      required: ['request_id'],
-      properties: { request_id: requestId(components) },
-    });
-    return { allOf: [data, traced] };
-  }
+  const name = componentOf(schema.operation);
+  const data = components.published(schema.data) as Json;
+  if (schema.reply === 'plain') return plainAnswer(data, schema.operation, requestId(components), components);
   const billed = components.refer('schemas', 'Billed', {
     type: 'object',
     description: 'What is beside the data of every billed answer.',
     required: ['credits_charged', 'credits_remaining', 'cached', 'request_id'],
     properties: {
-      credits_charged: CREDITS,
-      credits_remaining: CREDITS,
-      cached: { type: 'boolean' },
-      would_charge: { ...CREDITS, description: 'Of a dry run.' },
+      credits_charged: { ...CREDITS, description: 'What the call cost.' },
+      credits_remaining: { ...CREDITS, description: 'The balance after it.' },
+      cached: { type: 'boolean', description: 'The answer was cached, and no provider was asked.' },
+      would_charge: { ...CREDITS, description: 'Of a dry run: what the call would cost.' },
       records: {
         type: 'object',
         description: 'Of a dry run: how many records stand behind it.',
@@ -114,11 +119,48 @@ function successSchema({ schema }: Endpoint, components: Components): Json {
       request_id: requestId(components),
     },
   });
-  return { allOf: [billed, { type: 'object', required: ['data'], properties: { data: orNull(data) } }] };
+  const named = data.type === 'object' ? referred(data, `${name}Data`, components) : data;
+  return components.refer('schemas', `${name}Answer`, {
+    allOf: [
+      billed,
+      {
+        type: 'object',
+        required: ['data'],
+        // A dry run has no data.
+        properties: { data: { description: 'The answer; null for a dry run.', ...orNull(named) } },
+      },
+    ],
+  });
 }
 
-/** A dry run has no data. */
-const orNull = (data: unknown): Json => ({ anyOf: [data, { type: 'null' }] });
+/**
+ * The answer of a free call: the fields of its data, and `request_id`. It is called after the data where that has a name, and is
+ * the data where that is named as an answer: those have their `request_id`.
+ */
+export function plainAnswer(data: Json, operation: string, id: Json, components: Components): Json {
+  const { $ref, properties, required = [] } = data as AnyObject;
+  const name = $ref === undefined ? componentOf(operation) : nameOfReferred(data);
+  if (name.endsWith('Answer')) return data;
+  const traced = components.refer('schemas', 'Traced', {
+    type: 'object',
+    description: 'What is beside the fields of every free answer.',
+    required: ['request_id'],
+    properties: { request_id: id },
+  });
+  return components.refer(
+    'schemas',
+    `${name}Answer`,
+    $ref === undefined
+      ? { ...data, required: [...required, 'request_id'], properties: { ...properties, request_id: id } }
+      : { allOf: [data, traced] },
+  );
+}
+
+interface AnyObject extends Json {
+  readonly $ref?: string;
+  readonly properties?: Json;
+  readonly required?: readonly string[];
+}
 
 const EXAMPLE_ID = '6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90';
 
@@ -135,7 +177,11 @@ function errorSchema(components: Components): Json {
     description: 'The one envelope of every error.',
     required: ['error', 'message', 'request_id'],
     properties: {
-      error: { type: 'string', enum: [...new Set(Object.values(ERRORS).map((known) => known.error))] },
+      error: {
+        type: 'string',
+        enum: [...new Set(Object.values(ERRORS).map((known) => known.error))],
+        description: ERROR_WORD,
+      },
       message: { type: 'string', description: 'For people: what was wrong, what was expected, what to do.' },
       request_id: requestId(components),
       details: {
@@ -145,7 +191,10 @@ function errorSchema(components: Components): Json {
         items: {
           type: 'object',
           required: ['path', 'message'],
-          properties: { path: { type: 'string' }, message: { type: 'string' } },
+          properties: {
+            path: { type: 'string', description: 'The field, with dots: `growth_metrics.arr_usd`.' },
+            message: { type: 'string', description: 'What it should have been.' },
+          },
         },
       },
       warnings: components.published(Warnings),

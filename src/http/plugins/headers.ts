@@ -12,7 +12,7 @@ export const EVERY_ANSWER = {
 
 /**
  * On every answer: the request's id, no caching of what belongs to a tenant, no guessing of content types, and nothing that a
- * browser would load, run, frame or hand on by itself; pages say what they need.
+ * browser would load, run, frame or hand on by itself; pages say what they need. On every 401 the scheme that it asks for.
  * While the server stops, answers also close their connection: it would stay open for a minute, and the stop
  * would wait for it.
  */
@@ -24,6 +24,8 @@ export function headers(app: FastifyInstance): void {
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) void reply.header('connection', 'close');
+    // RFC 9110 §15.5.2: a 401 names a scheme; clients of MCP look for it.
+    if (reply.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
     done();
   });
   app.addHook('onRequest', (request, reply, done) => {

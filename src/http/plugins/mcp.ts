@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import Type from 'typebox';
 import type { Reply } from '../../billing/incoming.ts';
 import type { KeyGate } from '../../billing/key-gate.ts';
@@ -17,7 +17,9 @@ import { sendError } from '../send-error.ts';
 import { sendReply } from '../send-reply.ts';
 import { announcedBytes } from './unread-body.ts';
 
-export const MCP_PATH = '/mcp';
+const MCP_PATH = '/mcp';
+/** Clients join addresses, and some end each with a slash. */
+export const MCP_PATHS: readonly string[] = [MCP_PATH, `${MCP_PATH}/`];
 
 /** What the address may say. Both make a connection of its own: neither can be changed by a message. */
 const Wants = Type.Object(
@@ -92,7 +94,7 @@ export function mcp(app: FastifyInstance, { gate, server, host, publicUrl }: Mcp
     );
   };
 
-  app.route({
+  const route: RouteOptions = {
     method: 'POST',
     url: MCP_PATH,
     bodyLimit: LIMITS.bodyBytes,
@@ -106,7 +108,8 @@ export function mcp(app: FastifyInstance, { gate, server, host, publicUrl }: Mcp
         return fault;
       },
     }),
-  });
+  };
+  for (const url of MCP_PATHS) app.route({ ...route, url });
 }
 
 const NOT_OUR_HOST = new DomainError(

@@ -107,9 +107,9 @@ describe('a pool for warm paths', () => {
       let brought = 0;
       for (let nth = 0; nth < 30; nth += 1) {
         const asked = randomAsk(seed * 1_000 + nth, corpus);
-      // If a place or a field only breaks ties, scores do not order the pool: who stands at its end is another then.
-      if (asked.placeUse === 'tie' || asked.sectorUse === 'tie') continue;
-      const ask = { ...asked, limit: 1 + Math.floor(random() * 20) };
+        // If a place or a field only breaks ties, scores do not order the pool: who stands at its end is another then.
+        if (asked.placeUse === 'tie' || asked.sectorUse === 'tie') continue;
+        const ask = { ...asked, limit: 1 + Math.floor(random() * 20) };
         const keeps = ask.surfaceLookalikes;
         const pool = searcher.pool(ask, 3);
         const whole = searcher.search({ ...ask, limit: poolOf(ask.limit) }, 0);

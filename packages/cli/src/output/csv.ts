@@ -1,5 +1,4 @@
-import { safeJson, safeText } from './safe-text.ts';
-import { isObject, valueAt } from './value.ts';
+import { shown, valueAt } from './value.ts';
 
 /**
  * Cells that a spreadsheet takes for a formula begin so (OWASP, CSV injection), also in full width. One of a country that writes
@@ -31,13 +30,9 @@ function lineOf(values: readonly unknown[]): { line: string; guarded: number } {
   return { line: `${cells.join(',')}\r\n`, guarded };
 }
 
-/** Texts and numbers as they are, lists of them by semicolons, everything else as JSON. */
+/** Texts and numbers as they are, lists by semicolons, objects by their fields: a spreadsheet has no JSON. */
 function cellOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
-    return safeText(value.join('; '));
-  if (isObject(value) || Array.isArray(value)) return safeJson(JSON.stringify(value));
-  return safeText(String(value));
+  return Array.isArray(value) ? value.map(shown).join('; ') : shown(value);
 }
 
 function quoted(text: string): string {

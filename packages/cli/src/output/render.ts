@@ -121,11 +121,34 @@ function text(operation: Operation, { fields: asked }: Shape, terminal: Terminal
         for (const row of rows) await terminal.result(`${table.line(row)}\n`);
       }
       const names = asked === undefined ? fieldsHidden(operation, parts, fields) : [];
-      const hidden = [...(table?.leftOut ?? []), ...names].map(safeLine);
+      // What was paid for is shown, whatever it stands beside.
+      const isPaid = rows !== undefined && 'credits_charged' in parts.answer;
+      if (isPaid) await terminal.result(besideText(names, parts.data, terminal));
+      const hidden = [...(table?.leftOut ?? []), ...(isPaid ? [] : names)].map(safeLine);
       if (hidden.length > 0) terminal.note(`Not shown: ${hidden.join(', ')} (--json, or --fields).`);
     },
     end: () => Promise.resolve(),
   };
+}
+
+/** The other fields of the data below its rows: lists of objects as tables under their name, the rest as a record. */
+function besideText(names: readonly string[], data: unknown, terminal: Terminal): string {
+  const heading = (words: string) => terminal.bold(words);
+  const isList = (name: string) => {
+    const value = valueAt(data, name);
+    return Array.isArray(value) && value.every(isObject);
+  };
+  const record = recordText(
+    names.filter((name) => !isList(name)),
+    data,
+    heading,
+  );
+  const tables = names.filter(isList).map((name) => {
+    const rows = valueAt(data, name) as readonly object[];
+    const table = tableOf(Object.keys(rows[0] ?? {}), rows, { columns: terminal.columns, heading });
+    return [heading(safeLine(name)), table.heading, ...rows.map(table.line)].join('\n');
+  });
+  return [record, ...tables].map((text) => (text === '' ? '' : `\n${text}\n`)).join('');
 }
 
 /** Tells which of the fields asked for no row has: optional ones may be missing, misspelled ones are. */

@@ -787,6 +787,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AuditAnswer: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
+        };
         AuditEntry: {
             /** Format: uuid */
             request_id: string;
@@ -815,6 +821,303 @@ export interface components {
                 error?: string;
             };
         };
+        ConflictError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "conflict";
+        };
+        ConflictOrNotInThisStateError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "conflict" | "not_in_this_state";
+        };
+        CorporaApartAnswer: {
+            id: number;
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaApartRequest: {
+            one: number;
+            other: number;
+            /** @description Why; stored with it. */
+            reason: string;
+        };
+        CorporaDoublesAnswer: {
+            doubles: {
+                id: number;
+                name: string;
+                deals: number;
+                other_id: number;
+                other: string;
+                other_deals: number;
+                why: string;
+            }[];
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaImportsListAnswer: {
+            jobs: components["schemas"]["ImportJob"][];
+            /** @description What can be imported. */
+            sources: {
+                source: string;
+                about: string;
+                /** @description Files it reads. */
+                expects: string;
+                pull: string | null;
+            }[];
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaImportsStartAnswer: {
+            job: components["schemas"]["ImportJob"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaImportsStartRequest: {
+            /** Format: uuid */
+            upload: string;
+            /** @description A format or public record, as GET lists them. */
+            source: string;
+            /**
+             * Format: date
+             * @description The day the data was known. Default: when the file was last changed.
+             */
+            as_of?: string | null;
+        };
+        CorporaImportsStopAnswer: {
+            job: components["schemas"]["ImportJob"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaImportsStopRequest: {
+            id: number;
+        };
+        CorporaMergesListAnswer: {
+            merges: {
+                id: number;
+                from_id: number;
+                from_name: string;
+                into_id: number;
+                into_name: string;
+                reason: string;
+                /** Format: date-time */
+                merged_at: string;
+                undone_at: string | null;
+            }[];
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaMergesMakeAnswer: {
+            id: number;
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaMergesMakeRequest: {
+            /** @description The investor that goes. */
+            from: number;
+            /** @description The investor that stays. */
+            into: number;
+            /** @description Why; stored with it. */
+            reason: string;
+        };
+        CorporaMergesUndoAnswer: {
+            id: number;
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaMergesUndoRequest: {
+            /** @description The merge. */
+            id: number;
+        };
+        CorporaPeopleCorrectAnswer: {
+            correction: components["schemas"]["PersonCorrection"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaPeopleCorrectRequest: {
+            record: string;
+            /** @description The right name. */
+            name?: string | null;
+            /** @description The role to correct, as it is shown. Instead of `name`. */
+            role?: {
+                of: string;
+                title: string;
+            } | null;
+            /** @description The right title; null: there was no such role. */
+            title?: string | null;
+            /** @description When the role ended; null: it goes on. */
+            ended_on?: string | null;
+            /** @description Why; stored with it. */
+            reason: string;
+        };
+        CorporaPeopleEraseAnswer: {
+            id: number;
+            erased: {
+                kind: string;
+                count: number;
+            }[];
+            cleared: {
+                kind: string;
+                count: number;
+            }[];
+            remains: {
+                kind: string;
+                count: number | null;
+                /** @description What it is, and what to do. */
+                note: string;
+            }[];
+            corpus_version: number;
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaPeopleEraseRequest: {
+            /** @description All records of the person. */
+            records: string[];
+            /** @description Further names, also where no record bears them. */
+            names?: string[] | null;
+            profile_urls?: string[] | null;
+            /**
+             * @description Also leave out what other sources say of the name, unless something tells the two apart. False for a common name.
+             * @default true
+             */
+            by_name?: boolean | null;
+            /** @description Why, without the name; stored. */
+            reason: string;
+            /**
+             * @description It cannot be undone.
+             * @enum {string}
+             */
+            confirm: "erase";
+        };
+        CorporaPeopleErasuresAnswer: {
+            erasures: {
+                id: number;
+                /** Format: date-time */
+                at: string;
+                by: string;
+                reason: string;
+                counts: {
+                    [key: string]: number;
+                };
+            }[];
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaPeopleShowAnswer: {
+            records: components["schemas"]["PersonRecord"][];
+            /** @description There are more than fifty of a kind: give more of the name. */
+            is_cut: boolean;
+            /** @description Organizations that bear the name; an erasure leaves them. */
+            organisations: {
+                record: string;
+                name: string;
+            }[];
+            /** @description Someone of this name or profile was erased. */
+            is_erased: boolean;
+            copies: {
+                kind: string;
+                count: number;
+            }[];
+            tenants: {
+                kind: string;
+                count: number;
+            }[];
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaPullAnswer: {
+            job: components["schemas"]["ImportJob"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaPullRequest: {
+            /** @description A public record with a `pull`. */
+            source: string;
+            /** @description How many months, quarters or years to fetch. */
+            periods?: number | null;
+            /**
+             * Format: date
+             * @description The day of records without one of their own.
+             */
+            as_of?: string | null;
+        };
+        CorporaShowAnswer: {
+            corpora: {
+                /** @enum {string} */
+                mode: "live" | "test";
+                version: number;
+                /** Format: date-time */
+                changed_at: string;
+                /** @description Records by kind: investors, investing_people, companies, rounds, deals, people, roles, funds, … */
+                counts: {
+                    [key: string]: number;
+                };
+                newest_round: string | null;
+                model: components["schemas"]["LearnedModel"] | null;
+            }[];
+            /** @description Of the live corpus. */
+            sources: {
+                source: string;
+                licence: string;
+                /** @description Records that came from it first, by kind. */
+                records: {
+                    [key: string]: number;
+                };
+                as_of: string | null;
+                imported_at: string | null;
+            }[];
+            /** @description The last twenty into the live corpus, whoever started them, newest first. */
+            imports: {
+                id: number;
+                source: string;
+                file: string;
+                /** Format: date-time */
+                started_at: string;
+                finished_at: string | null;
+                counts: {
+                    [key: string]: {
+                        added: number;
+                        updated: number;
+                        merged: number;
+                    };
+                } | null;
+                report: components["schemas"]["ImportAccount"] | null;
+            }[];
+            running: components["schemas"]["ImportJob"] | null;
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaUploadsBeginAnswer: {
+            upload: components["schemas"]["CorpusUpload"];
+            /** @description Of each part but the last, at most. */
+            part_bytes: number;
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaUploadsBeginRequest: {
+            /** @description A CSV, TSV, TXT, XML, JSON, zip or gz file. */
+            name: string;
+            bytes: number;
+            /**
+             * Format: date
+             * @description When the file was last changed: the day its data was known. Default: today.
+             */
+            changed_on?: string | null;
+        };
+        CorporaUploadsDropAnswer: {
+            /** Format: uuid */
+            id: string;
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaUploadsDropRequest: {
+            /** Format: uuid */
+            id: string;
+        };
+        CorporaUploadsListAnswer: {
+            uploads: components["schemas"]["CorpusUpload"][];
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaUploadsPartAnswer: {
+            upload: components["schemas"]["CorpusUpload"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        CorporaUploadsPartRequest: {
+            /** Format: uuid */
+            id: string;
+            /** @description What was received so far. */
+            offset: number;
+            /** @description The bytes as base64 (RFC 4648 §4). */
+            data: string;
+        };
         CorpusUpload: {
             /** Format: uuid */
             id: string;
@@ -828,6 +1131,38 @@ export interface components {
             /** Format: date-time */
             made_at: string;
         };
+        CreditsAdjustRequest: {
+            /**
+             * Format: uuid
+             * @description Whose balance.
+             */
+            tenant: string;
+            mode?: ("live" | "test") | null;
+            /** @description Signed: a negative number is taken from the balance. Not 0. */
+            credits: number;
+            /** @description The tenant sees it in its ledger. */
+            reason: string;
+            /** @description Such as an invoice number: the same one never moves credits twice. Required where no `Idempotency-Key` is sent. */
+            reference?: string | null;
+        };
+        CreditsGrantRequest: {
+            /**
+             * Format: uuid
+             * @description Whose balance.
+             */
+            tenant: string;
+            mode?: ("live" | "test") | null;
+            credits: number;
+            /**
+             * @description They were paid for: live ones put the tenant on the paid plan for good.
+             * @default false
+             */
+            paid?: boolean | null;
+            /** @description The tenant sees it in its ledger. */
+            reason: string;
+            /** @description Such as an invoice number: the same one never moves credits twice. Required where no `Idempotency-Key` is sent. */
+            reference?: string | null;
+        };
         CreditsMoved: {
             /** @description The ledger entry. */
             entry_id: string;
@@ -838,18 +1173,61 @@ export interface components {
             /** @description The reference was known: nothing was moved now. */
             repeated: boolean;
         };
+        CreditsMovedAnswer: components["schemas"]["CreditsMoved"] & components["schemas"]["Traced"];
+        DoctorAnswer: {
+            /** @description Nothing has failed. */
+            ok: boolean;
+            checks: {
+                name: string;
+                /** @enum {string} */
+                state: "ok" | "warn" | "fail";
+                /** @description What was found, and what to do. */
+                message: string;
+            }[];
+            /** @description Of `live` only. */
+            sources: {
+                source: string;
+                /** @enum {string} */
+                state: "as_expected" | "changed" | "refused" | "unreachable" | "not_asked";
+                ms: number;
+                detail: string;
+            }[];
+            request_id: components["schemas"]["RequestId"];
+        };
         /** @description The one envelope of every error. */
         Error: {
+            /** @description For programs: the kind of error. */
             error: string;
             /** @description For people: what was wrong, what was expected, what to do. */
             message: string;
-            /** Format: uuid */
-            request_id: string;
+            request_id: components["schemas"]["RequestId"];
             /** @description With invalid_request: every fault. */
             details?: {
+                /** @description The field, with dots. */
                 path: string;
+                /** @description What it should have been. */
                 message: string;
             }[];
+        };
+        FailuresAnswer: {
+            failures: {
+                /** Format: uuid */
+                request_id: string;
+                /** Format: date-time */
+                at: string;
+                operation: string;
+                status: number;
+                error: string;
+                /** Format: uuid */
+                tenant?: string;
+                tenant_name?: string;
+                /** @enum {string} */
+                mode: "live" | "test";
+                duration_ms: number;
+            }[];
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
         };
         ImportAccount: {
             rows_read: number;
@@ -911,6 +1289,27 @@ export interface components {
             started_at: string;
             ended_at: string | null;
         };
+        InsufficientScopeError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "insufficient_scope";
+        };
+        InternalErrorError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "internal_error";
+        };
+        InvalidRequestError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "invalid_request";
+        };
         IssuedKey: {
             /** Format: uuid */
             id: string;
@@ -957,6 +1356,114 @@ export interface components {
             /** Format: date-time */
             expires_at?: string;
         };
+        KeyRevokeAnswer: {
+            key: components["schemas"]["Key"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        KeyRevokeRequest: {
+            /**
+             * Format: uuid
+             * @description Of the key; not the key itself.
+             */
+            id: string;
+        };
+        KeyRotateAnswer: {
+            issued: components["schemas"]["IssuedKey"];
+            replaced: components["schemas"]["Key"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        KeyRotateRequest: {
+            /**
+             * Format: uuid
+             * @description Of the key; not the key itself.
+             */
+            id: string;
+            /**
+             * @description How long the old key still works.
+             * @default 24
+             */
+            grace_hours?: number | null;
+        };
+        KeysIssueAnswer: {
+            issued: components["schemas"]["IssuedKey"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        KeysIssueRequest: {
+            /**
+             * Format: uuid
+             * @description Whose key.
+             */
+            tenant: string;
+            mode?: ("live" | "test") | null;
+            /** @description What the key is for. */
+            name?: string | null;
+            /** @description The integration that uses it. */
+            integration?: string | null;
+            scopes?: ("read" | "spend" | "write" | "send" | "erase" | "manage")[] | null;
+            /** @description The most it may spend on a day in UTC; without it, no cap. */
+            daily_credits?: number | null;
+            /** Format: date-time */
+            expires_at?: string | null;
+        };
+        KeysListAnswer: {
+            keys: components["schemas"]["Key"][];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description What the ranking learned last. */
+        LearnedModel: {
+            /** Format: date-time */
+            at: string;
+            /** Format: date */
+            as_of: string;
+            corpus_version: number;
+        };
+        LedgerAnswer: {
+            entries: {
+                id: string;
+                /** @enum {string} */
+                kind: "grant" | "reserve" | "refund" | "carried" | "adjustment";
+                /** @description Credits, signed. */
+                amount: number;
+                balance_after: number;
+                operation?: string;
+                /**
+                 * Format: uuid
+                 * @description The call that was charged.
+                 */
+                request_id?: string;
+                /** @enum {string} */
+                state?: "reserved" | "settled" | "refunded";
+                note?: string;
+                reference?: string;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
+        };
+        MailboxesAnswer: {
+            mailboxes: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                tenant: string;
+                tenant_name: string;
+                /** @enum {string} */
+                mode: "live" | "test";
+                /** @description Masked. */
+                address: string;
+                /** @enum {string} */
+                state: "failing" | "disconnected";
+                why: string | null;
+                last_read_at: string | null;
+                /** @description In a row. */
+                failures: number;
+                /** @description Sequences under way that wait for it. */
+                waiting: number;
+            }[];
+            request_id: components["schemas"]["RequestId"];
+        };
         Member: {
             /** Format: uuid */
             id: string;
@@ -966,6 +1473,57 @@ export interface components {
             role: string;
             /** Format: date-time */
             created_at: string;
+        };
+        NotConfiguredError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "not_configured";
+        };
+        NothingStoredError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "not_found";
+        };
+        /** @description The work that waits longest. */
+        OldestWork: {
+            queue: string;
+            waiting: number;
+            /** Format: date-time */
+            oldest_at: string;
+        };
+        OverviewAnswer: {
+            /** @description The worst first. */
+            health: {
+                /** @enum {string} */
+                state: "ok" | "warn" | "fail";
+                sentence: string;
+                /** @description The page below `/docs/` that helps. */
+                page: string;
+            }[];
+            /** @description This UTC day, live mode. */
+            today: {
+                /** @description Billed calls. */
+                charges: number;
+                /** @description Charges that were refunded. */
+                refunded: number;
+                /** @description Granted. */
+                credits_in: number;
+                /** @description Spent, less what was refunded. */
+                credits_out: number;
+            };
+            oldest: components["schemas"]["OldestWork"] | null;
+            request_id: components["schemas"]["RequestId"];
+        };
+        PayloadTooLargeError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "payload_too_large";
         };
         PersonCorrection: {
             id: number;
@@ -1031,6 +1589,53 @@ export interface components {
             sales: number;
             corrections: components["schemas"]["PersonCorrection"][];
         };
+        RateLimitedError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "rate_limited";
+        };
+        /**
+         * Format: uuid
+         * @description Identifies this request in the audit log.
+         */
+        RequestId: string;
+        /** @description Why it last failed. */
+        SourceFailure: {
+            reason: string;
+            /** Format: date-time */
+            at: string;
+        };
+        SourcesAnswer: {
+            sources: {
+                id: string;
+                title: string;
+                /** @description What it gives, and its terms. */
+                about: string;
+                /** @description What it is asked for, where it is configured. */
+                lookups: string[];
+                /**
+                 * @description `off`: settings are missing. `resting`: its breaker is open. `capped`: it cost its cap today.
+                 * @enum {string}
+                 */
+                state: "ready" | "resting" | "capped" | "off";
+                /** @description Variables to set, by name. */
+                missing: string[];
+                breaker: ("closed" | "half_open" | "open") | null;
+                /** @description Since this process started. */
+                answers: number;
+                failures: number;
+                last_answer_at: string | null;
+                last_failure: components["schemas"]["SourceFailure"] | null;
+                /** @description Of this UTC day, of all processes. */
+                spent_usd: number;
+                cap_usd: number | null;
+                /** @description Of this UTC day. */
+                paid_calls: number;
+            }[];
+            request_id: components["schemas"]["RequestId"];
+        };
         Tenant: {
             /** Format: uuid */
             id: string;
@@ -1073,13 +1678,229 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        /** @description What is beside the fields of every answer. */
-        Traced: {
+        TenantChangeAnswer: {
+            tenant: components["schemas"]["Tenant"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        TenantChangeRequest: {
             /**
              * Format: uuid
-             * @description Identifies this request in the audit log.
+             * @description The tenant.
              */
-            request_id: string;
+            id: string;
+            name?: string | null;
+            /** @description Sets the requests a minute of its keys. */
+            plan?: ("trial" | "paid") | null;
+            /** @description Requests a minute of each key, in place of those of the plan; null: those of the plan again. */
+            rate_per_minute?: number | null;
+            /** @description Whether its test keys may ask the language model, whose tokens cost. */
+            test_model?: boolean | null;
+        };
+        TenantDeleteAnswer: {
+            tenant: components["schemas"]["Tenant"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        TenantDeleteRequest: {
+            /**
+             * Format: uuid
+             * @description The tenant.
+             */
+            id: string;
+            /** @description The name of the tenant, as it is. */
+            name: string;
+        };
+        TenantGetAnswer: {
+            tenant: components["schemas"]["Tenant"];
+            members: components["schemas"]["Member"][];
+            request_id: components["schemas"]["RequestId"];
+        };
+        TenantInviteAnswer: {
+            member: components["schemas"]["Member"];
+            /** @description A path of this service that signs the person in once. Nothing is mailed: hand it over. */
+            sign_in_path: string;
+            /**
+             * Format: date-time
+             * @description How long the link is good for.
+             */
+            expires_at: string;
+            request_id: components["schemas"]["RequestId"];
+        };
+        TenantInviteRequest: {
+            /**
+             * Format: uuid
+             * @description The tenant.
+             */
+            id: string;
+            /** @description Of the person. */
+            name: string;
+            email?: string | null;
+            /** @default owner */
+            role?: ("owner" | "editor" | "reader") | null;
+        };
+        TenantKeepAnswer: {
+            tenant: components["schemas"]["Tenant"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        TenantKeepRequest: {
+            /**
+             * Format: uuid
+             * @description The tenant.
+             */
+            id: string;
+        };
+        TenantResumeAnswer: {
+            tenant: components["schemas"]["Tenant"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        TenantResumeRequest: {
+            /**
+             * Format: uuid
+             * @description The tenant.
+             */
+            id: string;
+        };
+        TenantSuspendAnswer: {
+            tenant: components["schemas"]["Tenant"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        TenantSuspendRequest: {
+            /**
+             * Format: uuid
+             * @description The tenant.
+             */
+            id: string;
+            /** @description Only operators see it. */
+            reason: string;
+        };
+        TenantsCreateAnswer: {
+            tenant: components["schemas"]["Tenant"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        TenantsCreateRequest: {
+            name: string;
+        };
+        TenantsListAnswer: {
+            tenants: components["schemas"]["Tenant"][];
+            /** @description The cursor of the next page; absent on the last one. */
+            next?: string;
+            request_id: components["schemas"]["RequestId"];
+        };
+        TouchesSettleAnswer: {
+            /** Format: uuid */
+            id: string;
+            state: string;
+            request_id: components["schemas"]["RequestId"];
+        };
+        TouchesSettleRequest: {
+            /** Format: uuid */
+            tenant: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            /**
+             * Format: uuid
+             * @description The touch.
+             */
+            id: string;
+            /**
+             * @description `sent`: the sequence continues. `not_sent`: it waits for approval; if it had arrived after all, the recipient gets it twice.
+             * @enum {string}
+             */
+            outcome: "sent" | "not_sent";
+            /** @description Why; stored with it. */
+            reason: string;
+        };
+        TouchesUnknownAnswer: {
+            /** @description Of all tenants; the first fifty are listed, those left to a person first. */
+            count: number;
+            touches: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                sequence: string;
+                /** Format: uuid */
+                tenant: string;
+                tenant_name: string;
+                /** @enum {string} */
+                mode: "live" | "test";
+                /** @description Masked. */
+                recipient: string;
+                /** Format: date-time */
+                since: string;
+                next_look_at: string | null;
+            }[];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description What is beside the fields of every free answer. */
+        Traced: {
+            request_id: components["schemas"]["RequestId"];
+        };
+        UnauthorizedError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "unauthorized";
+        };
+        UnavailableError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "unavailable";
+        };
+        UnsupportedMediaTypeError: components["schemas"]["Error"] & {
+            /**
+             * @description For programs: the kind of error.
+             * @enum {string}
+             */
+            error?: "unsupported_media_type";
+        };
+        UsageAnswer: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            rows: {
+                /** Format: uuid */
+                tenant: string;
+                tenant_name: string;
+                /** Format: date */
+                day: string;
+                operation: string;
+                calls: number;
+                credits: number;
+            }[];
+            /** @description There are more than 5000 rows; ask for fewer days, or one tenant. */
+            is_cut: boolean;
+            request_id: components["schemas"]["RequestId"];
+        };
+        WorkersAnswer: {
+            processes: {
+                host: string;
+                pid: number;
+                address: string;
+                version: string;
+                /** Format: date-time */
+                started_at: string;
+            }[];
+            /** @description Processes that answer requests, by their heartbeats. */
+            alive: number;
+            outreach_at: string | null;
+            queues: {
+                queue: string;
+                /** @description Due now, of all tenants. */
+                waiting: number;
+                oldest_at: string | null;
+                /** @description The oldest waits for longer than a working service lets it. */
+                late: boolean;
+            }[];
+            lanes: {
+                lane: string;
+                /** @description With a turn within the day. */
+                tenants: number;
+                last_at: string | null;
+            }[];
+            request_id: components["schemas"]["RequestId"];
         };
     };
     responses: {
@@ -1089,10 +1910,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "conflict";
-                };
+                "application/json": components["schemas"]["ConflictError"];
             };
         };
         /** @description `conflict` or `not_in_this_state` */
@@ -1101,10 +1919,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "conflict" | "not_in_this_state";
-                };
+                "application/json": components["schemas"]["ConflictOrNotInThisStateError"];
             };
         };
         /** @description `insufficient_scope` */
@@ -1113,10 +1928,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "insufficient_scope";
-                };
+                "application/json": components["schemas"]["InsufficientScopeError"];
             };
         };
         /** @description `internal_error` */
@@ -1125,10 +1937,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "internal_error";
-                };
+                "application/json": components["schemas"]["InternalErrorError"];
             };
         };
         /** @description `invalid_request` */
@@ -1137,10 +1946,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "invalid_request";
-                };
+                "application/json": components["schemas"]["InvalidRequestError"];
             };
         };
         /** @description `not_configured` */
@@ -1149,10 +1955,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "not_configured";
-                };
+                "application/json": components["schemas"]["NotConfiguredError"];
             };
         };
         /** @description `not_found` */
@@ -1161,10 +1964,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "not_found";
-                };
+                "application/json": components["schemas"]["NothingStoredError"];
             };
         };
         /** @description `payload_too_large` */
@@ -1173,10 +1973,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "payload_too_large";
-                };
+                "application/json": components["schemas"]["PayloadTooLargeError"];
             };
         };
         /** @description `rate_limited` */
@@ -1187,22 +1984,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "rate_limited";
-                };
+                "application/json": components["schemas"]["RateLimitedError"];
             };
         };
         /** @description `unauthorized` */
         Unauthorized: {
             headers: {
+                /** @description `Bearer`. */
+                "WWW-Authenticate"?: string;
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "unauthorized";
-                };
+                "application/json": components["schemas"]["UnauthorizedError"];
             };
         };
         /** @description `unavailable` */
@@ -1213,10 +2006,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "unavailable";
-                };
+                "application/json": components["schemas"]["UnavailableError"];
             };
         };
         /** @description `unsupported_media_type` */
@@ -1225,10 +2015,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    error?: "unsupported_media_type";
-                };
+                "application/json": components["schemas"]["UnsupportedMediaTypeError"];
             };
         };
     };
@@ -1260,33 +2047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The worst first. */
-                        health: {
-                            /** @enum {string} */
-                            state: "ok" | "warn" | "fail";
-                            sentence: string;
-                            /** @description The page below `/docs/` that helps. */
-                            page: string;
-                        }[];
-                        /** @description This UTC day, live mode. */
-                        today: {
-                            /** @description Billed calls. */
-                            charges: number;
-                            /** @description Charges that were refunded. */
-                            refunded: number;
-                            /** @description Granted. */
-                            credits_in: number;
-                            /** @description Spent, less what was refunded. */
-                            credits_out: number;
-                        };
-                        oldest: {
-                            queue: string;
-                            waiting: number;
-                            /** Format: date-time */
-                            oldest_at: string;
-                        } | null;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["OverviewAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1318,11 +2079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tenants: components["schemas"]["Tenant"][];
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TenantsListAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1345,9 +2102,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                };
+                "application/json": components["schemas"]["TenantsCreateRequest"];
             };
         };
         responses: {
@@ -1357,9 +2112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tenant: components["schemas"]["Tenant"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TenantsCreateAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1391,10 +2144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tenant: components["schemas"]["Tenant"];
-                        members: components["schemas"]["Member"][];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TenantGetAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1415,23 +2165,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The tenant.
-                     */
-                    id: string;
-                    name?: string;
-                    /**
-                     * @description Sets the requests a minute of its keys.
-                     * @enum {string}
-                     */
-                    plan?: "trial" | "paid";
-                    /** @description Requests a minute of each key, in place of those of the plan; null: those of the plan again. */
-                    rate_per_minute?: number | null;
-                    /** @description Whether its test keys may ask the language model, whose tokens cost. */
-                    test_model?: boolean;
-                };
+                "application/json": components["schemas"]["TenantChangeRequest"];
             };
         };
         responses: {
@@ -1441,9 +2175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tenant: components["schemas"]["Tenant"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TenantChangeAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1470,21 +2202,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The tenant.
-                     */
-                    id: string;
-                    /** @description Of the person. */
-                    name: string;
-                    email?: string;
-                    /**
-                     * @default owner
-                     * @enum {string}
-                     */
-                    role?: "owner" | "editor" | "reader";
-                };
+                "application/json": components["schemas"]["TenantInviteRequest"];
             };
         };
         responses: {
@@ -1494,16 +2212,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        member: components["schemas"]["Member"];
-                        /** @description A path of this service that signs the person in once. Nothing is mailed: hand it over. */
-                        sign_in_path: string;
-                        /**
-                         * Format: date-time
-                         * @description How long the link is good for.
-                         */
-                        expires_at: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TenantInviteAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1530,15 +2239,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The tenant.
-                     */
-                    id: string;
-                    /** @description Only operators see it. */
-                    reason: string;
-                };
+                "application/json": components["schemas"]["TenantSuspendRequest"];
             };
         };
         responses: {
@@ -1548,9 +2249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tenant: components["schemas"]["Tenant"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TenantSuspendAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1577,13 +2276,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The tenant.
-                     */
-                    id: string;
-                };
+                "application/json": components["schemas"]["TenantResumeRequest"];
             };
         };
         responses: {
@@ -1593,9 +2286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tenant: components["schemas"]["Tenant"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TenantResumeAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1622,15 +2313,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The tenant.
-                     */
-                    id: string;
-                    /** @description The name of the tenant, as it is. */
-                    name: string;
-                };
+                "application/json": components["schemas"]["TenantDeleteRequest"];
             };
         };
         responses: {
@@ -1640,9 +2323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tenant: components["schemas"]["Tenant"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TenantDeleteAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1669,13 +2350,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The tenant.
-                     */
-                    id: string;
-                };
+                "application/json": components["schemas"]["TenantKeepRequest"];
             };
         };
         responses: {
@@ -1685,9 +2360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tenant: components["schemas"]["Tenant"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TenantKeepAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1720,9 +2393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        keys: components["schemas"]["Key"][];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["KeysListAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1746,24 +2417,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Whose key.
-                     */
-                    tenant: string;
-                    /** @enum {string} */
-                    mode?: "live" | "test";
-                    /** @description What the key is for. */
-                    name?: string;
-                    /** @description The integration that uses it. */
-                    integration?: string;
-                    scopes?: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
-                    /** @description The most it may spend on a day in UTC; without it, no cap. */
-                    daily_credits?: number;
-                    /** Format: date-time */
-                    expires_at?: string;
-                };
+                "application/json": components["schemas"]["KeysIssueRequest"];
             };
         };
         responses: {
@@ -1773,9 +2427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        issued: components["schemas"]["IssuedKey"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["KeysIssueAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1802,18 +2454,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the key; not the key itself.
-                     */
-                    id: string;
-                    /**
-                     * @description How long the old key still works.
-                     * @default 24
-                     */
-                    grace_hours?: number;
-                };
+                "application/json": components["schemas"]["KeyRotateRequest"];
             };
         };
         responses: {
@@ -1823,10 +2464,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        issued: components["schemas"]["IssuedKey"];
-                        replaced: components["schemas"]["Key"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["KeyRotateAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1853,13 +2491,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the key; not the key itself.
-                     */
-                    id: string;
-                };
+                "application/json": components["schemas"]["KeyRevokeRequest"];
             };
         };
         responses: {
@@ -1869,9 +2501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        key: components["schemas"]["Key"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["KeyRevokeAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1898,25 +2528,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Whose balance.
-                     */
-                    tenant: string;
-                    /** @enum {string} */
-                    mode?: "live" | "test";
-                    credits: number;
-                    /**
-                     * @description They were paid for: live ones put the tenant on the paid plan for good.
-                     * @default false
-                     */
-                    paid?: boolean;
-                    /** @description The tenant sees it in its ledger. */
-                    reason: string;
-                    /** @description Such as an invoice number: the same one never moves credits twice. */
-                    reference?: string;
-                };
+                "application/json": components["schemas"]["CreditsGrantRequest"];
             };
         };
         responses: {
@@ -1926,7 +2538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreditsMoved"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CreditsMovedAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1953,21 +2565,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Whose balance.
-                     */
-                    tenant: string;
-                    /** @enum {string} */
-                    mode?: "live" | "test";
-                    /** @description Signed: a negative number is taken from the balance. Not 0. */
-                    credits: number;
-                    /** @description The tenant sees it in its ledger. */
-                    reason: string;
-                    /** @description Such as an invoice number: the same one never moves credits twice. */
-                    reference?: string;
-                };
+                "application/json": components["schemas"]["CreditsAdjustRequest"];
             };
         };
         responses: {
@@ -1977,7 +2575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreditsMoved"] & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CreditsMovedAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2014,30 +2612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        entries: {
-                            id: string;
-                            /** @enum {string} */
-                            kind: "grant" | "reserve" | "refund" | "carried" | "adjustment";
-                            /** @description Credits, signed. */
-                            amount: number;
-                            balance_after: number;
-                            operation?: string;
-                            /**
-                             * Format: uuid
-                             * @description The call that was charged.
-                             */
-                            request_id?: string;
-                            /** @enum {string} */
-                            state?: "reserved" | "settled" | "refunded";
-                            note?: string;
-                            reference?: string;
-                            /** Format: date-time */
-                            created_at: string;
-                        }[];
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["LedgerAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2072,24 +2647,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date */
-                        from: string;
-                        /** Format: date */
-                        to: string;
-                        rows: {
-                            /** Format: uuid */
-                            tenant: string;
-                            tenant_name: string;
-                            /** Format: date */
-                            day: string;
-                            operation: string;
-                            calls: number;
-                            credits: number;
-                        }[];
-                        /** @description There are more than 5000 rows; ask for fewer days, or one tenant. */
-                        is_cut: boolean;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["UsageAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2123,25 +2681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        failures: {
-                            /** Format: uuid */
-                            request_id: string;
-                            /** Format: date-time */
-                            at: string;
-                            operation: string;
-                            status: number;
-                            error: string;
-                            /** Format: uuid */
-                            tenant?: string;
-                            tenant_name?: string;
-                            /** @enum {string} */
-                            mode: "live" | "test";
-                            duration_ms: number;
-                        }[];
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["FailuresAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2167,56 +2707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        corpora: {
-                            /** @enum {string} */
-                            mode: "live" | "test";
-                            version: number;
-                            /** Format: date-time */
-                            changed_at: string;
-                            /** @description Records by kind: investors, investing_people, companies, rounds, deals, people, roles, funds, … */
-                            counts: {
-                                [key: string]: number;
-                            };
-                            newest_round: string | null;
-                            model: {
-                                /** Format: date-time */
-                                at: string;
-                                /** Format: date */
-                                as_of: string;
-                                corpus_version: number;
-                            } | null;
-                        }[];
-                        /** @description Of the live corpus. */
-                        sources: {
-                            source: string;
-                            licence: string;
-                            /** @description Records that came from it first, by kind. */
-                            records: {
-                                [key: string]: number;
-                            };
-                            as_of: string | null;
-                            imported_at: string | null;
-                        }[];
-                        /** @description The last twenty into the live corpus, whoever started them, newest first. */
-                        imports: {
-                            id: number;
-                            source: string;
-                            file: string;
-                            /** Format: date-time */
-                            started_at: string;
-                            finished_at: string | null;
-                            counts: {
-                                [key: string]: {
-                                    added: number;
-                                    updated: number;
-                                    merged: number;
-                                };
-                            } | null;
-                            report: components["schemas"]["ImportAccount"] | null;
-                        }[];
-                        running: components["schemas"]["ImportJob"] | null;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaShowAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2241,9 +2732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        uploads: components["schemas"]["CorpusUpload"][];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaUploadsListAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2265,16 +2754,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description A CSV, TSV, TXT, XML, JSON, zip or gz file. */
-                    name: string;
-                    bytes: number;
-                    /**
-                     * Format: date
-                     * @description When the file was last changed: the day its data was known. Default: today.
-                     */
-                    changed_on?: string;
-                };
+                "application/json": components["schemas"]["CorporaUploadsBeginRequest"];
             };
         };
         responses: {
@@ -2284,11 +2764,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        upload: components["schemas"]["CorpusUpload"];
-                        /** @description Of each part but the last, at most. */
-                        part_bytes: number;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaUploadsBeginAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2314,14 +2790,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    id: string;
-                    /** @description What was received so far. */
-                    offset: number;
-                    /** @description The bytes as base64 (RFC 4648 §4). */
-                    data: string;
-                };
+                "application/json": components["schemas"]["CorporaUploadsPartRequest"];
             };
         };
         responses: {
@@ -2331,9 +2800,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        upload: components["schemas"]["CorpusUpload"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaUploadsPartAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2360,10 +2827,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    id: string;
-                };
+                "application/json": components["schemas"]["CorporaUploadsDropRequest"];
             };
         };
         responses: {
@@ -2373,10 +2837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        id: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaUploadsDropAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2410,17 +2871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        jobs: components["schemas"]["ImportJob"][];
-                        /** @description What can be imported. */
-                        sources: {
-                            source: string;
-                            about: string;
-                            /** @description Files it reads. */
-                            expects: string;
-                            pull: string | null;
-                        }[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaImportsListAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2444,17 +2895,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    upload: string;
-                    /** @description A format or public record, as GET lists them. */
-                    source: string;
-                    /**
-                     * Format: date
-                     * @description The day the data was known. Default: when the file was last changed.
-                     */
-                    as_of?: string;
-                };
+                "application/json": components["schemas"]["CorporaImportsStartRequest"];
             };
         };
         responses: {
@@ -2464,9 +2905,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        job: components["schemas"]["ImportJob"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaImportsStartAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2493,9 +2932,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    id: number;
-                };
+                "application/json": components["schemas"]["CorporaImportsStopRequest"];
             };
         };
         responses: {
@@ -2505,9 +2942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        job: components["schemas"]["ImportJob"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaImportsStopAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2534,17 +2969,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description A public record with a `pull`. */
-                    source: string;
-                    /** @description How many months, quarters or years to fetch. */
-                    periods?: number;
-                    /**
-                     * Format: date
-                     * @description The day of records without one of their own.
-                     */
-                    as_of?: string;
-                };
+                "application/json": components["schemas"]["CorporaPullRequest"];
             };
         };
         responses: {
@@ -2554,9 +2979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        job: components["schemas"]["ImportJob"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaPullAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2587,19 +3010,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        merges: {
-                            id: number;
-                            from_id: number;
-                            from_name: string;
-                            into_id: number;
-                            into_name: string;
-                            reason: string;
-                            /** Format: date-time */
-                            merged_at: string;
-                            undone_at: string | null;
-                        }[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaMergesListAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2622,14 +3033,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The investor that goes. */
-                    from: number;
-                    /** @description The investor that stays. */
-                    into: number;
-                    /** @description Why; stored with it. */
-                    reason: string;
-                };
+                "application/json": components["schemas"]["CorporaMergesMakeRequest"];
             };
         };
         responses: {
@@ -2639,9 +3043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaMergesMakeAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2668,10 +3070,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The merge. */
-                    id: number;
-                };
+                "application/json": components["schemas"]["CorporaMergesUndoRequest"];
             };
         };
         responses: {
@@ -2681,9 +3080,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaMergesUndoAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2715,17 +3112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        doubles: {
-                            id: number;
-                            name: string;
-                            deals: number;
-                            other_id: number;
-                            other: string;
-                            other_deals: number;
-                            why: string;
-                        }[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaDoublesAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2748,12 +3135,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    one: number;
-                    other: number;
-                    /** @description Why; stored with it. */
-                    reason: string;
-                };
+                "application/json": components["schemas"]["CorporaApartRequest"];
             };
         };
         responses: {
@@ -2763,9 +3145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaApartAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2799,26 +3179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        records: components["schemas"]["PersonRecord"][];
-                        /** @description There are more than fifty of a kind: give more of the name. */
-                        is_cut: boolean;
-                        /** @description Organizations that bear the name; an erasure leaves them. */
-                        organisations: {
-                            record: string;
-                            name: string;
-                        }[];
-                        /** @description Someone of this name or profile was erased. */
-                        is_erased: boolean;
-                        copies: {
-                            kind: string;
-                            count: number;
-                        }[];
-                        tenants: {
-                            kind: string;
-                            count: number;
-                        }[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaPeopleShowAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2841,22 +3202,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    record: string;
-                    /** @description The right name. */
-                    name?: string;
-                    /** @description The role to correct, as it is shown. Instead of `name`. */
-                    role?: {
-                        of: string;
-                        title: string;
-                    };
-                    /** @description The right title; null: there was no such role. */
-                    title?: string | null;
-                    /** @description When the role ended; null: it goes on. */
-                    ended_on?: string | null;
-                    /** @description Why; stored with it. */
-                    reason: string;
-                };
+                "application/json": components["schemas"]["CorporaPeopleCorrectRequest"];
             };
         };
         responses: {
@@ -2866,9 +3212,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        correction: components["schemas"]["PersonCorrection"];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaPeopleCorrectAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2895,25 +3239,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description All records of the person. */
-                    records: string[];
-                    /** @description Further names, also where no record bears them. */
-                    names?: string[];
-                    profile_urls?: string[];
-                    /**
-                     * @description Also leave out what other sources say of the name, unless something tells the two apart. False for a common name.
-                     * @default true
-                     */
-                    by_name?: boolean;
-                    /** @description Why, without the name; stored. */
-                    reason: string;
-                    /**
-                     * @description It cannot be undone.
-                     * @enum {string}
-                     */
-                    confirm: "erase";
-                };
+                "application/json": components["schemas"]["CorporaPeopleEraseRequest"];
             };
         };
         responses: {
@@ -2923,24 +3249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        erased: {
-                            kind: string;
-                            count: number;
-                        }[];
-                        cleared: {
-                            kind: string;
-                            count: number;
-                        }[];
-                        remains: {
-                            kind: string;
-                            count: number | null;
-                            /** @description What it is, and what to do. */
-                            note: string;
-                        }[];
-                        corpus_version: number;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaPeopleEraseAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2972,18 +3281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        erasures: {
-                            id: number;
-                            /** Format: date-time */
-                            at: string;
-                            by: string;
-                            reason: string;
-                            counts: {
-                                [key: string]: number;
-                            };
-                        }[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["CorporaPeopleErasuresAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -3009,38 +3307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        sources: {
-                            id: string;
-                            title: string;
-                            /** @description What it gives, and its terms. */
-                            about: string;
-                            /** @description What it is asked for, where it is configured. */
-                            lookups: string[];
-                            /**
-                             * @description `off`: settings are missing. `resting`: its breaker is open. `capped`: it cost its cap today.
-                             * @enum {string}
-                             */
-                            state: "ready" | "resting" | "capped" | "off";
-                            /** @description Variables to set, by name. */
-                            missing: string[];
-                            breaker: ("closed" | "half_open" | "open") | null;
-                            /** @description Since this process started. */
-                            answers: number;
-                            failures: number;
-                            last_answer_at: string | null;
-                            last_failure: {
-                                reason: string;
-                                /** Format: date-time */
-                                at: string;
-                            } | null;
-                            /** @description Of this UTC day, of all processes. */
-                            spent_usd: number;
-                            cap_usd: number | null;
-                            /** @description Of this UTC day. */
-                            paid_calls: number;
-                        }[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["SourcesAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3065,33 +3332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        processes: {
-                            host: string;
-                            pid: number;
-                            address: string;
-                            version: string;
-                            /** Format: date-time */
-                            started_at: string;
-                        }[];
-                        /** @description Processes that answer requests, by their heartbeats. */
-                        alive: number;
-                        outreach_at: string | null;
-                        queues: {
-                            queue: string;
-                            /** @description Due now, of all tenants. */
-                            waiting: number;
-                            oldest_at: string | null;
-                            /** @description The oldest waits for longer than a working service lets it. */
-                            late: boolean;
-                        }[];
-                        lanes: {
-                            lane: string;
-                            /** @description With a turn within the day. */
-                            tenants: number;
-                            last_at: string | null;
-                        }[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["WorkersAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3116,27 +3357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        mailboxes: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            tenant: string;
-                            tenant_name: string;
-                            /** @enum {string} */
-                            mode: "live" | "test";
-                            /** @description Masked. */
-                            address: string;
-                            /** @enum {string} */
-                            state: "failing" | "disconnected";
-                            why: string | null;
-                            last_read_at: string | null;
-                            /** @description In a row. */
-                            failures: number;
-                            /** @description Sequences under way that wait for it. */
-                            waiting: number;
-                        }[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["MailboxesAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3161,26 +3382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Of all tenants; the first fifty are listed, those left to a person first. */
-                        count: number;
-                        touches: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            sequence: string;
-                            /** Format: uuid */
-                            tenant: string;
-                            tenant_name: string;
-                            /** @enum {string} */
-                            mode: "live" | "test";
-                            /** @description Masked. */
-                            recipient: string;
-                            /** Format: date-time */
-                            since: string;
-                            next_look_at: string | null;
-                        }[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TouchesUnknownAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3202,24 +3404,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    tenant: string;
-                    /** @enum {string} */
-                    mode: "live" | "test";
-                    /**
-                     * Format: uuid
-                     * @description The touch.
-                     */
-                    id: string;
-                    /**
-                     * @description `sent`: the sequence continues. `not_sent`: it waits for approval; if it had arrived after all, the recipient gets it twice.
-                     * @enum {string}
-                     */
-                    outcome: "sent" | "not_sent";
-                    /** @description Why; stored with it. */
-                    reason: string;
-                };
+                "application/json": components["schemas"]["TouchesSettleRequest"];
             };
         };
         responses: {
@@ -3229,11 +3414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        id: string;
-                        state: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["TouchesSettleAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -3266,25 +3447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Nothing has failed. */
-                        ok: boolean;
-                        checks: {
-                            name: string;
-                            /** @enum {string} */
-                            state: "ok" | "warn" | "fail";
-                            /** @description What was found, and what to do. */
-                            message: string;
-                        }[];
-                        /** @description Of `live` only. */
-                        sources: {
-                            source: string;
-                            /** @enum {string} */
-                            state: "as_expected" | "changed" | "refused" | "unreachable" | "not_asked";
-                            ms: number;
-                            detail: string;
-                        }[];
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["DoctorAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -3331,11 +3494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        entries: components["schemas"]["AuditEntry"][];
-                        /** @description The cursor of the next page; absent on the last one. */
-                        next?: string;
-                    } & components["schemas"]["Traced"];
+                    "application/json": components["schemas"]["AuditAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

@@ -8,6 +8,7 @@ const Body = Type.Object(
   {
     investor_email: Type.String({
       minLength: 3,
+      format: 'email',
       maxLength: 320, // of the longest local part and domain there are; what an address is, is checked by its own rules
       description: 'One address, without a display name.',
     }),

@@ -1,128 +1,9 @@
-import Type, { type TObject, type TProperties } from 'typebox';
-import { LP_TYPES, STAGES } from '../../../core/corpus/investor-record.ts';
-import { LANGUAGES } from '../../../core/outreach/language/language.ts';
-import { FUND_STRATEGIES, type Profile } from '../../../core/research/profile.ts';
+import Type, { type TProperties, type TSchema } from 'typebox';
+import type { Profile } from '../../../core/research/profile.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { named } from '../../named.ts';
-import { Warnings } from '../../warnings.ts';
-import { LpType } from '../kinds.ts';
-
-/** Names, links and places: longer ones are text in the wrong field. */
-const Short = (description: string) => Type.String({ minLength: 1, maxLength: 500, description });
-/** A page of prose. */
-const Prose = (description: string) => Type.String({ minLength: 1, maxLength: 5_000, description });
-/** More entries than this are a pasted list, and each costs a look-up in every search. */
-const Names = (description: string) =>
-  Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100, description });
-/** USD; the bound is above any round or fund there ever was. */
-const Usd = (description: string) => Type.Number({ minimum: 0, maximum: 1e12, description });
-const Choice = <const Values extends readonly string[]>(values: Values, description: string) =>
-  Type.Enum([...values] as [...Values], { type: 'string', description });
-const Flag = (description: string) => Type.Boolean({ default: false, description });
-
-const shared = {
-  sector_tags: Type.Optional(Names('Sectors, in the words of your market.')),
-  raise_goals: Type.Optional(Prose('What the money is for.')),
-  geography: Type.Optional(Short('Where you are: "Providence, RI, USA", "London, GBR", "Kenya".')),
-  geography_weight: Type.Optional(
-    Choice(
-      ['strict', 'preferred', 'loose'],
-      '`strict` filters, `preferred` weighs (the default), `loose` only breaks ties.',
-    ),
-  ),
-  sector_weight: Type.Optional(
-    Choice(['strict', 'preferred', 'loose'], 'How sectors count; the words of `geography_weight`.'),
-  ),
-  monitoring_opt_in: Type.Optional(Flag('Repeat the search daily and report new matches.')),
-  calendar_link: Type.Optional(Short('Link at which an investor books a call.')),
-  letter_languages: Type.Optional(
-    Type.Array(Type.Enum([...LANGUAGES], { type: 'string' }), {
-      minItems: 1,
-      maxItems: LANGUAGES.length,
-      uniqueItems: true,
-      description: 'Languages your letters may be written in; by default all.',
-    }),
-  ),
-  warnings: Type.Optional(Warnings),
-  request_id: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      readOnly: true,
-      description: 'Ignored; accepted so that a profile that was read can be written back.',
-    }),
-  ),
-};
-
-const equity = {
-  raise_type: Type.Literal('startup_equity'),
-  ...shared,
-  stage: Type.Optional(
-    Choice(STAGES, 'Inferred where it is absent, from round_size_usd, then growth_metrics.'),
-  ),
-  stage_inferred: Type.Optional(
-    Type.Boolean({
-      readOnly: true,
-      description:
-        'True where the stage was inferred. If it is sent back as true, the stage is inferred again.',
-    }),
-  ),
-  round_size_usd: Type.Optional(Usd('The round being raised, USD.')),
-  one_liner: Type.Optional(
-    // A sentence; longer is a description.
-    Type.String({ minLength: 1, maxLength: 200, description: 'What the company does, in one sentence.' }),
-  ),
-  icp_description: Type.Optional(Prose('Your ideal buyers.')),
-  growth_metrics: Type.Optional(
-    Type.Object(
-      {
-        arr_usd: Type.Optional(Usd('Annual recurring revenue, USD.')),
-        growth_rate_pct: Type.Optional(
-          Type.Number({ minimum: -100, maximum: 1_000_000, description: 'Per year, in per cent.' }),
-        ),
-        team_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'People.' })),
-      },
-      { additionalProperties: false, ...named('GrowthMetrics') },
-    ),
-  ),
-  notable_investors: Type.Optional(Names('Investors on board; they are left out of search results.')),
-  known_competitors: Type.Optional(Names('Competitors; also the default of lookalike discovery.')),
-  founder_social_url: Type.Optional(Short("The founder's profile.")),
-  company_social_url: Type.Optional(Short("The company's page.")),
-  lookalike_monitoring_opt_in: Type.Optional(
-    Flag('Repeat the search for funders of known_competitors daily and report new ones.'),
-  ),
-  founder_name: Type.Optional(Short('Your name.')),
-  company_name: Type.Optional(Short("Your company's name.")),
-};
-
-const fund = {
-  raise_type: Type.Literal('fund_lp'),
-  ...shared,
-  fund_name: Type.Optional(Short("The fund's name.")),
-  fund_strategy: Type.Optional(Choice(FUND_STRATEGIES, 'What the fund does.')),
-  thesis: Type.Optional(Prose('What the fund believes.')),
-  fund_size_usd: Type.Optional(Usd('Target size, USD.')),
-  fund_number: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '1 for a first fund.' })),
-  vintage_year: Type.Optional(Type.Integer({ minimum: 1900, maximum: 2200 })),
-  target_lp_types: Type.Optional(Type.Array(LpType, { maxItems: LP_TYPES.length })),
-  min_commitment_usd: Type.Optional(Usd('The smallest commitment accepted from a limited partner, USD.')),
-  track_record: Type.Optional(
-    Type.Object(
-      {
-        prior_funds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
-        net_irr_pct: Type.Optional(Type.Number({ minimum: -100, maximum: 10_000 })),
-        tvpi: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000 })),
-        dpi: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000 })),
-        notable_exits: Type.Optional(Names('Notable exits.')),
-      },
-      { additionalProperties: false, ...named('TrackRecord') },
-    ),
-  ),
-  existing_lps: Type.Optional(Names('Limited partners on board; they are left out of search results.')),
-  gp_name: Type.Optional(Short("The general partner's name.")),
-  gp_social_url: Type.Optional(Short("The general partner's profile.")),
-  fund_social_url: Type.Optional(Short("The fund's page.")),
-};
+import { Stage } from '../kinds.ts';
+import { equity, fund } from './profile-fields.ts';
 
 /** For each field of the other mode, what the 400 says about it. */
 function foreignTo(mine: TProperties, other: TProperties, otherMode: string): Record<string, string> {
@@ -133,35 +14,51 @@ function foreignTo(mine: TProperties, other: TProperties, otherMode: string): Re
 }
 
 /** Either mode, chosen by raise_type, so that a fault is reported for the mode that was meant. */
-function eitherMode(name: string, modes: readonly TObject[]) {
-  return Type.Unsafe<Profile>({
-    ...named(name),
+const eitherMode = (modes: readonly TSchema[], more: object = {}) =>
+  Type.Unsafe<Profile>({
+    ...more,
     type: 'object',
     required: ['raise_type'],
     discriminator: { propertyName: 'raise_type' },
     oneOf: modes,
   });
-}
 
-const Body = eitherMode('ProfileRequest', [
-  Type.Object(equity, {
-    additionalProperties: false,
-    title: 'startup_equity',
-    'x-foreign-fields': foreignTo(equity, fund, 'fund_lp'),
-  }),
-  Type.Object(fund, {
-    additionalProperties: false,
-    title: 'fund_lp',
-    'x-foreign-fields': foreignTo(fund, equity, 'startup_equity'),
-  }),
-]);
+const Startup = Type.Object(equity, {
+  additionalProperties: false,
+  description: 'Of a company that raises equity.',
+  ...named('StartupProfileRequest'),
+  'x-foreign-fields': foreignTo(equity, fund, 'fund_lp'),
+});
+const Fund = Type.Object(fund, {
+  additionalProperties: false,
+  description: 'Of a fund that looks for limited partners.',
+  ...named('FundProfileRequest'),
+  'x-foreign-fields': foreignTo(fund, equity, 'startup_equity'),
+});
+
+const Body = eitherMode([Startup, Fund], named('ProfileRequest'));
 
 /** What is stored may be written back, so it is a request too; one definition is half as long as two. */
-const Data = Type.Unsafe<Profile>({
-  ...named('Profile'),
-  description: 'As stored: of `startup_equity` it always has `stage`.',
-  allOf: [Body],
-});
+const stored = (name: string, description: string, of: TSchema, always: TProperties = {}) =>
+  Type.Unsafe<object>({
+    ...named(name),
+    description,
+    allOf: [
+      of,
+      Type.Object({
+        ...always,
+        request_id: Type.String({ format: 'uuid', description: 'Identifies this request in the log.' }),
+      }),
+    ],
+  });
+
+const Data = eitherMode(
+  [
+    stored('StartupProfile', 'As stored: it always has `stage`.', Startup, { stage: Stage }),
+    stored('FundProfile', 'As stored.', Fund),
+  ],
+  named('ProfileAnswer'),
+);
 
 const example: Profile = {
   raise_type: 'startup_equity',
@@ -173,7 +70,7 @@ const example: Profile = {
   known_competitors: ['Example Cells'],
   company_name: 'Example Storage',
 };
-const stored: Profile = { monitoring_opt_in: false, lookalike_monitoring_opt_in: false, ...example };
+const kept: Profile = { monitoring_opt_in: false, lookalike_monitoring_opt_in: false, ...example };
 
 const shape = {
   ...ORDINARY,
@@ -189,7 +86,7 @@ const write = {
   summary: 'Store the profile',
   description:
     'Replaces the whole fundraising profile. `raise_type` chooses the mode; only it is required, and a field of the other mode is rejected. PUT and POST do the same.',
-  example: { body: example, data: stored },
+  example: { body: example, data: kept },
 } as const;
 
 export const putSchema = {
@@ -244,6 +141,6 @@ export const getSchema = {
   method: 'GET',
   summary: 'Read the profile',
   description: 'The profile as stored; in `startup_equity` mode it always has `stage`.',
-  example: { data: stored },
+  example: { data: kept },
   throws: ['nothing_stored'],
 } satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;

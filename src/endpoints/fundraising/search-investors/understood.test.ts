@@ -122,7 +122,34 @@ describe('422 before anything is reserved', () => {
   });
 });
 
-describe('200 for any text', () => {
+describe('422 for free', () => {
+  it.each(['strict', 'preferred', 'loose'] as const)(
+    'a place that nobody knows, with the weight %s',
+    async (weight) => {
+      const account = await founder({ geography_weight: weight, geography: 'Berlin, Germany' });
+      const before = await service.balance(account);
+      const { status, body } = await search(account, { geography: 'Narnia' });
+      expect([status, body.error, body.credits_charged]).toEqual([422, 'not_found', 0]);
+      expect(body.warnings).toMatchObject([{ field: 'geography', value: 'Narnia' }]);
+      expect(body.warnings[0].takenAs).toBeUndefined();
+      expect(await service.balance(account)).toBe(before);
+    },
+  );
+
+  it.each(['strict', 'preferred', 'loose'] as const)(
+    'a sector that nobody knows, with the weight %s',
+    async (weight) => {
+      const account = await founder({});
+      const { status, body } = await search(account, {
+        sector_tags: ['zorgblatting'],
+        sector_weight: weight,
+      });
+      expect([status, body.error, body.credits_charged]).toEqual([422, 'not_found', 0]);
+    },
+  );
+});
+
+describe('200, or 422 for free, for any text', () => {
   it.each([
     'x'.repeat(200),
     '\u202eabc',
@@ -135,8 +162,12 @@ describe('200 for any text', () => {
     'a\tb',
   ])('%s', async (text) => {
     const account = await founder({ sector_tags: [text], geography: text });
-    const answer = await search(account, { geography: text, include_competitor_lookalikes: true });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    expect((answer.body.warnings ?? []).length).toBeLessThanOrEqual(50);
+    const stored = await search(account, { include_competitor_lookalikes: true });
+    expect(stored.status, JSON.stringify(stored.body)).toBe(200);
+    expect((stored.body.warnings ?? []).length).toBeLessThanOrEqual(50);
+    const said = await search(account, { geography: text });
+    expect(said.status === 422 ? said.body.credits_charged : said.status, JSON.stringify(said.body)).toBe(
+      said.status === 422 ? 0 : 200,
+    );
   });
 });

@@ -40,7 +40,17 @@ export const schema = {
       group: 'main',
       brief: ['touch_id', 'position', 'state', 'due_at', 'subject', 'findings'],
     },
-    cli: { command: 'drafts list', columns: ['touch_id', 'state', 'due_at', 'subject'] },
+    cli: {
+      command: 'drafts list',
+      columns: [
+        'touch_id',
+        'state',
+        'due_at',
+        'sequence.investor_name',
+        'sequence.investor_email',
+        'subject',
+      ],
+    },
   },
   method: 'GET',
   path: '/v1/fundraising/touches',

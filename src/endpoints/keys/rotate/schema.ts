@@ -48,5 +48,5 @@ export const schema = {
   },
   reply: 'plain',
   billing: { kind: 'free' },
-  throws: ['nothing_stored'],
+  throws: ['nothing_stored', 'conflict'],
 } satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof KeyIssued>;

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../../endpoint.ts';
 import { named } from '../../../named.ts';
 import { THIRD_PARTY } from '../../../third-party.ts';
+import { Warnings } from '../../../warnings.ts';
 import { Stage } from '../../kinds.ts';
 
 const Usd = Type.Number({ minimum: 0 });
@@ -47,6 +48,7 @@ const Data = Type.Object(
         deals: Type.Optional(Type.Integer({ description: 'Of an investor; backers of a company.' })),
       }),
     ),
+    warnings: Type.Optional(Warnings),
   },
   { ...named('ProfileReading'), ...THIRD_PARTY },
 );
