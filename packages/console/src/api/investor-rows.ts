@@ -2,8 +2,9 @@ import type { InputOf, RowOf } from '@warmpath/sdk';
 
 /** One investor of the list, as the table and the board show it. */
 export type InvestorRow = RowOf<'fundraising.pipeline.list'>;
-/** What may be set of investors of the list. */
-export type PipelineSet = Omit<InputOf<'fundraising.pipeline.set'>, 'investor_ids'>;
+type Settable = Omit<InputOf<'fundraising.pipeline.set'>, 'investor_ids'>;
+/** What may be set of investors of the list; what is not set is left out, never null. */
+export type PipelineSet = { readonly [Field in keyof Settable]: Exclude<Settable[Field], null> };
 
 /** The rows of all pages that were read, each investor once: a row that moved between two pages is as it was read last. */
 export function mergedPages(pages: readonly { readonly investors: readonly InvestorRow[] }[]): InvestorRow[] {

@@ -1,6 +1,18 @@
-import { KEY_SCOPES } from '../../../core/account/key-scopes.ts';
+import { KEY_SCOPES, type KeyScope } from '../../../core/account/key-scopes.ts';
 import { OperatorError } from '../../../core/operator-error.ts';
-import type { KeyOrder } from '../keys.ts';
+import type { Mode } from '../../../core/scope.ts';
+
+export interface KeyOrder {
+  readonly tenantId: string;
+  readonly mode: Mode;
+  readonly name?: string;
+  /** The integration that uses the key, for the operator's own bookkeeping. */
+  readonly integration?: string;
+  readonly expiresAt?: Date;
+  /** `USUAL_SCOPES` where left out. */
+  readonly scopes?: readonly KeyScope[];
+  readonly dailyCredits?: number;
+}
 
 /** In round figures what an integer of the database holds; no price comes near. */
 export const MAX_DAILY_CREDITS = 2_000_000_000;
