@@ -125,6 +125,7 @@ describe('rows', () => {
       ['Name', 'Stage', 'Due', 'Amount', 'Type'],
       ['One', 'Zebra', 'soon', 'lots', 'Friend'],
       ['Two', 'Zebra', '', '', ''],
+      ['Dashes', '-', '–', '—', '--'],
     );
     expect(rows.rows[0]?.set.note).toBe('Stage: Zebra\nAmount: lots');
     expect(rows.warnings().map(({ field, value }) => [field, value])).toEqual([
