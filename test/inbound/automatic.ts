@@ -113,6 +113,22 @@ export const AUTOMATIC: readonly Case[] = [
     wants: { kind: 'auto_reply', touch: 'ada-2', back: '2027-08-09' },
   },
   {
+    name: 'a leave of months that names no message of ours holds for a month: anybody may have written it',
+    eml: eml(
+      `From: ${ADA}\nSubject: Out of office\nAuto-Submitted: auto-replied`,
+      'I am on leave until 1 March 2027.',
+    ),
+    wants: { kind: 'auto_reply', touch: 'ada-2', back: '2026-09-08' },
+  },
+  {
+    name: 'a leave of months whose sender is forged, as the host says, holds for a month',
+    eml: eml(
+      `Authentication-Results: mx.rookery.example; dmarc=fail\nFrom: ${ADA}\nSubject: Out of office\n${RFC}`,
+      'I am on leave until 1 March 2027.',
+    ),
+    wants: { kind: 'auto_reply', touch: 'ada-2', back: '2026-09-08' },
+  },
+  {
     name: 'a day far ahead of which nothing says what it is',
     eml: eml(`From: ${ADA}\nSubject: Out of office\n${RFC}`, 'Away. Our annual meeting: 1 March 2027.'),
     wants: { kind: 'auto_reply', touch: 'ada-2', back: '2026-08-15' },

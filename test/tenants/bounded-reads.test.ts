@@ -11,6 +11,8 @@ import {
 } from '../../bench/capacity/probes.ts';
 import type { ListEntry } from '../../src/core/research/list-import/ports.ts';
 import { createListImportStore } from '../../src/store/research/pipeline/import-list.ts';
+import { createProfileStore } from '../../src/store/research/profiles.ts';
+import { createStoredInvestorStore } from '../../src/store/research/stored-investors.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { size } from '../harness/size.ts';
 
@@ -85,4 +87,32 @@ it('puts a list with reads in proportion to its length', async () => {
   const [few, many] = [await pagesOf(400), await pagesOf(4_000)];
   // Ten times as many; a statement that reads the list for each of them reads up to a hundred times as many pages.
   expect(many / few).toBeLessThan(14);
+});
+
+it('reads the profile once for a page of a list, and not once for each investor that is on it', async () => {
+  const own = await createTestDatabase();
+  const probed = openProbed(own.connection);
+  const listed = 1_000;
+  try {
+    const [tenant] = await own.system.query<{ id: string }>({
+      text: `with made as (insert into tenant (name) values ('one list') returning tenant_id)
+        select tenant_id as id from made`,
+    });
+    const scope = { tenantId: tenant?.id ?? '', mode: 'live' } as const;
+    await createProfileStore(probed.service).put(scope, { raise_type: 'startup_equity', one_liner: 'Nests' });
+    await own.system.query({
+      text: `with known as (insert into investor (mode, name, identity_key, source, source_id)
+          select 'live', 'Quill ' || n, 'quill ' || n, 'deals', n::text from generate_series(1, $2::int) n returning id)
+        insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier, scored_for)
+        select $1, 'live', id, '{}', '', 50, 'A', md5(id::text) from known`,
+      values: [scope.tenantId, listed],
+    });
+    const before = await pagesRead(probed);
+    const { items } = await createStoredInvestorStore(probed.service).list(scope, {}, { limit: 50 });
+    expect(items).toHaveLength(50);
+    expect((await pagesRead(probed)) - before).toBeLessThan(listed);
+  } finally {
+    await Promise.all([probed.service.close(), probed.system.close()]);
+    await own.drop();
+  }
 });

@@ -100,6 +100,12 @@ it('chooses all mail and junk where the host has them, else every folder that op
   expect(foldersToRead(usual)).toEqual({ read: ['Spam', 'Deals'], unread: [] });
   const gmail = [...usual, folder('[Gmail]/All Mail', '\\All'), folder('[Gmail]/Starred', '\\Flagged')];
   expect(foldersToRead(gmail)).toEqual({ read: ['Spam', '[Gmail]/All Mail'], unread: [] });
+  // Of half a character and a NUL the database takes neither: they are told, and the others are read.
+  const odd = [folder('De\ud800als'), folder('De\0als'), folder('long'.repeat(200)), folder('__proto__')];
+  expect(foldersToRead([...usual, ...odd])).toEqual({
+    read: ['Spam', 'Deals', '__proto__'],
+    unread: ['De\ufffdals', 'De\ufffdals', 'long'.repeat(125)],
+  });
   const many = Array.from({ length: 100 }, (_, at) => folder(`Clients/${at}`));
   const chosen = foldersToRead([...usual, ...many]);
   expect(chosen.read).toHaveLength(40);

@@ -8,9 +8,12 @@ import { listedRows } from '../postgres/listed-rows.ts';
 import { type TenantTransaction, withTenant } from '../postgres/postgres.ts';
 import { isInvestor } from './same-investor.ts';
 
-/** Whether the score of a row `s` is one for the profile as it stands (SQL; the profile is read once a statement). */
+/**
+ * Whether the score of a row `s` is one for the profile as it stands; $1 tenant, $2 mode. The profile is not looked for by the row: so it is
+ * read, and its key made, once a statement, and not once a row.
+ */
 export const IS_SCORED = `coalesce(s.scored_for = (select profile_score_key(f.body) from profile f
-  where f.tenant_id = s.tenant_id and f.mode = s.mode), false)`;
+  where f.tenant_id = $1 and f.mode = $2), false)`;
 
 /** The list of investors a tenant's searches have found. */
 export function createStoredInvestorStore(db: Db): StoredInvestorStore {
@@ -68,7 +71,9 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
 const BEHIND = sql`interval '500 years'`;
 
 function own(kysely: TenantTransaction['kysely'], scope: Scope) {
-  const isScored = sql<boolean>`${sql.raw(IS_SCORED)}`;
+  // As IS_SCORED, which knows the places of its values.
+  const isScored = sql<boolean>`coalesce(s.scored_for = (select profile_score_key(f.body) from profile f
+    where f.tenant_id = ${scope.tenantId}::uuid and f.mode = ${scope.mode}::text), false)`;
   return kysely
     .selectFrom((build) =>
       build

@@ -2,7 +2,7 @@ import { daysAfter, instantsOf, localTime } from '../cadence/local-time.ts';
 import { isAutomatic, isBulk } from './automatic.ts';
 import { readCalendar } from './calendar.ts';
 import { type Classified, type ClassifyOptions, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
-import { DEFAULT_ABSENCE_DAYS, returnDay } from './dates/return-date.ts';
+import { DEFAULT_ABSENCE_DAYS, LONGEST_UNPROVEN_DAYS, returnDay } from './dates/return-date.ts';
 import { departure } from './departure.ts';
 import { type OptOut, readOptOut, shortened } from './opt-out.ts';
 import {
@@ -33,7 +33,7 @@ export function asCalendar(
   const match = inThread(mail, known) ?? byAddress(people, known, mail.receivedAt, REPLY_DAYS);
   if (match === undefined) return unrelated('A calendar message of somebody else.');
   const words = ownWords(mail.text);
-  if (calendar.isAutomatic) return automatic(mail, words, match, options);
+  if (calendar.isAutomatic) return automatic(mail, words, match, known, options);
   const why =
     calendar.method === 'REQUEST'
       ? 'They sent an invitation to a meeting.'
@@ -75,7 +75,7 @@ export function asAnswer(
   if (match === undefined) return undefined;
   const words = ownWords(mail.text);
   const subjects = match.sequence.touches.map(({ subject }) => subject);
-  if (isAutomatic(mail, words, subjects)) return automatic(mail, words, match, options);
+  if (isAutomatic(mail, words, subjects)) return automatic(mail, words, match, known, options);
   // A newsletter of the firm is no answer; a person who answers through a group's address is one.
   if (isBulk(mail) && match.by !== 'message_id')
     return unrelated('A newsletter or a message of a mailing list.');
@@ -141,13 +141,28 @@ function endsWithSubject(bare: string, subject: string): boolean {
   );
 }
 
-function automatic(mail: ParsedMail, words: string, match: Match, options: ClassifyOptions): Classified {
+/**
+ * Programs that answer name the message they answer (RFC 3834 §3.1.5). One that names none of ours, or whose sender is forged, holds
+ * for a while only: if they are away for longer, the next message is answered too.
+ */
+function automatic(
+  mail: ParsedMail,
+  words: string,
+  match: Match,
+  known: readonly KnownSequence[],
+  options: ClassifyOptions,
+): Classified {
   const zone = match.sequence.timeZone ?? options.timeZone;
   const today = localTime(mail.receivedAt, zone).day;
   const language = headerOf(mail, 'content-language') ?? headerOf(mail, 'accept-language');
   // Some put the day into the subject only.
   const stated = returnDay(words, { today, language }) ?? returnDay(mail.subject, { today, language });
-  const until = new Date(instantsOf(stated ?? daysAfter(today, DEFAULT_ABSENCE_DAYS), 0, zone).first);
+  const isOurs = isNamed(match, answeredIds(mail), mentionedTokens(mail), known);
+  const { doubt, authentication } = standingOf(mail, isOurs, options.hosts);
+  const away = stated ?? daysAfter(today, DEFAULT_ABSENCE_DAYS);
+  const longest = daysAfter(today, LONGEST_UNPROVEN_DAYS);
+  const back = doubt !== undefined && away > longest ? longest : away;
+  const until = new Date(instantsOf(back, 0, zone).first);
   // Of a person who left, a machine writes for others; a person reads that before it is acted on.
   const wish = readOptOut(words);
   const left = departure(words) ?? departure(mail.subject);
@@ -157,7 +172,7 @@ function automatic(mail: ParsedMail, words: string, match: Match, options: Class
       kind: 'auto_reply',
       match,
       doubt: 'Write to their successor, or stop this sequence.',
-      authentication: standingOf(mail, true, options.hosts).authentication,
+      authentication,
       optOut: { certainty: 'possible', sentence: shortened(left) },
       excerpt: excerptOf(mail.text),
       why: 'An automatic reply: they have left.',
@@ -166,13 +181,14 @@ function automatic(mail: ParsedMail, words: string, match: Match, options: Class
   const why =
     stated === undefined
       ? 'An automatic reply that names no day.'
-      : `An automatic reply: nothing is sent before ${stated}.`;
+      : `An automatic reply: nothing is sent before ${back}.`;
   return {
     ...NOTHING,
     kind: 'auto_reply',
     match,
     until,
     untilIsStated: stated !== undefined,
+    authentication,
     optOut: wish?.certainty === 'certain' ? { ...wish, certainty: 'possible' } : undefined,
     excerpt: excerptOf(mail.text),
     why,

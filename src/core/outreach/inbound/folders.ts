@@ -40,19 +40,24 @@ const NOT_READ: ReadonlySet<string> = new Set([
  * can be opened. Junk is in neither and is read too, and first.
  */
 export function foldersToRead(listed: readonly ListedFolder[]): FolderChoice {
-  const open = listed.filter(
+  const wanted = listed.filter(
     ({ path, specialUse, canBeOpened }) =>
-      canBeOpened &&
-      path.toUpperCase() !== 'INBOX' &&
-      path.length <= LONGEST_PATH &&
-      !NOT_READ.has(specialUse ?? ''),
+      canBeOpened && path.toUpperCase() !== 'INBOX' && !NOT_READ.has(specialUse ?? ''),
   );
+  const open = wanted.filter(({ path }) => canBeKept(path));
+  const odd = wanted.filter(({ path }) => !canBeKept(path)).map(({ path }) => asText(path));
   const junk = open.filter(({ specialUse }) => specialUse === '\\Junk');
   const all = open.filter(({ specialUse }) => specialUse === '\\All');
   const rest = all.length > 0 ? all : open.filter(({ specialUse }) => specialUse !== '\\Junk');
   const paths = [...new Set([...junk, ...rest].map(({ path }) => path))];
   return {
     read: paths.slice(0, MOST_FOLDERS),
-    unread: paths.slice(MOST_FOLDERS, MOST_FOLDERS + MOST_NAMED),
+    unread: [...paths.slice(MOST_FOLDERS), ...odd].slice(0, MOST_NAMED),
   };
 }
+
+/** The place of reading is stored by the path: the database takes neither a NUL nor half a character, and hosts list both. */
+const canBeKept = (path: string): boolean =>
+  path.length <= LONGEST_PATH && path.isWellFormed() && !path.includes('\0');
+const asText = (path: string): string =>
+  path.slice(0, LONGEST_PATH).toWellFormed().replaceAll('\0', '\ufffd');

@@ -144,6 +144,31 @@ describe('a wish for no more mail', () => {
     });
   });
 
+  it.each([
+    'Ich widerspreche der weiteren Verwendung des Begriffs Marktführer.',
+    'Je m’oppose à la clause 4, le reste me va.',
+    'Me opongo al tratamiento contable de la nota convertible.',
+    'Solicito la baja de la valoración.',
+    'Wnoszę sprzeciw wobec klauzuli 4.',
+    'No more emails please, we are ready to sign. Send the docs.',
+  ])('is not certain of what is disapproved of in a deal: %s', (words) => {
+    expect(readOptOut(words)?.certainty).not.toBe('certain');
+  });
+
+  it.each([
+    'Ich widerspreche hiermit der Verarbeitung meiner personenbezogenen Daten.',
+    'Ich widerspreche der weiteren Nutzung.',
+    'Je m’oppose à tout traitement de mes données.',
+    'Je m’oppose au traitement de mes coordonnées.',
+    'Me opongo al tratamiento de mis datos.',
+    'Solicito mi baja de su lista de correo.',
+    'Solicito la supresión de mis datos.',
+    'Mi oppongo al trattamento dei miei dati.',
+    'Wnoszę sprzeciw wobec przetwarzania moich danych.',
+  ])('is certain of what their data is used for: %s', (words) => {
+    expect(readOptOut(words)?.certainty).toBe('certain');
+  });
+
   it('is not certain where they ask not to be left out', () => {
     expect(readOptOut('No deje de escribirme.')?.certainty).not.toBe('certain');
     expect(readOptOut("Don't stop emailing me!")?.certainty).not.toBe('certain');

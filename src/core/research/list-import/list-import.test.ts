@@ -124,7 +124,7 @@ describe('rows', () => {
     const rows = read(
       ['Name', 'Stage', 'Due', 'Amount', 'Type'],
       ['One', 'Zebra', 'soon', 'lots', 'Friend'],
-      ['Two', 'Zebra', '', '', ''],
+      ['Two', 'Zebra', '–', '—', '-'],
     );
     expect(rows.rows[0]?.set.note).toBe('Stage: Zebra\nAmount: lots');
     expect(rows.warnings().map(({ field, value }) => [field, value])).toEqual([

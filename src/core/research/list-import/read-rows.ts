@@ -214,7 +214,7 @@ export class ListRows {
       .toWellFormed();
     const tidy = (hasLines ? text : text.replace(/\s+/gu, ' ')).trim();
     if (tidy.length > most) this.#tell(field, tidy, `It is longer than ${most} characters, and was cut.`);
-    return tidy === '' ? undefined : tidy.slice(0, most);
+    return /^\p{Pd}*$/u.test(tidy) ? undefined : tidy.slice(0, most); // lists write a dash for nothing
   }
 
   #tell(field: ListField, value: string, message: string): void {

@@ -32,6 +32,7 @@ it.each([
 });
 
 it.each([
+  ...['-', '–', '—', '...', '.', '/', '()', '\u0301', ' '],
   ...[
     'Not committed yet',
     'Invested in competitor',

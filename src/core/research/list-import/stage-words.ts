@@ -56,7 +56,12 @@ const BETWEEN = /[\s\-‐–—_/,;:.()[\]&+!'’"|]+/gu;
 const plain = (text: string) =>
   normalForm(text, 'NFKD', LONGEST).replace(/\p{M}/gu, '').toLowerCase().replace(BETWEEN, ' ').trim();
 
-const listed = (text = '') => text.split(',').map((phrase) => phrase.trim().replace(/\s+/gu, ' '));
+/** None of no text: an empty phrase would be what is left of a cell that holds nothing but a dash. */
+const listed = (text = '') =>
+  text
+    .split(',')
+    .map((phrase) => phrase.trim().replace(/\s+/gu, ' '))
+    .filter((phrase) => phrase !== '');
 const phrasesOf = (of: Readonly<Partial<Record<PipelineStage, string>>>) =>
   PIPELINE_STAGES.flatMap((stage) => listed(of[stage]).map((phrase) => [phrase, stage] as const));
 const STAGE_OF: ReadonlyMap<string, PipelineStage> = new Map([

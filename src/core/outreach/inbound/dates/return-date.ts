@@ -22,6 +22,8 @@ const LONGEST_UNNAMED_DAYS = 120;
 const LONGEST_ABSENCE_DAYS = 366;
 /** A day of return may be this far ahead; what is beyond the longest hold holds for that. */
 const LONGEST_STATED_DAYS = 3 * 366;
+/** What anybody may have written holds no longer: the longest holiday, and not a raise. */
+export const LONGEST_UNPROVEN_DAYS = 31;
 /** An automatic reply that names no date holds this long: most absences are a week. */
 export const DEFAULT_ABSENCE_DAYS = 7;
 
