@@ -215,7 +215,7 @@ withService(listKeys, { rateLimits: false }, (service) => {
 
   it('spends from the cap of the key that made it, whatever keys that makes', async () => {
     const account = await service().account();
-    const maker = await service().withKey(account, { scopes: KEY_SCOPES, dailyCredits: 7 });
+    const maker = await service().withKey(account, { scopes: KEY_SCOPES, dailyCredits: 7, name: 'maker' });
     const issue = (key: string, body: object) =>
       service().call('POST', '/v1/keys', { key, body: { name: '', ...body } });
     const first = (await issue(maker.key, {})).body;
@@ -230,6 +230,14 @@ withService(listKeys, { rateLimits: false }, (service) => {
     for (const { key } of [first, wide, second, maker])
       expect(await spend(key)).toMatchObject({ status: 402 });
     expect((await issue(maker.key, {})).body).toMatchObject({ credits_used_today: 6 });
+    // A cap that is lowered is that of the keys it was handed on to.
+    const listed = async () => (await service().call('GET', '/v1/keys', { key: account.key })).body.keys;
+    const caps = async () =>
+      (await listed()).map((key: { daily_credits: number | null }) => key.daily_credits);
+    const { id } = (await listed()).find(({ name }: { name: string }) => name === 'maker');
+    const lowered = { key: account.key, body: { id, daily_credits: 2 } };
+    expect((await service().call('PUT', '/v1/keys', lowered)).status).toBe(200);
+    expect((await caps()).filter((cap: number | null) => cap !== null && cap > 2)).toEqual([]);
   });
 
   it('a key that was rotated away does not rotate itself past its end', async () => {

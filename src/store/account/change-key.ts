@@ -97,7 +97,7 @@ export function changeKey(
 }
 
 /**
- * Of the key and of those that a rotation made of it, which have the same cap. A first cap counts what they have spent today,
+ * Of the key and of those that a rotation made of it, which have the same cap; those that the key made get no more. A first cap counts what they have spent today,
  * calls that are admitted at this very moment among them: admission looks for caps when it holds the account.
  */
 async function changeCap(
@@ -113,6 +113,14 @@ async function changeCap(
       returning k.budget_id, of.budget_id as old_id`,
     values: [tenantId, keyId, dailyCredits, randomUUID()],
   });
+  // Keys that this one made spend from the same cap: none of them may spend more of it.
+  if (changed?.budget_id != null && changed.budget_id === changed.old_id) {
+    await transaction.query({
+      text: `update api_key set daily_credits = $3
+        where tenant_id = $1 and budget_id = $2 and revoked_at is null and daily_credits > $3`,
+      values: [tenantId, changed.budget_id, dailyCredits],
+    });
+  }
   if (changed === undefined || changed.budget_id === changed.old_id) return;
   // Who writes a key_day holds its account (functions/admission.sql).
   await transaction.query({
