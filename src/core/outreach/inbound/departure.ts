@@ -3,7 +3,7 @@ const LEFT = [
   // English
   String.raw`(?:am|is|are|has been|(?:i|he|she|they)['’](?:m|s|re)) no longer (?:with|at|employed|working|part of|a member|available at|associated|affiliated)`,
   String.raw`no longer (?:works?|employed)(?: (?:here|there|at|for|with|in))?`,
-  String.raw`(?:has|have|had|i['’]ve|he['’]s|she['’]s|they['’]ve) (?:now |since |recently |just )?(?:left|departed(?: from)?|moved on(?: from)?|retired(?: from)?)(?! (?:for (?:the day|today|lunch)|the office|town|early))`,
+  String.raw`(?:has|have|had|i['’]ve|he['’]s|she['’]s|they['’]ve) (?:now |since |recently |just )?(?:left|departed(?: from)?|moved on(?: from)?|retired(?: from)?)(?! (?:for (?:the day|today|lunch)|the office|town|early|you|me|us|a|an|some|(?:from |to )?(?:pre-?seed|seed|series)))`,
   String.raw`(?:my|his|her|their) last (?:working )?day (?:at|with|in|was)`,
   // German
   String.raw`(?:arbeite\p{L}*|bin|ist|sind) (?:\S{1,30} ){0,3}nicht mehr (?:bei|für|im unternehmen|in (?:der|unserer|unserem)|tätig|beschäftigt|angestellt)`,

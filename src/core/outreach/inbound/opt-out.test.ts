@@ -151,6 +151,7 @@ describe('a wish for no more mail', () => {
     'Solicito la baja de la valoración.',
     'Wnoszę sprzeciw wobec klauzuli 4.',
     'No more emails please, we are ready to sign. Send the docs.',
+    'Please remove us from the waiting list, we want to start now.',
   ])('is not certain of what is disapproved of in a deal: %s', (words) => {
     expect(readOptOut(words)?.certainty).not.toBe('certain');
   });

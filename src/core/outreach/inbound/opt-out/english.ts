@@ -1,5 +1,5 @@
 /** A name of one person or firm before "list" says that it is another list. */
-const LIST = String.raw`(?:(?!(?-i:\p{Lu}\p{Ll}+ \p{Lu}))[\p{L}'’-]+ ){0,4}(?:lists?|mailings?|database|db|records?|crm|distribution|newsletters?|e-?mails?|messages|updates|outreach|contacts|systems?|campaigns?|sequences?|files|spreadsheet)(?: this is| you (?:have|keep|use|bought|are using))?`;
+const LIST = String.raw`(?!(?:\S+ ){0,2}(?:wait(?:ing)?|guest|speakers?|short)[ -]?lists?)(?:(?!(?-i:\p{Lu}\p{Ll}+ \p{Lu}))[\p{L}'’-]+ ){0,4}(?:lists?|mailings?|database|db|records?|crm|distribution|newsletters?|e-?mails?|messages|updates|outreach|contacts|systems?|campaigns?|sequences?|files|spreadsheet)(?: this is| you (?:have|keep|use|bought|are using))?`;
 const MINE =
   '(?:me|us|(?:all )?(?:of )?(?:my|our) (?:(?:work |personal |private |contact )?(?:e-?mail(?: address)?(?:es)?|address(?:es)?|name|domain|details|contacts?|info(?:rmation)?)|(?:personal )?(?:data|details|information))|this (?:e-?mail )?(?:address|inbox|mailbox|account))';
 const WHOM = String.raw`(?:me|us|this (?:e-?mail )?(?:address|inbox|mailbox|account)|(?:any(?:one|body)|people) (?:here|at (?:my|our|this) \p{L}+)|(?:my|our) (?:firm|company|fund|address|inbox))`;
