@@ -16,7 +16,7 @@ describe('documents', () => {
     // A quarter of what they were with every answer spelled out; editors read all of it for each completion.
     // Of each operation: what 79 of them took when each property had got its meaning.
     expect(documents.get('packages/sdk/src/openapi.ts')?.length).toBeLessThanOrEqual(
-      4_500 * ENDPOINTS.length,
+      4_600 * ENDPOINTS.length,
     );
   });
 

@@ -2150,18 +2150,71 @@ export interface components {
             monitor: "investors" | "lookalikes";
         };
         /** @description As stored. */
-        FundProfile: components["schemas"]["FundProfileRequest"] & {
+        FundProfile: {
+            /**
+             * @description `startup_equity`: a company; `fund_lp`: a fund that looks for limited partners. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            raise_type: "fund_lp";
+            /** @description Sectors, in the words of your market. */
+            sector_tags?: string[];
+            /** @description What the money is for. */
+            raise_goals?: string;
+            /** @description Where you are: "Providence, RI, USA", "London, GBR", "Kenya". */
+            geography?: string;
+            /**
+             * @description `strict` filters, `preferred` weighs (the default), `loose` only breaks ties.
+             * @enum {string}
+             */
+            geography_weight?: "strict" | "preferred" | "loose";
+            /**
+             * @description How sectors count; the words of `geography_weight`.
+             * @enum {string}
+             */
+            sector_weight?: "strict" | "preferred" | "loose";
+            /**
+             * @description Repeat the search daily and report new matches.
+             * @default false
+             */
+            monitoring_opt_in: boolean;
+            /** @description Link at which an investor books a call. */
+            calendar_link?: string;
+            /** @description Languages your letters may be written in; by default all. */
+            letter_languages?: ("en" | "de" | "fr" | "es")[];
+            warnings?: components["schemas"]["Warnings"];
             /**
              * Format: uuid
              * @description Identifies this request in the log.
              */
             request_id: string;
-        } & {
+            /** @description The fund's name. */
+            fund_name?: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description What the fund does.
              * @enum {string}
              */
-            raise_type: "fund_lp";
+            fund_strategy?: "venture" | "growth" | "buyout" | "private_credit" | "real_estate" | "infrastructure" | "fund_of_funds" | "hedge" | "other";
+            /** @description What the fund believes. */
+            thesis?: string;
+            /** @description Target size, USD. */
+            fund_size_usd?: number;
+            /** @description 1 for a first fund. */
+            fund_number?: number;
+            /** @description The year of the first investment. */
+            vintage_year?: number;
+            /** @description Limited partners you look for; by default all. */
+            target_lp_types?: components["schemas"]["LpType"][];
+            /** @description The smallest commitment accepted from a limited partner, USD. */
+            min_commitment_usd?: number;
+            track_record?: components["schemas"]["TrackRecordRequest"];
+            /** @description Limited partners on board; they are left out of search results. */
+            existing_lps?: string[];
+            /** @description The general partner's name. */
+            gp_name?: string;
+            /** @description The general partner's profile. */
+            gp_social_url?: string;
+            /** @description The fund's page. */
+            fund_social_url?: string;
         };
         /** @description Of a fund that looks for limited partners. */
         FundProfileRequest: {
@@ -2208,7 +2261,7 @@ export interface components {
             target_lp_types?: components["schemas"]["LpType"][] | null;
             /** @description The smallest commitment accepted from a limited partner, USD. */
             min_commitment_usd?: number | null;
-            track_record?: components["schemas"]["TrackRecord"] | null;
+            track_record?: components["schemas"]["TrackRecordRequest"] | null;
             /** @description Limited partners on board; they are left out of search results. */
             existing_lps?: string[] | null;
             /** @description The general partner's name. */
@@ -2219,7 +2272,7 @@ export interface components {
             fund_social_url?: string | null;
         };
         /** @description How the company grows. */
-        GrowthMetrics: {
+        GrowthMetricsRequest: {
             /** @description Annual recurring revenue, USD. */
             arr_usd?: number | null;
             /** @description Per year, in per cent. */
@@ -4095,20 +4148,71 @@ export interface components {
         /** @enum {string} */
         Stage: "pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus";
         /** @description As stored: it always has `stage`. */
-        StartupProfile: components["schemas"]["StartupProfileRequest"] & {
-            /** @description The stage of the round. */
-            stage: components["schemas"]["Stage"];
+        StartupProfile: {
+            /**
+             * @description `startup_equity`: a company; `fund_lp`: a fund that looks for limited partners. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            raise_type: "startup_equity";
+            /** @description Sectors, in the words of your market. */
+            sector_tags?: string[];
+            /** @description What the money is for. */
+            raise_goals?: string;
+            /** @description Where you are: "Providence, RI, USA", "London, GBR", "Kenya". */
+            geography?: string;
+            /**
+             * @description `strict` filters, `preferred` weighs (the default), `loose` only breaks ties.
+             * @enum {string}
+             */
+            geography_weight?: "strict" | "preferred" | "loose";
+            /**
+             * @description How sectors count; the words of `geography_weight`.
+             * @enum {string}
+             */
+            sector_weight?: "strict" | "preferred" | "loose";
+            /**
+             * @description Repeat the search daily and report new matches.
+             * @default false
+             */
+            monitoring_opt_in: boolean;
+            /** @description Link at which an investor books a call. */
+            calendar_link?: string;
+            /** @description Languages your letters may be written in; by default all. */
+            letter_languages?: ("en" | "de" | "fr" | "es")[];
+            warnings?: components["schemas"]["Warnings"];
             /**
              * Format: uuid
              * @description Identifies this request in the log.
              */
             request_id: string;
-        } & {
+            /** @description The stage of the round. */
+            stage: components["schemas"]["Stage"];
+            /** @description True where the stage was inferred. If it is sent back as true, the stage is inferred again. */
+            readonly stage_inferred?: boolean;
+            /** @description The round being raised, USD. */
+            round_size_usd?: number;
+            /** @description What the company does, in one sentence. */
+            one_liner?: string;
+            /** @description Your ideal buyers. */
+            icp_description?: string;
+            growth_metrics?: components["schemas"]["GrowthMetricsRequest"];
+            /** @description Investors on board; they are left out of search results. */
+            notable_investors?: string[];
+            /** @description Competitors; also the default of lookalike discovery. */
+            known_competitors?: string[];
+            /** @description The founder's profile. */
+            founder_social_url?: string;
+            /** @description The company's page. */
+            company_social_url?: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * @description Repeat the search for funders of known_competitors daily and report new ones.
+             * @default false
              */
-            raise_type: "startup_equity";
+            lookalike_monitoring_opt_in: boolean;
+            /** @description Your name. */
+            founder_name?: string;
+            /** @description Your company's name. */
+            company_name?: string;
         };
         /** @description Of a company that raises equity. */
         StartupProfileRequest: {
@@ -4149,7 +4253,7 @@ export interface components {
             one_liner?: string | null;
             /** @description Your ideal buyers. */
             icp_description?: string | null;
-            growth_metrics?: components["schemas"]["GrowthMetrics"] | null;
+            growth_metrics?: components["schemas"]["GrowthMetricsRequest"] | null;
             /** @description Investors on board; they are left out of search results. */
             notable_investors?: string[] | null;
             /** @description Competitors; also the default of lookalike discovery. */
@@ -4584,7 +4688,7 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         /** @description What earlier funds returned. */
-        TrackRecord: {
+        TrackRecordRequest: {
             /** @description Number of funds before this one. */
             prior_funds?: number | null;
             /** @description Internal rate of return after fees, per cent. */
