@@ -40,6 +40,25 @@ function talk(send: (socket: Socket) => void): Promise<{ status: number; text: s
   });
 }
 
+// First: after many keys that nobody has, an address is answered 429.
+it.each([
+  ['GET', '/v1/usage'],
+  ['GET', '/admin/v1/overview'],
+  ['GET', '/session/passkeys'],
+  ['POST', '/mcp'],
+  ['POST', '/mcp/'],
+])('a 401 of %s %s says which scheme is taken', async (method, path) => {
+  const address = `http://127.0.0.1:${port}${path}`;
+  for (const headers of [{}, { authorization: `Bearer ${madeUpKey()}` }]) {
+    const answer = await fetch(address, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' } : {}),
+    });
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  }
+});
+
 describe('before anything of the body was sent', () => {
   const body = lengthOf(8 * 1024 * 1024);
   it.each([

@@ -1456,12 +1456,16 @@ export interface components {
         AccountDeleteDataAnswer: {
             /** @description The number of rows deleted of each kind. */
             deleted: {
+                /** @description The kind of data. */
                 kind: string;
+                /** @description How many rows of it were deleted. */
                 rows: number;
             }[];
             /** @description What stays, and why. */
             kept: {
+                /** @description The kind of data. */
                 kind: string;
+                /** @description Why it must stay. */
                 reason: string;
             }[];
             request_id: components["schemas"]["RequestId"];
@@ -1485,31 +1489,52 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         AccountKey: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of this record.
+             */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description `live`, or `test`: the sandbox.
+             * @enum {string}
+             */
             mode: "live" | "test";
+            /** @description What the key may do. */
             scopes: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
             /** @description All that is stored of the key itself. */
             last_four: string;
-            /** @enum {string} */
+            /**
+             * @description Only an `active` key is taken.
+             * @enum {string}
+             */
             state: "active" | "expired" | "revoked";
             /** @description The most it may spend on a day in UTC; without it, no cap. */
             daily_credits?: number;
             /** @description Of the cap. */
             credits_used_today?: number;
+            /** @description What the key was made for. */
             integration?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
             created_at: string;
             /**
              * Format: date-time
              * @description To the minute.
              */
             last_used_at?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From when it is refused, UTC; absent if it does not end.
+             */
             expires_at?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was revoked, UTC.
+             */
             revoked_at?: string;
             /**
              * Format: uuid
@@ -1541,26 +1566,37 @@ export interface components {
         CacheEvictRequest: components["schemas"]["EvictPersonEnrichRequest"] | components["schemas"]["EvictPersonEmailRequest"] | components["schemas"]["EvictPersonSearchRequest"] | components["schemas"]["EvictEmailVerifyRequest"] | components["schemas"]["EvictCompanyEnrichRequest"] | components["schemas"]["EvictCompanyPeopleRequest"] | components["schemas"]["EvictCompanySearchRequest"];
         /** @description On record, and may be meant; `matchedAs` was taken. */
         Candidate: {
+            /** @description The id on record. */
             id: string;
+            /** @description The name on record. */
             name: string;
+            /** @description Where it is. */
             place?: string;
+            /** @description The domain of its website. */
             domain?: string;
             /** @description As `place`. */
             geography?: string;
+            /** @description What is alike in both names. */
             why: string;
         };
         Change: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When, UTC.
+             */
             at: string;
             /**
              * Format: uuid
              * @description Absent: of the sequence itself.
              */
             touch_id?: string;
+            /** @description The state before. */
             from?: string;
+            /** @description The state after. */
             to: string;
             /** @description `worker`, `inbox` or `recipient`; else the member or the key, `person` where no name is known. */
             who: string;
+            /** @description Why it changed. */
             because: string;
         };
         /** @description The company’s domain: `example.com`. */
@@ -1612,27 +1648,42 @@ export interface components {
         };
         /** @description Unknown fields are absent. */
         CompanyRecord: {
+            /** @description The name. */
             name: string;
+            /** @description The LinkedIn profile. */
             socialUrl?: string;
+            /** @description The website. */
             website?: string;
+            /** @description What it does, in words. */
             description?: string;
+            /** @description How many people work there. */
             employeeCount?: number;
+            /** @description What it is active in. */
             industries?: {
+                /** @description The name. */
                 name: string;
             }[];
+            /** @description Where it is. */
             location?: string;
             /** @description A year or an ISO date. */
             founded?: string;
+            /** @description Followers of the profile. */
             followers?: number;
             /** @description Additional: the sources of the record and which fields came from each. */
             sources: components["schemas"]["RecordSource"][];
         };
         CompanyRow: {
+            /** @description The name. */
             name: string;
+            /** @description The LinkedIn profile. */
             socialUrl?: string;
+            /** @description What it is active in. */
             industry?: string;
+            /** @description What it does, in words. */
             summary?: string;
+            /** @description Where it is. */
             location?: string;
+            /** @description Followers of the profile. */
             followers?: number;
             /** @description Additional. */
             website?: string;
@@ -1667,13 +1718,22 @@ export interface components {
         };
         /** @description One person. Fields that the export does not have are absent. */
         Connection: {
+            /** @description First name. */
             firstName?: string;
+            /** @description Last name. */
             lastName?: string;
+            /** @description Their LinkedIn profile. */
             url?: string;
+            /** @description The e-mail address. */
             email?: string;
+            /** @description Their company. */
             company?: string;
+            /** @description Their position. */
             position?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the connection was made.
+             */
             connectedOn?: string;
         };
         CreateSequenceAnswer: {
@@ -1684,7 +1744,10 @@ export interface components {
              * @description Give it as `sequence_id` in requests.
              */
             sequenceId: string;
-            /** @enum {string} */
+            /**
+             * @description Only an `active` one sends.
+             * @enum {string}
+             */
             state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
             /** @description True: this investor already had a sequence that has not ended. Its id is returned, and nothing was changed. */
             already_active: boolean;
@@ -1729,7 +1792,9 @@ export interface components {
         CreditPack: {
             /** @description What `checkout` names it by. */
             pack: string;
+            /** @description Names the pack in a purchase. */
             name: string;
+            /** @description How many credits. */
             credits: number;
             /** @description In the smallest unit of the currency (cents). */
             price: number;
@@ -1773,31 +1838,51 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         CreditsUsageAnswer: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, UTC.
+             */
             from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, UTC.
+             */
             to: string;
             /** @description Calls that were charged and not refunded, by day (UTC) and endpoint. */
             days: {
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day, UTC.
+                 */
                 day: string;
+                /** @description The operation, as in this document. */
                 operation: string;
+                /** @description How many calls. */
                 calls: number;
+                /** @description How many credits. */
                 credits: number;
             }[];
             /** @description The same calls by key, most credits first. */
             keys: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The key that paid.
+                 */
                 key_id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The last four characters of the key. */
                 last_four: string;
+                /** @description How many calls. */
                 calls: number;
+                /** @description How many credits. */
                 credits: number;
             }[];
             /** @description Spent in the period in all. */
             credits: number;
             /** @description Of these, credits of calls the operator has archived: only their sum is known. */
             archived: number;
+            /** @description The balance now, in credits. */
             balance: number;
             /** @description The pace of the period up to today. */
             credits_per_day: number;
@@ -1836,7 +1921,9 @@ export interface components {
             dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
         Engagement: {
+            /** @description The name. */
             name: string;
+            /** @description The LinkedIn profile. */
             socialUrl: string;
             /** @description The headline of the profile; empty where the network has none. */
             position: string;
@@ -1852,15 +1939,25 @@ export interface components {
         EnrichInvestorByInvestorSocialUrlRequest: WithRequired<components["schemas"]["EnrichInvestorRequestFields"], "investor_social_url">;
         /** @description A person or a firm. Unknown fields are absent. */
         EnrichInvestorData: {
+            /** @description The name. */
             name: string;
+            /** @description First name. */
             firstName?: string;
+            /** @description Last name. */
             lastName?: string;
+            /** @description The line below the name. */
             headline?: string;
+            /** @description The website. */
             website?: string;
+            /** @description The LinkedIn profile. */
             socialUrl?: string;
+            /** @description What it does, in words. */
             description?: string;
+            /** @description How many people work there. */
             employeeCount?: number;
+            /** @description What it is active in. */
             industries?: {
+                /** @description The name. */
                 name: string;
             }[];
             /** @description Additional. */
@@ -1878,9 +1975,11 @@ export interface components {
             investor?: components["schemas"]["InvestorRecord"];
             fund?: components["schemas"]["InvestorRecord"];
             matchedAs?: components["schemas"]["Candidate"];
+            /** @description Others on record that may be meant. */
             candidates?: components["schemas"]["Candidate"][];
             /** @description Additional: providers that gave no answer; more may be known than this answer contains. */
             incomplete?: {
+                /** @description The provider that gave no answer. */
                 source: string;
                 /** @description `timeout`, `unreachable`, `capped`, … */
                 reason: string;
@@ -1919,6 +2018,7 @@ export interface components {
             warnings?: components["schemas"]["Warnings"];
             /** @description On 422: what may have been meant. */
             suggestions?: string[];
+            /** @description Others on record that may be meant. */
             candidates?: components["schemas"]["Candidate"][];
             /** @description The balance, where it is known. */
             credits_remaining?: number;
@@ -1933,6 +2033,7 @@ export interface components {
              * @enum {string}
              */
             endpoint: "company.enrich";
+            /** @description The body of the call whose answer is evicted. */
             params: components["schemas"]["CompanyEnrichRequest"];
         };
         EvictCompanyPeopleRequest: {
@@ -1941,6 +2042,7 @@ export interface components {
              * @enum {string}
              */
             endpoint: "company.people";
+            /** @description The body of the call whose answer is evicted. */
             params: components["schemas"]["CompanyPeopleRequest"];
         };
         EvictCompanySearchRequest: {
@@ -1949,6 +2051,7 @@ export interface components {
              * @enum {string}
              */
             endpoint: "company.search";
+            /** @description The body of the call whose answer is evicted. */
             params: components["schemas"]["CompanySearchRequest"];
         };
         EvictEmailVerifyRequest: {
@@ -1957,6 +2060,7 @@ export interface components {
              * @enum {string}
              */
             endpoint: "email.verify";
+            /** @description The body of the call whose answer is evicted. */
             params: components["schemas"]["EmailVerifyRequest"];
         };
         EvictPersonEmailRequest: {
@@ -1965,6 +2069,7 @@ export interface components {
              * @enum {string}
              */
             endpoint: "person.email";
+            /** @description The body of the call whose answer is evicted. */
             params: components["schemas"]["PersonEmailRequest"];
         };
         EvictPersonEnrichRequest: {
@@ -1973,6 +2078,7 @@ export interface components {
              * @enum {string}
              */
             endpoint: "person.enrich";
+            /** @description The body of the call whose answer is evicted. */
             params: components["schemas"]["PersonEnrichRequest"];
         };
         EvictPersonSearchRequest: {
@@ -1981,6 +2087,7 @@ export interface components {
              * @enum {string}
              */
             endpoint: "person.search";
+            /** @description The body of the call whose answer is evicted. */
             params: components["schemas"]["PersonSearchRequest"];
         };
         FactSource: {
@@ -1988,6 +2095,7 @@ export interface components {
             source: string;
             /** @description Of the corpus: which import said so: `form-adv`, `irs-990pf`, … */
             origin?: string;
+            /** @description The names of these fields. */
             fields: string[];
             /**
              * Format: date
@@ -2006,9 +2114,11 @@ export interface components {
             newInvestors: components["schemas"]["LookalikeInvestor"][];
             /** @description On the list before, refreshed; best first. */
             updatedInvestors: components["schemas"]["LookalikeInvestor"][];
+            /** @description The names, as given. */
             companiesSearched: string[];
             /** @description Beyond the 5 of a call: name them in another one. */
             companiesSkipped: string[];
+            /** @description What was found for each. */
             companyResults: components["schemas"]["LookalikeResult"][];
         };
         FindLookalikeInvestorsRequest: {
@@ -2017,16 +2127,21 @@ export interface components {
             dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
         Finding: {
+            /** @description The rule that was broken, for programs. */
             rule: string;
             /**
              * @description `block`: it cannot be approved as it stands.
              * @enum {string}
              */
             severity: "block" | "warn";
+            /** @description What is wrong, for people. */
             message: string;
         };
         FoundByMonitor: components["schemas"]["PipelineRow"] & {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When monitoring found it, UTC.
+             */
             foundAt: string;
             /**
              * @description The saved search.
@@ -2035,18 +2150,71 @@ export interface components {
             monitor: "investors" | "lookalikes";
         };
         /** @description As stored. */
-        FundProfile: components["schemas"]["FundProfileRequest"] & {
+        FundProfile: {
+            /**
+             * @description `startup_equity`: a company; `fund_lp`: a fund that looks for limited partners. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            raise_type: "fund_lp";
+            /** @description Sectors, in the words of your market. */
+            sector_tags?: string[];
+            /** @description What the money is for. */
+            raise_goals?: string;
+            /** @description Where you are: "Providence, RI, USA", "London, GBR", "Kenya". */
+            geography?: string;
+            /**
+             * @description `strict` filters, `preferred` weighs (the default), `loose` only breaks ties.
+             * @enum {string}
+             */
+            geography_weight?: "strict" | "preferred" | "loose";
+            /**
+             * @description How sectors count; the words of `geography_weight`.
+             * @enum {string}
+             */
+            sector_weight?: "strict" | "preferred" | "loose";
+            /**
+             * @description Repeat the search daily and report new matches.
+             * @default false
+             */
+            monitoring_opt_in: boolean;
+            /** @description Link at which an investor books a call. */
+            calendar_link?: string;
+            /** @description Languages your letters may be written in; by default all. */
+            letter_languages?: ("en" | "de" | "fr" | "es")[];
+            warnings?: components["schemas"]["Warnings"];
             /**
              * Format: uuid
              * @description Identifies this request in the log.
              */
             request_id: string;
-        } & {
+            /** @description The fund's name. */
+            fund_name?: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description What the fund does.
              * @enum {string}
              */
-            raise_type: "fund_lp";
+            fund_strategy?: "venture" | "growth" | "buyout" | "private_credit" | "real_estate" | "infrastructure" | "fund_of_funds" | "hedge" | "other";
+            /** @description What the fund believes. */
+            thesis?: string;
+            /** @description Target size, USD. */
+            fund_size_usd?: number;
+            /** @description 1 for a first fund. */
+            fund_number?: number;
+            /** @description The year of the first investment. */
+            vintage_year?: number;
+            /** @description Limited partners you look for; by default all. */
+            target_lp_types?: components["schemas"]["LpType"][];
+            /** @description The smallest commitment accepted from a limited partner, USD. */
+            min_commitment_usd?: number;
+            track_record?: components["schemas"]["TrackRecordRequest"];
+            /** @description Limited partners on board; they are left out of search results. */
+            existing_lps?: string[];
+            /** @description The general partner's name. */
+            gp_name?: string;
+            /** @description The general partner's profile. */
+            gp_social_url?: string;
+            /** @description The fund's page. */
+            fund_social_url?: string;
         };
         /** @description Of a fund that looks for limited partners. */
         FundProfileRequest: {
@@ -2093,7 +2261,7 @@ export interface components {
             target_lp_types?: components["schemas"]["LpType"][] | null;
             /** @description The smallest commitment accepted from a limited partner, USD. */
             min_commitment_usd?: number | null;
-            track_record?: components["schemas"]["TrackRecord"] | null;
+            track_record?: components["schemas"]["TrackRecordRequest"] | null;
             /** @description Limited partners on board; they are left out of search results. */
             existing_lps?: string[] | null;
             /** @description The general partner's name. */
@@ -2104,7 +2272,7 @@ export interface components {
             fund_social_url?: string | null;
         };
         /** @description How the company grows. */
-        GrowthMetrics: {
+        GrowthMetricsRequest: {
             /** @description Annual recurring revenue, USD. */
             arr_usd?: number | null;
             /** @description Per year, in per cent. */
@@ -2113,6 +2281,7 @@ export interface components {
             team_size?: number | null;
         };
         ImportInvestorsAnswer: {
+            /** @description False: a preview, and nothing was stored. */
             stored: boolean;
             /** @description Rows that name somebody, unclear ones left aside. */
             investors: number;
@@ -2126,17 +2295,23 @@ export interface components {
             changed: number;
             /** @description What was taken for what. */
             columns: {
+                /** @description The heading in the file. */
                 column: string;
+                /** @description What the column was taken for. */
                 field: components["schemas"]["ListField"];
             }[];
             /** @description Columns nothing was taken from. */
             ignored_columns: string[];
             /** @description Names that several on record bear: left out. Send the list again with `choices`. The first 100. */
             unclear: {
+                /** @description The line in the file, from 1. */
                 line: number;
+                /** @description The name in the file. */
                 name: string;
+                /** @description Others on record that may be meant. */
                 candidates: components["schemas"]["Candidate"][];
             }[];
+            /** @description Rows left out, as several on record bear the name. */
             rowsUnclear: number;
             /** @description Rows without a name, and repeated ones. */
             rowsSkipped: number;
@@ -2163,7 +2338,9 @@ export interface components {
             } | null;
             /** @description Whom an unclear name means; without `investor_id` one of your own. */
             choices?: {
+                /** @description The name in the file. */
                 name: string;
+                /** @description The investor. */
                 investor_id?: string | null;
             }[] | null;
             /**
@@ -2234,13 +2411,20 @@ export interface components {
         Investor: {
             /** @description Stable; accepted wherever an investor is named. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description An organization or a person.
+             * @enum {string}
+             */
             entity?: "organisation" | "person";
+            /** @description The website. */
             website?: string;
+            /** @description Where it is. */
             location?: components["schemas"]["Location"];
+            /** @description What it usually invests, USD. */
             usualCheque?: components["schemas"]["UsualCheque"];
             /** @description Additional: each field with its source and date. */
             sources: components["schemas"]["FactSource"][];
+            /** @description The name. */
             name: string;
             /** @description Stated by the investor first, then by number of deals. */
             sectorTags: string[];
@@ -2253,12 +2437,18 @@ export interface components {
             lastActivityDate?: string;
             /** @description Newest investment first, 50 at most. */
             portfolioCompanies: string[];
+            /** @description The kind of limited partner or angel. */
             lpType?: components["schemas"]["LpType"];
+            /** @description The kind of investor. */
             kind?: components["schemas"]["InvestorKind"];
             /** @description Searches of a fund only: the size of its own exit, USD. */
             exitSizeUsd?: number;
-            /** @enum {integer} */
+            /**
+             * @description 1 if your network holds a warm path.
+             * @enum {integer}
+             */
             networkProximity: 0 | 1;
+            /** @description The points that the score is made of. */
             scoreParts: components["schemas"]["ScorePart"][];
             /** @description A person in your imported network is this investor, or works there. */
             warmPath: boolean;
@@ -2271,6 +2461,7 @@ export interface components {
             rationale?: string;
             /** @description Backed one of known_competitors. */
             conflict: boolean;
+            /** @description How well it fits the raise: 100 is best. */
             score: number;
             /**
              * @description A from 75, B from 50, else C.
@@ -2279,31 +2470,43 @@ export interface components {
             tier: "A" | "B" | "C";
         };
         InvestorAnswer: {
+            /** @description The id of the investor. */
             id: string;
+            /** @description The name. */
             name: string;
             /** @description On your stored list; `investor` and `record` are there only then. */
             stored: boolean;
+            /** @description As the last search stored it. */
             investor?: components["schemas"]["StoredInvestor"];
             record?: components["schemas"]["InvestorRecord"];
+            /** @description The LinkedIn profile. */
             socialUrl?: string;
+            /** @description What it does, in words. */
             description?: string;
             /** @description Who makes `warmPath` true, strongest first, at most 5. */
             warmPaths?: components["schemas"]["WarmPath"][];
+            /** @description Where it stands in your pipeline. */
             pipeline?: components["schemas"]["PipelineState"];
             /** @description Of the pipeline, newest first, at most 100. */
             changes?: components["schemas"]["PipelineChange"][];
             /** @description The closest to your raise first, then the newest; at most 25. */
             deals?: components["schemas"]["InvestorDeal"][];
+            /** @description Who often invests beside it. */
             coInvestors?: {
+                /** @description The name. */
                 name: string;
                 /** @description In which both are. */
                 companies: number;
             }[];
             /** @description Who is there now, as the corpus has it; at most 20. */
             people?: {
+                /** @description The name. */
                 name: string;
+                /** @description Their position. */
                 title: string;
+                /** @description The LinkedIn profile. */
                 socialUrl?: string;
+                /** @description The id of the source. */
                 source: string;
             }[];
             /** @description Yours to it, newest first, at most 10. */
@@ -2313,29 +2516,52 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         InvestorDeal: {
+            /** @description The company it invested in. */
             company: string;
+            /** @description The domain of its website. */
             domain?: string;
+            /** @description What the company is active in. */
             sectorTags: string[];
+            /** @description The country. */
             country?: string;
+            /** @description The state or province. */
             state?: string;
+            /** @description The city. */
             city?: string;
             /** @description The round, in the word of the source. */
             kind: string;
+            /** @description The stage of the round. */
             stage?: components["schemas"]["Stage"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the investor entered.
+             */
             enteredOn?: string;
+            /** @description What became of the company, as the source says. */
             status?: string;
+            /** @description Who bought the company. */
             acquirer?: string;
+            /** @description The id of the source. */
             source?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the facts.
+             */
             asOf?: string;
+            /** @description The page that says so. */
             url?: string;
             /** @description What it has in common with your raise. */
             like?: {
+                /** @description The field of activity that both have. */
                 field: string;
-                /** @enum {string} */
+                /**
+                 * @description The same field, or one near it.
+                 * @enum {string}
+                 */
                 closeness: "same" | "near";
+                /** @description The place that both have. */
                 place?: string;
+                /** @description The stage that both have. */
                 stage?: string;
             };
         };
@@ -2345,16 +2571,26 @@ export interface components {
         InvestorRecord: {
             /** @description Stable; accepted wherever an investor is named. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description An organization or a person.
+             * @enum {string}
+             */
             entity?: "organisation" | "person";
+            /** @description The website. */
             website?: string;
+            /** @description Where it is. */
             location?: components["schemas"]["Location"];
+            /** @description What it usually invests, USD. */
             usualCheque?: components["schemas"]["UsualCheque"];
             /** @description Additional: each field with its source and date. */
             sources: components["schemas"]["FactSource"][];
+            /** @description The name. */
             name: string;
+            /** @description The kind of investor. */
             kind?: components["schemas"]["InvestorKind"];
+            /** @description The kind of limited partner or angel. */
             lpType?: components["schemas"]["LpType"];
+            /** @description Where it is. */
             geography?: string;
             /** @description By companies backed, then what is only stated. */
             sectorTags: string[];
@@ -2389,6 +2625,7 @@ export interface components {
             exitOn?: string;
             /** @description The vehicles it manages, largest first, 50 at most. */
             funds: {
+                /** @description The name. */
                 name: string;
                 /** @description In the word of the source. */
                 kind?: string;
@@ -2409,6 +2646,7 @@ export interface components {
             }[];
             /** @description Its stakes in funds of others, largest first, 50 at most. */
             commitments: {
+                /** @description The fund it committed to. */
                 fundName: string;
                 /** @description The stake. */
                 amountUsd?: number;
@@ -2439,9 +2677,11 @@ export interface components {
         };
         IssuedKeyAnswer: components["schemas"]["IssuedKey"] & components["schemas"]["Traced"];
         JobPosting: {
+            /** @description The job. */
             title: string;
             /** @description Where it is published. */
             url: string;
+            /** @description Who offers it. */
             company: string;
             /** @description Empty where the provider does not have it. */
             companyUrl: string;
@@ -2538,6 +2778,7 @@ export interface components {
             kind: "grant" | "reserve" | "refund" | "carried" | "adjustment";
             /** @description Credits, signed: what this entry adds to the balance. 0: a free repetition, `note` says of which call. */
             amount: number;
+            /** @description The balance after it, in credits. */
             balance_after: number;
             /** @description The endpoint of the call, on reserve and refund. */
             operation?: string;
@@ -2551,35 +2792,49 @@ export interface components {
              * @enum {string}
              */
             state?: "reserved" | "settled" | "refunded";
+            /** @description What was said of it. */
             note?: string;
             /** @description Of a grant: its invoice or payment. */
             reference?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
             created_at: string;
         };
         /** @enum {string} */
         ListField: "name" | "id" | "website" | "place" | "kind" | "stage" | "reason" | "note" | "next_step" | "next_step_on" | "owner" | "tags" | "committed_usd" | "amount" | "contact" | "email";
         /** @description Additional: what providers say about the first candidates of a search with `effort: high`. */
         LiveFacts: {
+            /** @description The website. */
             website?: string;
+            /** @description What it does, in words. */
             description?: string;
             /** @description Of a person. */
             headline?: string;
+            /** @description How many people work there. */
             employeeCount?: number;
+            /** @description Where it is. */
             location?: string;
+            /** @description Which source gave which fields. */
             sources: {
+                /** @description The id of the source. */
                 source: string;
+                /** @description The names of these fields. */
                 fields: string[];
                 /**
                  * Format: date
                  * @description The day it was read.
                  */
                 asOf?: string;
+                /** @description The page that says so. */
                 url?: string;
             }[];
         };
         Location: {
+            /** @description The city. */
             city?: string;
+            /** @description The state or province. */
             state?: string;
             /** @description ISO 3166-1 alpha-3. */
             country?: string;
@@ -2590,7 +2845,10 @@ export interface components {
              * @description When it was put on the stored list.
              */
             firstSeenAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
             lastUpdatedAt: string;
             /** @description Every company it was ever surfaced for, in the order of the calls. */
             lookalikeCompanies: string[];
@@ -2603,6 +2861,7 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "no_profile" | "no_company_match" | "no_funders_found" | "margin_capped";
+            /** @description How many funders were found. */
             fundersFound: number;
             /** @description The name of the company in the corpus, where it differs from the given one. */
             resolvedTo?: string;
@@ -2610,15 +2869,21 @@ export interface components {
             funders?: string[];
             /** @description The sources that say so. */
             sources?: {
+                /** @description The id of the source. */
                 source: string;
+                /** @description The page that says so. */
                 url?: string;
             }[];
             matchedAs?: components["schemas"]["Candidate"];
+            /** @description Others on record that may be meant. */
             candidates?: components["schemas"]["Candidate"][];
             /** @description Reported funders that are not certain enough for the list. */
             unconfirmed?: {
+                /** @description The name. */
                 name: string;
+                /** @description The page that says so. */
                 url?: string;
+                /** @description How certain it is, from 0 to 1. */
                 confidence: number;
             }[];
             /** @description Providers that gave no answer: another call may find more. */
@@ -2629,6 +2894,7 @@ export interface components {
         MailServer: {
             /** @description Must be reachable from the internet. */
             host: string;
+            /** @description The port. */
             port: number;
             /**
              * @description `tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.
@@ -2637,15 +2903,28 @@ export interface components {
             security: "tls" | "starttls" | "none";
         };
         Mailbox: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the mailbox.
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description How it is reached.
+             * @enum {string}
+             */
             kind: "smtp_imap" | "gmail_oauth" | "m365_oauth" | "sandbox";
+            /** @description Messages are sent from it. */
             address: string;
+            /** @description The name that recipients see. */
             sender_name: string;
+            /** @description Stands at the end of each message. */
             postal_address: string;
-            /** @enum {string} */
+            /**
+             * @description `failing` is tried again; `disconnected` sends and reads nothing.
+             * @enum {string}
+             */
             state: "connected" | "failing" | "disconnected";
+            /** @description Why it is in this state. */
             state_because?: string;
             /** @description What it does next, as a sentence. */
             next: string;
@@ -2655,21 +2934,34 @@ export interface components {
             to_do?: string;
             /** @description Folders beside the inbox that are not read: an answer in one of them is not seen. */
             folders_not_read?: string[];
+            /** @description The server for sending. */
             smtp: components["schemas"]["MailServer"];
+            /** @description The server for reading. */
             imap: components["schemas"]["MailServer"];
+            /** @description The name it signs in with. */
             username: string;
+            /** @description When and how much it sends. */
             settings: {
+                /** @description The most messages a day. */
                 per_day: number;
+                /** @description The shortest pause between two messages, s. */
                 gap_seconds: number;
+                /** @description The limit of its first days. */
                 ramp?: components["schemas"]["Ramp"];
+                /** @description An IANA name: the zone of its day. */
                 time_zone: string;
+                /** @description When messages may leave. */
                 window: components["schemas"]["SendingWindow"];
+                /** @description What proves that a message was sent. */
                 own_copy: string;
+                /** @description A reply pauses sequences to the same firm too. */
                 pause_colleagues: boolean;
             };
+            /** @description What it sent and may send today. */
             today: {
                 /** @description In the zone of the mailbox. */
                 day: string;
+                /** @description Messages sent today. */
                 sent: number;
                 /** @description The limit in force today, the smallest of all. */
                 per_day: number;
@@ -2684,11 +2976,20 @@ export interface components {
                  */
                 free_at?: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was connected, UTC.
+             */
             connected_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last tested, UTC.
+             */
             tested_at?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its inbox was last read, UTC.
+             */
             inbox_read_at?: string;
         };
         MailboxAnswer: components["schemas"]["Mailbox"] & components["schemas"]["Traced"];
@@ -2743,6 +3044,7 @@ export interface components {
             gap_seconds?: number | null;
             ramp?: components["schemas"]["RampSetting"] | null;
             time_zone?: components["schemas"]["MailboxTimeZone"] | null;
+            /** @description When messages may leave. */
             window?: components["schemas"]["SendingWindow"] | null;
             own_copy?: components["schemas"]["OwnCopy"] | null;
             /** @description Whether an answer pauses the sequences to other people at the same firm until a person resumes them; false by default. */
@@ -2766,6 +3068,7 @@ export interface components {
             gap_seconds?: number | null;
             ramp?: components["schemas"]["RampSetting"] | null;
             time_zone?: components["schemas"]["MailboxTimeZone"] | null;
+            /** @description When messages may leave. */
             window?: components["schemas"]["SendingWindow"] | null;
             own_copy?: components["schemas"]["OwnCopy"] | null;
             /** @description Whether an answer pauses the sequences to other people at the same firm until a person resumes them; false by default. */
@@ -2787,7 +3090,9 @@ export interface components {
             password?: string | null;
             /** @description Of the login; by default the address. */
             username?: string | null;
+            /** @description The server for sending. */
             smtp?: components["schemas"]["MailServer"] | null;
+            /** @description The server for reading. */
             imap?: components["schemas"]["MailServer"] | null;
             /** @description Maximum number of messages per day; 30 by default. 0: none for now. */
             per_day?: number | null;
@@ -2795,6 +3100,7 @@ export interface components {
             gap_seconds?: number | null;
             ramp?: components["schemas"]["RampSetting"] | null;
             time_zone?: components["schemas"]["MailboxTimeZone"] | null;
+            /** @description When messages may leave. */
             window?: components["schemas"]["SendingWindow"] | null;
             own_copy?: components["schemas"]["OwnCopy"] | null;
             /** @description Whether an answer pauses the sequences to other people at the same firm until a person resumes them; false by default. */
@@ -2808,13 +3114,22 @@ export interface components {
         MailboxesTestAnswer: {
             /** @description Both servers accepted the login. */
             works: boolean;
+            /** @description What did not work; absent if all did. */
             fault?: {
-                /** @enum {string} */
+                /**
+                 * @description Sending, reading or the permission.
+                 * @enum {string}
+                 */
                 side: "smtp" | "imap" | "oauth";
-                /** @enum {string} */
+                /**
+                 * @description What went wrong.
+                 * @enum {string}
+                 */
                 kind: "refused" | "unreachable" | "tls" | "timeout" | "protocol";
+                /** @description What is wrong, for people. */
                 message: string;
             };
+            /** @description The mailbox after the test. */
             mailbox: components["schemas"]["Mailbox"];
             request_id: components["schemas"]["RequestId"];
         };
@@ -2826,16 +3141,24 @@ export interface components {
             error?: "unsupported_media_type";
         };
         Member: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the member.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The e-mail address. */
             email?: string;
             /**
              * @description `owner`: everything; `editor`: all but deleting and managing; `reader`: sees only.
              * @enum {string}
              */
             role: "owner" | "editor" | "reader";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
             created_at: string;
             /**
              * Format: date-time
@@ -2854,6 +3177,7 @@ export interface components {
             id: string;
         };
         MembersAddRequest: {
+            /** @description The name. */
             name: string;
             /** @description For links by mail and sign-in with a provider. */
             email?: string | null;
@@ -2864,8 +3188,12 @@ export interface components {
             role: "owner" | "editor" | "reader";
         };
         MembersChangeRequest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of this record.
+             */
             id: string;
+            /** @description The name. */
             name?: string | null;
             /** @description `null` takes it away. */
             email?: string | null;
@@ -2884,11 +3212,15 @@ export interface components {
         };
         /** @description The message as it would be sent, or was sent. Absent while it is not drafted. */
         MessagePreview: {
+            /** @description The sender. */
             from: components["schemas"]["Party"];
+            /** @description The recipient. */
             to: components["schemas"]["Party"];
+            /** @description The subject line. */
             subject: string;
             /** @description All of it: signature, postal address and opt-out line included. */
             text: string;
+            /** @description The same text as HTML. */
             html?: string;
             /** @description The headers for threading and unsubscribing. */
             headers: {
@@ -2896,26 +3228,42 @@ export interface components {
             };
             /** @description Line by line against the draft before the last edit or redraft. */
             changes?: {
-                /** @enum {string} */
+                /**
+                 * @description What became of the line.
+                 * @enum {string}
+                 */
                 change: "same" | "removed" | "added";
+                /** @description The line. */
                 text: string;
             }[];
         };
         Monitor: {
-            /** @enum {string} */
+            /**
+             * @description What is looked for.
+             * @enum {string}
+             */
             kind: "investors" | "lookalikes";
+            /** @description Whether it runs by itself. */
             opted_in: boolean;
             /** @description What happens next, or why nothing happens. */
             says: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it runs next, UTC.
+             */
             next_run_at?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last ran, UTC.
+             */
             last_run_at?: string;
             /** @description Investors the last run put on the list. */
             last_found?: number;
+            /** @description Why the last run failed. */
             last_failure?: string;
         };
         MonitoringAnswer: {
+            /** @description One of each kind. */
             monitors: components["schemas"]["Monitor"][];
             request_id: components["schemas"]["RequestId"];
         };
@@ -2934,7 +3282,10 @@ export interface components {
             rowsDropped: number;
             /** @description True where any were dropped. */
             truncated: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was imported, UTC.
+             */
             importedAt: string;
             /** @description In the order of the file. */
             connections: components["schemas"]["Connection"][];
@@ -2943,7 +3294,9 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         NewMember: {
+            /** @description The member that was added. */
             member: components["schemas"]["Member"];
+            /** @description The link to sign in with. */
             link: components["schemas"]["SignInLink"];
         };
         NewMemberAnswer: components["schemas"]["NewMember"] & components["schemas"]["Traced"];
@@ -2994,7 +3347,9 @@ export interface components {
          */
         OwnCopy: "sent_folder" | "blind_copy";
         Party: {
+            /** @description The name. */
             name: string;
+            /** @description The e-mail address. */
             address: string;
         };
         PersonEmailAnswer: components["schemas"]["Billed"] & {
@@ -3004,6 +3359,7 @@ export interface components {
         PersonEmailByNameAndDomainRequest: WithRequired<components["schemas"]["PersonEmailRequestFields"], "name" | "domain">;
         PersonEmailBySocialUrlRequest: WithRequired<components["schemas"]["PersonEmailRequestFields"], "social_url">;
         PersonEmailData: {
+            /** @description The e-mail address. */
             email: string;
             verdict: components["schemas"]["EmailVerdict"];
             /** @description A stable word, a colon, and one sentence with the reason. */
@@ -3043,22 +3399,33 @@ export interface components {
         };
         /** @description Unknown fields are absent. */
         PersonRecord: {
+            /** @description The name. */
             name: string;
+            /** @description First name. */
             firstName?: string;
+            /** @description Last name. */
             lastName?: string;
+            /** @description The LinkedIn profile. */
             socialUrl?: string;
             /** @description The headline of the profile. */
             headline?: string;
+            /** @description Their position. */
             position?: string;
+            /** @description Where they work. */
             company?: string;
+            /** @description What it does, in words. */
             description?: string;
+            /** @description Where it is. */
             location?: string;
+            /** @description The website. */
             website?: string;
+            /** @description Followers of the profile. */
             followers?: number;
             /** @description Additional: the sources of the record and which fields came from each. */
             sources: components["schemas"]["RecordSource"][];
         };
         PersonRow: {
+            /** @description The name. */
             name: string;
             /** @description The profile, where one is known. */
             socialUrl?: string;
@@ -3082,22 +3449,34 @@ export interface components {
             dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
         PipelineChange: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When, UTC.
+             */
             at: string;
+            /** @description Who changed it. */
             by: {
-                /** @enum {string} */
+                /**
+                 * @description A member, a key, or the service itself.
+                 * @enum {string}
+                 */
                 kind: "person" | "key" | "service";
                 /** @description Of the member or the key; of the service what moved it: `sequence`. */
                 name: string;
             };
+            /** @description What was changed. */
             field: string;
+            /** @description The value before. */
             was?: string;
+            /** @description The value after. */
             became?: string;
+            /** @description Why the service changed it. */
             because?: string;
         };
         PipelineCsvAnswer: {
             /** @description RFC 4180, with a heading. */
             csv: string;
+            /** @description How many investors are in it. */
             rows: number;
             request_id: components["schemas"]["RequestId"];
         };
@@ -3120,6 +3499,7 @@ export interface components {
         PipelineRequest: {
             /** @description Of the stored list. */
             investor_ids: string[];
+            /** @description The stage to set. */
             stage?: components["schemas"]["PipelineStage"] | null;
             /** @description Replaces the note. */
             note?: string | null;
@@ -3138,16 +3518,23 @@ export interface components {
             committed_usd?: number | null;
             /** @description Replace all tags. */
             tags?: string[] | null;
+            /** @description Tags to add. */
             add_tags?: string[] | null;
+            /** @description Tags to take away. */
             remove_tags?: string[] | null;
             /** @description Fields to empty. */
             clear?: ("reason" | "note" | "next_step" | "next_step_on" | "owner" | "tags" | "committed_usd")[] | null;
         };
         PipelineRow: {
+            /** @description The id of the investor. */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The kind of investor. */
             kind?: components["schemas"]["InvestorKind"];
+            /** @description The kind of limited partner or angel. */
             lpType?: components["schemas"]["LpType"];
+            /** @description Where it is. */
             geography?: string;
             /** @description For the profile as it stands; null, with `notScored`, where no search has made one. */
             score: number | null;
@@ -3165,21 +3552,35 @@ export interface components {
             bestReason?: string;
             /** @description The strongest warm path, and how many there are, at most 5. */
             warm?: {
+                /** @description Who makes the introduction. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description The investor itself, or somebody who works there.
+                 * @enum {string}
+                 */
                 kind: "person" | "firm";
+                /** @description How good the path is, from 0 to 1. */
                 strength: number;
+                /** @description How many paths there are. */
                 paths: number;
             };
             /** @description Who makes `warmPath` true, strongest first, at most 5. */
             warmPaths?: components["schemas"]["WarmPath"][];
+            /** @description Backed one of `known_competitors`. */
             conflict: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The most recent investment on record.
+             */
             lastActivityDate?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a search first found it, UTC.
+             */
             firstSeenAt: string;
             /** @description Found in the last seven days, and nothing set since. */
             isNew: boolean;
+            /** @description Where it stands in your pipeline. */
             stage: components["schemas"]["PipelineStage"];
             /**
              * Format: date-time
@@ -3199,11 +3600,13 @@ export interface components {
             owner?: string;
             /** @description Committed to the round. */
             committed_usd?: number;
+            /** @description Your tags. */
             tags: string[];
         };
         PipelineSetAnswer: {
             /** @description Investors that are other than before. */
             changed: number;
+            /** @description Investors of which nothing was to change. */
             unchanged: number;
             /** @description Ids nothing was set of: your list does not have them. */
             not_on_list: string[];
@@ -3212,8 +3615,12 @@ export interface components {
         /** @enum {string} */
         PipelineStage: "found" | "shortlisted" | "intro_asked" | "contacted" | "replied" | "meeting" | "diligence" | "committed" | "passed";
         PipelineState: {
+            /** @description Where it stands in your pipeline. */
             stage: components["schemas"]["PipelineStage"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it is at its stage, UTC.
+             */
             stage_at: string;
             /** @description Why it is a no; with the stage `passed` only. */
             reason?: string;
@@ -3228,10 +3635,13 @@ export interface components {
             owner?: string;
             /** @description Committed to the round. */
             committed_usd?: number;
+            /** @description Your note. */
             note?: string;
+            /** @description Your tags. */
             tags: string[];
         };
         Post: {
+            /** @description The page of the post. */
             url: string;
             /** @description The text, without markup. */
             content: string;
@@ -3247,19 +3657,26 @@ export interface components {
          */
         ProfilePage: string;
         ProfileReading: {
+            /** @description What the place is read as. */
             place?: {
                 /** @description As it is written; so everywhere here. */
                 value: string;
+                /** @description Whether it was understood. */
                 understood: boolean;
                 /** @description As it is used. */
                 name?: string;
                 /** @description Area, state, country; of a region its countries. */
                 within: string[];
             };
+            /** @description What each tag is read as. */
             sectors: {
+                /** @description As it was written. */
                 value: string;
+                /** @description Whether it was understood. */
                 understood: boolean;
+                /** @description The names of these fields. */
                 fields: {
+                    /** @description The name. */
                     name: string;
                     /** @description Nearest first. */
                     broader: string[];
@@ -3269,23 +3686,36 @@ export interface components {
             }[];
             /** @description Fields that the words name beside the tags. */
             also_read: string[];
+            /** @description What the stage is read as. */
             stage?: {
+                /** @description As it is used. */
                 name: components["schemas"]["Stage"];
+                /** @description Taken from the amount, as none is given. */
                 inferred: boolean;
             };
             /** @description Of the stage. */
             usual_size?: {
+                /** @description The smallest usual amount, USD. */
                 least_usd: number;
+                /** @description The largest usual amount, USD. */
                 most_usd?: number;
             };
+            /** @description The stage at which the amount is usual. */
             usual_stage?: components["schemas"]["Stage"];
+            /** @description What the names in the profile are read as. */
             names: {
-                /** @enum {string} */
+                /**
+                 * @description The list the name is in.
+                 * @enum {string}
+                 */
                 field: "known_competitors" | "notable_investors" | "existing_lps";
+                /** @description As it was written. */
                 value: string;
+                /** @description Whether it is on record. */
                 on_record: boolean;
                 /** @description As it is called on record, where that differs. */
                 name?: string;
+                /** @description Where it is. */
                 place?: string;
                 /** @description Of an investor; backers of a company. */
                 deals?: number;
@@ -3295,10 +3725,14 @@ export interface components {
         ProfileReadingAnswer: components["schemas"]["ProfileReading"] & components["schemas"]["Traced"];
         ProfileRequest: components["schemas"]["StartupProfileRequest"] | components["schemas"]["FundProfileRequest"];
         Purchase: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of this record.
+             */
             id: string;
             /** @description The name of the pack. */
             pack: string;
+            /** @description How many credits. */
             credits: number;
             /** @description In the smallest unit of the currency (cents). */
             price: number;
@@ -3315,12 +3749,17 @@ export interface components {
             url?: string;
             /** @description The payment’s reference, as in the ledger. */
             payment?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
             created_at: string;
         };
         PurchaseAnswer: components["schemas"]["Purchase"] & components["schemas"]["Traced"];
         Ramp: {
+            /** @description Messages on its first day. */
             start: number;
+            /** @description Messages more on each further day. */
             step: number;
         };
         /** @description A new mailbox begins with `start` a day and gains `step` each day (10 and 2). null: no ramp. */
@@ -3333,15 +3772,26 @@ export interface components {
             error?: "rate_limited";
         };
         ReceivedMessage: {
-            /** @enum {string} */
+            /**
+             * @description What it was read as.
+             * @enum {string}
+             */
             kind: "bounce" | "delayed" | "complaint" | "unsubscribe" | "own_copy" | "calendar" | "auto_reply" | "reply" | "unrelated";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The message.
+             */
             touch_id?: string;
+            /** @description The address of the sender. */
             from: string;
+            /** @description The subject line. */
             subject: string;
             /** @description What they wrote, without what they quoted. */
             excerpt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it came, UTC.
+             */
             received_at: string;
             /**
              * Format: date-time
@@ -3352,7 +3802,10 @@ export interface components {
             looks_like_opt_out: boolean;
             /** @description `certain`: the recipient wrote it in the thread, and is suppressed as `opted_out`. `possible`: the wording, or who wrote it, is not certain; the address is suppressed as `opt_out_pending` until a person reviews it: POST /v1/suppressions confirms the opt-out, DELETE rejects it. */
             opt_out?: {
-                /** @enum {string} */
+                /**
+                 * @description `possible`: a person decides.
+                 * @enum {string}
+                 */
                 certainty: "certain" | "possible";
                 /** @description The sentence that decided, or what a report says. */
                 sentence: string;
@@ -3361,7 +3814,9 @@ export interface components {
             authentication?: string;
         };
         RecordSource: {
+            /** @description The id of the source. */
             source: string;
+            /** @description The names of these fields. */
             fields: string[];
             /** @description The page or record the source read it in. */
             url?: string;
@@ -3386,12 +3841,19 @@ export interface components {
         ResearchCompanyData: {
             /** @description Unknown fields are absent. */
             company: {
+                /** @description The name. */
                 name: string;
+                /** @description The website. */
                 website?: string;
+                /** @description The LinkedIn profile. */
                 socialUrl?: string;
+                /** @description What it does, in words. */
                 description?: string;
+                /** @description How many people work there. */
                 employeeCount?: number;
+                /** @description What it is active in. */
                 industries?: {
+                    /** @description The name. */
                     name: string;
                 }[];
                 /** @description Additional. */
@@ -3401,7 +3863,9 @@ export interface components {
             };
             /** @description Money raised first, then the newest; no page and no headline twice; 20 at most. */
             news: {
+                /** @description The headline. */
                 title: string;
+                /** @description The page of the article. */
                 url: string;
                 /** @description Empty where the source gives none. */
                 snippet: string;
@@ -3421,30 +3885,47 @@ export interface components {
             rounds: {
                 /** @description In the word of the source. */
                 kind: string;
+                /** @description The stage of the round. */
                 stage?: components["schemas"]["Stage"];
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day of the round.
+                 */
                 date?: string;
+                /** @description The size of the round, USD. */
                 amountUsd?: number;
                 /** @description The lead first. */
                 investors: string[];
+                /** @description The id of the source. */
                 source: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day of the facts.
+                 */
                 asOf?: string;
             }[];
             /** @description Additional: other companies of the name, where only a name was given. */
             namesakes?: {
+                /** @description The name. */
                 name: string;
+                /** @description The domain of its website. */
                 domain?: string;
+                /** @description Where it is. */
                 geography?: string;
             }[];
             matchedAs?: components["schemas"]["Candidate"];
+            /** @description Others on record that may be meant. */
             candidates?: components["schemas"]["Candidate"][];
             /** @description Additional: each field with its source and date. */
             sources: components["schemas"]["FactSource"][];
             /** @description Additional: providers that gave no answer, and the part they are missing from. */
             incomplete?: {
-                /** @enum {string} */
+                /**
+                 * @description What may be missing.
+                 * @enum {string}
+                 */
                 part: "company" | "news";
+                /** @description The provider that gave no answer. */
                 source: string;
                 /** @description `timeout`, `unreachable`, `capped`, … */
                 reason: string;
@@ -3499,7 +3980,10 @@ export interface components {
              * @default medium
              */
             effort?: ("low" | "medium" | "high") | null;
-            /** @default 20 */
+            /**
+             * @description The most investors to answer with.
+             * @default 20
+             */
             limit?: number | null;
             /**
              * @description Also include investors who backed the profile’s known_competitors, marked with `lookalikeVia`; their conflict lowers the score.
@@ -3526,16 +4010,23 @@ export interface components {
              * @description Give it as `sequence_id` in requests.
              */
             sequenceId: string;
-            /** @enum {string} */
+            /**
+             * @description Only an `active` one sends.
+             * @enum {string}
+             */
             state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+            /** @description Why it is in this state. */
             state_because?: string;
+            /** @description The recipient. */
             investor_email: string;
+            /** @description The name of the recipient. */
             investor_name: string;
             /**
              * Format: uuid
              * @description What it is sent from.
              */
             mailbox_id: string;
+            /** @description Drafts without findings are sent without a person. */
             auto_approve: boolean;
             /** @description Of the recipient; absent: the mailbox’s is used. */
             time_zone?: string;
@@ -3551,15 +4042,26 @@ export interface components {
              * @description An automatic reply named this date: nothing is sent before it.
              */
             held_until?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended, UTC.
+             */
             ended_at?: string;
         };
         SequenceDetail: components["schemas"]["Sequence"] & components["schemas"]["Outlook"] & {
+            /** @description The mailbox it is sent from. */
             mailbox: {
+                /** @description Messages are sent from it. */
                 address: string;
-                /** @enum {string} */
+                /**
+                 * @description Only a `connected` one sends.
+                 * @enum {string}
+                 */
                 state: "connected" | "failing" | "disconnected";
             };
             /** @description In the order they are sent. */
@@ -3588,7 +4090,10 @@ export interface components {
         SignInLink: {
             /** @description Signs the member in, once. Hand it on to that person only. */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From when it is refused, UTC; absent if it does not end.
+             */
             expires_at: string;
             /** @description It was sent to the address of the member. */
             mailed: boolean;
@@ -3596,7 +4101,9 @@ export interface components {
         SignInLinkAnswer: components["schemas"]["SignInLink"] & components["schemas"]["Traced"];
         /** @description The first rows that were skipped, `line` from 1 as an editor counts. */
         SkippedRows: {
+            /** @description The line in the file, from 1. */
             line: number;
+            /** @description Why it could not be read. */
             reason: string;
         }[];
         SocialEngagementAnswer: components["schemas"]["Billed"] & {
@@ -3641,19 +4148,71 @@ export interface components {
         /** @enum {string} */
         Stage: "pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus";
         /** @description As stored: it always has `stage`. */
-        StartupProfile: components["schemas"]["StartupProfileRequest"] & {
-            stage: components["schemas"]["Stage"];
+        StartupProfile: {
+            /**
+             * @description `startup_equity`: a company; `fund_lp`: a fund that looks for limited partners. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            raise_type: "startup_equity";
+            /** @description Sectors, in the words of your market. */
+            sector_tags?: string[];
+            /** @description What the money is for. */
+            raise_goals?: string;
+            /** @description Where you are: "Providence, RI, USA", "London, GBR", "Kenya". */
+            geography?: string;
+            /**
+             * @description `strict` filters, `preferred` weighs (the default), `loose` only breaks ties.
+             * @enum {string}
+             */
+            geography_weight?: "strict" | "preferred" | "loose";
+            /**
+             * @description How sectors count; the words of `geography_weight`.
+             * @enum {string}
+             */
+            sector_weight?: "strict" | "preferred" | "loose";
+            /**
+             * @description Repeat the search daily and report new matches.
+             * @default false
+             */
+            monitoring_opt_in: boolean;
+            /** @description Link at which an investor books a call. */
+            calendar_link?: string;
+            /** @description Languages your letters may be written in; by default all. */
+            letter_languages?: ("en" | "de" | "fr" | "es")[];
+            warnings?: components["schemas"]["Warnings"];
             /**
              * Format: uuid
              * @description Identifies this request in the log.
              */
             request_id: string;
-        } & {
+            /** @description The stage of the round. */
+            stage: components["schemas"]["Stage"];
+            /** @description True where the stage was inferred. If it is sent back as true, the stage is inferred again. */
+            readonly stage_inferred?: boolean;
+            /** @description The round being raised, USD. */
+            round_size_usd?: number;
+            /** @description What the company does, in one sentence. */
+            one_liner?: string;
+            /** @description Your ideal buyers. */
+            icp_description?: string;
+            growth_metrics?: components["schemas"]["GrowthMetricsRequest"];
+            /** @description Investors on board; they are left out of search results. */
+            notable_investors?: string[];
+            /** @description Competitors; also the default of lookalike discovery. */
+            known_competitors?: string[];
+            /** @description The founder's profile. */
+            founder_social_url?: string;
+            /** @description The company's page. */
+            company_social_url?: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * @description Repeat the search for funders of known_competitors daily and report new ones.
+             * @default false
              */
-            raise_type: "startup_equity";
+            lookalike_monitoring_opt_in: boolean;
+            /** @description Your name. */
+            founder_name?: string;
+            /** @description Your company's name. */
+            company_name?: string;
         };
         /** @description Of a company that raises equity. */
         StartupProfileRequest: {
@@ -3694,7 +4253,7 @@ export interface components {
             one_liner?: string | null;
             /** @description Your ideal buyers. */
             icp_description?: string | null;
-            growth_metrics?: components["schemas"]["GrowthMetrics"] | null;
+            growth_metrics?: components["schemas"]["GrowthMetricsRequest"] | null;
             /** @description Investors on board; they are left out of search results. */
             notable_investors?: string[] | null;
             /** @description Competitors; also the default of lookalike discovery. */
@@ -3716,13 +4275,20 @@ export interface components {
         StoredInvestor: {
             /** @description Stable; accepted wherever an investor is named. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description An organization or a person.
+             * @enum {string}
+             */
             entity?: "organisation" | "person";
+            /** @description The website. */
             website?: string;
+            /** @description Where it is. */
             location?: components["schemas"]["Location"];
+            /** @description What it usually invests, USD. */
             usualCheque?: components["schemas"]["UsualCheque"];
             /** @description Additional: each field with its source and date. */
             sources: components["schemas"]["FactSource"][];
+            /** @description The name. */
             name: string;
             /** @description Stated by the investor first, then by number of deals. */
             sectorTags: string[];
@@ -3735,12 +4301,18 @@ export interface components {
             lastActivityDate?: string;
             /** @description Newest investment first, 50 at most. */
             portfolioCompanies: string[];
+            /** @description The kind of limited partner or angel. */
             lpType?: components["schemas"]["LpType"];
+            /** @description The kind of investor. */
             kind?: components["schemas"]["InvestorKind"];
             /** @description Searches of a fund only: the size of its own exit, USD. */
             exitSizeUsd?: number;
-            /** @enum {integer} */
+            /**
+             * @description 1 if your network holds a warm path.
+             * @enum {integer}
+             */
             networkProximity: 0 | 1;
+            /** @description The points that the score is made of. */
             scoreParts: components["schemas"]["ScorePart"][];
             /** @description A person in your imported network is this investor, or works there. */
             warmPath: boolean;
@@ -3759,19 +4331,27 @@ export interface components {
             tier: ("A" | "B" | "C") | null;
             /** @description Why there is no score, in words. */
             notScored?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a search first found it, UTC.
+             */
             firstSeenAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, UTC.
+             */
             lastUpdatedAt: string;
             /** @description Companies whose funders were asked for and that it backed. */
             lookalikeCompanies?: string[];
         };
         SuggestAnswer: {
+            /** @description What begins so, then what is one slip away. */
             suggestions: {
                 /** @description As a profile or a search takes it. */
                 value: string;
                 /** @description Of an investor. */
                 id?: string;
+                /** @description Where it is. */
                 place?: string;
                 /** @description Deals of an investor, backers of a company. */
                 deals?: number;
@@ -3788,13 +4368,20 @@ export interface components {
         /** @description An address, or a domain: a domain stands for every address at it and at the domains below it. */
         SuppressedValue: string;
         Suppression: {
-            /** @enum {string} */
+            /**
+             * @description One address, or all of a domain.
+             * @enum {string}
+             */
             kind: "address" | "domain";
             /** @description In the form that is compared: lower case, an address without what follows a `+`. Empty where only a hash is stored. */
             value: string;
             reason: components["schemas"]["SuppressionReason"];
+            /** @description What led to it. */
             detail?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
             created_at: string;
         };
         /**
@@ -3834,6 +4421,7 @@ export interface components {
             content: string;
         };
         SuppressionsListAnswer: {
+            /** @description Who is not written to. */
             suppressions: components["schemas"]["Suppression"][];
             /** @description The cursor of the next page; absent on the last one. */
             next?: string;
@@ -3868,33 +4456,54 @@ export interface components {
             items: components["schemas"]["TodayItem"][];
             /** @description How many of each kind wait. */
             counts: {
+                /** @description Drafts that wait for approval. */
                 draft: number;
+                /** @description Replies that wait for you. */
                 reply: number;
+                /** @description Possible opt-outs to decide on. */
                 opt_out: number;
+                /** @description Messages of which it is unknown whether they were sent. */
                 unknown: number;
+                /** @description Introductions to ask for. */
                 intro: number;
+                /** @description Next steps that are due. */
                 next_step: number;
+                /** @description News from monitoring. */
                 news: number;
+                /** @description Mailboxes that need you. */
                 mailbox: number;
+                /** @description 1 if credits run low. */
                 credits: number;
             };
             /** @description The steps of setting the account up. */
             setup: {
-                /** @enum {string} */
+                /**
+                 * @description What is set up by it.
+                 * @enum {string}
+                 */
                 step: "data" | "profile" | "network" | "mailbox";
+                /** @description Whether it is done. */
                 done: boolean;
+                /** @description How it stands, in words. */
                 says: string;
             }[];
             /** @description What happens next by itself, the soonest first. */
             next?: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When, UTC.
+                 */
                 at: string;
+                /** @description What happens, in words. */
                 says: string;
             }[];
             request_id: components["schemas"]["RequestId"];
         };
         TodayItem: {
-            /** @enum {string} */
+            /**
+             * @description What waits.
+             * @enum {string}
+             */
             kind: "draft" | "reply" | "opt_out" | "unknown" | "intro" | "next_step" | "news" | "mailbox" | "credits";
             /** @description The same while it waits. */
             id: string;
@@ -3907,14 +4516,27 @@ export interface components {
             who: string;
             /** @description The subject, the answer, the step, who can introduce, or what is wrong. */
             what?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it waits, UTC.
+             */
             since: string;
+            /** @description The investor. */
             investor_id?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The message.
+             */
             touch_id?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The sequence.
+             */
             sequence_id?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The mailbox.
+             */
             mailbox_id?: string;
             /** @description Where it stands for many. */
             count?: number;
@@ -3927,18 +4549,26 @@ export interface components {
             error?: "payload_too_large";
         };
         Touch: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The message.
+             */
             touch_id: string;
             /** @description 1 is the first message. */
             position: number;
-            /** @enum {string} */
+            /**
+             * @description Only `approved` messages are sent.
+             * @enum {string}
+             */
             state: "planned" | "drafting" | "awaiting_approval" | "rejected" | "approved" | "scheduled" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+            /** @description Why it is in this state. */
             state_because?: string;
             /**
              * Format: date-time
              * @description When it is to be drafted (`planned`) or sent (`scheduled`).
              */
             due_at?: string;
+            /** @description The subject line. */
             subject?: string;
             /** @description Without signature, postal address and opt-out line, which are added. */
             body?: string;
@@ -3946,12 +4576,19 @@ export interface components {
             drafted_by?: string;
             /** @description What the checks found in the draft. */
             findings: components["schemas"]["Finding"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was approved, UTC.
+             */
             approved_at?: string;
             /** @description The member or the key that approved it; `person` before names were kept. */
             approved_by?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent, UTC.
+             */
             sent_at?: string;
+            /** @description Its Message-ID. */
             message_id?: string;
             /** @description The number of attempts to send it. */
             attempts: number;
@@ -3973,11 +4610,14 @@ export interface components {
             approval_until?: string;
             /** @description Hash of the message as it is. Send it with the approval, so that no other text is approved. */
             text_hash?: string;
+            /** @description The sequence it is of. */
             sequence: components["schemas"]["Sequence"];
             preview?: components["schemas"]["MessagePreview"];
             /** @description The facts the draft may use: where each is in the profile or record, and its words. */
             facts: {
+                /** @description Where it is in the profile or record. */
                 about: string;
+                /** @description The words of the fact. */
                 text: string;
             }[];
             /** @description Newest first. */
@@ -4021,6 +4661,7 @@ export interface components {
             why?: string | null;
         };
         TouchRow: components["schemas"]["Touch"] & components["schemas"]["Outlook"] & {
+            /** @description The sequence it is of. */
             sequence: components["schemas"]["Sequence"];
         };
         TouchSettleRequest: {
@@ -4029,7 +4670,10 @@ export interface components {
              * @description The `touch_id` of the sequence or of the list of touches.
              */
             touch_id: string;
-            /** @enum {string} */
+            /**
+             * @description Whether it was sent, as you found out.
+             * @enum {string}
+             */
             outcome: "sent" | "not_sent";
         };
         TouchesAnswer: {
@@ -4044,7 +4688,7 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         /** @description What earlier funds returned. */
-        TrackRecord: {
+        TrackRecordRequest: {
             /** @description Number of funds before this one. */
             prior_funds?: number | null;
             /** @description Internal rate of return after fees, per cent. */
@@ -4071,15 +4715,23 @@ export interface components {
             error?: "unavailable";
         };
         UsageAnswer: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The tenant of the key.
+             */
             tenantId: string;
             /** @description The balance of the account of the key; live and test balances are separate. */
             credits_remaining: number;
             /** @description What the key of this request may do and spend. */
             key: {
+                /** @description The name. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description `live`, or `test`: the sandbox.
+                 * @enum {string}
+                 */
                 mode: "live" | "test";
+                /** @description What the key may do. */
                 scopes: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
                 /** @description The most it may spend on a day in UTC; without it, no cap. */
                 daily_credits?: number;
@@ -4090,20 +4742,27 @@ export interface components {
                  * @description When the cap opens again.
                  */
                 resets_at?: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description From when it is refused, UTC; absent if it does not end.
+                 */
                 expires_at?: string;
             };
             request_id: components["schemas"]["RequestId"];
         };
         UsualCheque: {
+            /** @description The smallest, USD. */
             usdMin?: number;
+            /** @description The largest, USD. */
             usdMax?: number;
+            /** @description The usual one, USD. */
             typicalUsd?: number;
             /**
              * @description `stated`, or the median of whole `rounds` it entered, not its share.
              * @enum {string}
              */
             basis: "stated" | "rounds";
+            /** @description How many rounds it is the median of. */
             rounds?: number;
         };
         VendorCapacityOrUnavailableError: components["schemas"]["Error"] & {
@@ -4121,12 +4780,18 @@ export interface components {
             error?: "vendor_error";
         };
         WarmPath: {
+            /** @description Who makes the introduction. */
             name: string;
+            /** @description Their position. */
             position?: string;
             /** @description As your network has it. */
             company?: string;
+            /** @description The LinkedIn profile. */
             socialUrl?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the connection was made.
+             */
             connectedOn?: string;
             /**
              * @description `person`: the investor itself. `firm`: somebody who works there.
@@ -4140,14 +4805,21 @@ export interface components {
         };
         /** @description What was not understood as written, or contradicts itself; only where there is any. */
         Warnings: {
+            /** @description The field of the request. */
             field: string;
+            /** @description As it was written. */
             value: string;
+            /** @description What is wrong, for people. */
             message: string;
+            /** @description What it was taken for. */
             takenAs?: string;
+            /** @description What is understood, closest first. */
             suggestions?: string[];
         }[];
         WebResult: {
+            /** @description The title of the page. */
             title: string;
+            /** @description The page. */
             url: string;
             /** @description Empty where the engine gives none. */
             snippet: string;
@@ -4168,17 +4840,26 @@ export interface components {
             dry_run?: components["schemas"]["DryRunRequest"] | null;
         };
         Webhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of this record.
+             */
             id: string;
+            /** @description Where events are sent. */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
             created_at: string;
             /**
              * Format: date-time
              * @description Nothing is sent since then; register the address again.
              */
             disabled_at?: string;
+            /** @description Why nothing is sent to it. */
             disabled_because?: string;
+            /** @description The last event sent to it. */
             last_delivery?: components["schemas"]["WebhookDelivery"];
         };
         WebhookDelivery: {
@@ -4187,17 +4868,28 @@ export interface components {
              * @description Sent as `webhook-id`, the same over all attempts.
              */
             id: string;
+            /** @description The kind of event. */
             event: string;
-            /** @enum {string} */
+            /**
+             * @description `pending` is sent again.
+             * @enum {string}
+             */
             state: "pending" | "delivered" | "failed";
+            /** @description How often it was sent. */
             attempts: number;
             /** @description What the receiver answered last. */
             status?: number;
             /** @description Why there was no answer. */
             error?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it is sent again, UTC.
+             */
             next_attempt_at?: string;
         };
         WebhookRequest: {
@@ -4602,7 +5294,9 @@ export interface components {
         IdempotencyKey: string;
         /** @description The `next` of the page before. */
         PageCursor: string;
+        /** @description The most rows to answer with. */
         PageLimit: number;
+        /** @description The stage of the round. */
         PipelineStage: "found" | "shortlisted" | "intro_asked" | "contacted" | "replied" | "meeting" | "diligence" | "committed" | "passed";
     };
     requestBodies: never;
@@ -4932,6 +5626,7 @@ export interface operations {
     "fundraising.investors": {
         parameters: {
             query?: {
+                /** @description The most rows to answer with. */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description The `next` of the page before. */
                 cursor?: components["parameters"]["PageCursor"];
@@ -5004,12 +5699,15 @@ export interface operations {
     "fundraising.pipeline.list": {
         parameters: {
             query?: {
+                /** @description The stage of the round. */
                 stage?: components["parameters"]["PipelineStage"];
                 /** @description Only with this tag. */
                 tag?: string;
                 /** @description Only of this owner. */
                 owner?: string;
+                /** @description Only of this tier. */
                 tier?: "A" | "B" | "C";
+                /** @description The kind of investor. */
                 kind?: "venture_fund" | "angel" | "accelerator" | "corporate" | "family_office" | "government" | "platform" | "private_equity";
                 /** @description Only with a warm path, or only without. */
                 warm?: boolean;
@@ -5094,12 +5792,15 @@ export interface operations {
     "fundraising.pipeline.csv": {
         parameters: {
             query?: {
+                /** @description The stage of the round. */
                 stage?: components["parameters"]["PipelineStage"];
                 /** @description Only with this tag. */
                 tag?: string;
                 /** @description Only of this owner. */
                 owner?: string;
+                /** @description Only of this tier. */
                 tier?: "A" | "B" | "C";
+                /** @description Only investors of this kind. */
                 kind?: "venture_fund" | "angel" | "accelerator" | "corporate" | "family_office" | "government" | "platform" | "private_equity";
                 /** @description Only with a warm path, or only without. */
                 warm?: boolean;
@@ -5206,6 +5907,7 @@ export interface operations {
     "fundraising.news": {
         parameters: {
             query?: {
+                /** @description The most rows to answer with. */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description The `next` of the page before. */
                 cursor?: components["parameters"]["PageCursor"];
@@ -5241,9 +5943,11 @@ export interface operations {
     "fundraising.suggest": {
         parameters: {
             query: {
+                /** @description What is being typed. */
                 kind: "company" | "investor" | "place" | "sector";
                 /** @description What was typed so far. */
                 q: string;
+                /** @description The most rows to answer with. */
                 limit?: number;
             };
             header?: never;
@@ -5315,6 +6019,7 @@ export interface operations {
     "fundraising.network.get": {
         parameters: {
             query?: {
+                /** @description The most rows to answer with. */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description The `next` of the page before. */
                 cursor?: components["parameters"]["PageCursor"];
@@ -5677,6 +6382,7 @@ export interface operations {
     "fundraising.sequences": {
         parameters: {
             query?: {
+                /** @description The most rows to answer with. */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description The `next` of the page before. */
                 cursor?: components["parameters"]["PageCursor"];
@@ -5868,6 +6574,7 @@ export interface operations {
     "fundraising.touches": {
         parameters: {
             query?: {
+                /** @description The most rows to answer with. */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description The `next` of the page before. */
                 cursor?: components["parameters"]["PageCursor"];
@@ -6138,6 +6845,7 @@ export interface operations {
     "suppressions.list": {
         parameters: {
             query?: {
+                /** @description The most rows to answer with. */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description The `next` of the page before. */
                 cursor?: components["parameters"]["PageCursor"];
@@ -6927,9 +7635,11 @@ export interface operations {
     "credits.ledger": {
         parameters: {
             query?: {
+                /** @description The most rows to answer with. */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description The `next` of the page before. */
                 cursor?: components["parameters"]["PageCursor"];
+                /** @description Only movements of this kind. */
                 kind?: "grant" | "reserve" | "refund" | "carried" | "adjustment";
                 /** @description Only calls of this endpoint. */
                 operation?: string;
@@ -7073,6 +7783,7 @@ export interface operations {
     "credits.purchases": {
         parameters: {
             query?: {
+                /** @description The most rows to answer with. */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description The `next` of the page before. */
                 cursor?: components["parameters"]["PageCursor"];

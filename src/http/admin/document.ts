@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from '../../core/errors.ts';
 import type { Components, Json } from '../openapi/components.ts';
 import { describeApi } from '../openapi/describe-api.ts';
 import { ERROR_WORD, plainAnswer } from '../openapi/responses.ts';
+import { ADMIN_MEANINGS } from './meanings.ts';
 
 /** The OpenAPI document of the admin API. Throws where two schemas share a name. */
 export function adminDocument(endpoints: readonly AdminEndpoint[]): Json {
@@ -15,6 +16,7 @@ export function adminDocument(endpoints: readonly AdminEndpoint[]): Json {
     // `admin.tenants.list` is about tenants.
     tags: { at: 1, about: TAGS },
     idempotency: 'Any printable ASCII up to 255 characters: a repetition under it does not act again.',
+    meanings: ADMIN_MEANINGS,
     descriptionOf: ({ schema }) => schema.description,
     statusesOf: ({ schema }) => statusesOf(schema),
     responseOf,

@@ -2,6 +2,8 @@ import type { TSchema } from 'typebox';
 import type { EndpointSchema } from '../../endpoints/endpoint.ts';
 import { NAME } from '../../endpoints/named.ts';
 import { type Components, createComponents, type Json, pascalCase } from './components.ts';
+import { describeFields } from './describe-fields.ts';
+import type { Meanings } from './meanings.ts';
 
 /** What the document says of an operation, beside its description and answers. */
 type Described = Pick<
@@ -20,6 +22,8 @@ export interface Api<Endpoint> {
   readonly tags: { readonly at: number; readonly about: Readonly<Record<string, string>> };
   /** What a POST promises under an `Idempotency-Key`. */
   readonly idempotency: string;
+  /** What fields mean whose schemas do not say so. */
+  readonly meanings: Meanings;
   descriptionOf(endpoint: Endpoint): string;
   statusesOf(endpoint: Endpoint): readonly number[];
   responseOf(endpoint: Endpoint, status: number, components: Components): Json;
@@ -35,7 +39,7 @@ export function describeApi<Endpoint extends { readonly schema: Described }>(
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const { schema } = endpoint;
-    const parameters = parametersOf(schema, api.idempotency, components);
+    const parameters = parametersOf(schema, api, components);
     const operation: Json = {
       operationId: schema.operation,
       tags: [tagOf(endpoint)],
@@ -52,6 +56,8 @@ export function describeApi<Endpoint extends { readonly schema: Described }>(
     paths[schema.path] = { ...paths[schema.path], [schema.method.toLowerCase()]: operation };
   }
   const { name, bearerFormat } = api.scheme;
+  const parts = components.all();
+  describeFields(parts.schemas, api.meanings);
   return {
     openapi: '3.1.0',
     info: {
@@ -67,7 +73,7 @@ export function describeApi<Endpoint extends { readonly schema: Described }>(
     paths,
     components: {
       securitySchemes: { [name]: { type: 'http', scheme: 'bearer', bearerFormat } },
-      ...components.all(),
+      ...parts,
     },
   };
 }
@@ -97,7 +103,11 @@ function requestBodyOf({ body, example, method, operation }: Described, componen
   };
 }
 
-function parametersOf({ query, method }: Described, idempotency: string, components: Components): Json[] {
+function parametersOf(
+  { query, method, operation }: Described,
+  { idempotency, meanings }: Pick<Api<never>, 'idempotency' | 'meanings'>,
+  components: Components,
+): Json[] {
   const { properties, required } = query as { properties?: Record<string, Json>; required?: string[] };
   const inQuery = Object.entries(properties ?? {}).map(([name, { description, ...property }]) => {
     const { [NAME]: known, ...unnamed } = property;
@@ -105,7 +115,7 @@ function parametersOf({ query, method }: Described, idempotency: string, compone
       name,
       in: 'query',
       required: required?.includes(name) ?? false,
-      description: description ?? '',
+      description: description ?? meanings[`${componentOf(operation)}.${name}`] ?? meanings[name] ?? '',
       schema: components.published(unnamed),
     };
     return typeof known === 'string' ? components.refer('parameters', known, parameter) : parameter;

@@ -4,6 +4,7 @@ import { statusesOf } from '../../endpoints/statuses.ts';
 import type { Json } from './components.ts';
 import { describeApi } from './describe-api.ts';
 import { responseOf } from './responses.ts';
+import { TENANT_MEANINGS } from './tenant-meanings.ts';
 
 /** The OpenAPI document of the API. Throws where two schemas share a name. */
 export function openapiDocument(endpoints: readonly Endpoint[]): Json {
@@ -15,6 +16,7 @@ export function openapiDocument(endpoints: readonly Endpoint[]): Json {
     tags: { at: 0, about: TAGS },
     idempotency:
       'Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice.',
+    meanings: TENANT_MEANINGS,
     descriptionOf,
     statusesOf: ({ schema }) => statusesOf(schema),
     responseOf,

@@ -788,24 +788,38 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AuditAnswer: {
+            /** @description Newest first. */
             entries: components["schemas"]["AuditEntry"][];
             /** @description The cursor of the next page; absent on the last one. */
             next?: string;
             request_id: components["schemas"]["RequestId"];
         };
         AuditEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The request, as its answer named it.
+             */
             request_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When, UTC.
+             */
             at: string;
             /** @description The name at that time. */
             operator: string;
+            /** @description The operation, as in this document. */
             operation: string;
+            /** @description What was acted on. */
             target?: {
+                /** @description What kind of thing it is. */
                 kind: string;
+                /** @description Its id. */
                 id: string;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the tenant.
+             */
             tenant?: string;
             /** @description The body, without secrets and large or personal fields. */
             asked: {
@@ -815,9 +829,14 @@ export interface components {
             origin: string;
             /** @description Missing while the act runs, and where its process ended before it was written. */
             outcome?: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When, UTC.
+                 */
                 at: string;
+                /** @description The HTTP status of the answer. */
                 status: number;
+                /** @description The `error` of the answer. */
                 error?: string;
             };
         };
@@ -836,32 +855,46 @@ export interface components {
             error?: "conflict" | "not_in_this_state";
         };
         CorporaApartAnswer: {
+            /** @description The first record. */
             id: number;
             request_id: components["schemas"]["RequestId"];
         };
         CorporaApartRequest: {
+            /** @description The id of one record. */
             one: number;
+            /** @description The id of the other. */
             other: number;
             /** @description Why; stored with it. */
             reason: string;
         };
         CorporaDoublesAnswer: {
+            /** @description Pairs that are probably one investor, those with most companies first. */
             doubles: {
+                /** @description The id of one record. */
                 id: number;
+                /** @description The name of one record. */
                 name: string;
+                /** @description Its deals. */
                 deals: number;
+                /** @description The id of the other. */
                 other_id: number;
+                /** @description The name of the other. */
                 other: string;
+                /** @description The deals of the other. */
                 other_deals: number;
+                /** @description What is alike in both. */
                 why: string;
             }[];
             request_id: components["schemas"]["RequestId"];
         };
         CorporaImportsListAnswer: {
+            /** @description Newest first. */
             jobs: components["schemas"]["ImportJob"][];
             /** @description What can be imported. */
             sources: {
+                /** @description The id of the source. */
                 source: string;
+                /** @description What it is. */
                 about: string;
                 /** @description Files it reads. */
                 expects: string;
@@ -870,11 +903,15 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         CorporaImportsStartAnswer: {
+            /** @description The import as it stands. */
             job: components["schemas"]["ImportJob"];
             request_id: components["schemas"]["RequestId"];
         };
         CorporaImportsStartRequest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the uploaded file.
+             */
             upload: string;
             /** @description A format or public record, as GET lists them. */
             source: string;
@@ -885,27 +922,41 @@ export interface components {
             as_of?: string | null;
         };
         CorporaImportsStopAnswer: {
+            /** @description The import as it stands. */
             job: components["schemas"]["ImportJob"];
             request_id: components["schemas"]["RequestId"];
         };
         CorporaImportsStopRequest: {
+            /** @description The id of the import. */
             id: number;
         };
         CorporaMergesListAnswer: {
+            /** @description Newest first. */
             merges: {
+                /** @description The id of this record. */
                 id: number;
+                /** @description The record that was merged. */
                 from_id: number;
+                /** @description Its name. */
                 from_name: string;
+                /** @description The record it was merged into. */
                 into_id: number;
+                /** @description The name of that record. */
                 into_name: string;
+                /** @description Why, in words. */
                 reason: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was merged, UTC.
+                 */
                 merged_at: string;
+                /** @description When it was undone, UTC; null: it stands. */
                 undone_at: string | null;
             }[];
             request_id: components["schemas"]["RequestId"];
         };
         CorporaMergesMakeAnswer: {
+            /** @description The id of this record. */
             id: number;
             request_id: components["schemas"]["RequestId"];
         };
@@ -918,6 +969,7 @@ export interface components {
             reason: string;
         };
         CorporaMergesUndoAnswer: {
+            /** @description The id of this record. */
             id: number;
             request_id: components["schemas"]["RequestId"];
         };
@@ -926,16 +978,20 @@ export interface components {
             id: number;
         };
         CorporaPeopleCorrectAnswer: {
+            /** @description What was corrected. */
             correction: components["schemas"]["PersonCorrection"];
             request_id: components["schemas"]["RequestId"];
         };
         CorporaPeopleCorrectRequest: {
+            /** @description The record, such as `person-7`. */
             record: string;
             /** @description The right name. */
             name?: string | null;
             /** @description The role to correct, as it is shown. Instead of `name`. */
             role?: {
+                /** @description The organization: `company-3` or `investor-9`. */
                 of: string;
+                /** @description The position. */
                 title: string;
             } | null;
             /** @description The right title; null: there was no such role. */
@@ -946,21 +1002,31 @@ export interface components {
             reason: string;
         };
         CorporaPeopleEraseAnswer: {
+            /** @description The id of the erasure. */
             id: number;
+            /** @description What was deleted, by kind. */
             erased: {
+                /** @description The kind of record. */
                 kind: string;
+                /** @description How many. */
                 count: number;
             }[];
+            /** @description What was emptied and stays, by kind. */
             cleared: {
+                /** @description The kind of record. */
                 kind: string;
+                /** @description How many. */
                 count: number;
             }[];
+            /** @description What an erasure leaves, by kind. */
             remains: {
+                /** @description The kind of record. */
                 kind: string;
                 count: number | null;
                 /** @description What it is, and what to do. */
                 note: string;
             }[];
+            /** @description The version of the corpus, which rises with each change. */
             corpus_version: number;
             request_id: components["schemas"]["RequestId"];
         };
@@ -969,6 +1035,7 @@ export interface components {
             records: string[];
             /** @description Further names, also where no record bears them. */
             names?: string[] | null;
+            /** @description Their profiles, by which they are known again. */
             profile_urls?: string[] | null;
             /**
              * @description Also leave out what other sources say of the name, unless something tells the two apart. False for a common name.
@@ -984,12 +1051,20 @@ export interface components {
             confirm: "erase";
         };
         CorporaPeopleErasuresAnswer: {
+            /** @description Newest first. */
             erasures: {
+                /** @description The id of this record. */
                 id: number;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When, UTC.
+                 */
                 at: string;
+                /** @description The operator. */
                 by: string;
+                /** @description Why, in words. */
                 reason: string;
+                /** @description Rows erased, by kind. */
                 counts: {
                     [key: string]: number;
                 };
@@ -997,27 +1072,37 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         CorporaPeopleShowAnswer: {
+            /** @description Records of people. */
             records: components["schemas"]["PersonRecord"][];
             /** @description There are more than fifty of a kind: give more of the name. */
             is_cut: boolean;
             /** @description Organizations that bear the name; an erasure leaves them. */
             organisations: {
+                /** @description The record, such as `person-7`. */
                 record: string;
+                /** @description The name. */
                 name: string;
             }[];
             /** @description Someone of this name or profile was erased. */
             is_erased: boolean;
+            /** @description Cached answers that name the person, by kind. */
             copies: {
+                /** @description The kind of record. */
                 kind: string;
+                /** @description How many. */
                 count: number;
             }[];
+            /** @description Rows of tenants that name the person, by kind. */
             tenants: {
+                /** @description The kind of record. */
                 kind: string;
+                /** @description How many. */
                 count: number;
             }[];
             request_id: components["schemas"]["RequestId"];
         };
         CorporaPullAnswer: {
+            /** @description The import as it stands. */
             job: components["schemas"]["ImportJob"];
             request_id: components["schemas"]["RequestId"];
         };
@@ -1033,51 +1118,76 @@ export interface components {
             as_of?: string | null;
         };
         CorporaShowAnswer: {
+            /** @description One of each mode. */
             corpora: {
-                /** @enum {string} */
+                /**
+                 * @description `live`, or `test`: the sandbox.
+                 * @enum {string}
+                 */
                 mode: "live" | "test";
+                /** @description Rises with each change. */
                 version: number;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it last changed, UTC.
+                 */
                 changed_at: string;
                 /** @description Records by kind: investors, investing_people, companies, rounds, deals, people, roles, funds, … */
                 counts: {
                     [key: string]: number;
                 };
+                /** @description The day of its newest round. */
                 newest_round: string | null;
                 model: components["schemas"]["LearnedModel"] | null;
             }[];
             /** @description Of the live corpus. */
             sources: {
+                /** @description The id of the source. */
                 source: string;
+                /** @description The terms it may be used under. */
                 licence: string;
                 /** @description Records that came from it first, by kind. */
                 records: {
                     [key: string]: number;
                 };
+                /** @description The day of the facts. */
                 as_of: string | null;
+                /** @description When it was last imported, UTC. */
                 imported_at: string | null;
             }[];
             /** @description The last twenty into the live corpus, whoever started them, newest first. */
             imports: {
+                /** @description The id of this record. */
                 id: number;
+                /** @description The id of the source. */
                 source: string;
+                /** @description The name of the file. */
                 file: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it began, UTC.
+                 */
                 started_at: string;
                 finished_at: string | null;
                 counts: {
                     [key: string]: {
+                        /** @description New records. */
                         added: number;
+                        /** @description Records that were changed. */
                         updated: number;
+                        /** @description Records that were merged into others. */
                         merged: number;
                     };
                 } | null;
+                /** @description What was read and what was left out. */
                 report: components["schemas"]["ImportAccount"] | null;
             }[];
+            /** @description The import that runs; null: none. */
             running: components["schemas"]["ImportJob"] | null;
             request_id: components["schemas"]["RequestId"];
         };
         CorporaUploadsBeginAnswer: {
+            /** @description The file as it stands. */
             upload: components["schemas"]["CorpusUpload"];
             /** @description Of each part but the last, at most. */
             part_bytes: number;
@@ -1086,6 +1196,7 @@ export interface components {
         CorporaUploadsBeginRequest: {
             /** @description A CSV, TSV, TXT, XML, JSON, zip or gz file. */
             name: string;
+            /** @description The size of the file, bytes. */
             bytes: number;
             /**
              * Format: date
@@ -1094,24 +1205,35 @@ export interface components {
             changed_on?: string | null;
         };
         CorporaUploadsDropAnswer: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of this record.
+             */
             id: string;
             request_id: components["schemas"]["RequestId"];
         };
         CorporaUploadsDropRequest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of this record.
+             */
             id: string;
         };
         CorporaUploadsListAnswer: {
+            /** @description Files that were sent, whole or in part. */
             uploads: components["schemas"]["CorpusUpload"][];
             request_id: components["schemas"]["RequestId"];
         };
         CorporaUploadsPartAnswer: {
+            /** @description The file as it stands. */
             upload: components["schemas"]["CorpusUpload"];
             request_id: components["schemas"]["RequestId"];
         };
         CorporaUploadsPartRequest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of this record.
+             */
             id: string;
             /** @description What was received so far. */
             offset: number;
@@ -1119,16 +1241,28 @@ export interface components {
             data: string;
         };
         CorpusUpload: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of this record.
+             */
             id: string;
+            /** @description The name of the file. */
             name: string;
+            /** @description The size of the file, bytes. */
             bytes: number;
             /** @description The offset of the next part. */
             received: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the file was last changed.
+             */
             changed_on: string;
+            /** @description The operator who began it. */
             made_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was begun, UTC.
+             */
             made_at: string;
         };
         CreditsAdjustRequest: {
@@ -1137,6 +1271,7 @@ export interface components {
              * @description Whose balance.
              */
             tenant: string;
+            /** @description `live`, or `test`: the sandbox. */
             mode?: ("live" | "test") | null;
             /** @description Signed: a negative number is taken from the balance. Not 0. */
             credits: number;
@@ -1151,7 +1286,9 @@ export interface components {
              * @description Whose balance.
              */
             tenant: string;
+            /** @description `live`, or `test`: the sandbox. */
             mode?: ("live" | "test") | null;
+            /** @description How many credits. */
             credits: number;
             /**
              * @description They were paid for: live ones put the tenant on the paid plan for good.
@@ -1168,7 +1305,10 @@ export interface components {
             entry_id: string;
             /** @description After this movement. */
             balance: number;
-            /** @enum {string} */
+            /**
+             * @description The plan; `paid` from the first paid grant on.
+             * @enum {string}
+             */
             plan: "trial" | "paid";
             /** @description The reference was known: nothing was moved now. */
             repeated: boolean;
@@ -1177,19 +1317,30 @@ export interface components {
         DoctorAnswer: {
             /** @description Nothing has failed. */
             ok: boolean;
+            /** @description What was checked. */
             checks: {
+                /** @description The name of the check. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description How it went; `fail` has to be mended.
+                 * @enum {string}
+                 */
                 state: "ok" | "warn" | "fail";
                 /** @description What was found, and what to do. */
                 message: string;
             }[];
             /** @description Of `live` only. */
             sources: {
+                /** @description The id of the source. */
                 source: string;
-                /** @enum {string} */
+                /**
+                 * @description What its answer to a harmless question was.
+                 * @enum {string}
+                 */
                 state: "as_expected" | "changed" | "refused" | "unreachable" | "not_asked";
+                /** @description How long it took, ms. */
                 ms: number;
+                /** @description What was found, in words. */
                 detail: string;
             }[];
             request_id: components["schemas"]["RequestId"];
@@ -1210,19 +1361,37 @@ export interface components {
             }[];
         };
         FailuresAnswer: {
+            /** @description Newest first. */
             failures: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The request, as its answer named it.
+                 */
                 request_id: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When, UTC.
+                 */
                 at: string;
+                /** @description The operation, as in this document. */
                 operation: string;
+                /** @description The HTTP status of the answer. */
                 status: number;
+                /** @description The `error` of the answer. */
                 error: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the tenant.
+                 */
                 tenant?: string;
+                /** @description The name of the tenant. */
                 tenant_name?: string;
-                /** @enum {string} */
+                /**
+                 * @description `live`, or `test`: the sandbox.
+                 * @enum {string}
+                 */
                 mode: "live" | "test";
+                /** @description How long the call took, ms. */
                 duration_ms: number;
             }[];
             /** @description The cursor of the next page; absent on the last one. */
@@ -1230,39 +1399,59 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         ImportAccount: {
+            /** @description Rows in the files. */
             rows_read: number;
+            /** @description Rows that were used. */
             rows_taken: number;
+            /** @description Rows that were left out. */
             rows_skipped: number;
+            /** @description Rows left out, by reason. */
             skipped_by_reason: {
                 [key: string]: number;
             };
             /** @description The first twenty. */
             skipped: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The line in the file, from 1. */
                 line: number;
+                /** @description Why, in words. */
                 reason: string;
             }[];
             /** @description Rows used without a part of them, and people left out who were erased. */
             notes: {
                 [key: string]: number;
             };
+            /** @description Files that were not read. */
             ignored_files: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description Why, in words. */
                 reason: string;
             }[];
             /** @description Pairs of records that may be one and were left apart. */
             ambiguous: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the facts.
+             */
             as_of: string;
+            /** @description How long it took, s. */
             seconds: number;
         };
         ImportJob: {
+            /** @description The id of this record. */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description From uploaded files, or pulled from a public record.
+             * @enum {string}
+             */
             kind: "import" | "pull";
             /** @description The format of the files, or the public record. */
             source: string;
+            /** @description The name of the file. */
             file: string | null;
+            /** @description The id of the uploaded file; null: pulled. */
             upload: string | null;
             /**
              * @description `interrupted`: its process ended. Nothing was imported by what is not `done`; start it again with the same upload.
@@ -1273,20 +1462,29 @@ export interface components {
             doing: string;
             /** @description Of the time the whole takes; an estimate once all files are read. */
             percent: number;
+            /** @description Bytes read so far. */
             bytes_read: number;
             /** @description Unpacked, or of the file that is downloaded. */
             bytes_total: number;
+            /** @description Rows read so far. */
             rows_read: number;
             /** @description What was said of the files of a pull. */
             notes: string[];
+            /** @description Why it failed; null: it did not. */
             error: string | null;
             report: {
                 [key: string]: unknown;
             } | null;
+            /** @description The day of the facts. */
             as_of: string | null;
+            /** @description The operator who began it. */
             started_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it began, UTC.
+             */
             started_at: string;
+            /** @description When it ended, UTC. */
             ended_at: string | null;
         };
         InsufficientScopeError: components["schemas"]["Error"] & {
@@ -1311,52 +1509,103 @@ export interface components {
             error?: "invalid_request";
         };
         IssuedKey: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of this record.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the tenant.
+             */
             tenant: string;
-            /** @enum {string} */
+            /**
+             * @description `live`, or `test`: the sandbox.
+             * @enum {string}
+             */
             mode: "live" | "test";
+            /** @description The name. */
             name: string;
+            /** @description What the key was made for. */
             integration?: string;
+            /** @description What the key may do. */
             scopes: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
             /** @description The most it may spend on a day in UTC; without it, no cap. */
             daily_credits?: number;
+            /** @description The last four characters of the key. */
             last_four: string;
-            /** @enum {string} */
+            /**
+             * @description Only an `active` key is taken.
+             * @enum {string}
+             */
             state: "active" | "expired" | "revoked";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last used, UTC.
+             */
             last_used_at?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From when it is refused, UTC; absent if it does not end.
+             */
             expires_at?: string;
             /** @description Shown once; it is not stored. */
             key: string;
         };
         Key: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of this record.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the tenant.
+             */
             tenant: string;
-            /** @enum {string} */
+            /**
+             * @description `live`, or `test`: the sandbox.
+             * @enum {string}
+             */
             mode: "live" | "test";
+            /** @description The name. */
             name: string;
+            /** @description What the key was made for. */
             integration?: string;
+            /** @description What the key may do. */
             scopes: ("read" | "spend" | "write" | "send" | "erase" | "manage")[];
             /** @description The most it may spend on a day in UTC; without it, no cap. */
             daily_credits?: number;
+            /** @description The last four characters of the key. */
             last_four: string;
-            /** @enum {string} */
+            /**
+             * @description Only an `active` key is taken.
+             * @enum {string}
+             */
             state: "active" | "expired" | "revoked";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last used, UTC.
+             */
             last_used_at?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From when it is refused, UTC; absent if it does not end.
+             */
             expires_at?: string;
         };
         KeyRevokeAnswer: {
+            /** @description The key as it is now. */
             key: components["schemas"]["Key"];
             request_id: components["schemas"]["RequestId"];
         };
@@ -1368,7 +1617,9 @@ export interface components {
             id: string;
         };
         KeyRotateAnswer: {
+            /** @description The new key. It is shown once. */
             issued: components["schemas"]["IssuedKey"];
+            /** @description The key before, and until when it is taken. */
             replaced: components["schemas"]["Key"];
             request_id: components["schemas"]["RequestId"];
         };
@@ -1385,6 +1636,7 @@ export interface components {
             grace_hours?: number | null;
         };
         KeysIssueAnswer: {
+            /** @description The new key. It is shown once. */
             issued: components["schemas"]["IssuedKey"];
             request_id: components["schemas"]["RequestId"];
         };
@@ -1394,48 +1646,76 @@ export interface components {
              * @description Whose key.
              */
             tenant: string;
+            /** @description `live`, or `test`: the sandbox. */
             mode?: ("live" | "test") | null;
             /** @description What the key is for. */
             name?: string | null;
             /** @description The integration that uses it. */
             integration?: string | null;
+            /** @description What the key may do. */
             scopes?: ("read" | "spend" | "write" | "send" | "erase" | "manage")[] | null;
             /** @description The most it may spend on a day in UTC; without it, no cap. */
             daily_credits?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From when it is refused, UTC; absent if it does not end.
+             */
             expires_at?: string | null;
         };
         KeysListAnswer: {
+            /** @description Newest first. */
             keys: components["schemas"]["Key"][];
             request_id: components["schemas"]["RequestId"];
         };
         /** @description What the ranking learned last. */
         LearnedModel: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When, UTC.
+             */
             at: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the facts.
+             */
             as_of: string;
+            /** @description The version of the corpus, which rises with each change. */
             corpus_version: number;
         };
         LedgerAnswer: {
+            /** @description Newest first. */
             entries: {
+                /** @description The id of this record. */
                 id: string;
-                /** @enum {string} */
+                /**
+                 * @description What moved the credits.
+                 * @enum {string}
+                 */
                 kind: "grant" | "reserve" | "refund" | "carried" | "adjustment";
                 /** @description Credits, signed. */
                 amount: number;
+                /** @description The balance after it, in credits. */
                 balance_after: number;
+                /** @description The operation, as in this document. */
                 operation?: string;
                 /**
                  * Format: uuid
                  * @description The call that was charged.
                  */
                 request_id?: string;
-                /** @enum {string} */
+                /**
+                 * @description Of a call: how it ended.
+                 * @enum {string}
+                 */
                 state?: "reserved" | "settled" | "refunded";
+                /** @description What was said of it. */
                 note?: string;
+                /** @description Under which a repetition moves nothing. */
                 reference?: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was made, UTC.
+                 */
                 created_at: string;
             }[];
             /** @description The cursor of the next page; absent on the last one. */
@@ -1443,18 +1723,33 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         MailboxesAnswer: {
+            /** @description Of all tenants. */
             mailboxes: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of this record.
+                 */
                 id: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the tenant.
+                 */
                 tenant: string;
+                /** @description The name of the tenant. */
                 tenant_name: string;
-                /** @enum {string} */
+                /**
+                 * @description `live`, or `test`: the sandbox.
+                 * @enum {string}
+                 */
                 mode: "live" | "test";
                 /** @description Masked. */
                 address: string;
-                /** @enum {string} */
+                /**
+                 * @description `failing` is tried again.
+                 * @enum {string}
+                 */
                 state: "failing" | "disconnected";
+                /** @description What is wrong with it. */
                 why: string | null;
                 last_read_at: string | null;
                 /** @description In a row. */
@@ -1465,13 +1760,21 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         Member: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the member.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The e-mail address. */
             email?: string;
             /** @description owner, editor or reader */
             role: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
             created_at: string;
         };
         NotConfiguredError: components["schemas"]["Error"] & {
@@ -1490,16 +1793,25 @@ export interface components {
         };
         /** @description The work that waits longest. */
         OldestWork: {
+            /** @description What kind of work it is. */
             queue: string;
+            /** @description How many wait. */
             waiting: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when the oldest is due, UTC.
+             */
             oldest_at: string;
         };
         OverviewAnswer: {
             /** @description The worst first. */
             health: {
-                /** @enum {string} */
+                /**
+                 * @description How it stands.
+                 * @enum {string}
+                 */
                 state: "ok" | "warn" | "fail";
+                /** @description What was found, in words. */
                 sentence: string;
                 /** @description The page below `/docs/` that helps. */
                 page: string;
@@ -1526,67 +1838,120 @@ export interface components {
             error?: "payload_too_large";
         };
         PersonCorrection: {
+            /** @description The id of this record. */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description What is said of the record.
+             * @enum {string}
+             */
             field: "name" | "role";
+            /** @description The value before. */
             was: string;
+            /** @description The value from then on; null: removed. */
             value: string | null;
+            /** @description Why, in words. */
             reason: string;
+            /** @description The operator. */
             by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When, UTC.
+             */
             at: string;
         };
         PersonRecord: {
+            /** @description The record, such as `person-7`. */
             record: string;
+            /** @description The name. */
             name: string;
+            /** @description The kind of record. */
             kind: string | null;
+            /** @description The id of the source. */
             source: string;
+            /** @description The id it has there. */
             source_id: string;
+            /** @description The day of the facts. */
             as_of: string | null;
+            /** @description The country. */
             country: string | null;
+            /** @description The city. */
             city: string | null;
+            /** @description The LinkedIn profile. */
             profile_url: string | null;
+            /** @description What the source says of them. */
             description: string | null;
+            /** @description The record it was merged into; null: it stands. */
             merged_into: number | null;
+            /** @description Where they work and worked. */
             roles: {
+                /** @description The position. */
                 title: string;
+                /** @description The name of the organization. */
                 organisation: string;
                 /** @description `company-3` or `investor-9`. */
                 of: string;
+                /** @description What the source adds. */
                 note: string | null;
+                /** @description Whether it lasts; null: unknown. */
                 current: boolean | null;
+                /** @description The first day. */
                 started_on: string | null;
+                /** @description The last day. */
                 ended_on: string | null;
+                /** @description The id of the source. */
                 source: string;
             }[];
             /** @description The newest twenty. */
             deals: {
+                /** @description The company invested in. */
                 company: string;
+                /** @description The round, in the word of the source. */
                 kind: string;
+                /** @description The day it was announced. */
                 announced_on: string | null;
+                /** @description The id of the source. */
                 source: string;
+                /** @description The page that says so. */
                 url: string | null;
             }[];
+            /** @description How many deals there are in all. */
             deal_count: number;
+            /** @description What else sources say, field by field. */
             facts: {
+                /** @description What is said of the record. */
                 field: string;
+                /** @description What the source says of it. */
                 value: string;
+                /** @description The id of the source. */
                 source: string;
+                /** @description The record, such as `person-7`. */
                 record: string;
+                /** @description The day of the facts. */
                 as_of: string | null;
+                /** @description The page that says so. */
                 url: string | null;
             }[];
+            /** @description Other names. */
             aliases: {
+                /** @description The name. */
                 name: string;
+                /** @description The id of the source. */
                 source: string;
             }[];
+            /** @description The ids that registers gave. */
             ids: {
+                /** @description The register. */
                 namespace: string;
+                /** @description The id in it. */
                 id: string;
             }[];
+            /** @description How many funds of theirs are on record. */
             funds: number;
+            /** @description How many commitments to funds are on record. */
             commitments: number;
+            /** @description How many sales of shares are on record. */
             sales: number;
+            /** @description What operators corrected. */
             corrections: components["schemas"]["PersonCorrection"][];
         };
         RateLimitedError: components["schemas"]["Error"] & {
@@ -1603,13 +1968,20 @@ export interface components {
         RequestId: string;
         /** @description Why it last failed. */
         SourceFailure: {
+            /** @description Why, in words. */
             reason: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When, UTC.
+             */
             at: string;
         };
         SourcesAnswer: {
+            /** @description All that the service knows. */
             sources: {
+                /** @description The id of this record. */
                 id: string;
+                /** @description Its name, for people. */
                 title: string;
                 /** @description What it gives, and its terms. */
                 about: string;
@@ -1622,10 +1994,13 @@ export interface components {
                 state: "ready" | "resting" | "capped" | "off";
                 /** @description Variables to set, by name. */
                 missing: string[];
+                /** @description `open`: it is not asked for a while, as it failed; null: not asked yet. */
                 breaker: ("closed" | "half_open" | "open") | null;
                 /** @description Since this process started. */
                 answers: number;
+                /** @description Since this process started. */
                 failures: number;
+                /** @description When it last answered, UTC. */
                 last_answer_at: string | null;
                 last_failure: components["schemas"]["SourceFailure"] | null;
                 /** @description Of this UTC day, of all processes. */
@@ -1637,17 +2012,26 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         Tenant: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of this record.
+             */
             id: string;
+            /** @description The name. */
             name: string;
             /**
              * @description `suspended`: keys and sessions are refused; `deleting`: suspended until its data is deleted; `deleted`: only the ledger is left.
              * @enum {string}
              */
             state: "active" | "suspended" | "deleting" | "deleted";
+            /** @description Its calls are refused; absent if they are not. */
             suspended?: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When, UTC.
+                 */
                 at: string;
+                /** @description Why, in words. */
                 reason: string;
             };
             /**
@@ -1655,18 +2039,25 @@ export interface components {
              * @description When its data will be, or was, deleted.
              */
             delete_at?: string;
-            /** @enum {string} */
+            /**
+             * @description The plan; `paid` from the first paid grant on.
+             * @enum {string}
+             */
             plan: "trial" | "paid";
             /** @description Requests a minute of each key, where they are not those of the plan. */
             rate_per_minute?: number;
             /** @description Whether its test keys may ask the language model. */
             test_model: boolean;
+            /** @description The credits of each mode. */
             balance: {
+                /** @description Credits of live keys. */
                 live: number;
+                /** @description Credits of the sandbox. */
                 test: number;
             };
             /** @description Live credits that calls of 30 days cost, less refunds. */
             spent_30_days: number;
+            /** @description How many people sign in for it. */
             members: number;
             /** @description Without those that ended. */
             keys: number;
@@ -1675,10 +2066,14 @@ export interface components {
              * @description When a key or a member last called.
              */
             last_activity?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
             created_at: string;
         };
         TenantChangeAnswer: {
+            /** @description The id of the tenant. */
             tenant: components["schemas"]["Tenant"];
             request_id: components["schemas"]["RequestId"];
         };
@@ -1688,6 +2083,7 @@ export interface components {
              * @description The tenant.
              */
             id: string;
+            /** @description The name. */
             name?: string | null;
             /** @description Sets the requests a minute of its keys. */
             plan?: ("trial" | "paid") | null;
@@ -1697,6 +2093,7 @@ export interface components {
             test_model?: boolean | null;
         };
         TenantDeleteAnswer: {
+            /** @description The id of the tenant. */
             tenant: components["schemas"]["Tenant"];
             request_id: components["schemas"]["RequestId"];
         };
@@ -1710,11 +2107,14 @@ export interface components {
             name: string;
         };
         TenantGetAnswer: {
+            /** @description The id of the tenant. */
             tenant: components["schemas"]["Tenant"];
+            /** @description Who signs in for it. */
             members: components["schemas"]["Member"][];
             request_id: components["schemas"]["RequestId"];
         };
         TenantInviteAnswer: {
+            /** @description The member who was invited. */
             member: components["schemas"]["Member"];
             /** @description A path of this service that signs the person in once. Nothing is mailed: hand it over. */
             sign_in_path: string;
@@ -1733,11 +2133,16 @@ export interface components {
             id: string;
             /** @description Of the person. */
             name: string;
+            /** @description The e-mail address. */
             email?: string | null;
-            /** @default owner */
+            /**
+             * @description What the member may do.
+             * @default owner
+             */
             role?: ("owner" | "editor" | "reader") | null;
         };
         TenantKeepAnswer: {
+            /** @description The id of the tenant. */
             tenant: components["schemas"]["Tenant"];
             request_id: components["schemas"]["RequestId"];
         };
@@ -1749,6 +2154,7 @@ export interface components {
             id: string;
         };
         TenantResumeAnswer: {
+            /** @description The id of the tenant. */
             tenant: components["schemas"]["Tenant"];
             request_id: components["schemas"]["RequestId"];
         };
@@ -1760,6 +2166,7 @@ export interface components {
             id: string;
         };
         TenantSuspendAnswer: {
+            /** @description The id of the tenant. */
             tenant: components["schemas"]["Tenant"];
             request_id: components["schemas"]["RequestId"];
         };
@@ -1773,28 +2180,41 @@ export interface components {
             reason: string;
         };
         TenantsCreateAnswer: {
+            /** @description The id of the tenant. */
             tenant: components["schemas"]["Tenant"];
             request_id: components["schemas"]["RequestId"];
         };
         TenantsCreateRequest: {
+            /** @description The name. */
             name: string;
         };
         TenantsListAnswer: {
+            /** @description Newest first. */
             tenants: components["schemas"]["Tenant"][];
             /** @description The cursor of the next page; absent on the last one. */
             next?: string;
             request_id: components["schemas"]["RequestId"];
         };
         TouchesSettleAnswer: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of this record.
+             */
             id: string;
+            /** @description How it stands. */
             state: string;
             request_id: components["schemas"]["RequestId"];
         };
         TouchesSettleRequest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the tenant.
+             */
             tenant: string;
-            /** @enum {string} */
+            /**
+             * @description `live`, or `test`: the sandbox.
+             * @enum {string}
+             */
             mode: "live" | "test";
             /**
              * Format: uuid
@@ -1812,19 +2232,36 @@ export interface components {
         TouchesUnknownAnswer: {
             /** @description Of all tenants; the first fifty are listed, those left to a person first. */
             count: number;
+            /** @description Those left to a person first. */
             touches: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of this record.
+                 */
                 id: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of its sequence.
+                 */
                 sequence: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the tenant.
+                 */
                 tenant: string;
+                /** @description The name of the tenant. */
                 tenant_name: string;
-                /** @enum {string} */
+                /**
+                 * @description `live`, or `test`: the sandbox.
+                 * @enum {string}
+                 */
                 mode: "live" | "test";
                 /** @description Masked. */
                 recipient: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Since when it is unknown, UTC.
+                 */
                 since: string;
                 next_look_at: string | null;
             }[];
@@ -1856,18 +2293,35 @@ export interface components {
             error?: "unsupported_media_type";
         };
         UsageAnswer: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, UTC.
+             */
             from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, UTC.
+             */
             to: string;
+            /** @description By tenant, day and operation. */
             rows: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the tenant.
+                 */
                 tenant: string;
+                /** @description The name of the tenant. */
                 tenant_name: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day, UTC.
+                 */
                 day: string;
+                /** @description The operation, as in this document. */
                 operation: string;
+                /** @description How many calls. */
                 calls: number;
+                /** @description How many credits. */
                 credits: number;
             }[];
             /** @description There are more than 5000 rows; ask for fewer days, or one tenant. */
@@ -1875,18 +2329,28 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         WorkersAnswer: {
+            /** @description Processes of this installation. */
             processes: {
+                /** @description The server it runs on. */
                 host: string;
+                /** @description Its process id. */
                 pid: number;
+                /** @description Where it answers. */
                 address: string;
+                /** @description The version of the service. */
                 version: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it began, UTC.
+                 */
                 started_at: string;
             }[];
             /** @description Processes that answer requests, by their heartbeats. */
             alive: number;
             outreach_at: string | null;
+            /** @description Work that waits, by kind. */
             queues: {
+                /** @description What kind of work it is. */
                 queue: string;
                 /** @description Due now, of all tenants. */
                 waiting: number;
@@ -1894,10 +2358,13 @@ export interface components {
                 /** @description The oldest waits for longer than a working service lets it. */
                 late: boolean;
             }[];
+            /** @description Work that tenants take turns at, by kind. */
             lanes: {
+                /** @description What kind of work it is. */
                 lane: string;
                 /** @description With a turn within the day. */
                 tenants: number;
+                /** @description When a tenant last had its turn, UTC. */
                 last_at: string | null;
             }[];
             request_id: components["schemas"]["RequestId"];
@@ -2024,6 +2491,7 @@ export interface components {
         IdempotencyKey: string;
         /** @description The `next` of the page before. */
         PageCursor: string;
+        /** @description The most rows to answer with. */
         PageLimit: number;
     };
     requestBodies: never;
@@ -2062,7 +2530,9 @@ export interface operations {
             query?: {
                 /** @description Part of the name, in any case. */
                 name?: string;
+                /** @description Only tenants in this state. */
                 state?: "active" | "suspended" | "deleting" | "deleted";
+                /** @description The most rows to answer with. */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description The `next` of the page before. */
                 cursor?: components["parameters"]["PageCursor"];
@@ -2595,7 +3065,9 @@ export interface operations {
             query: {
                 /** @description Whose balance. */
                 tenant: string;
+                /** @description Only of this mode. */
                 mode?: "live" | "test";
+                /** @description The most rows to answer with. */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description The `next` of the page before. */
                 cursor?: components["parameters"]["PageCursor"];
@@ -2633,6 +3105,7 @@ export interface operations {
                 to?: string;
                 /** @description Of this tenant only. */
                 tenant?: string;
+                /** @description Only of this mode. */
                 mode?: "live" | "test";
             };
             header?: never;
@@ -2663,8 +3136,11 @@ export interface operations {
             query?: {
                 /** @description The `request_id` a tenant reports. */
                 request?: string;
+                /** @description Only of this tenant. */
                 tenant?: string;
+                /** @description Only of this operation. */
                 operation?: string;
+                /** @description The most rows to answer with. */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description The `next` of the page before. */
                 cursor?: components["parameters"]["PageCursor"];
@@ -2857,6 +3333,7 @@ export interface operations {
             query?: {
                 /** @description One job. */
                 id?: number;
+                /** @description The most rows to answer with. */
                 limit?: number;
             };
             header?: never;
@@ -2996,6 +3473,7 @@ export interface operations {
     "admin.corpora.merges.list": {
         parameters: {
             query?: {
+                /** @description The most rows to answer with. */
                 limit?: number;
             };
             header?: never;
@@ -3098,6 +3576,7 @@ export interface operations {
     "admin.corpora.doubles": {
         parameters: {
             query?: {
+                /** @description The most rows to answer with. */
                 limit?: number;
             };
             header?: never;
@@ -3163,8 +3642,11 @@ export interface operations {
     "admin.corpora.people.show": {
         parameters: {
             query?: {
+                /** @description Their name, as it may be on record. */
                 name?: string;
+                /** @description Their LinkedIn profile. */
                 profile_url?: string;
+                /** @description The record, such as `person-7`. */
                 record?: string;
             };
             header?: never;
@@ -3267,6 +3749,7 @@ export interface operations {
     "admin.corpora.people.erasures": {
         parameters: {
             query?: {
+                /** @description The most rows to answer with. */
                 limit?: number;
             };
             header?: never;
@@ -3478,6 +3961,7 @@ export interface operations {
                 until?: string;
                 /** @description Only acts that were refused or failed, or whose outcome is not known. */
                 failed?: boolean;
+                /** @description The most rows to answer with. */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description The `next` of the page before. */
                 cursor?: components["parameters"]["PageCursor"];
