@@ -16,8 +16,8 @@ export class FakeInboxHost {
   readonly listed: number[] = [];
   #wake: (() => void)[] = [];
 
-  add(source: string, uid = (this.messages.at(-1)?.uid ?? 0) + 1): void {
-    this.messages.push({ uid, receivedAt: new Date(), source: Buffer.from(source) });
+  add(source: string, uid = (this.messages.at(-1)?.uid ?? 0) + 1, receivedAt = new Date()): void {
+    this.messages.push({ uid, receivedAt, source: Buffer.from(source) });
     for (const wake of this.#wake) wake();
   }
 

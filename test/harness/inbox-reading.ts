@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { Secret } from '../../src/core/account/secret.ts';
 import type { OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
 import type { Loop } from '../../src/loop.ts';
@@ -8,8 +7,9 @@ import type { TestDatabase } from './database.ts';
 import { FakeInboxHost } from './fake-inbox-host.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from './outreach-rows.ts';
 
-/** Of the touch that went out. */
+/** Of the touch that went out, if nothing else is said. */
 export const SENT_MESSAGE_ID = '<0001.1@rookery.example>';
+const WRITTEN = { from: 'nora@rookery.example', to: 'ada@lumen.example', messageId: SENT_MESSAGE_ID };
 const DRAFT = { subject: 'Nests', body: 'Hello', draftedBy: 'person', facts: [], findings: [] };
 
 export type InboxReading = Awaited<ReturnType<typeof readInbox>>;
@@ -18,25 +18,28 @@ export type InboxReading = Awaited<ReturnType<typeof readInbox>>;
  * The reading of inboxes over a host that a test plays, and the only mailbox of the database that is connected: with one
  * sequence, a touch that went out and one that is planned.
  */
-export async function readInbox(database: TestDatabase) {
+export async function readInbox(
+  database: Pick<TestDatabase, 'service' | 'system'>,
+  { from, to, messageId }: typeof WRITTEN = WRITTEN,
+) {
   await database.system.query({ text: 'update mailbox set state = $1', values: ['disconnected'] });
   const host = new FakeInboxHost();
   const failures: unknown[] = [];
   const tenantId = await addTenant(database.system);
   const mailboxId = await addMailbox(database.system, {
     tenantId,
-    address: 'nora@rookery.example',
+    address: from,
     settings: { ownCopy: 'blind_copy' },
     polledAt: null,
   });
-  const sequenceId = await addSequence(database.system, { tenantId, mailboxId, email: 'ada@lumen.example' });
-  await database.system.query({ text: 'delete from touch where message_id = $1', values: [SENT_MESSAGE_ID] });
+  const sequenceId = await addSequence(database.system, { tenantId, mailboxId, email: to });
+  await database.system.query({ text: 'delete from touch where message_id = $1', values: [messageId] });
   await addTouch(database.system, {
     tenantId,
     sequenceId,
     state: 'sent',
     draft: DRAFT,
-    messageId: SENT_MESSAGE_ID,
+    messageId,
     columns: { sent_at: new Date() },
   });
   await addTouch(database.system, { tenantId, sequenceId, state: 'planned', position: 2 });
@@ -83,16 +86,3 @@ export async function readInbox(database: TestDatabase) {
   };
   return { host, failures, tenantId, mailboxId, sequenceId, start, stop, mailbox, sequence };
 }
-
-/** Waits until what a check expects has come true. */
-export const untilHolds = (check: () => Promise<void>) =>
-  expect
-    .poll(
-      async () =>
-        check().then(
-          () => 'yes',
-          () => 'no',
-        ),
-      { timeout: 10_000, interval: 20 },
-    )
-    .toBe('yes');

@@ -21,6 +21,8 @@ class MemoryStage {
     rows.push({ part, values: JSON.parse(JSON.stringify(values)), place });
   }
 
+  async assetsBefore(): Promise<undefined> {}
+
   async *groups(set: string): AsyncGenerator<StagedGroup> {
     const groups = this.#sets.get(set) ?? new Map<string, StagedRow[]>();
     for (const key of [...groups.keys()].sort()) yield { key, rows: groups.get(key) ?? [] };

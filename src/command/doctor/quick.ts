@@ -151,7 +151,7 @@ async function checkCorpus(db: Queryable): Promise<Check[]> {
       return { name, state: 'ok', message: `${investors} investors, ${deals} deals, version ${version}` };
     const todo =
       mode === 'live'
-        ? 'import a deal export ("warmpath corpus import --help"); until then live searches find nothing and are charged.'
+        ? 'import a deal export ("warmpath corpus import --help"); until then live searches find nothing, free of charge.'
         : 'it is filled at the first start of the service.';
     return { name, state: mode === 'live' ? 'warn' : 'ok', message: `empty: ${todo}` };
   });

@@ -88,7 +88,7 @@ function ofCorpora({ corpora, now, running }: HealthFacts): HealthSentence[] {
     return [
       {
         state: 'warn',
-        sentence: 'The live corpus is empty: live searches find nothing, and are charged.',
+        sentence: 'The live corpus is empty: live searches find nothing, free of charge.',
         page: 'quick-start',
       },
     ];

@@ -17,14 +17,16 @@ const LEAST_CREDIBLE_USD = 10e6;
 const UNIT_FALL = { least: 300, most: 3_000 } as const;
 
 /**
- * The size of a manager by its complete reports, the oldest first: of the last. Hundreds of filers went on in thousands when dollars
+ * The size of a manager by its complete reports, the oldest first: of the last; `known` is that of a
+ * report before them, USD. Hundreds of filers went on in thousands when dollars
  * were asked for; a fall to a thousandth shows it, and then the value is read in thousands. Undefined, with `isDoubtful`, if the total
  * is too small for a filer and no earlier report says in which unit it is.
  */
 export function managerSizeUsd(
   reports: readonly { readonly value?: string | undefined; readonly filedOn: string }[],
+  known?: number,
 ): { readonly usd?: number; readonly isDoubtful: boolean } {
-  let before: number | undefined;
+  let before = known;
   let size: { readonly usd?: number; readonly isDoubtful: boolean } = { isDoubtful: false };
   for (const { value, filedOn } of reports) {
     const written = managerValueUsd(value, filedOn);

@@ -82,11 +82,11 @@ export async function eachElement(
 export async function eachGroup(
   reading: RecordReading,
   set: string,
-  handle: (group: StagedGroup) => void,
+  handle: (group: StagedGroup) => void | Promise<void>,
 ): Promise<void> {
   for await (const group of reading.stage.groups(set)) {
     reading.signal?.throwIfAborted();
-    handle(group);
+    await handle(group);
     await reading.breathe();
   }
 }

@@ -124,3 +124,24 @@ test('deals of Wikidata lead to rounds and angels', async () => {
     { name: 'Jory Haldane', kind: 'person', lp_type: 'angel' },
   ]);
 });
+
+test('a filer that goes on in thousands is read by what an earlier import said of it, and again by the same', async () => {
+  const name = 'Ternlake Teachers Retirement System';
+  const report = (period: string, signed: string, value: number) => ({
+    'primary_doc.xml': COVER('0001900112', name, '')
+      .replace('12-31-2025', period)
+      .replace('02-10-2026', signed)
+      .replace('500000000', String(value)),
+  });
+  const size = async () => (await investors('assets_usd'))[0]?.assets_usd;
+  await load('form-13f', report('09-30-2022', '11-10-2022', 50_000_000));
+  expect(await size()).toBe(50e9);
+  // By itself a credible total in dollars.
+  const next = report('03-31-2023', '05-10-2023', 51_000_000);
+  await load('form-13f', next);
+  expect(await size()).toBe(51e9);
+  await load('form-13f', next);
+  expect(await size()).toBe(51e9);
+  await load('form-13f', report('06-30-2023', '08-10-2023', 48_000_000_000));
+  expect(await size()).toBe(48e9);
+});

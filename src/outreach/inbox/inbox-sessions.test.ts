@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { type InboxReading, readInbox, untilHolds } from '../../../test/harness/inbox-reading.ts';
+import { type InboxReading, readInbox } from '../../../test/harness/inbox-reading.ts';
 import { addMailbox, addTenant } from '../../../test/harness/outreach-rows.ts';
+import { untilHolds } from '../../../test/harness/until-holds.ts';
 
 let database: TestDatabase;
 let world: InboxReading;

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { SourceId } from '../../core/corpus/facts.ts';
 import { OperatorError } from '../../core/operator-error.ts';
+import type { Mode } from '../../core/scope.ts';
 import { copyLine } from '../postgres/copy-in.ts';
 
 /** A row that was put aside. */
@@ -32,13 +34,15 @@ const MAX_GROUP_ROWS = 20_000;
  */
 export class RecordStage {
   readonly #client: pg.PoolClient;
+  readonly #mode: Mode;
   #waiting: string[] = [];
   #characters = 0;
   #ord = 0;
   #cursors = 0;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, mode: Mode) {
     this.#client = client;
+    this.#mode = mode;
   }
 
   /** Makes the table; it vanishes with the transaction. */
@@ -74,6 +78,18 @@ export class RecordStage {
     await pipeline(Readable.from([this.#waiting.join('')]), target);
     this.#waiting = [];
     this.#characters = 0;
+  }
+
+  /** The assets, USD, that this source said last of an investor in a record of a day before `day`; undefined if it said none. */
+  async assetsBefore({ namespace, id }: SourceId, source: string, day: string): Promise<number | undefined> {
+    const { rows } = await this.#client.query<{ value: number }>({
+      name: 'assets_before',
+      text: `select f.value::double precision as value from investor_source s join investor_fact f on f.investor_id = s.investor_id
+        where s.mode = $1 and s.namespace = $2 and s.id = $3 and f.field = 'assets_usd' and f.source = $4 and f.as_of < $5
+        order by f.as_of desc limit 1`,
+      values: [this.#mode, namespace, id, source, day],
+    });
+    return rows[0]?.value;
   }
 
   /** The groups of a set, by key; rows may be added to other sets meanwhile. The set is empty afterwards. */

@@ -170,7 +170,7 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
   await lockCorpus(within(client), mode);
   const staging = new CorpusStaging(client);
   await staging.create();
-  const stage = new RecordStage(client);
+  const stage = new RecordStage(client, write.mode);
   await stage.create();
   const flushWhenFull = async () => {
     if (staging.full) await staging.flush();

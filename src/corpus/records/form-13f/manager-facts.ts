@@ -35,9 +35,13 @@ export function reportOf(filed: FiledReport): ManagerReport {
   return { periodOn: filed.periodOn, filedOn: filed.filedOn, amendment };
 }
 
-/** The manager of all these reports, with the size in the decisive one; undefined where none names it. */
+/**
+ * The manager of all these reports, with the size in the decisive one; undefined if none names it. `before` is its size by an earlier
+ * import, USD.
+ */
 export function managerFact(
   reports: readonly FiledReport[],
+  before: number | undefined,
 ): { fact: InvestorFact; of: FiledReport; isDoubtful: boolean } | undefined {
   const known = reports.map((filed) => ({ ...reportOf(filed), filed }));
   const of = (decisiveReport(known) ?? known.at(-1))?.filed;
@@ -45,7 +49,7 @@ export function managerFact(
   // A notice says that others report the shares: it has no total, and an earlier quarter's would be out of date.
   const isWhole = reportOf(of).amendment !== 'addition';
   const whole = inOrder(known).map(({ filed }) => filed);
-  const { usd: assetsUsd, isDoubtful } = isWhole ? managerSizeUsd(whole) : { isDoubtful: false };
+  const { usd: assetsUsd, isDoubtful } = isWhole ? managerSizeUsd(whole, before) : { isDoubtful: false };
   const lpType = lpTypeOfName(of.name);
   const cik = secCik(of.cik);
   const fact = investorFact({

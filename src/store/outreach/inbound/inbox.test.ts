@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { INBOX_DRAFT, type InboxWorld, makeInboxWorld } from '../../../../test/harness/inbox-world.ts';
+import { addSequence } from '../../../../test/harness/outreach-rows.ts';
 import type { HeldInbox, InboxStore } from '../../../core/outreach/inbound/ports.ts';
 import { createInboxStore } from './inbox.ts';
 
@@ -113,4 +114,23 @@ it('knows by identifier, token, address and domain, and never what another tenan
   world = await makeInboxWorld(database);
   for (const one of keys.slice(0, 2)) expect(await store.known(world.scope, one)).toEqual([]);
   expect(await store.known({ ...mine, mode: 'test' }, keys[2] ?? none)).toEqual([]);
+});
+
+it('knows what a message names, however many newer sequences go to the same domain', async () => {
+  world = await makeInboxWorld(database);
+  const { scope, mailboxId, sequenceId } = world;
+  for (let at = 0; at < 60; at += 1) {
+    const newer = { tenantId: scope.tenantId, mailboxId, email: `partner-${at}@lumen.example` };
+    await addSequence(database.system, newer);
+  }
+  const [row] = await database.system.query<{ message_id: string }>({
+    text: 'select message_id from touch where id = $1',
+    values: [world.touchId],
+  });
+  const from = { tokens: [], domains: ['lumen.example'] };
+  for (const keys of [
+    { ...from, messageIds: [row?.message_id ?? ''], addresses: [] },
+    { ...from, messageIds: [], addresses: ['ada@lumen.example'] },
+  ])
+    expect((await store.known(scope, keys)).map(({ id }) => id)).toContain(sequenceId);
 });
