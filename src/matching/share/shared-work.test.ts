@@ -117,6 +117,49 @@ it('changes weights once, and pulls a segment under the weights that are wanted 
   expect([one.built, other.built, mine.equals(theirs)]).toEqual([['build', 'repack'], [], true]);
 });
 
+// Of what another process published only this is used: of the same corpus and not newer than it, of the day that is wanted, of
+// the format of this program, under the weights that are wanted, and not older than what is there.
+const PUBLISHED = [
+  ['as it is', '', true],
+  ['of the corpus before a restore, with the same numbers', "lineage = gen_random_uuid()::text", false],
+  ['newer than the corpus', 'version = version + 1', false],
+  ['much newer than the corpus', 'version = version + 1000', false],
+  ['of the day before', "as_of = as_of - 1", false],
+  ['of the day after', "as_of = as_of + 1", false],
+  ['of another format', "format = format || '-'", false],
+  ['of the other mode', "mode = 'test'", false],
+] as const;
+
+it.each(PUBLISHED)('uses what is published %s: %s %s', async (_what, change, isUsed) => {
+  const feed = new MadeUpFeed(WORLD);
+  await processOf(feed).run(build());
+  if (change !== '') {
+    const changed = await database.service.query({ text: `update index_snapshot set ${change} returning 1` });
+    expect(changed).toHaveLength(1);
+  }
+  const other = processOf(feed);
+  await other.run(build());
+  expect(other.built).toEqual(isUsed ? [] : ['build']);
+});
+
+it('uses what another published under the weights and of the version that are wanted, and of no others', async () => {
+  const feed = new MadeUpFeed(WORLD);
+  const made = await processOf(feed).run(build());
+  const base = new SharedArrayBuffer(made.length);
+  new Uint8Array(base).set(made);
+  const model = { ...PRIOR_MODEL, calibration: { offset: -1, slope: 2 } };
+  const repack = { kind: 'repack', base, model } as const;
+  await processOf(feed).run(repack);
+  for (const change of ["lineage = gen_random_uuid()::text", "model = model || '-'", 'version = version + 1', 'version = version - 1', 'as_of = as_of - 1']) {
+    await database.service.query({ text: 'delete from index_snapshot' });
+    await processOf(feed).run(repack);
+    await database.service.query({ text: `update index_snapshot set ${change}` });
+    const other = processOf(feed);
+    await other.run(repack);
+    expect(other.built, change).toEqual(['repack']);
+  }
+});
+
 it.runIf(canMap)(
   'pulls into the file of the host, which threads map, and into memory where there can be none',
   async () => {
