@@ -119,7 +119,12 @@ describe('operators are told of a call', () => {
 describe('a handler that ends', () => {
   it('with a defect of ours is told, refunded, and says nothing of it', async () => {
     const made = await ended({ run: () => Promise.reject(new TypeError('of a secret')) });
-    expect(made).toMatchObject({ status: 500, told: 1, actions: ['refund'], body: { error: 'internal_error' } });
+    expect(made).toMatchObject({
+      status: 500,
+      told: 1,
+      actions: ['refund'],
+      body: { error: 'internal_error' },
+    });
     expect(JSON.stringify(made.body)).not.toContain('secret');
   });
 
@@ -135,8 +140,11 @@ describe('a handler that ends', () => {
     ['empty', 200, 'settle', 3],
     ['missed', 422, 'settle', 3],
     ['undetermined', 200, 'refund', 0],
-  ] as const)('with the outcome %s is answered with %d: %s, %d credits', async (outcome, status, action, charged) => {
-    const made = await ended({ run: async () => ({ outcome, data: [] }) as never });
-    expect(made).toMatchObject({ status, actions: [action], body: { credits_charged: charged } });
-  });
+  ] as const)(
+    'with the outcome %s is answered with %d: %s, %d credits',
+    async (outcome, status, action, charged) => {
+      const made = await ended({ run: async () => ({ outcome, data: [] }) as never });
+      expect(made).toMatchObject({ status, actions: [action], body: { credits_charged: charged } });
+    },
+  );
 });

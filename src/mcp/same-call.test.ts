@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Incoming, Reply } from '../billing/incoming.ts';
 import { companySearch } from '../endpoints/company/search/endpoint.ts';
-import { ENDPOINTS } from '../endpoints/index.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import { ENDPOINTS } from '../endpoints/index.ts';
 import {
   type Caller,
   type CallOptions,
@@ -36,7 +36,13 @@ interface Made {
 }
 
 /** Calls a tool over a guard that gives the same reply each time. */
-async function call(reply: Reply, more: Partial<CallOptions> = {}, who = caller, args: object = { keyword: 'battery' }, tool = toolOf(companySearch)): Promise<Made> {
+async function call(
+  reply: Reply,
+  more: Partial<CallOptions> = {},
+  who = caller,
+  args: Readonly<Record<string, unknown>> = { keyword: 'battery' },
+  tool = toolOf(companySearch),
+): Promise<Made> {
   const asked: Incoming[] = [];
   const options: CallOptions = {
     underWay: new Map(),
@@ -96,7 +102,7 @@ describe('how often a call is made', () => {
 });
 
 describe('what makes two calls the same', () => {
-  const keyOf = async (more: Partial<CallOptions> = {}, who = caller, args?: object) =>
+  const keyOf = async (more: Partial<CallOptions> = {}, who = caller, args?: Readonly<Record<string, unknown>>) =>
     (await call(reply(200, false, 3), more, who, args)).asked[0]?.idempotency?.key;
   const ranked = ENDPOINTS.find(({ schema }) => schema.isRanked === true && schema.needs !== 'nothing');
   const rankedKey = async (profile: unknown) => {
@@ -108,7 +114,10 @@ describe('what makes two calls the same', () => {
   it('is who calls, in which mode, what is asked, and when', async () => {
     const others = [
       await keyOf(),
-      await keyOf({}, { ...caller, scope: { ...caller.scope, tenantId: '0b5c2b0e-3f7e-4c53-9f0a-5d1f3a9c1e78' } }),
+      await keyOf(
+        {},
+        { ...caller, scope: { ...caller.scope, tenantId: '0b5c2b0e-3f7e-4c53-9f0a-5d1f3a9c1e78' } },
+      ),
       await keyOf({}, { ...caller, scope: { ...caller.scope, mode: 'live' } }),
       await keyOf({}, { ...caller, window: WINDOW + 1 }),
       await keyOf({}, caller, { keyword: 'batteries' }),
@@ -116,7 +125,9 @@ describe('what makes two calls the same', () => {
     expect(others.every((key) => key !== undefined)).toBe(true);
     expect(new Set(others).size).toBe(others.length);
     // Neither the number of the request nor its address makes it another.
-    expect(await keyOf({}, { ...caller, requestId: '6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e91', address: '192.0.2.2' })).toBe(others[0]);
+    expect(
+      await keyOf({}, { ...caller, requestId: '6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e91', address: '192.0.2.2' }),
+    ).toBe(others[0]);
   });
 
   it('is the profile, where the answer depends on it', async () => {
@@ -132,7 +143,9 @@ describe('what makes two calls the same', () => {
     const made = await call(reply(404, true, 0), {}, caller, {}, toolOf(free));
     expect(made.asked.map(({ idempotency, input }) => [idempotency, input.ok])).toEqual([[undefined, true]]);
     const wrong = await call(reply(400, false), {}, caller, { no_such: 1 });
-    expect(wrong.asked.map(({ idempotency, input }) => [idempotency, input.ok])).toEqual([[undefined, false]]);
+    expect(wrong.asked.map(({ idempotency, input }) => [idempotency, input.ok])).toEqual([
+      [undefined, false],
+    ]);
   });
 
   it('is told as unavailable where the profile cannot be read, and nothing is asked', async () => {

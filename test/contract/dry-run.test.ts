@@ -22,7 +22,8 @@ const send = (endpoint: Endpoint, account: Account, more: object = {}) =>
   });
 
 /** Written whatever is asked: windows of keys, in which a dry run counts, and what processes say of themselves. */
-const WRITTEN_ANYWAY = "'rate_window', 'service_process', 'write_probe', 'index_lease', 'index_snapshot', 'index_chunk'";
+const WRITTEN_ANYWAY =
+  "'rate_window', 'service_process', 'write_probe', 'index_lease', 'index_snapshot', 'index_chunk'";
 
 /** A sum over all rows of each table, but for when a key was used: a row that was changed is another one too. */
 async function rows(): Promise<Readonly<Record<string, string>>> {
@@ -35,7 +36,14 @@ async function rows(): Promise<Readonly<Record<string, string>>> {
   );
   const names = tables.rows.map(({ name }: { name: string }) => name);
   expect(names).toEqual(
-    expect.arrayContaining(['account', 'charge', 'idempotency', 'ledger_entry', 'lookup_cache', 'provider_day']),
+    expect.arrayContaining([
+      'account',
+      'charge',
+      'idempotency',
+      'ledger_entry',
+      'lookup_cache',
+      'provider_day',
+    ]),
   );
   const sums = names.map(
     (name) =>

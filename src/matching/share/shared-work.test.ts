@@ -121,11 +121,11 @@ it('changes weights once, and pulls a segment under the weights that are wanted 
 // the format of this program, under the weights that are wanted, and not older than what is there.
 const PUBLISHED = [
   ['as it is', '', true],
-  ['of the corpus before a restore, with the same numbers', "lineage = gen_random_uuid()::text", false],
+  ['of the corpus before a restore, with the same numbers', 'lineage = gen_random_uuid()::text', false],
   ['newer than the corpus', 'version = version + 1', false],
   ['much newer than the corpus', 'version = version + 1000', false],
-  ['of the day before', "as_of = (as_of::date - 1)::text", false],
-  ['of the day after', "as_of = (as_of::date + 1)::text", false],
+  ['of the day before', 'as_of = (as_of::date - 1)::text', false],
+  ['of the day after', 'as_of = (as_of::date + 1)::text', false],
   ['of another format', "format = format || '-'", false],
   ['of the other mode', "mode = 'test'", false],
 ] as const;
@@ -150,7 +150,13 @@ it('uses what another published under the weights and of the version that are wa
   const model = { ...PRIOR_MODEL, calibration: { offset: -1, slope: 2 } };
   const repack = { kind: 'repack', base, model } as const;
   await processOf(feed).run(repack);
-  for (const change of ["lineage = gen_random_uuid()::text", "model = model || '-'", 'version = version + 1', 'version = version - 1', 'as_of = (as_of::date - 1)::text']) {
+  for (const change of [
+    'lineage = gen_random_uuid()::text',
+    "model = model || '-'",
+    'version = version + 1',
+    'version = version - 1',
+    'as_of = (as_of::date - 1)::text',
+  ]) {
     await database.service.query({ text: 'delete from index_snapshot' });
     await processOf(feed).run(repack);
     await database.service.query({ text: `update index_snapshot set ${change}` });

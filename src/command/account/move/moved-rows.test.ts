@@ -89,7 +89,8 @@ async function filled(db: TestDatabase, decided: Decided): Promise<string> {
   return tenantId;
 }
 
-const parsed = (rows: readonly string[] = []) => rows.map((row) => JSON.parse(row) as Record<string, unknown>);
+const parsed = (rows: readonly string[] = []) =>
+  rows.map((row) => JSON.parse(row) as Record<string, unknown>);
 /** Rows but for these tables, which the model says of what becomes of them. */
 const without = (rows: Rows, tables: readonly string[]) =>
   Object.fromEntries(Object.entries(rows).filter(([table]) => !tables.includes(table)));
@@ -103,13 +104,19 @@ describe.each(Object.keys(DECIDED) as Decided[])('a tenant of which an operator 
     const after = await cells.rowsOf(b, tenantId);
     expect(without(after, MODELLED)).toEqual(without(before, MODELLED));
     const keys = (rows: Rows) => parsed(rows.idempotency);
-    expect(keys(before).map(({ state }) => state).toSorted()).toEqual(['done', 'done', 'running', 'running']);
+    expect(
+      keys(before)
+        .map(({ state }) => state)
+        .toSorted(),
+    ).toEqual(['done', 'done', 'running', 'running']);
     expect(keys(after)).toEqual(keys(before).filter(({ state }) => state === 'done'));
     for (const mode of ['live', 'test']) {
       const of = (table: string, rows: Rows) => parsed(rows[table]).filter((row) => row.mode === mode);
       const states = (rows: Rows) => of('charge', rows).map(({ id, state }) => `${id} ${state}`);
       expect(states(after).toSorted()).toEqual(
-        states(before).map((one) => one.replace('reserved', 'refunded')).toSorted(),
+        states(before)
+          .map((one) => one.replace('reserved', 'refunded'))
+          .toSorted(),
       );
       const same = (rows: Rows, state: string) => of('charge', rows).filter((row) => row.state === state);
       expect(same(after, 'settled')).toEqual(same(before, 'settled'));

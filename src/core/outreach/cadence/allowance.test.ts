@@ -79,11 +79,18 @@ describe('the allowance of a mailbox', () => {
   it('ends at the next midnight on the mailbox’s own wall, whatever its zone', () => {
     // On both sides of UTC, with half hours, and with changes of clocks at midnight, which skip it or repeat it.
     const zones = [
-      ...['Pacific/Kiritimati', 'Pacific/Apia', 'Asia/Kolkata', 'Asia/Beirut', 'Africa/Cairo', 'Europe/Berlin', 'UTC'],
+      ...[
+        'Pacific/Kiritimati',
+        'Pacific/Apia',
+        'Asia/Kolkata',
+        'Asia/Beirut',
+        'Africa/Cairo',
+        'Europe/Berlin',
+        'UTC',
+      ],
       ...['Atlantic/Azores', 'America/Santiago', 'America/Havana', 'America/Los_Angeles', 'Pacific/Niue'],
     ];
-    const dayOn = (at: number, timeZone: string) =>
-      new Date(at).toLocaleDateString('sv-SE', { timeZone });
+    const dayOn = (at: number, timeZone: string) => new Date(at).toLocaleDateString('sv-SE', { timeZone });
     const instants = fc
       .integer({ min: 0, max: 366 * 1_440 })
       .map((minute) => Date.parse('2026-01-01T00:00:00Z') + minute * 60_000);

@@ -207,16 +207,19 @@ describe('when a role began', () => {
     ['two', 'three', 'one'],
   ];
 
-  test.each(ORDERS.map((ids) => [ids.join(', '), ids] as const))('it is the day of the first filing: %s', async (_ids, ids) => {
-    await importFilings(ids.map((id) => filingOf(FUND, id)));
-    expect(await beganOn()).toEqual(['2025-09-02']);
-    await emptyCorpus(db);
-    await importFilings(ids.map((id) => filingOf(COMPANY, id)));
-    expect(await beganOn()).toEqual(['2025-09-02']);
-    const [round] = await rows('select as_of, source_id from round');
-    const newest = ids.includes('three') ? '2026-01-05' : ids.includes('two') ? '2025-12-01' : '2025-09-02';
-    expect(round).toEqual({ as_of: newest, source_id: '021-900' });
-  });
+  test.each(ORDERS.map((ids) => [ids.join(', '), ids] as const))(
+    'it is the day of the first filing: %s',
+    async (_ids, ids) => {
+      await importFilings(ids.map((id) => filingOf(FUND, id)));
+      expect(await beganOn()).toEqual(['2025-09-02']);
+      await emptyCorpus(db);
+      await importFilings(ids.map((id) => filingOf(COMPANY, id)));
+      expect(await beganOn()).toEqual(['2025-09-02']);
+      const [round] = await rows('select as_of, source_id from round');
+      const newest = ids.includes('three') ? '2026-01-05' : ids.includes('two') ? '2025-12-01' : '2025-09-02';
+      expect(round).toEqual({ as_of: newest, source_id: '021-900' });
+    },
+  );
 
   test('an amendment whose first filing is not known began on its own day', async () => {
     await importFilings([filingOf(COMPANY, 'two'), filingOf(COMPANY, 'three')]);
@@ -233,7 +236,10 @@ describe('when a role began', () => {
   });
 
   test('two offerings are two beginnings of their own', async () => {
-    const other = { ...filingOf(COMPANY, 'three'), issuer: { CIK: '0000000002', ENTITYNAME: 'Tollan Grid, Inc.' } };
+    const other = {
+      ...filingOf(COMPANY, 'three'),
+      issuer: { CIK: '0000000002', ENTITYNAME: 'Tollan Grid, Inc.' },
+    };
     await importFilings([
       filingOf(COMPANY, 'one'),
       filingOf(COMPANY, 'two'),

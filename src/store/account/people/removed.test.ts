@@ -7,7 +7,13 @@ import { hashKey } from '../hash-key.ts';
 import { createTenant } from '../tenants.ts';
 import { makeLink } from './links.ts';
 import { addMember, endSessionsOf, removeMember } from './members.ts';
-import { addOperator, issueOperatorKey, operatorOfKey, removeOperator, revokeOperatorKey } from './operators.ts';
+import {
+  addOperator,
+  issueOperatorKey,
+  operatorOfKey,
+  removeOperator,
+  revokeOperatorKey,
+} from './operators.ts';
 import { createPasskeyStore } from './passkeys.ts';
 import { createSessionStore } from './sessions.ts';
 
@@ -62,18 +68,29 @@ describe('an operator who is removed', () => {
     const tables = await tablesWith('operator_id');
     // One more that names an operator is a way in too, or a record that stays.
     expect(tables).toEqual(['audit_entry', 'operator_key', ...WAYS_IN].toSorted());
-    const people = await Promise.all(['Ada', 'Ben', 'Cy'].map((name) => addOperator(db.system, { name, email: `${name}@blipgrid.example` })));
+    const people = await Promise.all(
+      ['Ada', 'Ben', 'Cy'].map((name) => addOperator(db.system, { name, email: `${name}@blipgrid.example` })),
+    );
     const keys = new Map<string, string[]>();
     for (const { id } of people) {
       await letIn({ operatorId: id });
-      const own = [await issueOperatorKey(db.system, { operatorId: id }), await issueOperatorKey(db.system, { operatorId: id })];
-      keys.set(id, own.map(({ key }) => key));
+      const own = [
+        await issueOperatorKey(db.system, { operatorId: id }),
+        await issueOperatorKey(db.system, { operatorId: id }),
+      ];
+      keys.set(
+        id,
+        own.map(({ key }) => key),
+      );
     }
     const removed = people[1]?.id ?? '';
     const before = await allRows('operator_id', tables);
     for (const { id } of people) {
       for (const table of [...WAYS_IN, 'operator_key'])
-        expect(before.filter((row) => row.table === table && row.whose === id), table).toHaveLength(2);
+        expect(
+          before.filter((row) => row.table === table && row.whose === id),
+          table,
+        ).toHaveLength(2);
     }
     await removeOperator(db.system, removed);
     const after = await allRows('operator_id', tables);
@@ -89,9 +106,12 @@ describe('an operator who is removed', () => {
     const rows = await db.system.query<{ id: string; email: string | null; gone: boolean }>({
       text: 'select id, email, removed_at is not null as gone from operator',
     });
-    for (const { id, email, gone } of rows) expect([email === null, gone]).toEqual([id === removed, id === removed]);
+    for (const { id, email, gone } of rows)
+      expect([email === null, gone]).toEqual([id === removed, id === removed]);
     await expect(removeOperator(db.system, removed)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(issueOperatorKey(db.system, { operatorId: removed })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(issueOperatorKey(db.system, { operatorId: removed })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });
 
@@ -99,8 +119,12 @@ describe('a key of an operator', () => {
   const works = async (key: string) => (await operatorOfKey(db.system, hashKey(key))) !== undefined;
   const made = async (text?: string) => {
     const { id } = await addOperator(db.system, { name: 'Dee' });
-    const issued = await issueOperatorKey(db.system, { operatorId: id, expiresAt: new Date(Date.now() + 3_600_000) });
-    if (text !== undefined) await db.system.query({ text: `update operator_key set ${text} where id = $1`, values: [issued.id] });
+    const issued = await issueOperatorKey(db.system, {
+      operatorId: id,
+      expiresAt: new Date(Date.now() + 3_600_000),
+    });
+    if (text !== undefined)
+      await db.system.query({ text: `update operator_key set ${text} where id = $1`, values: [issued.id] });
     return { ...issued, operator: id };
   };
 
@@ -112,7 +136,11 @@ describe('a key of an operator', () => {
     ['a moment after its end', "expires_at = now() - interval '1 millisecond'", false],
     ['long after its end', "expires_at = '2020-01-01'", false],
     ['revoked', 'revoked_at = now()', false],
-    ['revoked before its end', "revoked_at = now() - interval '1 day', expires_at = now() + interval '1 day'", false],
+    [
+      'revoked before its end',
+      "revoked_at = now() - interval '1 day', expires_at = now() + interval '1 day'",
+      false,
+    ],
     ['revoked and without an end', 'revoked_at = now(), expires_at = null', false],
   ])('%s', async (_when, text, doesWork) => {
     expect(await works((await made(text)).key)).toBe(doesWork);
@@ -122,13 +150,20 @@ describe('a key of an operator', () => {
     const [one, other] = [await made(), await made()];
     const beside = await issueOperatorKey(db.system, { operatorId: one.operator });
     const first = await revokeOperatorKey(db.system, one.id);
-    expect([await works(one.key), await works(other.key), await works(beside.key)]).toEqual([false, true, true]);
+    expect([await works(one.key), await works(other.key), await works(beside.key)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect((await revokeOperatorKey(db.system, one.id)).revokedAt).toEqual(first.revokedAt);
   });
 
   it('is no key of someone who was removed, also where nothing of it was revoked', async () => {
     const one = await made();
-    await db.system.query({ text: 'update operator set removed_at = now() where id = $1', values: [one.operator] });
+    await db.system.query({
+      text: 'update operator set removed_at = now() where id = $1',
+      values: [one.operator],
+    });
     expect(await works(one.key)).toBe(false);
   });
 
@@ -142,7 +177,9 @@ describe('a key of an operator', () => {
     const { id } = await addOperator(db.system, { name: 'Eve' });
     for (const ms of [-1, 0]) {
       const expiresAt = new Date(Date.now() + ms);
-      expect(() => issueOperatorKey(db.system, { operatorId: id, expiresAt })).toThrow('a moment in the future');
+      expect(() => issueOperatorKey(db.system, { operatorId: id, expiresAt })).toThrow(
+        'a moment in the future',
+      );
     }
   });
 });
@@ -168,7 +205,9 @@ describe('a member', () => {
     const before = await allRows('member_id', tables);
     for (const { id } of members) {
       for (const table of tables)
-        expect(before.filter((row) => row.table === table && row.whose === id).length, table).toBeGreaterThan(0);
+        expect(before.filter((row) => row.table === table && row.whose === id).length, table).toBeGreaterThan(
+          0,
+        );
     }
     // A member of another tenant is none of this one, whatever is asked.
     const other = members[4]?.tenantId ?? '';
@@ -181,7 +220,9 @@ describe('a member', () => {
     const left = (rows: typeof after) => rows.filter((row) => !isOther(row));
     const goneTables: readonly string[] = gone;
     expect(left(after).map(({ table }) => table)).toEqual(
-      left(before).map(({ table }) => table).filter((table) => !goneTables.includes(table)),
+      left(before)
+        .map(({ table }) => table)
+        .filter((table) => !goneTables.includes(table)),
     );
     const keys = left(after).filter(({ table }) => table === 'api_key');
     for (const { row } of keys) expect(row.revoked_at !== null).toBe(isRemoved);

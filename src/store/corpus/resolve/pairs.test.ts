@@ -204,7 +204,9 @@ describe.each<Kind>(['investor', 'company'])('%s', (kind) => {
     const named = mentionsOf(kind).filter(({ name, ids }) => name === 'Norvale' && ids.length === 0);
     // Three at once, beside a record that has a name and nothing else or that says as much as they do.
     const worlds = [undefined, ...named].flatMap((record) =>
-      named.flatMap((one) => named.flatMap((other) => named.map((third) => [record, one, other, third] as const))),
+      named.flatMap((one) =>
+        named.flatMap((other) => named.map((third) => [record, one, other, third] as const)),
+      ),
     );
     // A domain of two of them decides whatever else they say (the test of pairs above); here names do.
     const byName = worlds.filter((mentions) => {
@@ -251,7 +253,9 @@ describe.each<Kind>(['investor', 'company'])('%s', (kind) => {
     const recordOf = new Map(led.map(({ world, list, id }) => [`${world - BASE} ${list - 10}`, id]));
     let together = 0;
     const wrong = taken.flatMap((mentions, world) => {
-      const all = mentions.flatMap((mention, nth) => (mention === undefined ? [] : [{ mention, id: recordOf.get(`${world} ${nth}`) }]));
+      const all = mentions.flatMap((mention, nth) =>
+        mention === undefined ? [] : [{ mention, id: recordOf.get(`${world} ${nth}`) }],
+      );
       return all.flatMap(({ mention: one, id }, nth) =>
         all.slice(nth + 1).flatMap(({ mention: other, id: second }) => {
           if (id === undefined || id !== second) return [];
