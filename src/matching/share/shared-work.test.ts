@@ -140,6 +140,36 @@ it.each(PUBLISHED)('uses what is published %s: %s %s', async (_what, change, isU
   const other = processOf(feed);
   await other.run(build());
   expect(other.built).toEqual(isUsed ? [] : ['build']);
+  // It is not even pulled: it may be what another process needs.
+  expect(lines.filter((line) => line.startsWith('the published index is not used'))).toEqual([]);
+});
+
+it('uses nothing that was made of another corpus, whole and right as it is', async () => {
+  const feed = new MadeUpFeed(WORLD);
+  await processOf(feed).run(build());
+  const restored = new MadeUpFeed(WORLD);
+  restored.lineageNow = 'restored';
+  const other = processOf(restored);
+  await other.run(build());
+  expect(other.built).toEqual(['build']);
+  const newer = new MadeUpFeed(WORLD);
+  newer.add(WORLD.rounds.slice(0, 1));
+  await database.service.query({ text: 'delete from index_snapshot' });
+  await processOf(newer).run(build());
+  // A backup of the version before was restored.
+  const older = processOf(feed);
+  await older.run(build());
+  expect(older.built).toEqual(['build']);
+  await processOf(restored).run(build());
+  // Both are published now, and each corpus has its own.
+  for (const [one, made] of [
+    [feed, []],
+    [restored, []],
+  ] as const) {
+    const again = processOf(one);
+    await again.run(build());
+    expect(again.built).toEqual(made);
+  }
 });
 
 it('uses what another published under the weights and of the version that are wanted, and of no others', async () => {
@@ -164,6 +194,7 @@ it('uses what another published under the weights and of the version that are wa
     await other.run(repack);
     expect(other.built, change).toEqual(['repack']);
   }
+  expect(lines.filter((line) => line.startsWith('the published index is not used'))).toEqual([]);
 });
 
 it.runIf(canMap)(
