@@ -6,7 +6,15 @@ import { comesFirst, isStoredStatus, refusalOf } from './refusals.ts';
 type Refused = Exclude<Verdict, 'admitted'>;
 const KEY = { name: '', mode: 'live', scopes: ['read'], daily_credits: 10, credits_used_today: 4 } as const;
 const refused = (verdict: Refused, more: object = {}) =>
-  ({ verdict, quota: 10, resetSeconds: 7, balance: 2, capacitySeconds: 90, key: KEY, ...more }) as unknown as Admission;
+  ({
+    verdict,
+    quota: 10,
+    resetSeconds: 7,
+    balance: 2,
+    capacitySeconds: 90,
+    key: KEY,
+    ...more,
+  }) as unknown as Admission;
 const refusal = (verdict: Refused, more?: object, price = 3) =>
   refusalOf(verdict, { price, needs: ['read', 'write'] as never }, refused(verdict, more));
 

@@ -102,8 +102,11 @@ describe('how often a call is made', () => {
 });
 
 describe('what makes two calls the same', () => {
-  const keyOf = async (more: Partial<CallOptions> = {}, who = caller, args?: Readonly<Record<string, unknown>>) =>
-    (await call(reply(200, false, 3), more, who, args)).asked[0]?.idempotency?.key;
+  const keyOf = async (
+    more: Partial<CallOptions> = {},
+    who = caller,
+    args?: Readonly<Record<string, unknown>>,
+  ) => (await call(reply(200, false, 3), more, who, args)).asked[0]?.idempotency?.key;
   const ranked = ENDPOINTS.find(({ schema }) => schema.isRanked === true && schema.needs !== 'nothing');
   const rankedKey = async (profile: unknown) => {
     const tool = toolOf(ranked);

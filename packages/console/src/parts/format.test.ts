@@ -80,16 +80,14 @@ describe('money and numbers', async () => {
 describe.each(['Pacific/Niue', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
   'days in %s',
   (zone) => {
-    const before = process.env.TZ;
     let format: typeof import('./format.ts');
     beforeAll(async () => {
-      process.env.TZ = zone;
+      vi.stubEnv('TZ', zone);
       vi.resetModules();
       format = await import('./format.ts');
     });
     afterAll(() => {
-      if (before === undefined) delete process.env.TZ;
-      else process.env.TZ = before;
+      vi.unstubAllEnvs();
       vi.resetModules();
     });
 
