@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS } from '../core/errors.ts';
-import type { Admission, Verdict } from '../store/account/billing/billing.ts';
-import { comesFirst, isStoredStatus, refusalOf } from './refusals.ts';
+import { comesFirst, isStoredStatus, refusalOf } from '../../src/billing/refusals.ts';
+import { ERRORS } from '../../src/core/errors.ts';
+import type { Admission, Verdict } from '../../src/store/account/billing/billing.ts';
 
 type Refused = Exclude<Verdict, 'admitted'>;
 const KEY = { name: '', mode: 'live', scopes: ['read'], daily_credits: 10, credits_used_today: 4 } as const;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { FailedCall } from '../core/admin/activity.ts';
-import { DomainError, ERRORS, type ErrorCode } from '../core/errors.ts';
-import { ENDPOINTS } from '../endpoints/index.ts';
-import type { Admission } from '../store/account/billing/billing.ts';
-import { StoreUnavailableError } from './batcher.ts';
-import { Guard, type GuardOptions } from './guard.ts';
+import { StoreUnavailableError } from '../../src/billing/batcher.ts';
+import { Guard, type GuardOptions } from '../../src/billing/guard.ts';
+import type { FailedCall } from '../../src/core/admin/activity.ts';
+import { DomainError, ERRORS, type ErrorCode } from '../../src/core/errors.ts';
+import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import type { Admission } from '../../src/store/account/billing/billing.ts';
 
 // What operators are told of, and what is charged and refunded, by how a call ended.
 
