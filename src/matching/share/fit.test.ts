@@ -110,16 +110,6 @@ it('uses nothing that was made of another corpus, whole and right as it is', asy
   const older = processOf(feed);
   await older.run(build());
   expect(older.built).toEqual(['build']);
-  await processOf(restored).run(build());
-  // Both are published now, and each corpus has its own.
-  for (const [one, made] of [
-    [feed, []],
-    [restored, []],
-  ] as const) {
-    const again = processOf(one);
-    await again.run(build());
-    expect(again.built).toEqual(made);
-  }
 });
 
 it('uses what another published under the weights and of the version that are wanted, and of no others', async () => {
