@@ -1,5 +1,6 @@
 import { checkOf, checkOfRoute, wordOf } from '../../core/email/detail.ts';
-import { isFreeProvider, suggestDomain } from '../../core/email/providers.ts';
+import { isFreeMail } from '../../core/email/free-mail.ts';
+import { suggestDomain } from '../../core/email/providers.ts';
 import { isReserved } from '../../core/email/reserved.ts';
 import type { EmailCheck } from '../../core/lookup/kinds.ts';
 import { readAddress } from '../email/address.ts';
@@ -125,7 +126,9 @@ function withRemarks(email: string, check: EmailCheck): EmailCheck {
     isOfRole && check.verdict === 'risky' && wordOf(check) !== 'role'
       ? 'It is a role address, too.'
       : undefined,
-    isFreeProvider(address.domain) ? 'Free mail provider.' : undefined,
+    isFreeMail(address.domain) && suggestDomain(address.domain) === undefined
+      ? 'Free mail provider.'
+      : undefined,
     suggestionFor(address.domain, check),
   ];
   return { verdict, detail: remarks.filter((remark) => remark !== undefined).join(' ') };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { FREE_PROVIDERS, isFreeProvider, suggestDomain } from './providers.ts';
+import { isFreeMail, LARGE_PROVIDERS } from './free-mail.ts';
+import { suggestDomain } from './providers.ts';
 import { isReserved } from './reserved.ts';
 
 test.each([
@@ -40,11 +41,11 @@ test('a domain that takes mail is a firm, except beside the providers whose slip
 });
 
 test('no provider is taken for another', () => {
-  for (const domain of FREE_PROVIDERS) {
+  for (const domain of LARGE_PROVIDERS) {
     expect(suggestDomain(domain)).toBeUndefined();
-    expect(isFreeProvider(domain)).toBe(true);
+    expect(isFreeMail(domain)).toBe(true);
   }
-  expect(isFreeProvider('harbour.example')).toBe(false);
+  expect(isFreeMail('harbour.example')).toBe(false);
 });
 
 test('reserved names are known by their ends, and .test is left to the DNS', () => {

@@ -1,90 +1,9 @@
-/**
- * Large mail providers open to everyone, for the remark "free" and as corrections of a misspelt domain. Short
- * on purpose: with every entry more real domains lie within an edit of one.
- */
-export const FREE_PROVIDERS: readonly string[] = [
-  'gmail.com',
-  'yahoo.com',
-  'hotmail.com',
-  'outlook.com',
-  'icloud.com',
-  'aol.com',
-  'protonmail.com',
-  'live.com',
-  'msn.com',
-  'comcast.net',
-  'verizon.net',
-  'gmx.com',
-  'gmx.de',
-  'gmx.net',
-  'web.de',
-  'mail.com',
-  'mail.ru',
-  'yandex.ru',
-  'yandex.com',
-  'zoho.com',
-  'fastmail.com',
-  'orange.fr',
-  'libero.it',
-  'naver.com',
-  'rediffmail.com',
-  'qq.com',
-  '163.com',
-  '126.com',
-];
-
-/** Real domains that look like a slip: never corrected. */
-const ALSO_REAL: ReadonlySet<string> = new Set([
-  'ymail.com',
-  'rocketmail.com',
-  'email.com',
-  'googlemail.com',
-  'me.com',
-  'mac.com',
-  'proton.me',
-  'pm.me',
-  'aim.com',
-  'att.net',
-  'hey.com',
-  'tutanota.com',
-  'inbox.com',
-  'hotmail.co.uk',
-  'hotmail.fr',
-  'hotmail.de',
-  'hotmail.it',
-  'hotmail.es',
-  'outlook.de',
-  'outlook.fr',
-  'outlook.es',
-  'outlook.in',
-  'live.co.uk',
-  'live.fr',
-  'live.nl',
-  'live.ca',
-  'yahoo.co.uk',
-  'yahoo.co.in',
-  'yahoo.co.jp',
-  'yahoo.fr',
-  'yahoo.de',
-  'yahoo.it',
-  'yahoo.es',
-  'yahoo.ca',
-  'yahoo.in',
-  'gmx.at',
-  'gmx.ch',
-  'zohomail.com',
-  'mail.de',
-  'fastmail.fm',
-]);
+import { isListedMail, LARGE_PROVIDERS } from './free-mail.ts';
 
 /** Too many other real domains differ from a shorter name by one letter (`gmx.com`, `qq.com`). */
 const SHORTEST_SUGGESTED = 9;
 /** Slips of one key are half of all; two in a name of ten letters are still far from chance. */
 const TWO_SLIPS_FROM = 10;
-
-export function isFreeProvider(domain: string): boolean {
-  return FREE_PROVIDERS.includes(domain) || ALSO_REAL.has(domain);
-}
 
 /** Endings that are none and were meant to be another: no two of them are one slip of one word. */
 const NO_ENDINGS: Readonly<Record<string, string>> = {
@@ -115,18 +34,18 @@ const SQUATTED: ReadonlySet<string> = new Set([
  * names). `takesMail`: the domain has mail hosts of its own, so it is rarely a slip. Else undefined.
  */
 export function suggestDomain(domain: string, takesMail = false): string | undefined {
-  if (isFreeProvider(domain)) return undefined;
+  if (isListedMail(domain)) return undefined;
   const at = domain.lastIndexOf('.') + 1;
   const ending = NO_ENDINGS[domain.slice(at)];
   const meant = ending === undefined ? domain : `${domain.slice(0, at)}${ending}`;
-  const found = FREE_PROVIDERS.includes(meant) ? meant : nearestProvider(meant);
+  const found = LARGE_PROVIDERS.includes(meant) ? meant : nearestProvider(meant);
   return found === undefined || (takesMail && !SQUATTED.has(found)) ? undefined : found;
 }
 
 function nearestProvider(domain: string): string | undefined {
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const provider of FREE_PROVIDERS) {
+  for (const provider of LARGE_PROVIDERS) {
     if (provider.length < SHORTEST_SUGGESTED) continue;
     const allowed = mayHaveTwoSlips(domain, provider) ? 2 : 1;
     if (Math.abs(provider.length - domain.length) > allowed) continue;

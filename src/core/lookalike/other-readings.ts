@@ -1,4 +1,4 @@
-import { isFreeMail } from '../network/words/free-mail.ts';
+import { isNoEmployer } from '../email/free-mail.ts';
 
 /** What stands for one character in a name copied out of a page. */
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -76,7 +76,7 @@ export function otherReadings(given: string): readonly OtherReading[] {
     .exec(text)?.[1]
     ?.toLowerCase();
   // A free-mail address names its provider, not the company that was meant.
-  if (host !== undefined) return isFreeMail(host) ? [] : [{ text: `https://${host}` }];
+  if (host !== undefined) return isNoEmployer(host) ? [] : [{ text: `https://${host}` }];
   const [, named, address] = NAME_AND_ADDRESS.exec(text) ?? [];
   if (named !== undefined && address !== undefined) found.push({ name: named, address });
   add(text.replace(TICKER, ''));

@@ -1,9 +1,9 @@
+import { isNoEmployer } from '../email/free-mail.ts';
 import { readSocialUrl } from '../social/social-url.ts';
 import type { Connection } from './connection.ts';
 import { type FirmName, firmName, firmNamesOf } from './firms.ts';
 import type { InvestorIdentity } from './investor-identity.ts';
 import { personName } from './people.ts';
-import { isFreeMail } from './words/free-mail.ts';
 
 /** Names read before: exports name the same employers over and over. Bounded, and emptied when full. */
 const MAX_READ = 10_000;
@@ -43,7 +43,7 @@ export function employerDomainsOf(email: string): readonly string[] {
   if (host === undefined) return [];
   const above = host.slice(host.indexOf('.') + 1);
   const domains = above.includes('.') ? [host, above] : [host];
-  return domains.some(isFreeMail) ? [] : domains;
+  return domains.some(isNoEmployer) ? [] : domains;
 }
 
 function distinct(keys: readonly string[]): readonly string[] {
@@ -103,7 +103,7 @@ export function investorKeys(investor: InvestorIdentity): readonly string[] {
     if (profile !== undefined) keys.push(`u:${profile.slice(0, MAX_KEY)}`);
   }
   for (const domain of investor.domains ?? []) {
-    if (!isFreeMail(domain)) keys.push(`d:${domain.slice(0, MAX_KEY).toLowerCase()}`);
+    if (!isNoEmployer(domain)) keys.push(`d:${domain.slice(0, MAX_KEY).toLowerCase()}`);
   }
   return distinct(keys);
 }

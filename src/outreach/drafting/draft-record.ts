@@ -1,5 +1,5 @@
 import { numberOfInvestorId } from '../../core/corpus/investor-id.ts';
-import { isFreeProvider } from '../../core/email/providers.ts';
+import { isNoEmployer } from '../../core/email/free-mail.ts';
 import type { WarmPathStore } from '../../core/network/ports.ts';
 import { entityOf } from '../../core/outreach/draft/plan/reader.ts';
 import type { DraftContext } from '../../core/outreach/draft/ports.ts';
@@ -95,7 +95,7 @@ async function firmOf(
 ): Promise<InvestorDossier | undefined> {
   const host = investorEmail.slice(investorEmail.lastIndexOf('@') + 1).toLowerCase();
   // Reserved names (`.example`) have no registrable domain, and the sandbox's firms live there.
-  const domain = isFreeProvider(host)
+  const domain = isNoEmployer(host)
     ? undefined
     : (domainOf(host) ?? (scope.mode === 'test' ? host : undefined));
   if (domain === undefined) return undefined;

@@ -1,6 +1,8 @@
 /** Numbers and times as the reader's browser writes them. */
 const number = new Intl.NumberFormat();
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+/** A date without a time is the same day for readers everywhere. */
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const money = new Intl.NumberFormat(undefined, {
   style: 'currency',
@@ -14,7 +16,7 @@ export const showNumber = (value: number): string => number.format(value);
 /** US dollars in few characters: $2.5M. */
 export const showMoney = (usd: number): string => money.format(usd);
 /** A date (`2026-11-23`) or a time, as a day. */
-export const showDay = (date: string): string => day.format(new Date(date));
+export const showDay = (at: string): string => (at.includes('T') ? day : date).format(new Date(at));
 export const showMoment = (time: string): string => moment.format(new Date(time));
 
 const UNITS = [

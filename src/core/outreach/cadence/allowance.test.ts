@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allowanceOf, nextDayAt } from './allowance.ts';
+import { slotAfterFullDay } from './day-full.ts';
 
 const settings = {
   perDay: 30,
@@ -75,13 +76,71 @@ describe('the allowance of a mailbox', () => {
     );
   });
 
-  it('says when the next day begins', () => {
-    expect(nextDayAt(now, 'America/Los_Angeles').toISOString()).toBe('2026-03-06T08:00:00.000Z');
-    expect(nextDayAt(new Date('2026-03-07T20:00:00Z'), 'America/Los_Angeles').toISOString()).toBe(
-      '2026-03-08T08:00:00.000Z',
+  it('ends at the next midnight on the mailbox’s own wall, whatever its zone', () => {
+    // On both sides of UTC, with half hours, and with changes of clocks at midnight, which skip it or repeat it.
+    const zones = [
+      ...[
+        'Pacific/Kiritimati',
+        'Pacific/Apia',
+        'Asia/Kolkata',
+        'Asia/Beirut',
+        'Africa/Cairo',
+        'Europe/Berlin',
+        'UTC',
+      ],
+      ...['Atlantic/Azores', 'America/Santiago', 'America/Havana', 'America/Los_Angeles', 'Pacific/Niue'],
+    ];
+    const dayOn = (at: number, timeZone: string) => new Date(at).toLocaleDateString('sv-SE', { timeZone });
+    const instants = fc
+      .integer({ min: 0, max: 366 * 1_440 })
+      .map((minute) => Date.parse('2026-01-01T00:00:00Z') + minute * 60_000);
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, (timeZone, at) => {
+        const next = nextDayAt(new Date(at), timeZone).getTime();
+        const day = dayOn(at, timeZone);
+        // A day has 23 to 25 hours, and what is left of it has some of them.
+        expect(next).toBeGreaterThan(at - 3_600_000);
+        expect(next - at).toBeLessThanOrEqual(25 * 3_600_000);
+        const tomorrow = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+        expect(dayOn(next, timeZone)).toBe(tomorrow);
+        expect(dayOn(next - 1, timeZone)).toBe(day);
+        const allowance = (now: number) =>
+          allowanceOf({ settings: { ...settings, timeZone }, connectedAt, now: new Date(now) }).day;
+        expect([allowance(next - 1), allowance(next)]).toEqual([day, tomorrow]);
+      }),
+      { numRuns: 500 },
     );
-    expect(nextDayAt(new Date('2026-03-08T20:00:00Z'), 'America/Los_Angeles').toISOString()).toBe(
-      '2026-03-09T07:00:00.000Z',
+  });
+
+  it('after which a message goes in the sending hours of its sequence, else of the mailbox', () => {
+    const zones = ['Pacific/Kiritimati', 'Asia/Kolkata', 'UTC', 'America/Los_Angeles', 'Pacific/Niue'];
+    const window = { days: [1, 2, 3, 4, 5, 6, 7], fromMinute: 540, untilMinute: 1_020 };
+    const at = (time: number, timeZone: string) =>
+      new Date(time).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+    const hours = fc.integer({ min: 0, max: 14 * 24 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.constantFrom(undefined, ...zones),
+        hours,
+        (mailbox, sequence, hour) => {
+          const now = new Date(Date.parse('2026-03-01T00:30:00Z') + hour * 3_600_000);
+          const slot = slotAfterFullDay(
+            now,
+            { timeZone: sequence },
+            { settings: { window, timeZone: mailbox } as never },
+          );
+          const next = nextDayAt(now, mailbox).getTime();
+          const own = sequence ?? mailbox;
+          expect(slot.at.getTime()).toBeGreaterThanOrEqual(next);
+          // Nothing is lost: in the first hours of a day that come after that.
+          expect(slot.at.getTime() - next).toBeLessThanOrEqual(25 * 3_600_000 - 8 * 3_600_000);
+          const isOpen = at(next, own) >= '09:00' && at(next, own) < '17:00';
+          expect(at(slot.at.getTime(), own)).toBe(isOpen ? at(next, own) : '09:00');
+          expect(at(slot.until.getTime(), own)).toBe('17:00');
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 });

@@ -1,5 +1,5 @@
+import { isNoEmployer } from '../../email/free-mail.ts';
 import { SANDBOX_HOST } from '../../lookup/sandbox-signals.ts';
-import { isFreeMail } from '../../network/words/free-mail.ts';
 import { isUnderWay } from '../sequence/sequence-machine.ts';
 import type { SequenceState } from '../sequence/states.ts';
 
@@ -60,5 +60,5 @@ function isOf({ recipient }: Answerable, firm: string | undefined): boolean {
 
 function isOpenToAll(domain: string): boolean {
   // Recipients at the sandbox's domain are independent; use another domain to rehearse a firm.
-  return domain === SANDBOX_HOST || isFreeMail(domain);
+  return domain === SANDBOX_HOST || isNoEmployer(domain);
 }

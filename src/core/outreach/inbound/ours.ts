@@ -1,4 +1,4 @@
-import { isFreeProvider } from '../../email/providers.ts';
+import { isNoEmployer } from '../../email/free-mail.ts';
 import type { TouchState } from '../sequence/states.ts';
 import { readCalendar } from './calendar.ts';
 import { readDeliveryReport } from './delivery-report.ts';
@@ -70,7 +70,7 @@ export function lookUpKeys(mail: ParsedMail): LookUpKeys {
     tokens: distinct([...(subjectToken === undefined ? [] : [subjectToken]), ...mentionedTokens(mail)]),
     addresses: distinct(addresses),
     domains: distinct(
-      authors.map(domainOfAddress).filter((domain) => domain !== '' && !isFreeProvider(domain)),
+      authors.map(domainOfAddress).filter((domain) => domain !== '' && !isNoEmployer(domain)),
     ),
   };
 }
@@ -160,7 +160,7 @@ export function byDomain(
     one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
   const near = known.filter(({ recipient }) => {
     const domain = domainOfAddress(recipient);
-    return !isFreeProvider(domain) && domains.some((one) => same(one, domain));
+    return !isNoEmployer(domain) && domains.some((one) => same(one, domain));
   });
   return newest(near, at, days, 'domain');
 }

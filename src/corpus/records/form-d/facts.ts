@@ -54,7 +54,8 @@ export function formDFacts(filing: FormD, context: FormDContext): string | undef
   return isFund(filing) ? fundFacts(filing, context) : companyFacts(filing, context);
 }
 
-function fundFacts(filing: FormD, { sink, origin, offering, note }: FormDContext): string | undefined {
+function fundFacts(filing: FormD, context: FormDContext): string | undefined {
+  const { sink, origin, offering, firstFiledOn, note } = context;
   const { issuer, offering: offer } = filing;
   const name = issuer.ENTITYNAME ?? '';
   const key = identityKey(name);
@@ -93,7 +94,7 @@ function fundFacts(filing: FormD, { sink, origin, offering, note }: FormDContext
   if (investor !== undefined) {
     const organisation = { namespace: `mention:${origin.source}`, id: investor.ref };
     for (const person of filing.persons)
-      personFacts(person, `manager:${investor.key}`, organisation, asOf, sink, origin);
+      personFacts(person, `manager:${investor.key}`, organisation, firstFiledOn ?? asOf, sink, origin);
   }
   return undefined;
 }
@@ -152,7 +153,7 @@ function personFacts(
   person: Values,
   at: string,
   organisation: { readonly namespace: string; readonly id: string },
-  asOf: string | undefined,
+  startedOn: string | undefined,
   sink: FactSink,
   origin: Origin,
 ): void {
@@ -177,7 +178,7 @@ function personFacts(
   for (const title of titles) {
     if (title === undefined || title === '') continue;
     sink.role(
-      { personSourceId: sourceId, organisation, title: title.slice(0, 100), note, startedOn: asOf },
+      { personSourceId: sourceId, organisation, title: title.slice(0, 100), note, startedOn },
       origin,
     );
   }

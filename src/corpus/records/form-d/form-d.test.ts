@@ -185,6 +185,75 @@ describe('amendments', () => {
   });
 });
 
+describe('when a role began', () => {
+  const [FIRST, SECOND, THIRD] = ['02-SEP-2025', '01-DEC-2025', '05-JAN-2026'] as const;
+  const told = { one: FIRST, two: SECOND, three: THIRD } as const;
+  type Id = keyof typeof told;
+  const filingOf = (base: MadeFormD, id: Id): MadeFormD => ({
+    ...base,
+    id,
+    filedOn: told[id],
+    submission: { FILE_NUM: '021-900', SUBMISSIONTYPE: id === 'one' ? 'D' : 'D/A' },
+    offering: { ...base.offering, ISAMENDMENT: id === 'one' ? 'false' : 'true' },
+  });
+  const beganOn = async () =>
+    (await rows('select distinct started_on as on from person_role order by 1')).map(({ on }) => on);
+  const ORDERS: readonly (readonly Id[])[] = [
+    ['one'],
+    ['one', 'two'],
+    ['two', 'one'],
+    ['one', 'two', 'three'],
+    ['three', 'one', 'two'],
+    ['two', 'three', 'one'],
+  ];
+
+  test.each(ORDERS.map((ids) => [ids.join(', '), ids] as const))(
+    'it is the day of the first filing: %s',
+    async (_ids, ids) => {
+      await importFilings(ids.map((id) => filingOf(FUND, id)));
+      expect(await beganOn()).toEqual(['2025-09-02']);
+      await emptyCorpus(db);
+      await importFilings(ids.map((id) => filingOf(COMPANY, id)));
+      expect(await beganOn()).toEqual(['2025-09-02']);
+      const [round] = await rows('select as_of, source_id from round');
+      const newest = ids.includes('three') ? '2026-01-05' : ids.includes('two') ? '2025-12-01' : '2025-09-02';
+      expect(round).toEqual({ as_of: newest, source_id: '021-900' });
+    },
+  );
+
+  test('an amendment whose first filing is not known began on its own day', async () => {
+    await importFilings([filingOf(COMPANY, 'two'), filingOf(COMPANY, 'three')]);
+    expect(await beganOn()).toEqual(['2025-12-01']);
+  });
+
+  test('a test filing is no first one', async () => {
+    const trial = { ...filingOf(COMPANY, 'one') };
+    await importFilings([
+      { ...trial, submission: { ...trial.submission, TESTORLIVE: 'TEST' } },
+      filingOf(COMPANY, 'two'),
+    ]);
+    expect(await beganOn()).toEqual(['2025-12-01']);
+  });
+
+  test('two offerings are two beginnings of their own', async () => {
+    const other = {
+      ...filingOf(COMPANY, 'three'),
+      issuer: { CIK: '0000000002', ENTITYNAME: 'Tollan Grid, Inc.' },
+    };
+    await importFilings([
+      filingOf(COMPANY, 'one'),
+      filingOf(COMPANY, 'two'),
+      { ...other, submission: { FILE_NUM: '021-901' } },
+    ]);
+    const began = await rows(`select c.name, min(r.started_on)::text as first, max(r.started_on)::text as last
+      from person_role r join company c on c.id = r.company_id group by 1 order by 1`);
+    expect(began).toEqual([
+      { name: 'Plibberish Storage, Inc.', first: '2025-09-02', last: '2025-09-02' },
+      { name: 'Tollan Grid, Inc.', first: '2026-01-05', last: '2026-01-05' },
+    ]);
+  });
+});
+
 describe('a filing as XML', () => {
   const xml = (end: string) => `
 <?xml version="1.0"?>

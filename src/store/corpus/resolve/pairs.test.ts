@@ -198,4 +198,74 @@ describe.each<Kind>(['investor', 'company'])('%s', (kind) => {
     expect(wrong.slice(0, 5)).toEqual([]);
     expect(ambiguous).toBeGreaterThan(20);
   });
+
+  it('never makes one record of mentions that contradict each other, however many lists name them at once', async () => {
+    const rule = kind === 'investor' ? sameInvestor : sameCompany;
+    const named = mentionsOf(kind).filter(({ name, ids }) => name === 'Norvale' && ids.length === 0);
+    // Three at once, beside a record that has a name and nothing else or that says as much as they do.
+    const worlds = [undefined, ...named].flatMap((record) =>
+      named.flatMap((one) =>
+        named.flatMap((other) => named.map((third) => [record, one, other, third] as const)),
+      ),
+    );
+    // A domain of two of them decides whatever else they say (the test of pairs above); here names do.
+    const byName = worlds.filter((mentions) => {
+      const domains = mentions.map((mention) => mention?.domain).filter((domain) => domain !== undefined);
+      // Whose domains do not count is a person: what does not say so fits two that contradict each other.
+      const isOpen =
+        mentions.some((mention) => mention?.kind === 'person') &&
+        mentions.some((mention) => mention !== undefined && mention.kind === undefined);
+      return isOpen ? domains.length === 0 : new Set(domains).size === domains.length;
+    });
+    const taken = byName.filter((_world, at) => at % 3 === 0);
+    // Their worlds follow those of the tests before, in a corpus that is theirs.
+    const BASE = 100_000;
+    const at = (world: number) => BASE + world;
+    await writeCorpus({
+      system: db.system,
+      mode: 'test',
+      source: 'test',
+      file: 'records',
+      asOf: '2020-01-01',
+      async read(sink) {
+        for (const [world, [record]] of taken.entries())
+          if (record !== undefined) tell(sink, kind, record, at(world), 10);
+      },
+    });
+    await writeCorpus({
+      system: db.system,
+      mode: 'test',
+      source: 'test',
+      file: 'mentions',
+      asOf: '2020-01-02',
+      async read(sink) {
+        for (const [world, mentions] of taken.entries())
+          for (const [nth, mention] of mentions.slice(1).entries())
+            tell(sink, kind, mention as Mention, at(world), 11 + nth);
+      },
+    });
+    const led = await db.system.query<{ world: number; list: number; id: number }>({
+      text: `select substring(c.name from '\\d+')::integer as world, substring(s.namespace from '\\d+$')::integer as list, c.id
+        from ${kind}_source s join ${kind} c on c.id = s.${kind}_id
+        where s.mode = 'test' and s.namespace like 'mention:list 1_' and substring(c.name from '\\d+')::integer >= $1`,
+      values: [BASE],
+    });
+    const recordOf = new Map(led.map(({ world, list, id }) => [`${world - BASE} ${list - 10}`, id]));
+    let together = 0;
+    const wrong = taken.flatMap((mentions, world) => {
+      const all = mentions.flatMap((mention, nth) =>
+        mention === undefined ? [] : [{ mention, id: recordOf.get(`${world} ${nth}`) }],
+      );
+      return all.flatMap(({ mention: one, id }, nth) =>
+        all.slice(nth + 1).flatMap(({ mention: other, id: second }) => {
+          if (id === undefined || id !== second) return [];
+          together += 1;
+          const said = rule(identityOf(kind, one, world), identityOf(kind, other, world));
+          return said === 'same' ? [] : [{ mentions, one, other, said }];
+        }),
+      );
+    });
+    expect(wrong.slice(0, 3)).toEqual([]);
+    expect(together).toBeGreaterThan(taken.length / 4);
+  }, 120_000);
 });
