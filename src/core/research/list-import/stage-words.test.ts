@@ -118,7 +118,7 @@ describe('a negation or a word beside it', () => {
     const random = seededRandom(20_261_128);
     const pick = (of: readonly string[]) => of[Math.floor(random() * of.length)] ?? '';
     const letters = 'abcdefghijklmnopqrstuvwxyzäéñß';
-    for (let round = 0; round < 20_000; round += 1) {
+    for (let round = 0; round < 5_000; round += 1) {
       const unknown = `x${Array.from({ length: 4 }, () => pick([...letters])).join('')}`;
       const words = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(SAID));
       words.splice(
