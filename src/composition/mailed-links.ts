@@ -10,12 +10,12 @@ import type { ServiceOptions } from './options.ts';
 export interface MailedLinks {
   /** Mails a link to whoever has the address, if anyone. Rejects where the mail server did not take it. */
   toAddress(email: string): Promise<void>;
-  /** Mails the link of an invitation; false where it could not be, or enough were mailed today. */
+  /** Mails the link of an invitation; false if it could not be, or enough were mailed today. */
   invite(tenantId: string, member: Member, url: string): Promise<boolean>;
 }
 
 /**
- * Undefined where the service has no mail server of its own. Whoever works for a tenant chooses whom is mailed to, so no mail has a word
+ * Undefined if the service has no mail server of its own. Whoever works for a tenant chooses whom is mailed to, so no mail has a word
  * of theirs in it, neither their name nor the member's: it would be anybody's text in the name of the operator, who names tenants.
  */
 export function mailedLinks({ config, store: { system }, log }: ServiceOptions): MailedLinks | undefined {

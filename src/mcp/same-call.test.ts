@@ -133,7 +133,7 @@ describe('what makes two calls the same', () => {
     ).toBe(others[0]);
   });
 
-  it('is the profile, where the answer depends on it', async () => {
+  it('is the profile, if the answer depends on it', async () => {
     expect(ranked).toBeDefined();
     const keys = [await rankedKey(undefined), await rankedKey({ a: 1 }), await rankedKey({ a: 2 })];
     expect(keys.every((key) => key !== undefined)).toBe(true);

@@ -21,7 +21,7 @@ export interface WebhookServiceOptions {
   readonly webhooks: WebhookStore;
   /** Plain http and any port: for tests and for operators who mean it. */
   readonly allowPrivate: boolean;
-  /** All addresses of a host, as the guard of what is sent looks them up; rejects where it finds none. */
+  /** All addresses of a host, as the guard of what is sent looks them up; rejects if it finds none. */
   readonly addresses: Names['addresses'];
   /** Something is to be sent. */
   onQueued(): void;

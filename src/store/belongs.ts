@@ -12,7 +12,7 @@ interface Belonging {
 }
 
 /**
- * Throws where the bundled database would be made or used in the data directory of a service that works on another one: what a command
+ * Throws if the bundled database would be made or used in the data directory of a service that works on another one: what a command
  * did there would be nowhere.
  */
 export async function refuseSecondDatabase(dataDir: string): Promise<void> {

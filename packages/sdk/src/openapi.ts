@@ -1892,7 +1892,7 @@ export interface components {
         };
         /** @description Whether anything was removed. */
         Deleted: {
-            /** @description False where there was none with this id. */
+            /** @description False if there was none with this id. */
             deleted: boolean;
         };
         DeletedAnswer: components["schemas"]["Deleted"] & components["schemas"]["Traced"];
@@ -3536,7 +3536,7 @@ export interface components {
             lpType?: components["schemas"]["LpType"];
             /** @description Where it is. */
             geography?: string;
-            /** @description For the profile as it stands; null, with `notScored`, where no search has made one. */
+            /** @description For the profile as it stands; null, with `notScored`, if no search has made one. */
             score: number | null;
             /** @description Of the score; null without one. */
             tier: ("A" | "B" | "C") | null;
@@ -3810,7 +3810,7 @@ export interface components {
                 /** @description The sentence that decided, or what a report says. */
                 sentence: string;
             };
-            /** @description What your own mail host found out about the sender (`Authentication-Results`): "dmarc=pass, spf=pass". Absent where it says nothing. */
+            /** @description What your own mail host found out about the sender (`Authentication-Results`): "dmarc=pass, spf=pass". Absent if it says nothing. */
             authentication?: string;
         };
         RecordSource: {
@@ -4187,7 +4187,7 @@ export interface components {
             request_id: string;
             /** @description The stage of the round. */
             stage: components["schemas"]["Stage"];
-            /** @description True where the stage was inferred. If it is sent back as true, the stage is inferred again. */
+            /** @description True if the stage was inferred. If it is sent back as true, the stage is inferred again. */
             readonly stage_inferred?: boolean;
             /** @description The round being raised, USD. */
             round_size_usd?: number;
@@ -4243,9 +4243,9 @@ export interface components {
             warnings?: components["schemas"]["Warnings"] | null;
             /** @description Ignored; accepted so that a profile that was read can be written back. */
             readonly request_id?: string | null;
-            /** @description Inferred where it is absent, from round_size_usd, then growth_metrics. */
+            /** @description Inferred if it is absent, from round_size_usd, then growth_metrics. */
             stage?: ("pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus") | null;
-            /** @description True where the stage was inferred. If it is sent back as true, the stage is inferred again. */
+            /** @description True if the stage was inferred. If it is sent back as true, the stage is inferred again. */
             readonly stage_inferred?: boolean | null;
             /** @description The round being raised, USD. */
             round_size_usd?: number | null;
@@ -4325,7 +4325,7 @@ export interface components {
             rationale?: string;
             /** @description Backed one of known_competitors. */
             conflict: boolean;
-            /** @description For the profile as it stands; null, with `notScored`, where no search has made one. */
+            /** @description For the profile as it stands; null, with `notScored`, if no search has made one. */
             score: number | null;
             /** @description Of the score; null without one. */
             tier: ("A" | "B" | "C") | null;

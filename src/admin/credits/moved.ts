@@ -11,7 +11,7 @@ export const reference = Type.Optional(
     minLength: 1,
     maxLength: 255,
     description:
-      'Such as an invoice number: the same one never moves credits twice. Required where no `Idempotency-Key` is sent.',
+      'Such as an invoice number: the same one never moves credits twice. Required if no `Idempotency-Key` is sent.',
   }),
 );
 

@@ -13,7 +13,7 @@ export type Unscored<Record> = Omit<Record, keyof Scored | 'rationale'> & {
   readonly notScored: string;
 };
 
-/** The record as lists show it: as it is where its score is one for the profile as it stands, and else without. */
+/** The record as lists show it: as it is if its score is one for the profile as it stands, and else without. */
 export function shownScore<Record extends Scored>(
   record: Record,
   isScored: boolean,

@@ -45,7 +45,7 @@ const Tier = Type.Enum(['A', 'B', 'C'], { type: 'string', description: 'A from 7
 /** What of a stored investor is there only for the profile as it stands. */
 export const storedScore = {
   score: Type.Union([Score, Type.Null()], {
-    description: 'For the profile as it stands; null, with `notScored`, where no search has made one.',
+    description: 'For the profile as it stands; null, with `notScored`, if no search has made one.',
   }),
   tier: Type.Union([Tier, Type.Null()], { description: 'Of the score; null without one.' }),
   notScored: Type.Optional(Type.String({ description: 'Why there is no score, in words.' })),

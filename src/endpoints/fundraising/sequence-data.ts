@@ -60,7 +60,7 @@ const Received = Type.Object(
     authentication: Type.Optional(
       Type.String({
         description:
-          'What your own mail host found out about the sender (`Authentication-Results`): "dmarc=pass, spf=pass". Absent where it says nothing.',
+          'What your own mail host found out about the sender (`Authentication-Results`): "dmarc=pass, spf=pass". Absent if it says nothing.',
       }),
     ),
   },

@@ -55,7 +55,7 @@ it('an answer that a rule filed into another folder stops the sequence, once, wh
   expect(reading.failures).toEqual([]);
 });
 
-it('reads on where it stood, and anew where a folder was numbered again', async () => {
+it('reads on where it stood, and anew if a folder was numbered again', async () => {
   reading.host.file('Deals', OTHER);
   const first = reading.start({ foldersEveryMs: 0 });
   await untilHolds(async () => expect(await stored()).toMatchObject({ read: { Deals: [7, 1] } }));

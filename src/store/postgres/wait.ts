@@ -44,7 +44,7 @@ export async function waitForServer(connection: Connection, { waitMs, log, where
   }
 }
 
-/** Undefined where it is up, or fails in a way that waiting does not mend. */
+/** Undefined if it is up, or fails in a way that waiting does not mend. */
 async function tryOnce(connection: Connection): Promise<string | undefined> {
   const client = new pg.Client(clientConfig({ connection, applicationName: 'warmpath start', pooled: true }));
   client.on('error', () => {}); // the attempt under way rejects with it

@@ -1277,7 +1277,7 @@ export interface components {
             credits: number;
             /** @description The tenant sees it in its ledger. */
             reason: string;
-            /** @description Such as an invoice number: the same one never moves credits twice. Required where no `Idempotency-Key` is sent. */
+            /** @description Such as an invoice number: the same one never moves credits twice. Required if no `Idempotency-Key` is sent. */
             reference?: string | null;
         };
         CreditsGrantRequest: {
@@ -1297,7 +1297,7 @@ export interface components {
             paid?: boolean | null;
             /** @description The tenant sees it in its ledger. */
             reason: string;
-            /** @description Such as an invoice number: the same one never moves credits twice. Required where no `Idempotency-Key` is sent. */
+            /** @description Such as an invoice number: the same one never moves credits twice. Required if no `Idempotency-Key` is sent. */
             reference?: string | null;
         };
         CreditsMoved: {

@@ -8,7 +8,7 @@ const OUTLOOK_RECIPIENT = 'x-hmxmroriginalrecipient';
 
 /**
  * A recipient's complaint that our message is spam (RFC 5965): the recipients it names, as addresses are compared (often
- * none: many hosts redact them), and what it says. Undefined where the message is no complaint.
+ * none: many hosts redact them), and what it says. Undefined if the message is no complaint.
  */
 export function readComplaint(
   mail: ParsedMail,

@@ -14,7 +14,7 @@ export interface InboxStore {
   renew(held: HeldInbox, leaseMs: number): Promise<boolean>;
   /** Sets where reading begins; false where the lease was lost. */
   begin(held: HeldInbox, cursor: InboxCursor): Promise<boolean>;
-  /** Sets the same for the folders beside the inbox, and which of them are not read; false where the lease was lost. */
+  /** Sets the same for the folders beside the inbox, and which of them are not read; false if the lease was lost. */
   keepFolders(held: HeldInbox, folders: Folders): Promise<boolean>;
   /** The sequences a message may belong to. */
   known(scope: Scope, keys: LookUpKeys): Promise<readonly KnownSequence[]>;

@@ -22,7 +22,7 @@ export interface PipelineRow {
   readonly kind?: InvestorKind;
   readonly lpType?: LpType;
   readonly geography?: string;
-  /** Null, and then with `notScored`, where none was made for the profile as it stands. */
+  /** Null, and then with `notScored`, if none was made for the profile as it stands. */
   readonly score: number | null;
   /** The points of each part of the score, by its name. */
   readonly parts: Readonly<Record<string, number>>;

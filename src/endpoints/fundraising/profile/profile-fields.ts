@@ -59,13 +59,13 @@ export const equity = {
   raise_type: Type.Literal('startup_equity', { description: RAISE_TYPE }),
   ...shared,
   stage: Type.Optional(
-    Choice(STAGES, 'Inferred where it is absent, from round_size_usd, then growth_metrics.'),
+    Choice(STAGES, 'Inferred if it is absent, from round_size_usd, then growth_metrics.'),
   ),
   stage_inferred: Type.Optional(
     Type.Boolean({
       readOnly: true,
       description:
-        'True where the stage was inferred. If it is sent back as true, the stage is inferred again.',
+        'True if the stage was inferred. If it is sent back as true, the stage is inferred again.',
     }),
   ),
   round_size_usd: Type.Optional(Usd('The round being raised, USD.')),

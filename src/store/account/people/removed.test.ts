@@ -146,7 +146,7 @@ describe('a key of an operator', () => {
     expect(await works((await made(text)).key)).toBe(doesWork);
   });
 
-  it('ends alone where it is revoked, and once', async () => {
+  it('ends alone if it is revoked, and once', async () => {
     const [one, other] = [await made(), await made()];
     const beside = await issueOperatorKey(db.system, { operatorId: one.operator });
     const first = await revokeOperatorKey(db.system, one.id);

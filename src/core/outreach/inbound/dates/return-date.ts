@@ -45,7 +45,7 @@ export interface ReturnDateHints {
 /**
  * The first day the author of an automatic reply is back, read from what they wrote in any of some fifteen languages:
  * "back on Monday 7 September", "bis zum 3.9.", "retour le 15 mars", "del 3 al 10 de agosto", "2026-09-03", "9月3日まで".
- * A last day of absence gives the day after. Days past are not believed, nor others over 120 days ahead than a stated return; it is a year ahead at most. Undefined where no
+ * A last day of absence gives the day after. Days past are not believed, nor others over 120 days ahead than a stated return; it is a year ahead at most. Undefined if no
  * day is.
  */
 export function returnDay(text: string, hints: ReturnDateHints): CalendarDay | undefined {

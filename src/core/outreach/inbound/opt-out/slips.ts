@@ -22,7 +22,7 @@ const REMOVE = /(?<!\p{L})(?!remov(?:e|es|ed|er|al))(\p{L}{5,7})(?= (?:me|us|my)
 const STOP = /(?<=(?<!\p{L})(?:stop|quit) )(\p{L}{5,11})(?= (?:me|us)(?!\p{L}))/giu;
 const VERBS = ['emailing', 'mailing', 'contacting', 'writing', 'sending', 'messaging', 'spamming'];
 
-/** The text with a slip of one letter put right in the words a wish hangs on; itself where there is none. */
+/** The text with a slip of one letter put right in the words a wish hangs on; itself if there is none. */
 export function withoutSlips(text: string): string {
   return text
     .replaceAll(/(?<!\p{L})u\p{L}{8,13}(?!\p{L})/giu, (word) => nearest(word, MEANT) ?? word)
