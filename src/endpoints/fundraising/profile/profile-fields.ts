@@ -58,14 +58,11 @@ const shared = {
 export const equity = {
   raise_type: Type.Literal('startup_equity', { description: RAISE_TYPE }),
   ...shared,
-  stage: Type.Optional(
-    Choice(STAGES, 'Inferred if it is absent, from round_size_usd, then growth_metrics.'),
-  ),
+  stage: Type.Optional(Choice(STAGES, 'Inferred if it is absent, from round_size_usd, then growth_metrics.')),
   stage_inferred: Type.Optional(
     Type.Boolean({
       readOnly: true,
-      description:
-        'True if the stage was inferred. If it is sent back as true, the stage is inferred again.',
+      description: 'True if the stage was inferred. If it is sent back as true, the stage is inferred again.',
     }),
   ),
   round_size_usd: Type.Optional(Usd('The round being raised, USD.')),
