@@ -96,6 +96,9 @@ describe.each(['Pacific/Niue', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata', 'Pa
 
     it.each(['2026-11-23', '2026-01-01', '2024-02-29', '2026-12-31'])('%s is that day', (day) => {
       expect(format.showDay(day)).toBe(as({ dateStyle: 'medium', timeZone: 'UTC' }, `${day}T12:00:00Z`));
+      const noon = `${day}T12:00:00Z`;
+      expect(format.showMonth(day)).toBe(as({ month: 'short', year: 'numeric', timeZone: 'UTC' }, noon));
+      expect(format.showDayOfMonth(day)).toBe(as({ day: 'numeric', month: 'short', timeZone: 'UTC' }, noon));
     });
 
     it.each(['2026-11-23T00:00:00Z', '2026-11-23T12:30:00.000Z', '2026-11-23T23:59:59Z'])(

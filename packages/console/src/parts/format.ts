@@ -3,6 +3,8 @@ const number = new Intl.NumberFormat();
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 /** A date without a time is the same day for readers everywhere. */
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const dayOfMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const money = new Intl.NumberFormat(undefined, {
   style: 'currency',
@@ -17,6 +19,9 @@ export const showNumber = (value: number): string => number.format(value);
 export const showMoney = (usd: number): string => money.format(usd);
 /** A date (`2026-11-23`) or a time, as a day. */
 export const showDay = (at: string): string => (at.includes('T') ? day : date).format(new Date(at));
+/** A date as its month and year, and as its day and month. */
+export const showMonth = (on: string): string => month.format(new Date(on));
+export const showDayOfMonth = (on: string): string => dayOfMonth.format(new Date(on));
 export const showMoment = (time: string): string => moment.format(new Date(time));
 
 const UNITS = [

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { showNumber } from '../../parts/format.ts';
+import { showDayOfMonth, showMonth, showNumber } from '../../parts/format.ts';
 import type { Sort } from '../../parts/sort-rows.ts';
 import type { Column } from '../../parts/table-row.tsx';
 import { INVESTORS } from '../../words/investors.ts';
@@ -7,9 +7,6 @@ import type { Listed } from './filters.ts';
 import styles from './investors.module.css';
 import { STAGES } from './kinds.ts';
 import { partsInWords, ScoreBar } from './score-bar.tsx';
-
-const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
-const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 
 /** From which strength on a path is called so; a partner of the firm whom one knows well is strong. */
 const STRONG = 0.6;
@@ -150,7 +147,7 @@ function pathCell({ row: { warm } }: Listed) {
 }
 
 function lastCell({ row }: Listed) {
-  return row.lastActivityDate === undefined ? null : month.format(new Date(row.lastActivityDate));
+  return row.lastActivityDate === undefined ? null : showMonth(row.lastActivityDate);
 }
 
 function stageCell({ row }: Listed) {
@@ -165,7 +162,7 @@ function nextCell({ row }: Listed, today: string) {
     <>
       <div className={styles.line}>{row.next_step}</div>
       {on === undefined ? null : (
-        <div className={on <= today ? styles.alarm : styles.aside}>{shortDay.format(new Date(on))}</div>
+        <div className={on <= today ? styles.alarm : styles.aside}>{showDayOfMonth(on)}</div>
       )}
     </>
   );
