@@ -48,7 +48,11 @@ describe.runIf(chromium !== undefined)('signing in with a provider of another si
     expect(identity.paths).toContain('/authorize');
     const [cookie, ...more] = await here.page.context().cookies(address);
     expect(more).toEqual([]);
-    expect(cookie).toMatchObject({ name: 'warmpath', sameSite: 'Strict', httpOnly: true });
+    expect(cookie).toMatchObject({
+      name: `warmpath-${new URL(address).port}`,
+      sameSite: 'Strict',
+      httpOnly: true,
+    });
     await here.close();
   });
 

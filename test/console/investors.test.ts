@@ -178,7 +178,7 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
       .getByRole('combobox', { name: 'Companies' })
       .or(page.getByLabel('Companies'))
       .first();
-    for (const name of ['Wumpbeam', 'Hwimgrid', 'Kwebado']) {
+    for (const name of ['Wumpbeam', 'Hwimgrid', 'Kwebodo']) {
       await companies.fill(name);
       await companies.press('Enter');
     }

@@ -173,8 +173,6 @@ Bo,Tindle,,,Elsewhere Bakery,Baker,3 Apr 2020
   await text.waitFor({ state: 'detached' });
   await page.getByText('A person edited it').waitFor();
   await page.keyboard.press('a');
-  // The checks found something in it, so one is asked once more.
-  await hands.press(button('Approve as it is'));
   await page.getByText('Approved: the message to Pim Answerer.').waitFor();
 
   // The answer, and the stage that it moves to.

@@ -85,7 +85,7 @@ describe.runIf(version !== undefined)('behind PgBouncer in transaction mode', ()
     );
     expect(error?.message).toMatch(/works as .*; it looks for tables in .*; it ends a statement after 0 ms/s);
     const statements = error?.message.match(/^ {2}alter role .*;$/gm) ?? [];
-    expect(statements).toHaveLength(5);
+    expect(statements).toHaveLength(6);
     await runOnce(db.connection, statements.join('\n'));
     await pooler.renew();
     await (await open(urlOf(direct))).close();
