@@ -171,18 +171,17 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     await checkScreen(open, 'investor-own');
   });
 
-  it('asks back for a misspelt company before anything is paid, and shows who funded several', async () => {
+  it('takes a company that is one slip away, and shows who funded several', async () => {
     const { page } = open;
     await open.go('/lookalikes');
     const companies = page
       .getByRole('combobox', { name: 'Companies' })
       .or(page.getByLabel('Companies'))
       .first();
-    for (const name of ['Wumpbeam', 'Hwimgrid', 'Kwebodo']) {
+    for (const name of ['Wumpbeam', 'Hwimgrid', 'Kwebado']) {
       await companies.fill(name);
       await companies.press('Enter');
     }
-    await page.getByRole('button', { name: 'Kwebadoo (New York, NY, United States)' }).click();
     await page.getByRole('button', { name: 'Find their investors · 35 credits' }).click();
     const matrix = page.getByRole('table', { name: 'Who funded which, several first' });
     await matrix.waitFor();

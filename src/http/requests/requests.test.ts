@@ -172,3 +172,9 @@ it('has about its share of the others', async () => {
   expect(linesOf(of(half)).length).toBeGreaterThan(45);
   expect(linesOf(of(half)).length).toBeLessThan(155);
 });
+
+it('has no line for a probe that finds the process not ready', async () => {
+  const { status } = await of(all).call('GET', '/readyz');
+  expect(status).toBe(503);
+  expect(linesOf(of(all))).toEqual([]);
+});

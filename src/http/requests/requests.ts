@@ -65,7 +65,8 @@ export function requests(app: FastifyInstance, log: FastifyBaseLogger, accessLog
     const { url: route, config } = request.routeOptions;
     const { operation = config?.operation, tenantId, mode, charged, operatorId } = watched.facts;
     const status = reply.raw.headersSent ? reply.statusCode : undefined;
-    const hasFailed = status !== undefined && status >= 500;
+    // That a process is not ready is what its probe asks for: an answer, and no failure.
+    const hasFailed = status !== undefined && status >= 500 && route !== '/readyz';
     watched.span?.end(
       route === undefined ? request.method : `${request.method} ${route}`,
       {

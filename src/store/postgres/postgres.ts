@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { FairQueue } from '../../core/queue/fair-queue.ts';
 import { inTurn } from '../../core/queue/in-turn.ts';
@@ -53,6 +54,8 @@ const WORDS = { what: 'requests', retryAfterSeconds: 1 };
 const NEVER = new AbortController().signal;
 // An idle connection is kept for five minutes: prepared statements live in it, and making one costs ~5 ms.
 const IDLE_TIMEOUT_MS = 300_000;
+// A statement is given up after 15 s by its client, so whoever still holds a connection after that holds a lost one.
+const CLOSE_MS = 20_000;
 
 const BEGIN: Readonly<Record<TransactionKind, string>> = {
   usual: 'begin',
@@ -80,14 +83,24 @@ export function createDb(options: DbOptions): Postgres {
     max: size,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     verify: (client, done) => {
+      // Once, and also for a connection that ends meanwhile: the pool waits for it when it is closed, and would for ever.
+      let isDone = false;
+      const end = (error?: Error) => {
+        if (isDone) return;
+        isDone = true;
+        client.off('end', lost);
+        done(error);
+      };
+      const lost = () => end(new Error('Connection terminated unexpectedly'));
+      client.on('end', lost);
       checkConnection(client, options).then((isNamed) => {
         if (!isNamed) {
           unnamed.add(client);
           if (!isUnnamedReported) options.onUnnamed?.();
           isUnnamedReported = true;
         }
-        done();
-      }, done);
+        end();
+      }, end);
     },
   });
   pool.on('error', (error) => options.onIdleError?.(error));
@@ -168,7 +181,8 @@ export function createDb(options: DbOptions): Postgres {
     }),
     async close() {
       await Promise.all([...listeners].map((listener) => listener.close()));
-      await pool.end();
+      // A connection that was lost in the hands of the pool is never given back: nothing is awaited of it that could still come.
+      await Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })]);
     },
   };
 }
