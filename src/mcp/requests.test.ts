@@ -199,12 +199,12 @@ describe('what is none of its methods', () => {
     expect(json).toMatchObject({ id: 1, error: { code: -32_601 } });
   });
 
-  it('a client of 2026-07-28 cannot listen: there is nothing to hear', async () => {
+  // There is nothing to hear, and that protocol has no `initialize`.
+  it.each(['subscriptions/listen', 'initialize'])('%s of a client of 2026-07-28', async (method) => {
     const meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientCapabilities': {},
     };
-    const method = 'subscriptions/listen';
     const { status, json } = await send({
       headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method },
       body: message(method, { _meta: meta, notifications: {} }, 'a'),

@@ -116,6 +116,8 @@ export function createMcpServer(options: McpOptions): McpServer {
   const serve = async (request: McpRequest, web: Request): Promise<Response> => {
     const parsedBody = request.message;
     if (await isLegacyRequest(web, parsedBody)) {
+      const fault = faultOfGreeting(parsedBody);
+      if (fault !== undefined) return new Response(fault.text, fault);
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       await serverOf(request, false).connect(transport);
       return transport.handleRequest(web, { parsedBody });
@@ -135,8 +137,6 @@ export function createMcpServer(options: McpOptions): McpServer {
       if (Array.isArray(request.message)) return ONE_AT_A_TIME;
       const listening = listenerOf(request.message);
       if (listening !== undefined) return listening;
-      const greeting = faultOfGreeting(request.message);
-      if (greeting !== undefined) return greeting;
       try {
         const response = await serve(request, webRequestOf(request.headers));
         const text = await response.text();
@@ -183,7 +183,10 @@ function listenerOf(message: unknown): Reply | undefined {
   return protocolFault(404, ProtocolErrorCode.MethodNotFound, text, undefined, whose);
 }
 
-/** The refusal of an `initialize` without what the protocol has in each, in words: those of the SDK are of its validator. */
+/**
+ * The refusal of an `initialize` without what the protocol has in each, in words: those of the SDK are of its validator.
+ * The protocol of 2026-07-28 has no `initialize`; to its clients the SDK says so.
+ */
 function faultOfGreeting(message: unknown): Reply | undefined {
   const { method, id, params } = (message ?? {}) as Readonly<Record<string, unknown>>;
   if (method !== 'initialize' || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
