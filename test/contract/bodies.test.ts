@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { createValidator } from '../../src/endpoints/input/validate.ts';
+import { createValidator, mayNameInQuery } from '../../src/endpoints/input/validate.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import type { Answered } from '../harness/service.ts';
@@ -88,6 +88,27 @@ describe('a query of unknown fields', () => {
       }
     });
   });
+});
+
+describe('a DELETE that names its fields in the query', () => {
+  eachEndpoint(
+    ENDPOINTS.filter(({ schema }) => mayNameInQuery(schema)),
+    (endpoint) => {
+      const { method, path } = endpoint.schema;
+      it('is answered as one that has them in its body', async () => {
+        const [inBody, inQuery] = [
+          await accountFor(service(), endpoint),
+          await accountFor(service(), endpoint),
+        ];
+        const expected = await sendSample(service(), endpoint, inBody);
+        const named = new URLSearchParams(bodyOf(endpoint, inQuery) as Record<string, string>);
+        const answer = await service().call(method, `${path}?${named}`, { key: inQuery.key });
+        expect([answer.status, answer.body.error]).toEqual([expected.status, expected.body.error]);
+        const strange = await service().call(method, `${path}?${named}&x=1`, { key: inQuery.key });
+        expectError(strange, 400, 'invalid_request');
+      });
+    },
+  );
 });
 
 describe('413: a body over the limit', () => {

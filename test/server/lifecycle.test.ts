@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -118,6 +119,23 @@ test(
     await untilNoneIsLeft(dataDir, GONE_WITHIN);
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'an npx that is stopped takes the service with it, in good order',
+  async () => {
+    const npx = spawn('npx', ['warmpath', 'serve', '--json'], {
+      env: { ...process.env, PORT: '0', WARMPATH_DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [line] = (await once(npx.stdout, 'data')) as [Buffer];
+    const { address } = JSON.parse(line.toString()) as { readonly address: string };
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    npx.kill('SIGTERM');
+    await once(npx, 'exit');
+    await untilNoneIsLeft(dataDir, GONE_WITHIN);
   },
   TIMEOUT_MS,
 );

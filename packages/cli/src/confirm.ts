@@ -3,6 +3,7 @@ import type { Client } from './client.ts';
 import { Failure } from './failure.ts';
 import type { Effect, Operation } from './operation.ts';
 import { isObject } from './output/value.ts';
+import { withCommands } from './registry.ts';
 import type { Terminal } from './terminal.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -75,6 +76,6 @@ export function noteWarnings(warnings: unknown, { note }: Pick<Terminal, 'note'>
     const taken = typeof takenAs === 'string' ? ` Taken as ${takenAs}.` : '';
     const meant =
       Array.isArray(suggestions) && suggestions.length > 0 ? ` Did you mean: ${suggestions.join(', ')}?` : '';
-    note(`Warning: ${String(field)} "${String(value)}": ${String(message)}${taken}${meant}`);
+    note(`Warning: ${String(field)} "${String(value)}": ${withCommands(String(message))}${taken}${meant}`);
   }
 }

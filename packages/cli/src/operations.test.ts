@@ -3,7 +3,8 @@ import { ENDPOINTS } from '../../../src/endpoints/index.ts';
 import { operationOf } from '../../../test/documents-cli.ts';
 import { optionOf } from './operation.ts';
 import { buildProgram } from './program.ts';
-import { OPERATIONS } from './registry.ts';
+import { OPERATIONS, withCommands } from './registry.ts';
+import { failureOf } from './service-failure.ts';
 import { terminalOver } from './terminal.ts';
 
 const terminal = terminalOver({
@@ -44,6 +45,22 @@ test('every command can be called, and has an option for each of its fields', ()
   });
   expect(missing).toEqual([]);
   expect(new Set(OPERATIONS.map(({ command }) => command)).size).toBe(OPERATIONS.length);
+});
+
+test('a person at a terminal is sent to commands, never to addresses of the API', () => {
+  const texts = OPERATIONS.flatMap(({ description, fields }) => [
+    description,
+    ...fields.map(({ about = '' }) => about),
+  ]);
+  expect(texts.filter((text) => /\b[A-Z]+ \/v1\//.test(text))).toEqual([]);
+  const message =
+    'It waits: POST /v1/fundraising/sequence/resume, or see `GET /v1/suppressions?email=a@b.example`.';
+  const { message: shown } = failureOf(
+    { status: 409, code: 'conflict', message, retryAfter: undefined, body: undefined },
+    undefined,
+  );
+  expect(shown).toBe('It waits: "wp sequences resume", or see "wp suppressions list".');
+  expect(withCommands('GET /v1/nothing')).toBe('GET /v1/nothing');
 });
 
 test.each([

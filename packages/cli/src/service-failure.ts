@@ -2,6 +2,7 @@ import { WarmpathError } from '@warmpath/sdk';
 import { type Ending, Failure } from './failure.ts';
 import { type Operation, optionOf } from './operation.ts';
 import { isObject } from './output/value.ts';
+import { withCommands } from './registry.ts';
 
 /** What is known of a call that failed. */
 type Failed = Pick<WarmpathError, 'status' | 'code' | 'message' | 'retryAfter' | 'body'>;
@@ -44,7 +45,7 @@ export function failureOf(failed: Failed, operation: Operation | undefined): Fai
   const ending = endingOf(failed);
   const { request_id: requestId, credits_charged: charged, details, message } = { ...failed.body };
   const lines = [
-    message ?? failed.message.replace(/^(\d+ )?\w+: /, ''),
+    withCommands(String(message ?? failed.message.replace(/^(\d+ )?\w+: /, ''))),
     ...faultsOf(details, operation),
     ...(failed.retryAfter === undefined ? [] : [`Try again in ${waitText(failed.retryAfter)}.`]),
     ...(typeof charged === 'number' && charged > 0 ? [`Credits charged: ${charged}.`] : []),
@@ -60,7 +61,7 @@ function faultsOf(details: unknown, operation: Operation | undefined): string[] 
   if (!Array.isArray(details)) return [];
   const shown = details.slice(0, SHOWN).filter(isObject);
   const faults = shown.map(
-    ({ path, message }) => `  ${placeOf(String(path), operation)}: ${String(message)}`,
+    ({ path, message }) => `  ${placeOf(String(path), operation)}: ${withCommands(String(message))}`,
   );
   return details.length > shown.length ? [...faults, `  and ${details.length - shown.length} more`] : faults;
 }

@@ -95,8 +95,16 @@ describe('people', () => {
     expect((await get('/people/erasures')).body.erasures).toMatchObject([
       { reason: 'Request 2', by: OPERATOR.name },
     ]);
+    expect((await get(`/people?record=${record}`)).status).toBe(200);
     const log = await service.call('GET', '/admin/v1/audit', { key: OPERATOR_KEY });
     expect(JSON.stringify(log.body)).toContain('admin.corpora.people.erase');
+    // A person may ask who looked: each read of what is held of one is an entry, and no other read is.
+    const entries = log.body.entries as { operation: string }[];
+    expect(entries.filter(({ operation }) => /show|erasures$|corpora$/.test(operation))).toMatchObject([
+      { operation: 'admin.corpora.people.show', target: { kind: 'person', id: record } },
+      { operation: 'admin.corpora.people.show', operator: OPERATOR.name },
+      { operation: 'admin.corpora.people.show', operator: OPERATOR.name },
+    ]);
     expect(JSON.stringify(log.body)).not.toMatch(/quillfeather|harrow/i);
     expect((await post('/people/erase', erasing)).status).toBe(404);
   });

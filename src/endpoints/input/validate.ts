@@ -64,6 +64,22 @@ export function canRefuse(schema: TSchema): boolean {
   return Object.keys(properties).length > 0 || additionalProperties === false;
 }
 
+/**
+ * Whether a DELETE also reads its fields from the query, if it comes without a body: many clients and proxies send none
+ * (RFC 9110 §9.3.5). Only texts can be told apart there.
+ */
+export function mayNameInQuery({
+  method,
+  body,
+}: {
+  readonly method: string;
+  readonly body: TSchema;
+}): boolean {
+  const { properties = {} } = body as { properties?: Record<string, { readonly type?: unknown }> };
+  const types = Object.values(properties).map(({ type }) => type);
+  return method === 'DELETE' && types.length > 0 && types.every((type) => type === 'string');
+}
+
 /** The parameter whose text no database can hold; of bodies `src/http/json/body.ts` finds it. */
 function nameOfNul(query: object): string | undefined {
   const holds = (text: unknown): boolean => typeof text === 'string' && text.includes('\u0000');

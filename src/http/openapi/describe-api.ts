@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { EndpointSchema } from '../../endpoints/endpoint.ts';
+import { mayNameInQuery } from '../../endpoints/input/validate.ts';
 import { NAME } from '../../endpoints/named.ts';
 import { type Components, createComponents, type Json, pascalCase } from './components.ts';
 import { describeFields } from './describe-fields.ts';
@@ -44,7 +45,9 @@ export function describeApi<Endpoint extends { readonly schema: Described }>(
       operationId: schema.operation,
       tags: [tagOf(endpoint)],
       summary: schema.summary,
-      description: api.descriptionOf(endpoint),
+      description: mayNameInQuery(schema)
+        ? `${api.descriptionOf(endpoint)}\n\n${NAMED_IN_QUERY}`
+        : api.descriptionOf(endpoint),
       ...(parameters.length === 0 ? {} : { parameters }),
       ...(schema.method === 'GET' ? {} : { requestBody: requestBodyOf(schema, components) }),
       responses: Object.fromEntries(
@@ -77,6 +80,8 @@ export function describeApi<Endpoint extends { readonly schema: Described }>(
     },
   };
 }
+
+const NAMED_IN_QUERY = 'A client that cannot send a body with DELETE sends the same fields in the query.';
 
 /** The first words of the names of an operation's body and answer: `SearchInvestors` of `fundraising.search-investors`. */
 export function componentOf(operation: string): string {
