@@ -26,11 +26,15 @@ interface Kind {
   readonly what: string;
   readonly limit: 20 | 50;
   readonly hasNetwork: boolean;
+  /** Asks one question again and again, in place of another each time. */
+  readonly repeats?: true;
 }
 
 const KINDS: readonly Kind[] = [
   { what: 'a search for 20 investors', limit: 20, hasNetwork: false },
   { what: 'a search for 50 investors', limit: 50, hasNetwork: false },
+  { what: 'the same search for 20 again', limit: 20, hasNetwork: false, repeats: true },
+  { what: 'the same search for 50 again', limit: 50, hasNetwork: false, repeats: true },
   { what: `a search for 20 with ${CONNECTIONS} connections`, limit: 20, hasNetwork: true },
 ];
 
@@ -79,7 +83,8 @@ export async function benchOverHttp(options: {
         for (const [at, kind] of KINDS.entries()) {
           const asked = Array.from(
             { length: searches },
-            (_, nth) => questions[((round + 1) * searches + nth) % questions.length] as Question,
+            (_, nth) =>
+              questions[((round + 1) * searches + (kind.repeats ? 0 : nth)) % questions.length] as Question,
           );
           const cost = await one.costOf(kind, asked);
           onStep(`${one.name}, ${kind.what}: ${ms(cost)}`);

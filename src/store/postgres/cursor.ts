@@ -29,9 +29,9 @@ function readBy<Read>(parse: (text: string) => Read | undefined, text: string | 
   });
 }
 
-/** A column's time as a cursor has it: all digits of the clock, which a Date would cut to three, so that it stands at one row. */
-export function cursorTime(column: string): RawBuilder<string> {
-  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+/** A column's time, or one made of it, as a cursor has it: all digits of the clock, which a Date would cut to three, so that it stands at one row. */
+export function cursorTime(time: string | RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`to_char(${typeof time === 'string' ? sql.ref(time) : time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
 /** Whether a row comes after the cursor in a list by time and id, newest first; true without a cursor. */

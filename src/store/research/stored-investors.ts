@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InvestorRecord } from '../../core/corpus/investor-record.ts';
 import type { ListedInvestor, StoredInvestorStore } from '../../core/research/ports.ts';
 import type { Scope } from '../../core/scope.ts';
-import { cursorTime, isAfter, pageFrom, readCursor } from '../postgres/cursor.ts';
+import { cursorTime, pageFrom, readCursor } from '../postgres/cursor.ts';
 import type { Db } from '../postgres/db.ts';
 import { listedRows } from '../postgres/listed-rows.ts';
 import { type TenantTransaction, withTenant } from '../postgres/postgres.ts';
@@ -39,18 +39,27 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
     },
     async list(scope, filter, page) {
       const after = readCursor(page.cursor);
-      const rows = await withTenant(db, scope, ({ kysely }) => {
-        let list = own(kysely, scope).select(cursorTime('place').as('at'));
-        if (filter.tier !== undefined)
-          list = list.where('tier', '=', filter.tier).where('is_scored', '=', true);
-        if (filter.lpType !== undefined) list = list.where('lp_type', '=', filter.lpType);
-        if (filter.newSince !== undefined) list = list.where('first_seen_at', '>=', filter.newSince);
-        return list
-          .where(isAfter(after, 'place', 'investor_id'))
-          .orderBy('place', 'desc')
-          .orderBy('investor_id', 'desc')
-          .limit(page.limit + 1)
-          .execute();
+      const rows = await withTenant(db, scope, async ({ kysely }) => {
+        // Each part by its index, so that a page of a long list reads no more than the page.
+        const part = (isScored: boolean, limit: number) => {
+          const place = isScored ? sql.ref('last_updated_at') : sql`(last_updated_at - ${BEHIND})`;
+          let list = own(kysely, scope).select(cursorTime(place).as('at')).where('is_scored', '=', isScored);
+          if (filter.tier !== undefined) list = list.where('tier', '=', filter.tier);
+          if (filter.lpType !== undefined) list = list.where('lp_type', '=', filter.lpType);
+          if (filter.newSince !== undefined) list = list.where('first_seen_at', '>=', filter.newSince);
+          if (after !== undefined) {
+            const at = isScored ? sql`${after.at}::timestamptz` : sql`${after.at}::timestamptz + ${BEHIND}`;
+            list = list.where(sql<boolean>`(last_updated_at, investor_id) < (${at}, ${after.id})`);
+          }
+          return list
+            .orderBy('last_updated_at', 'desc')
+            .orderBy('investor_id', 'desc')
+            .limit(limit)
+            .execute();
+        };
+        const scored = await part(true, page.limit + 1);
+        const isFull = scored.length > page.limit || filter.tier !== undefined;
+        return isFull ? scored : [...scored, ...(await part(false, page.limit + 1 - scored.length))];
       });
       return pageFrom(rows, page.limit, itemOf, ({ at, id }) => ({ at, id }));
     },
@@ -67,24 +76,19 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
   };
 }
 
-/** Those without a score come after those with one: as many years as no list is old. */
-const BEHIND = sql`interval '500 years'`;
+/** Those without a score come after those with one: as many hours, 500 years, as no list is old. */
+const BEHIND = sql`interval '4380000 hours'`;
+/** The parts of `IS_SCORED` beside its two values. */
+const [BEFORE_TENANT = '', BEFORE_MODE = '', REST = ''] = IS_SCORED.split(/\$\d/);
 
 function own(kysely: TenantTransaction['kysely'], scope: Scope) {
-  // As IS_SCORED, which knows the places of its values.
-  const isScored = sql<boolean>`coalesce(s.scored_for = (select profile_score_key(f.body) from profile f
-    where f.tenant_id = ${scope.tenantId}::uuid and f.mode = ${scope.mode}::text), false)`;
+  const isScored = sql<boolean>`${sql.raw(BEFORE_TENANT)}${scope.tenantId}::uuid${sql.raw(BEFORE_MODE)}${scope.mode}::text${sql.raw(REST)}`;
   return kysely
     .selectFrom((build) =>
       build
         .selectFrom('stored_investor as s')
         .selectAll()
         .select(isScored.as('is_scored'))
-        .select(
-          sql<Date>`s.last_updated_at - case when ${isScored} then interval '0' else ${BEHIND} end`.as(
-            'place',
-          ),
-        )
         .where('s.tenant_id', '=', scope.tenantId)
         .where('s.mode', '=', scope.mode)
         .as('listed'),
