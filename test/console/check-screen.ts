@@ -17,9 +17,10 @@ const SCHEMES = ['light', 'dark'] as const;
 /** Until a screen has what it shows, ms. */
 const LOADED_LIMIT_MS = 30_000;
 
-/** True once nothing on the page says that it loads, and it has been drawn. */
+/** True once nothing on the page says that it loads, it has been drawn, and no colour or place of it is in between two. */
 const IS_LOADED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(
-  document.querySelector('h1') !== null && document.querySelector('[role=status][aria-label=Loading], .mantine-Loader-root') === null
+  document.querySelector('h1') !== null && document.querySelector('[role=status][aria-label=Loading], .mantine-Loader-root') === null &&
+  !document.getAnimations().some((each) => each instanceof CSSTransition)
 ))))`;
 const AXE = `axe.run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`;
 /** What reaches beyond the right edge, the innermost first; what scrolls by itself may. */

@@ -430,6 +430,8 @@ export interface paths {
          * @description Deletes its credentials at once; from then on nothing is sent or read. Its sequences stay and wait; they continue when the same address is connected again.
          *
          *     Free. Scope `send`.
+         *
+         *     A client that cannot send a body with DELETE sends the same fields in the query.
          */
         delete: operations["mailboxes.disconnect"];
         options?: never;
@@ -778,6 +780,8 @@ export interface paths {
          * @description A person can take back every entry. One that the recipient asked for (`unsubscribed`, `complained`, `opted_out`), or may have asked for (`opt_out_pending`), is removed only with a `reason`, which the history of the sequence keeps. Ended sequences stay ended; a person resumes paused ones.
          *
          *     Free. Scope `send`.
+         *
+         *     A client that cannot send a body with DELETE sends the same fields in the query.
          */
         delete: operations["suppressions.remove"];
         options?: never;
@@ -1076,6 +1080,8 @@ export interface paths {
          * @description Nothing is sent there any more, including events that still wait.
          *
          *     Free. Scope `write`.
+         *
+         *     A client that cannot send a body with DELETE sends the same fields in the query.
          */
         delete: operations["webhooks.remove"];
         options?: never;
@@ -1270,6 +1276,8 @@ export interface paths {
          * @description Ends every session, link and passkey at once. The last owner cannot be removed.
          *
          *     Free. Scope `manage`.
+         *
+         *     A client that cannot send a body with DELETE sends the same fields in the query.
          */
         delete: operations["members.remove"];
         options?: never;
@@ -1314,6 +1322,8 @@ export interface paths {
          * @description Ends every session of the member at once. The member can sign in again.
          *
          *     Free. Scope `manage`.
+         *
+         *     A client that cannot send a body with DELETE sends the same fields in the query.
          */
         delete: operations["members.sign-out"];
         options?: never;
@@ -1354,6 +1364,8 @@ export interface paths {
          * @description Requests with it are refused from now on; browsers that signed in with it are signed out. It cannot be undone.
          *
          *     Free. Scope `manage`.
+         *
+         *     A client that cannot send a body with DELETE sends the same fields in the query.
          */
         delete: operations["keys.revoke"];
         options?: never;
@@ -1420,6 +1432,8 @@ export interface paths {
          * @description Deletes, in one transaction: the profile, stored investors, the imported network, monitoring, webhooks, mailboxes, sequences with their touches and the messages received, suppressions, and the stored answers of Idempotency-Keys. A live key deletes the live data, a test key the test data. Keys continue to work. The ledger and its charges stay: they prove the bill and do not contain what was asked. Of a suppression that the recipient asked for, a hash of the address stays, so that the objection is not lost. Deletion cannot be undone.
          *
          *     Free. Scope `erase`.
+         *
+         *     A client that cannot send a body with DELETE sends the same fields in the query.
          */
         delete: operations["account.delete-data"];
         options?: never;
