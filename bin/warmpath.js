@@ -81,8 +81,11 @@ function endWithNpx() {
   const { npm_lifecycle_event: event, npm_lifecycle_script: script = '' } = process.env;
   if (event !== 'npx' || !/^["']?warmpath\b/.test(script) || process.env[STARTED_AGAIN] === '1') return;
   const npx = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== npx) process.kill(process.pid, 'SIGTERM');
+  const look = setInterval(() => {
+    if (process.ppid === npx) return;
+    // A second signal would end it at once, in the middle of what it does.
+    clearInterval(look);
+    process.kill(process.pid, 'SIGTERM');
   }, LOOK_FOR_NPX_EVERY).unref();
 }
 

@@ -136,6 +136,27 @@ test(
 );
 
 test(
+  'one that waits for its database stops when asked, long before it would have given up',
+  async () => {
+    const child = spawn(process.execPath, [resolve(root, 'bin/warmpath.js'), 'serve', '--json'], {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: 'postgres://127.0.0.1:1/warmpath',
+        WARMPATH_DATA_DIR: dataDir,
+      },
+    });
+    running.push(child);
+    const ended = new Promise((done) => child.on('close', done));
+    for await (const part of child.stderr) if (String(part).includes('is not up yet')) break;
+    const from = performance.now();
+    child.kill('SIGTERM');
+    await ended;
+    expect(performance.now() - from).toBeLessThan(30_000);
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'a port that is taken is said plainly, and ends the start',
   async () => {
     const other = createServer();

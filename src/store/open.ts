@@ -76,8 +76,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       : undefined;
   let migrations: string[];
   if (embedded === undefined) {
-    for (const each of pooled === undefined ? [connection] : [connection, pooled])
-      await waited(each, url, options);
+    // Side by side: together they may take no longer than one.
+    const both = pooled === undefined ? [connection] : [connection, pooled];
+    await Promise.all(both.map((each) => waited(each, url, options)));
   }
   try {
     migrations = await migrateOrCheck({ connection, log: options.log });

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../core/random.ts';
-import { BrokenQuotesError, recordsOf } from './csv-records.ts';
+import { BrokenQuotesError, type RecordsFrom, recordsOf } from './csv-records.ts';
 
 const START = { offset: 0, line: 1, delimiter: ',' };
-const read = (text: string, from = START) => [...recordsOf(text, from)];
+const read = (text: string, from: RecordsFrom = START) => [...recordsOf(text, from)];
 const records = (text: string) => read(text).map(({ line, cells }) => [line, cells]);
 
 it('takes what stands between two quotes for one cell, whatever its lines look like', () => {
@@ -18,9 +18,24 @@ it('takes what stands between two quotes for one cell, whatever its lines look l
   ]);
 });
 
+it('takes a quote behind blanks for one that opens the cell, and unpacks rows that are one cell each', () => {
+  expect(records('a, b\n1, "2\nx, y, z" ,3\n4,  "5" 6\n')).toEqual([
+    [1, ['a', ' b']],
+    [2, ['1', '2\nx, y, z', '3']],
+    [4, ['4', '  "5" 6']],
+  ]);
+  const wrapped = '"a,b"\n"1,""2, 3"""\n"4",5\n';
+  expect(read(wrapped, { ...START, isWrapped: true }).map(({ cells }) => cells)).toEqual([
+    ['a', 'b'],
+    ['1', '2, 3'],
+    ['4', '5'],
+  ]);
+});
+
 it.each([
   ['never closed', 'a,b\n1,"2\n3,4\n5,6'],
   ['closed in the middle of a word', 'a,b\n1,"2\n3,4\n5,"6" x'],
+  ['never closed behind a blank', 'a,b\n1, "2\n3,4\n5,6'],
   ['closed where the next one opens', 'a,b\n1,"2\n3,4\n"5",6\n'],
 ])('gives up the line alone of a quote that is %s', (_what, text) => {
   expect(records(text).slice(0, 3)).toEqual([

@@ -3,6 +3,8 @@ export interface RecordsFrom {
   readonly offset: number;
   readonly line: number;
   readonly delimiter: string;
+  /** Each row is one cell that holds the row, as a spreadsheet writes a text that it did not split: such cells are unpacked. */
+  readonly isWrapped?: boolean;
 }
 
 /** A record: where it begins, and its cells. None: a quote is opened on its line and never closed. */
@@ -25,11 +27,16 @@ export class BrokenQuotesError extends Error {}
 
 /**
  * The records of a text whose lines end with LF, in order; empty lines are none. What stands between two quotes is one cell,
- * whatever it looks like: the lines in it are no rows. A quote within a cell that does not begin with one is a sign like any other,
+ * whatever it looks like, also if blanks stand around the quotes: the lines in it are no rows. A quote within a cell that does not begin with one is a sign like any other,
  * and so are those of a cell that goes on behind its closing quote, on one line. A quote that is never closed, or lines later in the
  * middle of a word, costs its own line: reading goes on with the next. Throws BrokenQuotesError if that happens too often.
  */
-export function* recordsOf(text: string, { delimiter, ...from }: RecordsFrom): Generator<CsvRecord> {
+export function* recordsOf(
+  text: string,
+  { delimiter, isWrapped = false, ...from }: RecordsFrom,
+): Generator<CsvRecord> {
+  const unpacked = (cells: readonly string[] | undefined) =>
+    isWrapped && cells?.length === 1 ? cellsOf(cells[0] ?? '', delimiter) : cells;
   let { offset, line } = from;
   let broken = 0;
   let reread = 0;
@@ -40,10 +47,10 @@ export function* recordsOf(text: string, { delimiter, ...from }: RecordsFrom): G
     if (end > offset) {
       if (quote >= 0 && quote < offset) quote = text.indexOf('"', offset);
       if (quote < 0 || quote > end) {
-        yield { offset, line, cells: text.slice(offset, end).split(delimiter) };
+        yield { offset, line, cells: unpacked(text.slice(offset, end).split(delimiter)) };
       } else {
         const read = readQuoted(text, offset, end, delimiter);
-        yield { offset, line, cells: read.cells };
+        yield { offset, line, cells: unpacked(read.cells) };
         if (read.cells !== undefined) {
           line += breaksBetween(text, offset, read.end) + 1;
           offset = read.end + 1;
@@ -77,14 +84,15 @@ function readQuoted(
   let end = endOfFirst;
   for (let at = start; ; ) {
     let behind = at;
-    if (text[at] === '"') {
-      const close = closingQuote(text, at + 1);
+    const opening = skipBlanks(text, at, delimiter);
+    if (text[opening] === '"') {
+      const close = closingQuote(text, opening + 1);
       if (close < 0) return { end: text.length, cells: undefined };
       const hasLines = close > end;
       if (hasLines) end = endOfLine(text, close);
       behind = skipBlanks(text, close + 1, delimiter);
       if (behind >= end || text[behind] === delimiter) {
-        cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
+        cells.push(text.slice(opening + 1, close).replaceAll('""', '"'));
         if (behind >= end) return { end, cells };
         at = behind + 1;
         continue;

@@ -38,10 +38,8 @@ export function readNetwork(csv: string): ReadConnections {
   const rows = new ConnectionRows(found.header, LIMITS.network);
   try {
     for (const { line, cells } of recordsOf(text, found)) {
-      // Where every row is one cell, it is unpacked.
-      const [only = ''] = cells ?? [];
       if (cells === undefined) rows.skip(line, UNCLOSED_QUOTE);
-      else rows.take(line, found.isWrapped && cells.length === 1 ? cellsOf(only, found.delimiter) : cells);
+      else rows.take(line, cells);
     }
   } catch (error) {
     if (!(error instanceof BrokenQuotesError)) throw error;

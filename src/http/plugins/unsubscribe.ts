@@ -8,6 +8,8 @@ import { createVisitCounter } from './visits.ts';
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/;
 /** What mail programs take along of the sentence around a link. A token may end with `_` and `-`, so those stay. */
 const BEHIND = /[/.,;:!?)\]}>'"’”»…]+$/;
+/** What is longer is no token with a few signs behind it: the pattern above takes the square of a length. */
+const LONGEST = 100;
 /** A one-click form is 26 bytes; what mail programs and proxies add is not more than this. */
 const BODY_BYTES = 64 * 1024;
 /** Whatever a mail program made of a link, a person who follows it gets a page and not JSON. */
@@ -35,7 +37,8 @@ export function unsubscribe(app: FastifyInstance, unsubscribing: UnsubscribeStor
       const text = 'There were too many requests from your network. Try again in a minute.';
       return sendPage(reply.header('retry-after', '60'), 429, failedPage('Too many requests', text));
     }
-    const token = (request.params as { readonly '*': string })['*'].replace(BEHIND, '');
+    const asked = (request.params as { readonly '*': string })['*'];
+    const token = asked.length > LONGEST ? '' : asked.replace(BEHIND, '');
     try {
       const text = TOKEN.test(token) ? await page(token) : undefined;
       return text === undefined ? sendPage(reply, 404, unknownPage()) : sendPage(reply, 200, text);

@@ -22,6 +22,7 @@ const PASSING = new Set([
 const EVERY_MS = 500;
 /** How often it is said that we wait. */
 const SAY_MS = 10_000;
+const STOPS = ['SIGTERM', 'SIGINT'] as const;
 
 export interface Patience {
   /** ms; 0: not at all. */
@@ -31,16 +32,31 @@ export interface Patience {
   readonly where: string;
 }
 
-/** Resolves when a connection was made, when waiting is of no use, or when it took too long: who connects next reports why not. */
+/**
+ * Resolves when a connection was made, when waiting is of no use, or when it took too long: who connects next reports why not.
+ * Throws if the process is to stop meanwhile (SIGTERM, SIGINT): a start has nothing to finish.
+ */
 export async function waitForServer(connection: Connection, { waitMs, log, where }: Patience): Promise<void> {
   const until = performance.now() + waitMs;
-  for (let sayAt = 0; performance.now() < until; await sleep(EVERY_MS)) {
-    const fault = await tryOnce(connection);
-    if (fault === undefined) return;
-    if (performance.now() < sayAt) continue;
-    sayAt = performance.now() + SAY_MS;
-    const left = Math.ceil((until - performance.now()) / 1_000);
-    if (left > 0) log(`PostgreSQL at ${where} is not up yet (${fault}): waiting for it, ${left} s at most`);
+  const stop = new AbortController();
+  const onStop = () => stop.abort();
+  for (const signal of STOPS) process.on(signal, onStop);
+  try {
+    for (let sayAt = 0; performance.now() < until; ) {
+      const fault = await tryOnce(connection);
+      if (fault === undefined) return;
+      if (performance.now() >= sayAt) {
+        sayAt = performance.now() + SAY_MS;
+        const left = Math.ceil((until - performance.now()) / 1_000);
+        if (left > 0)
+          log(`PostgreSQL at ${where} is not up yet (${fault}): waiting for it, ${left} s at most`);
+      }
+      await sleep(EVERY_MS, undefined, { signal: stop.signal }).catch(() => {
+        throw new Error(`stopped while waiting for PostgreSQL at ${where}, which is not up (${fault})`);
+      });
+    }
+  } finally {
+    for (const signal of STOPS) process.off(signal, onStop);
   }
 }
 
