@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { ownFault } from '../billing/replies.ts';
-import type { DomainError } from '../core/errors.ts';
+import { DomainError } from '../core/errors.ts';
 import type { EndpointSchema } from '../endpoints/endpoint.ts';
-import { createValidator, mayNameInQuery } from '../endpoints/input/validate.ts';
+import { createValidator, fieldsOf, mayNameInQuery } from '../endpoints/input/validate.ts';
 import { holdsSecret } from '../endpoints/secrets.ts';
 import { compressAnswer } from './coding.ts';
 import { type Gated, gatedRoute } from './gated-route.ts';
@@ -30,14 +31,26 @@ export function inputReader({ method, body, query }: Routed): (request: FastifyR
     if (!asked.ok) return asked;
     if (method === 'GET') return { ok: true, body: undefined, query: asked.value };
     // A DELETE rarely has a body; without required fields, none is needed.
-    const isLeftOut = method === 'DELETE' && request.body === undefined;
-    const isNamed = isLeftOut && checkNamed !== undefined && Object.keys(request.query as object).length > 0;
-    const sent = isNamed
-      ? checkNamed({ ...(request.query as object) })
-      : checkBody(isLeftOut ? {} : (request.body ?? undefined));
+    const isLeftOut = method === 'DELETE' && isEmpty(request.body);
+    const named = method === 'DELETE' ? Object.keys(request.query as object) : [];
+    if (!isLeftOut && named.some((name) => fieldsOf(body).includes(name))) return { ok: false, error: TWICE };
+    const sent =
+      isLeftOut && named.length > 0 && checkNamed !== undefined
+        ? checkNamed({ ...(request.query as object) })
+        : checkBody(isLeftOut ? {} : (request.body ?? undefined));
     return sent.ok ? { ok: true, body: sent.value, query: asked.value } : sent;
   };
 }
+
+const TWICE = new DomainError(
+  'invalid_request',
+  'Send the fields in the body or in the query, not in both. Nothing was done.',
+  {
+    details: [{ path: '', message: 'has fields in the body and in the query; send them in one of the two' }],
+  },
+);
+
+const isEmpty = (body: unknown): boolean => body === undefined || isDeepStrictEqual(body, {});
 
 /** The route of an endpoint: its address, the bounds of its body, whether answers are compressed, and what a failure to read says. */
 export function endpointRoute(

@@ -251,6 +251,9 @@ it('refuses addresses nothing can be sent to, and a sixth', async () => {
     'https://0x7f000001/',
     'https://inner.example.com/',
     'https://both.example.com/',
+    'https://intranet/',
+    'https://hooks.firm.local./',
+    'https://metadata.google.internal/',
   ]) {
     await expect(strict.register(scope, wrong), wrong).rejects.toMatchObject({ code: 'invalid_request' });
   }
@@ -258,8 +261,8 @@ it('refuses addresses nothing can be sent to, and a sixth', async () => {
   await strict.remove(scope, (await strict.list(scope))[0]?.id ?? '');
   for (let n = 1; n <= 5; n += 1) await strict.register(scope, `https://hooks.example.com/${n}`);
   await expect(strict.register(scope, 'https://hooks.example.com/6')).rejects.toMatchObject({
-    code: 'invalid_request',
-    message: expect.stringContaining('remove one first'),
+    code: 'conflict',
+    message: expect.stringContaining('Remove one first'),
   });
   await strict.register(scope, 'https://hooks.example.com/5');
   expect(await strict.list(scope)).toHaveLength(5);

@@ -12,6 +12,8 @@ const MOST_WEBHOOKS = 5;
 const URL_LENGTH = 2_048;
 /** A person waits for the answer; a name that takes longer is taken as one that leads nowhere yet. */
 const NAME_MS = 3_000;
+/** One word, and the endings that no public name has (RFC 6761, 6762, 8375, and what ICANN and routers keep for inner use). */
+const NEVER_PUBLIC = /^[^.:]+$|\.(?:local|localhost|internal|intranet|lan|home|corp|home\.arpa)$/;
 /** Tests of one webhook that are not taken yet: more would show nothing more. */
 const MOST_TESTS = 5;
 /** An attempt ends within 20 s. */
@@ -40,7 +42,8 @@ export function createWebhookService({
    */
   const isInner = async (url: string, tenantId: string): Promise<string | undefined> => {
     if (allowPrivate) return undefined;
-    const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+    const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+    if (NEVER_PUBLIC.test(host)) return 'must be a name of the public internet: this one never is';
     const asker = { tenantId, signal: AbortSignal.timeout(NAME_MS) };
     const found = await addresses(host, asker).catch(() => []);
     if (found.every(({ address }) => isPublicAddress(address))) return undefined;
@@ -57,10 +60,8 @@ export function createWebhookService({
       const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
       const webhook = await webhooks.register(scope, new URL(url).href, secret, MOST_WEBHOOKS);
       if (webhook === undefined) {
-        const message = `must not be one more: ${MOST_WEBHOOKS} are registered; remove one first`;
-        throw new DomainError('invalid_request', `"url" ${message}.`, {
-          details: [{ path: 'url', message }],
-        });
+        const message = `${MOST_WEBHOOKS} webhooks are registered, and an account has no more. Remove one first.`;
+        throw new DomainError('conflict', message);
       }
       return { ...webhook, secret };
     },

@@ -2,8 +2,7 @@ import { approvesUnread, showText } from './approval.ts';
 import type { Client } from './client.ts';
 import { Failure } from './failure.ts';
 import type { Effect, Operation } from './operation.ts';
-import { isObject } from './output/value.ts';
-import { withCommands } from './registry.ts';
+import { warningLines } from './service-failure.ts';
 import type { Terminal } from './terminal.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -70,12 +69,5 @@ async function tellDryRun(answer: Input, terminal: Terminal): Promise<void> {
 
 /** Tells what of a request was not understood. */
 export function noteWarnings(warnings: unknown, { note }: Pick<Terminal, 'note'>): void {
-  if (!Array.isArray(warnings)) return;
-  for (const warning of warnings.filter(isObject)) {
-    const { field, value, message, takenAs, suggestions } = warning;
-    const taken = typeof takenAs === 'string' ? ` Taken as ${takenAs}.` : '';
-    const meant =
-      Array.isArray(suggestions) && suggestions.length > 0 ? ` Did you mean: ${suggestions.join(', ')}?` : '';
-    note(`Warning: ${String(field)} "${String(value)}": ${withCommands(String(message))}${taken}${meant}`);
-  }
+  for (const line of warningLines(warnings)) note(line);
 }

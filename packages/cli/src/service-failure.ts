@@ -43,10 +43,19 @@ const ADVICE: Partial<Record<Ending, string>> = {
 /** What a failed call is told as: the service's words, each fault by its option, and what to do. */
 export function failureOf(failed: Failed, operation: Operation | undefined): Failure {
   const ending = endingOf(failed);
-  const { request_id: requestId, credits_charged: charged, details, message } = { ...failed.body };
+  const {
+    request_id: requestId,
+    credits_charged: charged,
+    details,
+    message,
+    warnings,
+    candidates,
+  } = { ...failed.body };
   const lines = [
     withCommands(String(message ?? failed.message.replace(/^(\d+ )?\w+: /, ''))),
     ...faultsOf(details, operation),
+    ...warningLines(warnings),
+    ...meant(candidates),
     ...(failed.retryAfter === undefined ? [] : [`Try again in ${waitText(failed.retryAfter)}.`]),
     ...(typeof charged === 'number' && charged > 0 ? [`Credits charged: ${charged}.`] : []),
     ...(ADVICE[ending] === undefined ? [] : [ADVICE[ending]]),
@@ -55,6 +64,23 @@ export function failureOf(failed: Failed, operation: Operation | undefined): Fai
       : []),
   ];
   return new Failure(ending, lines.join('\n'), failed.body);
+}
+
+/** What of a request was not understood, a line each. */
+export function warningLines(warnings: unknown): string[] {
+  if (!Array.isArray(warnings)) return [];
+  return warnings.filter(isObject).map(({ field, value, message, takenAs, suggestions }) => {
+    const taken = typeof takenAs === 'string' ? ` Taken as ${takenAs}.` : '';
+    const others = Array.isArray(suggestions) && suggestions.length > 0 ? suggestions.join(', ') : undefined;
+    const hint = others === undefined ? '' : ` Did you mean: ${others}?`;
+    return `Warning: ${String(field)} "${String(value)}": ${withCommands(String(message))}${taken}${hint}`;
+  });
+}
+
+/** Who on record may be meant by a name that is nobody's. */
+function meant(candidates: unknown): string[] {
+  const names = Array.isArray(candidates) ? candidates.filter(isObject).map(({ name }) => String(name)) : [];
+  return names.length === 0 ? [] : [`Did you mean: ${names.slice(0, SHOWN).join(', ')}?`];
 }
 
 function faultsOf(details: unknown, operation: Operation | undefined): string[] {

@@ -7536,7 +7536,7 @@ export interface operations {
             400: components["responses"]["InvalidOrMismatch"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["TenantSuspendedOrScope"];
-            409: components["responses"]["InProgress"];
+            409: components["responses"]["InProgressOrConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             429: components["responses"]["Rate"];

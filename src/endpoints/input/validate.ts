@@ -76,8 +76,13 @@ export function mayNameInQuery({
   readonly body: TSchema;
 }): boolean {
   const { properties = {} } = body as { properties?: Record<string, { readonly type?: unknown }> };
-  const types = Object.values(properties).map(({ type }) => type);
-  return method === 'DELETE' && types.length > 0 && types.every((type) => type === 'string');
+  const isText = Object.values(properties).every(({ type }) => type === 'string');
+  return method === 'DELETE' && canRefuse(body) && isText;
+}
+
+/** The names of the fields that an object has under this schema. */
+export function fieldsOf(schema: TSchema): readonly string[] {
+  return Object.keys((schema as { properties?: object }).properties ?? {});
 }
 
 /** The parameter whose text no database can hold; of bodies `src/http/json/body.ts` finds it. */

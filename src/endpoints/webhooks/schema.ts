@@ -95,6 +95,7 @@ export const registerSchema = {
   },
   reply: 'plain',
   billing: { kind: 'free' },
+  throws: ['conflict'],
 } satisfies EndpointSchema<typeof RegisterBody, typeof NOTHING, typeof RegisterData>;
 
 export const removeSchema = {

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { EndpointSchema } from '../../endpoints/endpoint.ts';
-import { mayNameInQuery } from '../../endpoints/input/validate.ts';
+import { fieldsOf, mayNameInQuery } from '../../endpoints/input/validate.ts';
 import { NAME } from '../../endpoints/named.ts';
 import { type Components, createComponents, type Json, pascalCase } from './components.ts';
 import { describeFields } from './describe-fields.ts';
@@ -45,9 +45,10 @@ export function describeApi<Endpoint extends { readonly schema: Described }>(
       operationId: schema.operation,
       tags: [tagOf(endpoint)],
       summary: schema.summary,
-      description: mayNameInQuery(schema)
-        ? `${api.descriptionOf(endpoint)}\n\n${NAMED_IN_QUERY}`
-        : api.descriptionOf(endpoint),
+      description:
+        mayNameInQuery(schema) && fieldsOf(schema.body).length > 0
+          ? `${api.descriptionOf(endpoint)}\n\n${NAMED_IN_QUERY}`
+          : api.descriptionOf(endpoint),
       ...(parameters.length === 0 ? {} : { parameters }),
       ...(schema.method === 'GET' ? {} : { requestBody: requestBodyOf(schema, components) }),
       responses: Object.fromEntries(

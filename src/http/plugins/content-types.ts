@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../core/errors.ts';
 import { readJsonBody } from '../json/body.ts';
 import { type JsonLimits, SMALLEST_JSON } from '../json/json-limits.ts';
@@ -25,7 +25,11 @@ export function contentTypes(app: FastifyInstance): void {
   app.decorateRequest('bodyFault', undefined);
   app.decorateRequest('credential', undefined);
   app.removeAllContentTypeParsers();
+  // Clients that drop the body of a DELETE often leave its header: the fields are in the query then.
+  const isNamedInQuery = ({ method, query }: FastifyRequest): boolean =>
+    method === 'DELETE' && Object.keys(query as object).length > 0;
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0 && isNamedInQuery(request)) return done(null, undefined);
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') {
       request.bodyFault = ENCODED;
@@ -37,7 +41,9 @@ export function contentTypes(app: FastifyInstance): void {
     done(null, 'error' in read ? undefined : read.value);
   });
   app.addContentTypeParser('*', (request, _payload, done) => {
-    request.bodyFault = OTHER_TYPE;
+    const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+    const isNone = coding === undefined && (length === undefined || length === '0');
+    if (!isNone || !isNamedInQuery(request)) request.bodyFault = OTHER_TYPE;
     done(null, undefined);
   });
 }

@@ -16,6 +16,18 @@ export interface Parts {
 /** What every answer has besides its data. */
 const ENVELOPE = ['request_id', 'credits_charged', 'credits_remaining', 'cached', 'warnings', 'next'];
 
+/** Of the same kind as the rows of this name, and paid for like them: funders that were on the list before. */
+const ALIKE: Readonly<Record<string, string>> = { newInvestors: 'updatedInvestors' };
+
+/** The rows with those of the same kind that stand in another list of the data. */
+export function allRows(
+  { rows: name = '' }: Operation,
+  { data, rows }: Parts,
+): readonly unknown[] | undefined {
+  const others = isObject(data) ? data[ALIKE[name] ?? ''] : undefined;
+  return rows === undefined || !Array.isArray(others) ? rows : [...rows, ...others];
+}
+
 /** What of an import is told row by row beside its numbers. */
 const TOLD = ['skipped'];
 

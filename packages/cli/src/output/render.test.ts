@@ -31,6 +31,11 @@ it('shows all that was paid for, also where the list itself is empty', async () 
   await renderer.end();
   for (const part of ['updatedInvestors', 'Example Harbour Ventures', 'no_company_match', 'Example Cells'])
     expect(made.stdout()).toContain(part);
+  expect(made.stderr()).not.toContain('None.');
+  const other = madeTerminal();
+  const csv = rendererOf(operation, { form: 'csv', fields: undefined }, false, other.terminal);
+  await csv.page(partsOf(operation, { ...ENVELOPE, data }));
+  expect(other.stdout()).toContain('Example Harbour Ventures');
 });
 
 it('puts no JSON into a cell of CSV', async () => {

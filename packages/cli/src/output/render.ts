@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 import type { Terminal } from '../terminal.ts';
-import { fieldsHidden, fieldsShown, type Parts } from './answer.ts';
+import { allRows, fieldsHidden, fieldsShown, type Parts } from './answer.ts';
 import { csvHeading, csvLine } from './csv.ts';
 import { safeJson, safeLine } from './safe-text.ts';
 import { recordText, type Table, tableOf } from './table.ts';
@@ -75,9 +75,10 @@ function csv(operation: Operation, { fields: asked }: Shape, terminal: Terminal)
   let guarded = 0;
   return {
     async page(parts) {
-      const rows = parts.rows ?? [parts.data];
+      const all = allRows(operation, parts);
+      const rows = all ?? [parts.data];
       if (fields === undefined) {
-        fields = asked ?? fieldsShown(operation, parts);
+        fields = asked ?? fieldsShown(operation, { ...parts, rows: all });
         if (asked !== undefined) tellUnknown(asked, rows, terminal);
         await terminal.result(csvHeading(fields));
       }
@@ -103,12 +104,16 @@ function text(operation: Operation, { fields: asked }: Shape, terminal: Terminal
     async page(parts) {
       const fields = asked ?? fieldsShown(operation, parts);
       const { rows } = parts;
+      const names = asked === undefined ? fieldsHidden(operation, parts, fields) : [];
+      // What was paid for is shown, whatever it stands beside.
+      const isPaid = rows !== undefined && 'credits_charged' in parts.answer;
+      const beside = isPaid ? besideText(names, parts.data, operation, terminal) : '';
       if (asked !== undefined) tellUnknown(asked, rows ?? [parts.data], terminal);
       if (rows === undefined) {
         const record = recordText(fields, parts.data, heading);
         await terminal.result(record === '' ? '' : `${record}\n`);
       } else if (rows.length === 0 && table === undefined) {
-        terminal.note('None.');
+        if (beside === '') terminal.note('None.');
       } else {
         if (table === undefined) {
           table = tableOf(fields, rows, {
@@ -120,10 +125,7 @@ function text(operation: Operation, { fields: asked }: Shape, terminal: Terminal
         }
         for (const row of rows) await terminal.result(`${table.line(row)}\n`);
       }
-      const names = asked === undefined ? fieldsHidden(operation, parts, fields) : [];
-      // What was paid for is shown, whatever it stands beside.
-      const isPaid = rows !== undefined && 'credits_charged' in parts.answer;
-      if (isPaid) await terminal.result(besideText(names, parts.data, terminal));
+      await terminal.result(beside);
       const hidden = [...(table?.leftOut ?? []), ...(isPaid ? [] : names)].map(safeLine);
       if (hidden.length > 0) terminal.note(`Not shown: ${hidden.join(', ')} (--json, or --fields).`);
     },
@@ -132,7 +134,12 @@ function text(operation: Operation, { fields: asked }: Shape, terminal: Terminal
 }
 
 /** The other fields of the data below its rows: lists of objects as tables under their name, the rest as a record. */
-function besideText(names: readonly string[], data: unknown, terminal: Terminal): string {
+function besideText(
+  names: readonly string[],
+  data: unknown,
+  { columns = [] }: Operation,
+  terminal: Terminal,
+): string {
   const heading = (words: string) => terminal.bold(words);
   const isList = (name: string) => {
     const value = valueAt(data, name);
@@ -145,7 +152,10 @@ function besideText(names: readonly string[], data: unknown, terminal: Terminal)
   );
   const tables = names.filter(isList).map((name) => {
     const rows = valueAt(data, name) as readonly object[];
-    const table = tableOf(Object.keys(rows[0] ?? {}), rows, { columns: terminal.columns, heading });
+    // By the columns of the rows above, if it has them.
+    const known = columns.filter((column) => rows.some((row) => valueAt(row, column) !== undefined));
+    const fields = known.length > 2 ? known : Object.keys(rows[0] ?? {});
+    const table = tableOf(fields, rows, { columns: terminal.columns, heading });
     return [heading(safeLine(name)), table.heading, ...rows.map(table.line)].join('\n');
   });
   return [record, ...tables].map((text) => (text === '' ? '' : `\n${text}\n`)).join('');

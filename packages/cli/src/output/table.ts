@@ -6,6 +6,8 @@ import { shown, shownInLine, valueAt } from './value.ts';
 const GAP = '  ';
 /** No column is cut below this: of less nothing can be read. */
 const LEAST_COLUMN = 8;
+/** Nor a name below this: half a name may be another one's. */
+const LEAST_NAME = 20;
 /** Wider texts are paragraphs: names, titles and addresses are shorter, and say something when they are cut. */
 const PARAGRAPH = 120;
 /** Half a line of a terminal: of less of a paragraph nothing can be read. */
@@ -77,7 +79,9 @@ function fit(columns: readonly Column[], available: number | undefined): void {
     columns.reduce((sum, { width }) => sum + width, 0) + GAP.length * (columns.length - 1) - available;
   while (over > 0) {
     const widest = columns
-      .filter(({ isWhole, width }) => !isWhole && width > LEAST_COLUMN)
+      .filter(
+        ({ isWhole, width, field }) => !isWhole && width > (field === 'name' ? LEAST_NAME : LEAST_COLUMN),
+      )
       .sort((one, other) => other.width - one.width)[0];
     if (widest === undefined) return;
     widest.width -= 1;
