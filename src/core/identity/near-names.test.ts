@@ -55,6 +55,7 @@ describe('of a name that nobody has', () => {
   it('takes the only candidate by one slip, however little is known of it', () => {
     for (const name of ['Plibbclels', 'Plibbcellls', 'Plibbcalls', 'Plbbcells'])
       expect(near(name, record('Plibbcells', 0)).taken?.name, name).toBe('Plibbcells');
+    expect(near('Plibbcalls.com', record('Plibbcells', 0)).taken).toBeUndefined();
   });
 
   it('takes an investor of whom no deal is known by a letter, and not by a beginning', () => {

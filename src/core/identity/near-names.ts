@@ -90,7 +90,8 @@ export function chooseNear(table: 'company' | 'investor', key: string, records: 
   const close = found.filter(({ relation }) => level.has(relation));
   const [only] = close;
   const at = only?.slip?.at ?? 0;
-  const isAlone = found.length === 1 && at > 0 && wordAt(key, at).length > SHORT;
+  // The key of a web name has a dot: an address that is one letter apart leads to another site.
+  const isAlone = found.length === 1 && at > 0 && wordAt(key, at).length > SHORT && !/\.[a-z]/.test(key);
   if (only === undefined || close.length > 1 || !(isAlone || mayBeTaken(table, key, only)))
     return { candidates };
   const taken = candidateOf(only.record, only.relation);
