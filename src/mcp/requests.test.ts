@@ -136,6 +136,8 @@ describe('clients that are not exact', () => {
       body: call('list_investors', { limit: null, detail: null, cursor: null }),
     });
     expect(json.result.isError).not.toBe(true);
+    for (const body of [call('get_balance', null), message('tools/list', null)])
+      expect((await send({ body })).json.result, body.method).toBeDefined();
   });
 });
 
@@ -218,7 +220,6 @@ describe('hostile calls', () => {
     ['a list in place of arguments', call('get_balance', [])],
     ['a number as a name', call(7)],
     ['no parameters', message('tools/call')],
-    ['null as arguments', call('get_balance', null)],
   ])('%s is refused by the protocol', async (_, body) => {
     const { json } = await send({ body });
     expect(json.error.code).toBe(-32_602);

@@ -132,7 +132,8 @@ export function createMcpServer(options: McpOptions): McpServer {
 
   return {
     tools,
-    async answer(request) {
+    async answer(asked) {
+      const request = { ...asked, message: withoutNullParams(asked.message) };
       const { requestId } = request.caller;
       if (Array.isArray(request.message)) return ONE_AT_A_TIME;
       const listening = listenerOf(request.message);
@@ -149,6 +150,15 @@ export function createMcpServer(options: McpOptions): McpServer {
       }
     },
   };
+}
+
+/** `params`, and the `arguments` in them, as left out if they are null: programs write what they do not set so. */
+function withoutNullParams(message: unknown): unknown {
+  const { params, ...rest } = (message ?? {}) as { readonly params?: unknown };
+  if (params === null) return rest;
+  if (typeof params !== 'object' || (params as { arguments?: unknown }).arguments !== null) return message;
+  const { arguments: _none, ...others } = params as { arguments: null };
+  return { ...rest, params: others };
 }
 
 /** A refusal in the form of JSON-RPC; of a message that could not be read there is no id. */
