@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Mode } from '../../core/scope.ts';
 import { KeptThread } from './kept-thread.ts';
-import type { FromSearchThread, ToSearchThread } from './messages.ts';
+import type { Answer, FromSearchThread, ToSearchThread } from './messages.ts';
 import type { Task } from './search-task.ts';
 import type { ServedIndex } from './served-index.ts';
 
@@ -104,7 +104,7 @@ export class SearchThread {
     const task = this.#tasks.get(message.id);
     this.#tasks.delete(message.id);
     if (this.#tasks.size === 0) this.#kept.worker?.unref();
-    if (message.kind === 'found') task?.resolve(message.found);
+    if (message.kind === 'found') task?.resolve(JSON.parse(message.found) as Answer);
     else task?.reject(message.error);
     this.#options.onIdle();
   }

@@ -25,7 +25,7 @@ const ECHO = `
     if (ask.wait) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ask.wait);
     if (ask.die) process.exit(7);
     if (ask.throw) return parentPort.postMessage({ kind: 'failed', id, error: new Error(ask.throw) });
-    parentPort.postMessage({ kind: 'found', id, found: [{ investorId: threadId, record: { held: held[mode] } }] });
+    parentPort.postMessage({ kind: 'found', id, found: JSON.stringify([{ investorId: threadId, record: { held: held[mode] } }]) });
   });
 `;
 

@@ -48,7 +48,7 @@ port.on('message', (message: ToSearchThread) => {
     const { searcher } = index;
     const find = () => (withNear ? searcher.pool(ask, rationales) : searcher.search(ask, rationales));
     const found = ids === undefined ? find() : searcher.score(ask, ids, rationales);
-    send({ kind: 'found', id, found });
+    send({ kind: 'found', id, found: JSON.stringify(found) });
   } catch (error) {
     send({ kind: 'failed', id, error: sendable(error) });
   }
