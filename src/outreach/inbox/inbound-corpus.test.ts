@@ -78,6 +78,32 @@ it('takes what a colleague answers for the sequence to their firm that is under 
 });
 
 it.each([
+  ['before the first touch, read when its folder was', '2026-07-27T09:00:00Z', undefined],
+  ['just before it, as far as two clocks say', '2026-08-03T08:56:00Z', 'ada-1'],
+  ['between two touches, read after the second', '2026-08-05T09:00:00Z', 'ada-1'],
+  ['after both', '2026-08-07T09:00:01Z', 'ada-2'],
+])(
+  'takes a message of theirs out of the thread that came %s for an answer to what went out by then',
+  async (_when, at, touch) => {
+    const from = (author: string, subject: string, more = '') =>
+      `From: ${author}\r\nTo: ${FOUNDER}\r\nDate: Sat, 08 Aug 2026 12:00:00 +0000\r\nSubject: ${subject}\r\n${more}\r\nLet us talk.`;
+    const invitation = `Content-Type: text/calendar; method=REPLY\r\n\r\nMETHOD:REPLY\r\nATTENDEE:mailto:${SEQUENCE.recipient}\r\n`;
+    const bounce = 'Return-Path: <>\r\n\r\nUndelivered: <ada.quill@lumen.example>: 550 5.1.1 no such user';
+    for (const eml of [
+      from(SEQUENCE.recipient, 'Lunch'),
+      from('cy@lumen.example', `Re: ${SUBJECT}`),
+      from('ada.private@tern.example', 'Accepted', invitation),
+      from('MAILER-DAEMON@lumen.example', 'failure notice', bounce),
+    ]) {
+      const mail = await parseMail(Buffer.from(eml), new Date(at));
+      if (mail === undefined) throw new Error('it cannot be parsed');
+      const found = classify(mail, [SEQUENCE], { mailbox: FOUNDER, hosts: [FOUNDER], timeZone: 'UTC' });
+      expect([found.kind === 'unrelated', found.match?.touch?.id]).toEqual([touch === undefined, touch]);
+    }
+  },
+);
+
+it.each([
   ['REPLY', 'They answered an invitation.'],
   ['COUNTER', 'They answered an invitation with another time.'],
 ])('does not guess what a calendar %s says that names no answer', async (method, why) => {

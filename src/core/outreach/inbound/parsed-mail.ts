@@ -39,7 +39,7 @@ export interface ParsedMail {
   /** `report-type` of a multipart/report, lower case. */
   readonly reportType: string | undefined;
   readonly parts: readonly MailPart[];
-  /** When the mail server took it in, UTC. */
+  /** When the mailbox's host took it in (INTERNALDATE), UTC. Never its `Date`, which its sender may leave out or forge. */
   readonly receivedAt: Date;
 }
 
