@@ -77,6 +77,23 @@ it('takes what a colleague answers for the sequence to their firm that is under 
   expect(told(true)).toBe('di');
 });
 
+it('takes what the host has among what was sent for no answer, under whatever address, but in a trial with oneself', async () => {
+  const kindOf = async (headers: string) => {
+    const mail = await parseMail(Buffer.from(`${headers}\r\nSubject: Re: ${SUBJECT}\r\n\r\nHello`), RECEIVED);
+    if (mail === undefined) throw new Error('it cannot be parsed');
+    const options = { mailbox: FOUNDER, hosts: [FOUNDER], timeZone: 'UTC', isOwn: true };
+    return classify(mail, [SEQUENCE], options).kind;
+  };
+  const answers = `In-Reply-To: ${SEQUENCE.touches[0]?.messageIds[0]}`;
+  expect(await kindOf(`From: nora@alias.example\r\nTo: a-friend@tarn.example\r\n${answers}`)).toBe(
+    'unrelated',
+  );
+  expect(await kindOf(`From: nora@alias.example\r\nMessage-ID: ${SEQUENCE.touches[0]?.messageIds[0]}`)).toBe(
+    'own_copy',
+  );
+  expect(await kindOf(`From: ${SEQUENCE.recipient}\r\n${answers}`)).toBe('reply');
+});
+
 it.each([
   ['before the first touch, read when its folder was', '2026-07-27T09:00:00Z', undefined],
   ['just before it, as far as two clocks say', '2026-08-03T08:56:00Z', 'ada-1'],

@@ -114,7 +114,7 @@ async function readOne(
 
 async function understand(
   held: HeldInbox,
-  { uid, source, receivedAt }: FetchedMessage,
+  { uid, source, receivedAt, isOwn }: FetchedMessage,
   { store, onFailed }: ReadOptions,
 ): Promise<Incoming | undefined> {
   const { mailbox } = held;
@@ -127,7 +127,7 @@ async function understand(
   if (known.length === 0) return undefined;
   const { address, servers, settings } = mailbox;
   const hosts = [servers.imap.host, servers.smtp.host, address];
-  const found = classify(mail, known, { mailbox: address, hosts, timeZone: settings.timeZone });
+  const found = classify(mail, known, { mailbox: address, isOwn, hosts, timeZone: settings.timeZone });
   if (found.kind === 'unrelated' || found.match === undefined) return undefined;
   return {
     found,

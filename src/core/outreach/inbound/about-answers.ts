@@ -1,6 +1,7 @@
 import { daysAfter, instantsOf, localTime } from '../cadence/local-time.ts';
 import { isAutomatic, isBulk } from './automatic.ts';
 import { readCalendar } from './calendar.ts';
+import { areOfOneFirm } from './colleagues.ts';
 import { type Classified, type ClassifyOptions, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
 import { DEFAULT_ABSENCE_DAYS, LONGEST_UNPROVEN_DAYS, returnDay } from './dates/return-date.ts';
 import { departure } from './departure.ts';
@@ -32,6 +33,7 @@ export function asCalendar(
   const people = [...authorsOf(mail), ...calendar.people];
   const match = inThread(mail, known) ?? byAddress(people, known, mail.receivedAt, REPLY_DAYS);
   if (match === undefined) return unrelated('A calendar message of somebody else.');
+  if (isToThem(mail, match, options)) return unrelated(TO_THEM);
   const words = ownWords(mail.text);
   if (calendar.isAutomatic) return automatic(mail, words, match, known, options);
   const why =
@@ -57,6 +59,24 @@ const ANSWERED = {
   REPLY: '',
 } as const;
 
+const TO_THEM = 'Written to the recipient, and not by them or somebody of their firm.';
+
+/**
+ * The founder wrote to the recipient under another address or through another program, or a colleague of the founder did. A third
+ * person who takes part answers, as long as they write to the mailbox too.
+ */
+function isToThem(mail: ParsedMail, { sequence }: Match, { mailbox }: ClassifyOptions): boolean {
+  const { recipient } = sequence;
+  const own = addressKey(mailbox);
+  const authors = authorsOf(mail);
+  const has = (addresses: ParsedMail['to'], key: string) =>
+    addresses.some(({ address }) => addressKey(address) === key);
+  if (!has(mail.to, recipient) || authors.some((one) => one === recipient || areOfOneFirm(one, recipient)))
+    return false;
+  const isOurs = authors.some((one) => areOfOneFirm(one, own));
+  return isOurs || !has([...mail.to, ...mail.cc], own);
+}
+
 function inThread(mail: ParsedMail, known: readonly KnownSequence[]): Match | undefined {
   return (
     byMessageId(answeredIds(mail), known) ??
@@ -73,6 +93,7 @@ export function asAnswer(
 ): Classified | undefined {
   const match = inThread(mail, known) ?? outOfThread(mail, known);
   if (match === undefined) return undefined;
+  if (isToThem(mail, match, options)) return unrelated(TO_THEM);
   const words = ownWords(mail.text);
   const subjects = match.sequence.touches.map(({ subject }) => subject);
   if (isAutomatic(mail, words, subjects)) return automatic(mail, words, match, known, options);

@@ -29,6 +29,8 @@ export interface ParsedMail {
   readonly from: readonly MailAddress[];
   /** `Reply-To` and the author a mailing group moved away (`X-Original-From`, `X-Original-Sender`). */
   readonly alsoFrom: readonly MailAddress[];
+  readonly to: readonly MailAddress[];
+  readonly cc: readonly MailAddress[];
   readonly subject: string;
   /** The plain text; where only HTML came, that as text. */
   readonly text: string;
