@@ -5,7 +5,7 @@ import { OTHERS } from '../../../test/inbound/others.ts';
 import { REPLIES } from '../../../test/inbound/replies.ts';
 import { UNSEEN_ANSWERS } from '../../../test/inbound/unseen-answers.ts';
 import { UNSEEN_REPORTS } from '../../../test/inbound/unseen-reports.ts';
-import { type Case, FOUNDER, OTHER, RECEIVED, SEQUENCE, SUBJECT } from '../../../test/inbound/world.ts';
+import { type Case, FOUNDER, HOST, OTHER, RECEIVED, SEQUENCE, SUBJECT } from '../../../test/inbound/world.ts';
 import { instantsOf } from '../../core/outreach/cadence/local-time.ts';
 import { classify } from '../../core/outreach/inbound/classify.ts';
 import { lookUpKeys } from '../../core/outreach/inbound/ours.ts';
@@ -33,7 +33,7 @@ describe.each(GROUPS)('%s', (_group, cases) => {
         keys.domains.some((domain) => `.${domain}`.endsWith(`.${recipient.split('@')[1]}`)) ||
         touches.some(({ messageIds }) => messageIds.some((id) => keys.messageIds.includes(id))),
     );
-    const found = classify(mail, known, { mailbox: FOUNDER, hosts: [FOUNDER], timeZone: 'Europe/Berlin' });
+    const found = classify(mail, known, { mailbox: FOUNDER, hosts: [HOST], timeZone: 'Europe/Berlin' });
     const until =
       wants.back === undefined ? undefined : new Date(instantsOf(wants.back, 0, 'Europe/London').first);
     expect({ why: found.why, kind: found.kind }).toEqual({ why: found.why, kind: wants.kind });
@@ -70,7 +70,7 @@ it('takes what a colleague answers for the sequence to their firm that is under 
   const told = (isUnderWay: boolean) =>
     classify(mail, [{ ...ended, isUnderWay }, SEQUENCE], {
       mailbox: FOUNDER,
-      hosts: [FOUNDER],
+      hosts: [HOST],
       timeZone: 'UTC',
     }).match?.sequence.id;
   expect(told(false)).toBe('ada');
@@ -81,7 +81,7 @@ it('takes what the host has among what was sent for no answer, under whatever ad
   const kindOf = async (headers: string) => {
     const mail = await parseMail(Buffer.from(`${headers}\r\nSubject: Re: ${SUBJECT}\r\n\r\nHello`), RECEIVED);
     if (mail === undefined) throw new Error('it cannot be parsed');
-    const options = { mailbox: FOUNDER, hosts: [FOUNDER], timeZone: 'UTC', isOwn: true };
+    const options = { mailbox: FOUNDER, hosts: [HOST], timeZone: 'UTC', isOwn: true };
     return classify(mail, [SEQUENCE], options).kind;
   };
   const answers = `In-Reply-To: ${SEQUENCE.touches[0]?.messageIds[0]}`;
@@ -114,7 +114,7 @@ it.each([
     ]) {
       const mail = await parseMail(Buffer.from(eml), new Date(at));
       if (mail === undefined) throw new Error('it cannot be parsed');
-      const found = classify(mail, [SEQUENCE], { mailbox: FOUNDER, hosts: [FOUNDER], timeZone: 'UTC' });
+      const found = classify(mail, [SEQUENCE], { mailbox: FOUNDER, hosts: [HOST], timeZone: 'UTC' });
       expect([found.kind === 'unrelated', found.match?.touch?.id]).toEqual([touch === undefined, touch]);
     }
   },
@@ -134,7 +134,7 @@ it.each([
   ].join('\r\n');
   const mail = await parseMail(Buffer.from(eml), RECEIVED);
   if (mail === undefined) throw new Error('it cannot be parsed');
-  expect(classify(mail, [SEQUENCE], { mailbox: FOUNDER, hosts: [FOUNDER], timeZone: 'UTC' })).toMatchObject({
+  expect(classify(mail, [SEQUENCE], { mailbox: FOUNDER, hosts: [HOST], timeZone: 'UTC' })).toMatchObject({
     kind: 'calendar',
     why,
   });
