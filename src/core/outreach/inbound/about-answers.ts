@@ -3,7 +3,7 @@ import { isAutomatic, isBulk } from './automatic.ts';
 import { readCalendar } from './calendar.ts';
 import { areOfOneFirm } from './colleagues.ts';
 import { type Classified, type ClassifyOptions, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
-import { DEFAULT_ABSENCE_DAYS, LONGEST_UNPROVEN_DAYS, returnDay } from './dates/return-date.ts';
+import { DEFAULT_ABSENCE_DAYS, LONGEST_UNPROVEN_DAYS, returnDay, saysReturn } from './dates/return-date.ts';
 import { departure } from './departure.ts';
 import { type OptOut, readOptOut, shortened } from './opt-out.ts';
 import {
@@ -177,16 +177,19 @@ function automatic(
   const today = localTime(mail.receivedAt, zone).day;
   const language = headerOf(mail, 'content-language') ?? headerOf(mail, 'accept-language');
   // Some put the day into the subject only.
-  const stated = returnDay(words, { today, language }) ?? returnDay(mail.subject, { today, language });
+  const texts = [words, mail.subject];
+  const stated = texts.map((text) => returnDay(text, { today, language })).find((day) => day !== undefined);
   const isOurs = isNamed(match, answeredIds(mail), mentionedTokens(mail), known);
   const { doubt, authentication } = standingOf(mail, isOurs, options.hosts);
   const away = stated ?? daysAfter(today, DEFAULT_ABSENCE_DAYS);
   const longest = daysAfter(today, LONGEST_UNPROVEN_DAYS);
   const back = doubt !== undefined && away > longest ? longest : away;
   const until = new Date(instantsOf(back, 0, zone).first);
-  // Of a person who left, a machine writes for others; a person reads that before it is acted on.
   const wish = readOptOut(words);
-  const left = departure(words) ?? departure(mail.subject);
+  // Of a person who left, a machine writes for others; a person reads that before it is acted on. A colleague writes of themselves.
+  const isTheirs = mail.from.some(({ address }) => addressKey(address) === match.sequence.recipient);
+  const isGone = isTheirs && !texts.some((text) => saysReturn(text, { today, language }));
+  const left = isGone ? texts.map(departure).find((sentence) => sentence !== undefined) : undefined;
   if (left !== undefined) {
     return {
       ...NOTHING,
