@@ -21,12 +21,12 @@ export class FakeInboxHost {
     for (const wake of this.#wake) wake();
   }
 
-  /** A rule of the mailbox puts it into a folder. */
-  file(path: string, source: string): void {
+  /** A rule of the mailbox puts it into a folder; `isOwn`: it was sent from there. */
+  file(path: string, source: string, isOwn = false): void {
     const folder = this.folders.get(path) ?? { uidValidity: this.uidValidity, messages: [] };
     this.folders.set(path, folder);
     const uid = (folder.messages.at(-1)?.uid ?? 0) + 1;
-    folder.messages.push({ uid, receivedAt: new Date(), source: Buffer.from(source) });
+    folder.messages.push({ uid, receivedAt: new Date(), isOwn, source: Buffer.from(source) });
   }
 
   async session(): Promise<MailSession> {

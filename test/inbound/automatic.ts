@@ -151,11 +151,34 @@ export const AUTOMATIC: readonly Case[] = [
       wants: { kind: 'auto_reply', touch: 'ada-2', asks: true },
     }),
   ),
-  ...['I left the office early, back on 3 September 2026.', 'I have left for today.'].map(
-    (text): Case => ({
+  ...[
+    ['I left the office early, back on 3 September 2026.', '2026-09-03'],
+    ['I have left for today.', '2026-08-15'],
+    ['I have left for the Christmas holidays and will be back on 4 January 2027.', '2027-01-04'],
+    ['I have left the company car at home, back on Monday.', '2026-08-10'],
+    ['My last day at Lumen this time is 20 August; I am back on 4 September.', '2026-09-04'],
+    ['I am no longer with the team this month. I return tomorrow.', '2026-08-09'],
+    ['I have left Lumen for a sabbatical. Back in two weeks.', '2026-08-22'],
+  ].map(
+    ([text = '', back = '']): Case => ({
       name: `they have not left for good: ${text}`,
       eml: eml(`From: ${ADA}\nSubject: Automatic reply\n${RFC}`, text),
-      wants: { kind: 'auto_reply', touch: 'ada-2', asks: false },
+      wants: { kind: 'auto_reply', touch: 'ada-2', asks: false, optOut: false, back },
+    }),
+  ),
+  {
+    name: 'they have left, as of a day',
+    eml: eml(
+      `From: ${ADA}\nSubject: Automatic reply\n${RFC}`,
+      'I have left the firm. My last day was 31 August.',
+    ),
+    wants: { kind: 'auto_reply', touch: 'ada-2', asks: true },
+  },
+  ...[`Subject: Automatic reply: ${SUBJECT}`, `Subject: Automatic reply\n${RFC}`].map(
+    (headers, at): Case => ({
+      name: `a colleague has left, which is not the recipient (${at})`,
+      eml: eml(`From: cy@lumen.example\nAuto-Submitted: auto-replied\n${headers}`, 'I have left the firm.'),
+      wants: { kind: 'auto_reply', touch: 'ada-2', asks: false, optOut: false },
     }),
   ),
   {

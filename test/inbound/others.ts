@@ -95,6 +95,25 @@ export const OTHERS: readonly Case[] = [
     eml: eml(`${OWN}\nSubject: Re: ${SUBJECT}\n${IN_THREAD}`, 'One more thing'),
     wants: { kind: 'unrelated' },
   },
+  ...[
+    ['under another address of theirs', 'founder@alias.example', ''],
+    ['under one with a copy to the mailbox, of its domain', 'founder@rookery.example', `\nCc: ${FOUNDER}`],
+  ].flatMap(([how, author, more]): Case[] => [
+    {
+      name: `the founder to the recipient in the thread, ${how}`,
+      eml: eml(`From: ${author}\nTo: ${ADA}${more}\nSubject: Re: ${SUBJECT}\n${IN_THREAD}`, 'One more thing'),
+      wants: { kind: 'unrelated' },
+    },
+    {
+      name: `an invitation of the founder, ${how}`,
+      eml: calendar(
+        'REQUEST',
+        'NEEDS-ACTION',
+        `From: ${author}\nTo: ${ADA}${more}\n${IN_THREAD}\nSubject: Intro`,
+      ),
+      wants: { kind: 'unrelated' },
+    },
+  ]),
   {
     name: 'our identifier under another name is no own copy',
     eml: eml(`From: ${ADA}\nSubject: Re: ${SUBJECT}\nMessage-ID: ${SECOND}`, 'resent'),

@@ -103,6 +103,22 @@ export const REPLIES: readonly Case[] = [
     },
   },
   {
+    name: 'somebody elsewhere answers the recipient and the founder in the thread',
+    eml: eml(
+      `From: mina@otherfund.example\nTo: ${ADA}\nCc: <${FOUNDER}>\nSubject: Re: ${SUBJECT}\n${IN_THREAD}`,
+      'Thanks Ada. Nora, shall we talk?',
+    ),
+    wants: { kind: 'reply', touch: 'ada-2' },
+  },
+  {
+    name: 'a partner answers all in the thread, the recipient first',
+    eml: eml(
+      `From: ivo@lumen.example\nTo: ${ADA}, <${FOUNDER}>\nSubject: Re: ${SUBJECT}\n${IN_THREAD}`,
+      'I am in.',
+    ),
+    wants: { kind: 'reply', touch: 'ada-2' },
+  },
+  {
     name: 'forwarded as an attachment and answered',
     eml: eml(
       `From: Mina Holt <mina@otherfund.example>\nSubject: your note to Ada\nContent-Type: multipart/mixed; boundary=m`,

@@ -3,6 +3,8 @@ import type { InboundKind } from '../../src/core/outreach/sequence/states.ts';
 
 /** The founder whose mailbox is read, and one investor with two touches sent; everybody is invented. */
 export const FOUNDER = 'nora@rookery.example';
+/** Where the mailbox is read. */
+export const HOST = 'imap.rookery.example';
 export const ADA = 'Ada Quill <ada.quill@lumen.example>';
 export const TOKEN = 'tok-en_AAAAAAAAAAAAAAAAAAAA1';
 export const FIRST = '<3f6c1f5e-0001-4a6b-9d39-000000000001.1@rookery.example>';

@@ -10,7 +10,7 @@ const FOUNDER = 'nora@rookery.example';
 const SUBJECT = 'Nests for city birds';
 const DRAFT = { subject: SUBJECT, body: 'Hello', draftedBy: 'person', facts: [], findings: [] } as const;
 const CHECKED =
-  'Authentication-Results: mx.rookery.example; spf=softfail; dkim=none; dmarc=fail header.from=x';
+  'Authentication-Results: mx.rookery.example; spf=softfail; dkim=none; dmarc=fail header.from=x\r\nReceived: from x by mx.rookery.example';
 
 let database: TestDatabase;
 let reading: InboxReading;
@@ -132,6 +132,14 @@ describe('mail of strangers', () => {
     });
     expect(kept?.told).toBe(reasons.size);
   }, 60_000);
+
+  it('shows nothing of the sender that they wrote themselves under the domain of the mailbox', async () => {
+    reading = await readInbox(database);
+    const answer = `From: <ada@lumen.example>\r\nSubject: Nests\r\nMessage-ID: <answer@lumen.example>\r\n\r\nRemove me from your list.\r\n`;
+    reading.host.add(`Authentication-Results: rookery.example; dmarc=pass\r\n${answer}`);
+    await allRead();
+    expect((await stateOf()).asked).toMatchObject([{ authentication: null }]);
+  });
 
   it("does nothing final to an investor with what names the attacker's own message", async () => {
     reading = await readInbox(database);

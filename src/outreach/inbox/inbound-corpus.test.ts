@@ -5,7 +5,7 @@ import { OTHERS } from '../../../test/inbound/others.ts';
 import { REPLIES } from '../../../test/inbound/replies.ts';
 import { UNSEEN_ANSWERS } from '../../../test/inbound/unseen-answers.ts';
 import { UNSEEN_REPORTS } from '../../../test/inbound/unseen-reports.ts';
-import { type Case, FOUNDER, OTHER, RECEIVED, SEQUENCE, SUBJECT } from '../../../test/inbound/world.ts';
+import { type Case, FOUNDER, HOST, OTHER, RECEIVED, SEQUENCE, SUBJECT } from '../../../test/inbound/world.ts';
 import { instantsOf } from '../../core/outreach/cadence/local-time.ts';
 import { classify } from '../../core/outreach/inbound/classify.ts';
 import { lookUpKeys } from '../../core/outreach/inbound/ours.ts';
@@ -33,7 +33,7 @@ describe.each(GROUPS)('%s', (_group, cases) => {
         keys.domains.some((domain) => `.${domain}`.endsWith(`.${recipient.split('@')[1]}`)) ||
         touches.some(({ messageIds }) => messageIds.some((id) => keys.messageIds.includes(id))),
     );
-    const found = classify(mail, known, { mailbox: FOUNDER, hosts: [FOUNDER], timeZone: 'Europe/Berlin' });
+    const found = classify(mail, known, { mailbox: FOUNDER, hosts: [HOST], timeZone: 'Europe/Berlin' });
     const until =
       wants.back === undefined ? undefined : new Date(instantsOf(wants.back, 0, 'Europe/London').first);
     expect({ why: found.why, kind: found.kind }).toEqual({ why: found.why, kind: wants.kind });
@@ -70,12 +70,55 @@ it('takes what a colleague answers for the sequence to their firm that is under 
   const told = (isUnderWay: boolean) =>
     classify(mail, [{ ...ended, isUnderWay }, SEQUENCE], {
       mailbox: FOUNDER,
-      hosts: [FOUNDER],
+      hosts: [HOST],
       timeZone: 'UTC',
     }).match?.sequence.id;
   expect(told(false)).toBe('ada');
   expect(told(true)).toBe('di');
 });
+
+it('takes what the host has among what was sent for no answer, under whatever address, but in a trial with oneself', async () => {
+  const kindOf = async (headers: string) => {
+    const mail = await parseMail(Buffer.from(`${headers}\r\nSubject: Re: ${SUBJECT}\r\n\r\nHello`), RECEIVED);
+    if (mail === undefined) throw new Error('it cannot be parsed');
+    const options = { mailbox: FOUNDER, hosts: [HOST], timeZone: 'UTC', isOwn: true };
+    return classify(mail, [SEQUENCE], options).kind;
+  };
+  const answers = `In-Reply-To: ${SEQUENCE.touches[0]?.messageIds[0]}`;
+  expect(await kindOf(`From: nora@alias.example\r\nTo: a-friend@tarn.example\r\n${answers}`)).toBe(
+    'unrelated',
+  );
+  expect(await kindOf(`From: nora@alias.example\r\nMessage-ID: ${SEQUENCE.touches[0]?.messageIds[0]}`)).toBe(
+    'own_copy',
+  );
+  expect(await kindOf(`From: ${SEQUENCE.recipient}\r\n${answers}`)).toBe('reply');
+});
+
+it.each([
+  ['before the first touch, read when its folder was', '2026-07-27T09:00:00Z', undefined],
+  ['just before it, as far as two clocks say', '2026-08-03T08:56:00Z', 'ada-1'],
+  ['between two touches, read after the second', '2026-08-05T09:00:00Z', 'ada-1'],
+  ['after both', '2026-08-07T09:00:01Z', 'ada-2'],
+])(
+  'takes a message of theirs out of the thread that came %s for an answer to what went out by then',
+  async (_when, at, touch) => {
+    const from = (author: string, subject: string, more = '') =>
+      `From: ${author}\r\nTo: ${FOUNDER}\r\nDate: Sat, 08 Aug 2026 12:00:00 +0000\r\nSubject: ${subject}\r\n${more}\r\nLet us talk.`;
+    const invitation = `Content-Type: text/calendar; method=REPLY\r\n\r\nMETHOD:REPLY\r\nATTENDEE:mailto:${SEQUENCE.recipient}\r\n`;
+    const bounce = 'Return-Path: <>\r\n\r\nUndelivered: <ada.quill@lumen.example>: 550 5.1.1 no such user';
+    for (const eml of [
+      from(SEQUENCE.recipient, 'Lunch'),
+      from('cy@lumen.example', `Re: ${SUBJECT}`),
+      from('ada.private@tern.example', 'Accepted', invitation),
+      from('MAILER-DAEMON@lumen.example', 'failure notice', bounce),
+    ]) {
+      const mail = await parseMail(Buffer.from(eml), new Date(at));
+      if (mail === undefined) throw new Error('it cannot be parsed');
+      const found = classify(mail, [SEQUENCE], { mailbox: FOUNDER, hosts: [HOST], timeZone: 'UTC' });
+      expect([found.kind === 'unrelated', found.match?.touch?.id]).toEqual([touch === undefined, touch]);
+    }
+  },
+);
 
 it.each([
   ['REPLY', 'They answered an invitation.'],
@@ -91,7 +134,7 @@ it.each([
   ].join('\r\n');
   const mail = await parseMail(Buffer.from(eml), RECEIVED);
   if (mail === undefined) throw new Error('it cannot be parsed');
-  expect(classify(mail, [SEQUENCE], { mailbox: FOUNDER, hosts: [FOUNDER], timeZone: 'UTC' })).toMatchObject({
+  expect(classify(mail, [SEQUENCE], { mailbox: FOUNDER, hosts: [HOST], timeZone: 'UTC' })).toMatchObject({
     kind: 'calendar',
     why,
   });

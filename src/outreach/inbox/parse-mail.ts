@@ -63,6 +63,8 @@ export async function parseMail(
     headers,
     from: addressesOf(email.from === undefined ? [] : addressParser(raw('from') ?? '')),
     alsoFrom: addressesOf([...(email.replyTo ?? []), ...moved]),
+    to: addressesOf(email.to ?? []),
+    cc: addressesOf(email.cc ?? []),
     subject: email.subject ?? '',
     text: textOf(email),
     links: linksOf(email.html?.slice(0, PARSE_LIMITS.html) ?? ''),

@@ -55,6 +55,16 @@ it('an answer that a rule filed into another folder stops the sequence, once, wh
   expect(reading.failures).toEqual([]);
 });
 
+it('takes what the founder passed on under another address, as all mail of Gmail shows it, for no answer', async () => {
+  const passedOn = reply('own').replace('ada@lumen.example', 'nora@alias.example');
+  reading.host.file('[Gmail]/All Mail', passedOn, true);
+  reading.start({ foldersEveryMs: 0 });
+  await untilHolds(async () =>
+    expect(await stored()).toMatchObject({ read: { '[Gmail]/All Mail': [7, 1] } }),
+  );
+  expect([await reading.sequence(), await inbound()]).toEqual(['active', []]);
+});
+
 it('reads on where it stood, and anew if a folder was numbered again', async () => {
   reading.host.file('Deals', OTHER);
   const first = reading.start({ foldersEveryMs: 0 });

@@ -114,7 +114,7 @@ async function readOne(
 
 async function understand(
   held: HeldInbox,
-  { uid, source, receivedAt }: FetchedMessage,
+  { uid, source, receivedAt, isOwn }: FetchedMessage,
   { store, onFailed }: ReadOptions,
 ): Promise<Incoming | undefined> {
   const { mailbox } = held;
@@ -126,8 +126,9 @@ async function understand(
   const known = await store.known(mailbox.scope, lookUpKeys(mail));
   if (known.length === 0) return undefined;
   const { address, servers, settings } = mailbox;
-  const hosts = [servers.imap.host, servers.smtp.host, address];
-  const found = classify(mail, known, { mailbox: address, hosts, timeZone: settings.timeZone });
+  // Not the domain of the address: if its host adds no results, those that name it are the sender's.
+  const hosts = [servers.imap.host, servers.smtp.host];
+  const found = classify(mail, known, { mailbox: address, isOwn, hosts, timeZone: settings.timeZone });
   if (found.kind === 'unrelated' || found.match === undefined) return undefined;
   return {
     found,

@@ -127,6 +127,24 @@ describe('an IMAP host', () => {
     await session.close();
   });
 
+  test.each([
+    ['\\Draft', '', true],
+    ['\\Seen', '"\\\\Sent" Deals', true],
+    ['\\Seen', '"\\\\Inbox" Sent', false],
+  ])(
+    'says with the flags %s and labels %s what was sent or drafted from the mailbox',
+    async (flags, labels, isOwn) => {
+      const script = imap((command, tag) => {
+        if (command === 'CAPABILITY') return `* CAPABILITY IMAP4rev1 X-GM-EXT-1\n${tag} OK`;
+        if (command !== 'FETCH') return undefined;
+        return `* 1 FETCH (UID 1 FLAGS (${flags}) X-GM-LABELS (${labels}) BODY[]<0> {4}\nabcd)\n${tag} OK`;
+      });
+      const session = await transport().open(await at(script), never);
+      expect(await session.listNew(0, 5)).toMatchObject([{ isOwn }]);
+      await session.close();
+    },
+  );
+
   test('that answers without end is left for good before its time is up', async () => {
     const flood = `* LIST (\\HasNoChildren) "/" "${'kelp'.repeat(10_000)}"\r\n`.repeat(8);
     const mailbox = await at(

@@ -8,6 +8,9 @@ import type { WireLimits } from './limits.ts';
 
 /** Bytes of a message that are fetched: text and headers come first, what is cut off are attachments. */
 const MAX_FETCHED = 1024 * 1024;
+const SOURCE = { start: 0, maxLength: MAX_FETCHED };
+/** The flag of a draft (RFC 9051 §2.3.2), and Gmail's labels of what lies in its folder of all mail too (X-GM-LABELS). */
+const OWN = /^\\(?:Sent|Drafts?)$/i;
 /** Messages of one listing, each up to a mebibyte. */
 const MAX_LISTED = 25;
 /** One call waits no longer; a caller may call again, after a look at the inbox. */
@@ -97,13 +100,14 @@ export async function mailSession(client: ImapFlow, host: string, limits: WireLi
         for (const uid of uids) {
           const one = await client.fetchOne(
             `${uid}`,
-            { uid: true, internalDate: true, source: { start: 0, maxLength: MAX_FETCHED } },
+            { uid: true, flags: true, labels: true, internalDate: true, source: SOURCE },
             { uid: true },
           );
           // Removed meanwhile, by a person or another program.
           if (!one || one.source === undefined) continue;
           const receivedAt = dateOf(one.internalDate);
-          messages.push({ uid, receivedAt, source: one.source.subarray(0, MAX_FETCHED) });
+          const isOwn = [...(one.flags ?? []), ...(one.labels ?? [])].some((name) => OWN.test(name));
+          messages.push({ uid, receivedAt, isOwn, source: one.source.subarray(0, MAX_FETCHED) });
         }
         return messages;
       }),

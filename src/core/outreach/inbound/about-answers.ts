@@ -1,8 +1,9 @@
 import { daysAfter, instantsOf, localTime } from '../cadence/local-time.ts';
 import { isAutomatic, isBulk } from './automatic.ts';
 import { readCalendar } from './calendar.ts';
+import { areOfOneFirm } from './colleagues.ts';
 import { type Classified, type ClassifyOptions, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
-import { DEFAULT_ABSENCE_DAYS, LONGEST_UNPROVEN_DAYS, returnDay } from './dates/return-date.ts';
+import { DEFAULT_ABSENCE_DAYS, LONGEST_UNPROVEN_DAYS, returnDay, saysReturn } from './dates/return-date.ts';
 import { departure } from './departure.ts';
 import { type OptOut, readOptOut, shortened } from './opt-out.ts';
 import {
@@ -32,6 +33,7 @@ export function asCalendar(
   const people = [...authorsOf(mail), ...calendar.people];
   const match = inThread(mail, known) ?? byAddress(people, known, mail.receivedAt, REPLY_DAYS);
   if (match === undefined) return unrelated('A calendar message of somebody else.');
+  if (isToThem(mail, match, options)) return unrelated(TO_THEM);
   const words = ownWords(mail.text);
   if (calendar.isAutomatic) return automatic(mail, words, match, known, options);
   const why =
@@ -57,6 +59,24 @@ const ANSWERED = {
   REPLY: '',
 } as const;
 
+const TO_THEM = 'Written to the recipient, and not by them or somebody of their firm.';
+
+/**
+ * The founder wrote to the recipient under another address or through another program, or a colleague of the founder did. A third
+ * person who takes part answers, as long as they write to the mailbox too.
+ */
+function isToThem(mail: ParsedMail, { sequence }: Match, { mailbox }: ClassifyOptions): boolean {
+  const { recipient } = sequence;
+  const own = addressKey(mailbox);
+  const authors = authorsOf(mail);
+  const has = (addresses: ParsedMail['to'], key: string) =>
+    addresses.some(({ address }) => addressKey(address) === key);
+  if (!has(mail.to, recipient) || authors.some((one) => one === recipient || areOfOneFirm(one, recipient)))
+    return false;
+  const isOurs = authors.some((one) => areOfOneFirm(one, own));
+  return isOurs || !has([...mail.to, ...mail.cc], own);
+}
+
 function inThread(mail: ParsedMail, known: readonly KnownSequence[]): Match | undefined {
   return (
     byMessageId(answeredIds(mail), known) ??
@@ -73,6 +93,7 @@ export function asAnswer(
 ): Classified | undefined {
   const match = inThread(mail, known) ?? outOfThread(mail, known);
   if (match === undefined) return undefined;
+  if (isToThem(mail, match, options)) return unrelated(TO_THEM);
   const words = ownWords(mail.text);
   const subjects = match.sequence.touches.map(({ subject }) => subject);
   if (isAutomatic(mail, words, subjects)) return automatic(mail, words, match, known, options);
@@ -156,16 +177,19 @@ function automatic(
   const today = localTime(mail.receivedAt, zone).day;
   const language = headerOf(mail, 'content-language') ?? headerOf(mail, 'accept-language');
   // Some put the day into the subject only.
-  const stated = returnDay(words, { today, language }) ?? returnDay(mail.subject, { today, language });
+  const texts = [words, mail.subject];
+  const stated = texts.map((text) => returnDay(text, { today, language })).find((day) => day !== undefined);
   const isOurs = isNamed(match, answeredIds(mail), mentionedTokens(mail), known);
   const { doubt, authentication } = standingOf(mail, isOurs, options.hosts);
   const away = stated ?? daysAfter(today, DEFAULT_ABSENCE_DAYS);
   const longest = daysAfter(today, LONGEST_UNPROVEN_DAYS);
   const back = doubt !== undefined && away > longest ? longest : away;
   const until = new Date(instantsOf(back, 0, zone).first);
-  // Of a person who left, a machine writes for others; a person reads that before it is acted on.
   const wish = readOptOut(words);
-  const left = departure(words) ?? departure(mail.subject);
+  // Of a person who left, a machine writes for others; a person reads that before it is acted on. A colleague writes of themselves.
+  const isTheirs = mail.from.some(({ address }) => addressKey(address) === match.sequence.recipient);
+  const isGone = isTheirs && !texts.some((text) => saysReturn(text, { today, language }));
+  const left = isGone ? texts.map(departure).find((sentence) => sentence !== undefined) : undefined;
   if (left !== undefined) {
     return {
       ...NOTHING,

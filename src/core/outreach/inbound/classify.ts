@@ -41,12 +41,13 @@ function asOwnCopy(
   options: ClassifyOptions,
 ): Classified | undefined {
   const own = addressKey(options.mailbox);
-  if (!mail.from.some(({ address }) => addressKey(address) === own)) return undefined;
+  const isFrom = (address: string) => mail.from.some((one) => addressKey(one.address) === address);
+  if (options.isOwn !== true && !isFrom(own)) return undefined;
   const match = byMessageId(ownIds(mail), known) ?? copyByToken(mail, known);
   if (match === undefined) {
     // In a trial with oneself the answer comes from the address the message was sent from.
-    const toSelf = byMessageId(answeredIds(mail), known)?.sequence.recipient === own;
-    return toSelf ? undefined : unrelated('From the mailbox itself.');
+    const answered = byMessageId(answeredIds(mail), known)?.sequence.recipient;
+    return answered !== undefined && isFrom(answered) ? undefined : unrelated('From the mailbox itself.');
   }
   const [id] = ownIds(mail);
   const otherId = id !== undefined && match.touch?.messageIds.includes(id) !== true ? id : undefined;

@@ -36,7 +36,10 @@ export function afterAnswer(answered: Answerable, all: readonly Answerable[]): A
   const colleagues = others.filter(
     (one) =>
       // A person who paused one had another reason.
-      one.state === 'active' && !own.includes(one) && one.recipient !== answered.recipient && isOf(one, firm),
+      one.state === 'active' &&
+      !own.includes(one) &&
+      one.recipient !== answered.recipient &&
+      areOfOneFirm(one.recipient, answered.recipient),
   );
   return {
     ends: [answered.id, ...own.map(({ id }) => id)],
@@ -51,9 +54,12 @@ export function firmOf(address: string): string | undefined {
   return domain === '' || isOpenToAll(domain) ? undefined : domain;
 }
 
-/** The domains are the same, or one lies below the other, as `uk.fund.example` does below `fund.example`. */
-function isOf({ recipient }: Answerable, firm: string | undefined): boolean {
-  const other = firmOf(recipient);
+/**
+ * Whether two people are of one firm: the domains of their addresses are the same, or one lies below the other, as `uk.fund.example`
+ * does below `fund.example`.
+ */
+export function areOfOneFirm(one: string, another: string): boolean {
+  const [firm, other] = [firmOf(one), firmOf(another)];
   if (firm === undefined || other === undefined) return false;
   return other === firm || other.endsWith(`.${firm}`) || firm.endsWith(`.${other}`);
 }

@@ -33,6 +33,8 @@ export interface Classified {
 export interface ClassifyOptions {
   /** The mailbox's own address. */
   readonly mailbox: string;
+  /** The host has the message among what was sent, or drafted, from the mailbox: under whatever address. */
+  readonly isOwn?: boolean | undefined;
   /** Names of the hosts that serve it: their word on the sender counts. */
   readonly hosts: readonly string[];
   /** IANA name of the mailbox's zone, for recipients whose own is not known. */

@@ -116,7 +116,16 @@ describe('a message that is doubted', () => {
     const done = effects({ kind, optOut, bounce, doubt: 'Who knows.' }, { sender: 'evil@other.example' });
     expect(done).toMatchObject([
       { do: 'pause', sequences: ['a'], why: expect.stringContaining('Who knows. A person has to look.') },
-      { do: 'suppress', entries: [{ key: key('ada@fund.example'), reason: 'opt_out_pending' }] },
+      {
+        do: 'suppress',
+        entries: [
+          {
+            key: key('ada@fund.example'),
+            reason: 'opt_out_pending',
+            pauses: expect.stringMatching(/^(?!.*no more mail).*Who knows/),
+          },
+        ],
+      },
     ]);
   });
 });
@@ -139,6 +148,16 @@ describe('an automatic reply', () => {
     const all = [over, bo, { ...ada, id: 'now', state: 'paused' } as const];
     expect(effects({ kind: 'auto_reply', until: SEPTEMBER }, { all })).toEqual(hold('now'));
     expect(held(over)).toEqual([]);
+  });
+
+  it('of who has left pauses whatever is under way to them, and says why', () => {
+    const optOut = { certainty: 'possible', sentence: 'I have left.' } as const;
+    const why = 'They wrote back. Write to their successor. A person has to look.';
+    const entry = { key: key('ada@fund.example'), reason: 'opt_out_pending', pauses: why };
+    expect(effects({ kind: 'auto_reply', doubt: 'Write to their successor.', optOut })).toMatchObject([
+      { do: 'pause', sequences: ['a'], why },
+      { do: 'suppress', entries: [entry] },
+    ]);
   });
 
   it('heeds a wish for no more mail after the hold', () => {

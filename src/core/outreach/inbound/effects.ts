@@ -54,11 +54,12 @@ export function effectsOf(
   const { kind, why } = found;
   const { id, recipient } = locked.sequence;
   const key = { kind: 'address', value: recipient } as const;
+  const asks =
+    found.doubt === undefined ? MAY_ASK : `${DOUBTED[kind] ?? why} ${found.doubt} A person has to look.`;
   const optOut =
-    found.optOut === undefined ? [] : [optOutEffect(found, found.optOut, senderKey(sender), recipient)];
+    found.optOut === undefined ? [] : [optOutEffect(found, found.optOut, senderKey(sender), recipient, asks)];
   if (found.doubt !== undefined) {
     const { ends } = afterAnswer(locked.sequence, locked.all);
-    const asks = `${DOUBTED[kind] ?? why} ${found.doubt} A person has to look.`;
     return [{ do: 'pause', sequences: ends, why: asks }, ...optOut];
   }
   switch (kind) {
@@ -100,6 +101,8 @@ export function effectsOf(
   }
 }
 
+const MAY_ASK = 'Somebody may have asked for no more mail to this address: a person has to look.';
+
 /** What a message says that is doubted. */
 const DOUBTED: Partial<Readonly<Record<InboundKind, string>>> = {
   bounce: 'A report says that the message came back.',
@@ -110,7 +113,7 @@ const DOUBTED: Partial<Readonly<Record<InboundKind, string>>> = {
 
 /**
  * What a wish for no more mail does: a certain one of the recipient puts them on the suppression list and ends what is under way
- * to them; a possible one pauses that until a person has looked. If another person answered in the thread, it is a possible one
+ * to them; a possible one pauses that, with the sentence `pauses`, until a person has looked. If another person answered in the thread, it is a possible one
  * of both; a stranger who is no part of it gets no entry.
  */
 function optOutEffect(
@@ -118,6 +121,7 @@ function optOutEffect(
   { certainty, sentence }: OptOut,
   from: string | undefined,
   recipient: string,
+  pauses: string,
 ): Effect {
   const says = kind === 'bounce' || kind === 'complaint' ? 'A report says' : 'They wrote';
   const detail = `${says}: ${sentence}${doubt === undefined ? '' : ` – ${doubt}`}`;
@@ -135,7 +139,7 @@ function optOutEffect(
     key: { kind: 'address', value } as const,
     reason: 'opt_out_pending' as const,
     detail,
-    pauses: 'Somebody may have asked for no more mail to this address: a person has to look.',
+    pauses,
   }));
   return { do: 'suppress', entries };
 }

@@ -133,8 +133,13 @@ export function byToken(tokens: readonly string[], known: readonly KnownSequence
 }
 
 const DAY_MS = 86_400_000;
+/**
+ * A message may seem this much older than the touch it follows: the clock of the mailbox's host differs from ours, and a touch has the
+ * moment its outcome was written down. Kerberos takes clocks to be within five minutes (RFC 4120 §3.2.3).
+ */
+const CLOCKS_MS = 5 * 60_000;
 
-/** The sequence to one of these addresses whose last touch went out within so many days before the message came. */
+/** The sequence to one of these addresses of which a touch went out within so many days before the message came. */
 export function byAddress(
   addresses: readonly string[],
   known: readonly KnownSequence[],
@@ -165,13 +170,18 @@ export function byDomain(
   return newest(near, at, days, 'domain');
 }
 
-/** Of those under way, else of all, the sequence whose last touch went out last. */
+/**
+ * Of those under way, else of all, the sequence whose touch went out last before the message came. What came before every touch, and is
+ * read later because a folder is new or somebody filed it by hand, answers none.
+ */
 function newest(known: readonly KnownSequence[], at: Date, days: number, by: Evidence): Match | undefined {
-  // A clock of another host may run ahead of ours by minutes.
-  const isNear = ({ sentAt }: KnownTouch) => Math.abs(at.getTime() - sentAt.getTime()) <= days * DAY_MS;
+  const isBefore = ({ sentAt }: KnownTouch) => {
+    const ago = at.getTime() - sentAt.getTime();
+    return ago >= -CLOCKS_MS && ago <= days * DAY_MS;
+  };
   const near = known.flatMap((sequence) => {
-    const touch = sequence.touches.at(-1);
-    return touch !== undefined && isNear(touch) ? [{ sequence, touch, by }] : [];
+    const touch = sequence.touches.findLast(isBefore);
+    return touch === undefined ? [] : [{ sequence, touch, by }];
   });
   // An answer for a firm may mean any of them; one that has ended needs no stop.
   return near.toSorted(

@@ -29,6 +29,8 @@ export interface ParsedMail {
   readonly from: readonly MailAddress[];
   /** `Reply-To` and the author a mailing group moved away (`X-Original-From`, `X-Original-Sender`). */
   readonly alsoFrom: readonly MailAddress[];
+  readonly to: readonly MailAddress[];
+  readonly cc: readonly MailAddress[];
   readonly subject: string;
   /** The plain text; where only HTML came, that as text. */
   readonly text: string;
@@ -39,7 +41,7 @@ export interface ParsedMail {
   /** `report-type` of a multipart/report, lower case. */
   readonly reportType: string | undefined;
   readonly parts: readonly MailPart[];
-  /** When the mail server took it in, UTC. */
+  /** When the mailbox's host took it in (INTERNALDATE), UTC. Never its `Date`, which its sender may leave out or forge. */
   readonly receivedAt: Date;
 }
 

@@ -57,33 +57,48 @@ const SAME_HOST: readonly (readonly string[])[] = [
 ];
 const RESULT = /(?:^|[\s;])((?:dmarc|spf|dkim|compauth)\s*=\s*[a-z]{1,20})/gi;
 
-/**
- * The verdict of the host that took the mail in (RFC 8601). Senders may write such a header too, and one stands below what the
- * host adds: only the topmost is read, and only where it carries the name of a host of the mailbox, or stands above the line that
- * says how the host got the mail.
- */
+/** What the host that took the mail in says of its sender (RFC 8601), in as many headers as it has filters. */
 function authenticationOf(
   headers: readonly MailHeader[],
   hosts: readonly string[],
 ): { readonly hasFailed: boolean; readonly says: string | undefined } {
-  const at = headers.findIndex(({ name }) => name === 'authentication-results');
-  const received = headers.findIndex(({ name }) => name === 'received');
-  const value = headers[at]?.value;
-  if (value === undefined) return { hasFailed: false, says: undefined };
-  // Comments may say anything (RFC 8601 §2.2).
-  const plain = value.replaceAll(/\([^()]{0,500}\)/g, ' ').trim();
-  const first = plain.split(/[;\s]/)[0] ?? '';
-  // Microsoft names itself nowhere in it: the results come at once.
-  const id = first.includes('=') ? 'outlook.com' : first.toLowerCase();
-  if (!(at < received || hosts.some((host) => areOneHost(host.toLowerCase(), id)))) {
-    return { hasFailed: false, says: undefined };
-  }
-  const results = [...plain.matchAll(RESULT)].map(([, one = '']) => one.replaceAll(/\s/g, '').toLowerCase());
+  const results = ownResults(headers, hosts).flatMap((value) =>
+    [...value.matchAll(RESULT)].map(([, one = '']) => one.replaceAll(/\s/g, '').toLowerCase()),
+  );
   if (results.length === 0) return { hasFailed: false, says: undefined };
   return {
     hasFailed: results.includes('dmarc=fail') || results.includes('compauth=fail'),
     says: [...new Set(results)].join(', ').slice(0, SAYS_LENGTH),
   };
+}
+
+/**
+ * The results that the mailbox's own host wrote. Senders may write such headers too, and those stand below what the host adds: read are
+ * all above the line that says how the host got the mail, else the topmost of them that carry the name of a host of the mailbox, down to
+ * the next such line.
+ */
+function ownResults(headers: readonly MailHeader[], hosts: readonly string[]): readonly string[] {
+  const isReceived = ({ name }: MailHeader) => name === 'received';
+  const resultsIn = (some: readonly MailHeader[]) =>
+    // Comments may say anything (RFC 8601 §2.2).
+    some.flatMap(({ name, value }) =>
+      name === 'authentication-results' ? [value.replaceAll(/\([^()]{0,500}\)/g, ' ').trim()] : [],
+    );
+  const above = resultsIn(headers.slice(0, Math.max(0, headers.findIndex(isReceived))));
+  if (above.length > 0) return above;
+  const below = headers.slice(headers.findIndex(({ name }) => name === 'authentication-results'));
+  const end = below.findIndex(isReceived);
+  const run = resultsIn(end === -1 ? below : below.slice(0, end));
+  const others = run.findIndex(
+    (value) => !hosts.some((host) => areOneHost(host.toLowerCase(), writerOf(value))),
+  );
+  return others === -1 ? run : run.slice(0, others);
+}
+
+/** The name of the host that wrote a result. Microsoft names itself nowhere in it: the results come at once. */
+function writerOf(result: string): string {
+  const first = result.split(/[;\s]/)[0] ?? '';
+  return first.includes('=') ? 'outlook.com' : first.toLowerCase();
 }
 
 function areOneHost(one: string, other: string): boolean {

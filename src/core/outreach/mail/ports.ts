@@ -35,6 +35,8 @@ export interface OutgoingMessage {
 export interface FetchedMessage {
   readonly uid: number;
   readonly receivedAt: Date;
+  /** The host has it among what was sent, or drafted, from the mailbox; left out: it does not say so. */
+  readonly isOwn?: boolean;
   /** RFC 5322 as it came, cut at the limit. */
   readonly source: Buffer;
 }

@@ -49,6 +49,21 @@ export interface ReturnDateHints {
  * day is.
  */
 export function returnDay(text: string, hints: ReturnDateHints): CalendarDay | undefined {
+  const { words, dates, lastOf } = rolesIn(text, hints);
+  const stated = lastOf('return') ?? lastOf('until') ?? namedDay(words, hints.today, ['return', 'until']);
+  // One day without a role: "out of the office on 24 August".
+  const named = dates.filter(({ date }) => !date.vague);
+  const isOnly = named.length === 1 || areListed(words, named);
+  return stated ?? (isOnly ? lastOf('none') : undefined);
+}
+
+/** Whether the text names a day on which its author is back: not the last day of something, which may be that of their work. */
+export function saysReturn(text: string, hints: ReturnDateHints): boolean {
+  const { words, lastOf } = rolesIn(text, hints);
+  return (lastOf('return') ?? namedDay(words, hints.today, ['return'])) !== undefined;
+}
+
+function rolesIn(text: string, hints: ReturnDateHints) {
   const words = normalForm(text, 'NFC', LOOKED_AT)
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     // The dot of an abbreviated weekday does not end a sentence.
@@ -68,11 +83,7 @@ export function returnDay(text: string, hints: ReturnDateHints): CalendarDay | u
     const last = daysAfter(hints.today, LONGEST_ABSENCE_DAYS);
     return latest !== undefined && latest > last ? last : latest;
   };
-  const stated = lastOf('return') ?? lastOf('until') ?? namedDay(words, hints.today);
-  // One day without a role: "out of the office on 24 August".
-  const named = dates.filter(({ date }) => !date.vague);
-  const isOnly = named.length === 1 || areListed(words, named);
-  return stated ?? (isOnly ? lastOf('none') : undefined);
+  return { words, dates, lastOf };
 }
 
 /** Single days in a row: "on Monday 10 August and Tuesday 11 August". */
@@ -108,25 +119,31 @@ function roleOf(words: string, { starts, ends }: Pick<WrittenDate, 'starts' | 'e
 const WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAY_PATTERN})(?!\\p{L}{2})`, 'giu');
 
 /** "Back on Monday", "bis Freitag", "tomorrow", "next week": a day that is named and not dated. */
-function namedDay(words: string, today: CalendarDay): CalendarDay | undefined {
+function namedDay(words: string, today: CalendarDay, roles: readonly Role[]): CalendarDay | undefined {
   const monday = daysAfter(today, 8 - weekdayOf(today));
+  const isWanted = (role: Role) => roles.includes(role);
   for (const match of words.matchAll(WEEKDAY)) {
     const role = roleAt(words, match);
     const weekday = WEEKDAYS.get(match[0].toLowerCase());
-    if (weekday === undefined || (role !== 'return' && role !== 'until')) continue;
+    if (weekday === undefined || !isWanted(role)) continue;
     const day = daysAfter(today, (weekday - weekdayOf(today) + 7) % 7 || 7);
     return role === 'return' ? day : daysAfter(day, 1);
   }
+  // What follows is of an absence whatever stands around it, if the end of one is looked for too.
+  const isAny = isWanted('until');
   for (const match of words.matchAll(NEXT_WEEK)) {
-    return roleAt(words, match) === 'return' ? monday : daysAfter(monday, 7);
+    if (roleAt(words, match) === 'return') return monday;
+    if (isAny) return daysAfter(monday, 7);
   }
-  if ([...words.matchAll(THIS_WEEK)].length > 0) return monday;
-  const [, weeks] = IN_WEEKS.exec(words) ?? [];
-  if (weeks !== undefined) return daysAfter(today, 7 * (NUMBERS.get(weeks.toLowerCase()) ?? Number(weeks)));
+  if (isAny && [...words.matchAll(THIS_WEEK)].length > 0) return monday;
+  const weeks = IN_WEEKS.exec(words);
+  if (weeks !== null && (isAny || roleAt(words, weeks) === 'return')) {
+    const [, count = ''] = weeks;
+    return daysAfter(today, 7 * (NUMBERS.get(count.toLowerCase()) ?? Number(count)));
+  }
   for (const match of words.matchAll(TOMORROW)) {
     const role = roleAt(words, match);
-    if (role === 'return') return daysAfter(today, 1);
-    if (role === 'until') return daysAfter(today, 2);
+    if (isWanted(role)) return daysAfter(today, role === 'return' ? 1 : 2);
   }
   return undefined;
 }

@@ -6,8 +6,9 @@ const WHOM = String.raw`(?:me|us|this (?:e-?mail )?(?:address|inbox|mailbox|acco
 /** These may also be meant without the sender, so only a wish for good names them clearly. */
 const OURS = '(?:any of )?(?:my|our) (?:office|team|partners|colleagues|staff)';
 const OFTEN = '(?:e-?mails?|messages?|mails?|correspondence|communications?|newsletters?|spam)';
+/** Not decks, proposals, updates or requests: who wants no more of those may still want the talk that they are sent in. */
 const MAIL =
-  '(?:e-?mails?|messages?|mails?|correspondence|communications?|solicitations?|proposals?|outreach|pitch(?:es)?|decks?|newsletters?|updates?|follow[ -]?ups?|requests|spam|stuff|things?|crap|junk|garbage|rubbish|nonsense|shit|bullshit)';
+  '(?:e-?mails?|messages?|mails?|correspondence|communications?|solicitations?|outreach|pitch(?:es)?|newsletters?|follow[ -]?ups?|spam|stuff|things?|crap|junk|garbage|rubbish|nonsense|shit|bullshit)';
 /** What may stand before the word for mail: "any more of these", "further unsolicited". */
 const SUCH =
   '(?:(?:any|more|further|additional|these|those|this|such|your|the|all|of|kind|sort|type|other|unsolicited|cold|marketing|sales|automated|bloody|damn|f[u*]+[c*]*king) ){0,5}';
@@ -101,7 +102,7 @@ export const POSSIBLE_ENGLISH = [
   'give it a rest',
   '(?:use|through|via) (?:our|the|its) (?:[a-z]{1,20} )?(?:form|portal)',
   '(?:not|never|only)(?: \\S{1,20}){0,4} (?:to|for|through|by) (?:bots?|pitch(?:es)?|(?:mass |cold )?(?:mail|e-?mail)s?|mail blasts)',
-  'no more (?:of )?(?:this|reminders|messages|pitches)',
+  'no more (?:of )?(?:this|reminders|messages|pitches|decks|proposals|updates)',
   'withdraw (?:my|our|any) consent',
   "(?:do not|don['’]?t) follow[ -]?up",
   'no (?:more |further |need (?:to|for) (?:a |any |more |further )?)?follow(?:ing)?[ -]?(?:ups?|on)',
