@@ -1354,7 +1354,7 @@ export interface paths {
         put: operations["keys.change"];
         /**
          * Make a key
-         * @description A key of the mode of the request, never above the caller: with scopes that the caller has too, an end no later, and spending from the caller's cap. Twenty active keys a tenant, those of a rotation counted once.
+         * @description A key of the mode of the request, never above the caller: with scopes that the caller has too, an end no later, and spending that counts for the caller's cap too. Twenty active keys a tenant, those of a rotation counted once.
          *
          *     Free. Scope `manage`.
          */
@@ -1526,7 +1526,7 @@ export interface components {
             state: "active" | "expired" | "revoked";
             /** @description The most it may spend on a day in UTC; without it, no cap. */
             daily_credits?: number;
-            /** @description Of the cap. */
+            /** @description Of the cap, also what a capped key that made it has no longer left for it. */
             credits_used_today?: number;
             /** @description What the key was made for. */
             integration?: string;
@@ -2740,7 +2740,7 @@ export interface components {
             name?: string | null;
             /** @description In place of those it has. */
             scopes?: ("read" | "spend" | "write" | "send" | "erase" | "manage")[] | null;
-            /** @description The most it may spend on a day in UTC, from now on; 0: no cap. Keys of one rotation share it. */
+            /** @description The most it may spend on a day in UTC, from now on; 0: no cap. Keys of one rotation share it, and keys that the key made get no higher one. */
             daily_credits?: number | null;
         };
         KeysIssueRequest: {

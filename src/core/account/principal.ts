@@ -6,8 +6,10 @@ export interface Principal {
   readonly scopes: readonly KeyScope[];
   /** The most credits it may spend on a day in UTC; null: no cap. */
   readonly dailyCredits: number | null;
-  /** What its cap counts, together with the keys that share it; null without a cap. */
+  /** What its cap counts, together with those a rotation made of it; null without a cap. */
   readonly budgetId: string | null;
+  /** The budgets of its makers, the nearest last: what it spends counts for their caps too. */
+  readonly makerBudgets: readonly string[];
   /** Null: it has no end. */
   readonly expiresAt: Date | null;
 }
@@ -20,17 +22,19 @@ export interface Maker extends Principal {
 
 /** Members have neither a cap nor an end. */
 export function asPrincipal(role: Role): Principal {
-  return { scopes: scopesOf(role), dailyCredits: null, budgetId: null, expiresAt: null };
+  return { scopes: scopesOf(role), dailyCredits: null, budgetId: null, makerBudgets: [], expiresAt: null };
 }
 
 /**
  * Why nobody who is this maker may make that one; undefined where they may. What is made has at most the scopes of its maker, ends no
- * later, and spends from its cap: with a cap of its own beside it, a key would double its cap with each key that it makes.
+ * later, and spends from its cap: with a cap of its own alone, a key would double its cap with each key that it makes.
  */
 export function aboveMaker(maker: Maker, made: Principal): string | undefined {
   const further = made.scopes.filter((scope) => !maker.scopes.includes(scope));
   if (further.length > 0) return `It would have scopes that you do not have: ${further.join(', ')}.`;
-  const isCapped = made.dailyCredits !== null && made.budgetId === maker.budgetId;
+  const { budgetId } = maker;
+  const isBound = budgetId !== null && [made.budgetId, ...made.makerBudgets].includes(budgetId);
+  const isCapped = made.dailyCredits !== null && isBound;
   if (maker.dailyCredits !== null && !(isCapped && made.dailyCredits <= maker.dailyCredits))
     return `You may spend ${maker.dailyCredits} credits on a day, and it could spend more.`;
   if (maker.expiresAt !== null && !(made.expiresAt !== null && made.expiresAt <= maker.expiresAt))
