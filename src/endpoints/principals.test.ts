@@ -33,7 +33,9 @@ const spendsFrom = (made: Row, maker: Row): boolean =>
   maker.budget !== null && [made.budget, ...made.makers].includes(maker.budget);
 const isWithin = (made: Row, maker: Row): boolean =>
   made.scopes.every((scope) => maker.scopes.includes(scope)) &&
-  (maker.cap === null || (made.cap !== null && made.cap <= maker.cap && spendsFrom(made, maker))) &&
+  (maker.cap === null ||
+    !made.scopes.includes('spend') ||
+    (made.cap !== null && made.cap <= maker.cap && spendsFrom(made, maker))) &&
   (maker.end === null || (made.end !== null && made.end <= maker.end));
 
 const scopes = fc.subarray([...KEY_SCOPES], { minLength: 1 });
@@ -60,7 +62,11 @@ const step = fc.oneof(
     role: fc.option(role),
     email: fc.boolean(),
   }),
-  fc.record({ way: fc.constant('link' as const), by: at, of: at }),
+  fc.record({
+    way: fc.constantFrom('link' as const, 'sign out' as const, 'remove' as const),
+    by: at,
+    of: at,
+  }),
 );
 const KEYS = [
   { scopes: KEY_SCOPES },
@@ -141,12 +147,13 @@ withService(listKeys, { rateLimits: false }, (service) => {
           const keyed = (method: string, path: string, body: object) => maker.ask(method, path, body);
           let answer: { status: number; body: unknown };
           let may: boolean | undefined;
+          const mayTouch = (role: string | undefined): boolean => role !== 'owner' || maker.isOwner;
           const mayBe = (wanted: string): boolean =>
             mine !== undefined &&
             (SCOPES_OF[wanted] ?? []).every((scope) => mine.scopes.includes(scope)) &&
-            mine.cap === null &&
+            (mine.cap === null || wanted === 'reader') &&
             mine.end === null &&
-            (wanted !== 'owner' || maker.isOwner);
+            mayTouch(wanted);
           if (one.way === 'issue') {
             const { scopes, cap, end } = one;
             answer = await keyed('POST', '/v1/keys', {
@@ -176,10 +183,15 @@ withService(listKeys, { rateLimits: false }, (service) => {
               ...(one.role !== null && { role: one.role }),
               ...email,
             });
-            may = (one.role === null && !one.email) || mayBe(wanted);
-          } else {
+            const was = whom?.role ?? '';
+            may = one.role === null && !one.email ? mayTouch(was) : mayBe(was) && mayBe(wanted);
+          } else if (one.way === 'link') {
             answer = await keyed('POST', '/v1/members/link', { id: whom?.id });
             may = mayBe(whom?.role ?? '');
+          } else {
+            const path = one.way === 'remove' ? '/v1/members' : '/v1/members/sessions';
+            answer = await keyed('DELETE', path, { id: whom?.id });
+            may = mayTouch(whom?.role);
           }
           if (answer.status === 200 || answer.status === 403) told[answer.status] += 1;
           // Ended, or without the right to manage at all: nothing is made.

@@ -1259,21 +1259,21 @@ export interface paths {
         get: operations["members.list"];
         /**
          * Change a member
-         * @description What is left out stays. A role counts from the next request of every session on. The last owner stays one. A role or an address is given as a member is made.
+         * @description What is left out stays. A role counts from the next request of every session on. The last owner stays one. A role or an address is given to whom the caller may make, before and after; an owner is changed by one who is signed in.
          *
          *     Free. Scope `manage`.
          */
         put: operations["members.change"];
         /**
          * Let a person in
-         * @description Makes a member and a link that signs them in once, within seven days. 20 members a tenant. Owners are made by owners who are signed in; a key makes members within its scopes, if it has neither cap nor end.
+         * @description Makes a member and a link that signs them in once, within seven days. 20 members a tenant. Owners are made by owners who are signed in; a key makes members within its scopes if it has no end, and with a cap only readers.
          *
          *     Free. Scope `manage`.
          */
         post: operations["members.add"];
         /**
          * Remove a member
-         * @description Ends every session, link and passkey at once. The last owner cannot be removed.
+         * @description Ends every session, link and passkey at once. An owner is removed by one who is signed in, and the last one stays.
          *
          *     Free. Scope `manage`.
          *
@@ -1319,7 +1319,7 @@ export interface paths {
         post?: never;
         /**
          * Sign a member out everywhere
-         * @description Ends every session of the member at once. The member can sign in again.
+         * @description Ends every session of the member at once. The member can sign in again. An owner is signed out by one who is signed in.
          *
          *     Free. Scope `manage`.
          *

@@ -35,18 +35,24 @@ export function aboveMaker(maker: Maker, made: Principal): string | undefined {
   const { budgetId } = maker;
   const isBound = budgetId !== null && [made.budgetId, ...made.makerBudgets].includes(budgetId);
   const isCapped = made.dailyCredits !== null && isBound;
-  if (maker.dailyCredits !== null && !(isCapped && made.dailyCredits <= maker.dailyCredits))
+  // What cannot spend needs no cap: a member who only reads has none.
+  const mustBeCapped = maker.dailyCredits !== null && made.scopes.includes('spend');
+  if (mustBeCapped && !(isCapped && made.dailyCredits <= maker.dailyCredits))
     return `You may spend ${maker.dailyCredits} credits on a day, and it could spend more.`;
   if (maker.expiresAt !== null && !(made.expiresAt !== null && made.expiresAt <= maker.expiresAt))
     return `You may work until ${maker.expiresAt.toISOString()}, and it could work longer.`;
   return undefined;
 }
 
-/** As `aboveMaker`, of a member: owners are made and let in by owners who are signed in. */
+/** Why this maker may do nothing to a member of this role; undefined for all but owners, whom only owners who are signed in touch. */
+export function ownerAboveMaker(maker: Maker, role: Role): string | undefined {
+  if (role !== 'owner' || maker.isOwner) return undefined;
+  return 'Only an owner who is signed in makes, changes, lets in, signs out or removes an owner; a key does not, whatever its scopes are.';
+}
+
+/** As `aboveMaker`, of a member of this role who is made or let in. */
 export function memberAboveMaker(maker: Maker, role: Role): string | undefined {
-  if (role === 'owner' && !maker.isOwner)
-    return 'Only an owner who is signed in makes, changes or lets in an owner; a key does not, whatever its scopes are.';
-  return aboveMaker(maker, asPrincipal(role));
+  return ownerAboveMaker(maker, role) ?? aboveMaker(maker, asPrincipal(role));
 }
 
 /** Why this maker may not change what is to what is wanted; undefined where they may. Whoever manages may narrow what is above them. */
