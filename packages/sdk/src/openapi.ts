@@ -777,7 +777,7 @@ export interface paths {
         post: operations["suppressions.add"];
         /**
          * Take an address or a domain off the list
-         * @description A person can take back every entry. One that the recipient asked for (`unsubscribed`, `complained`, `opted_out`), or may have asked for (`opt_out_pending`), is removed only with a `reason`, which the history of the sequence keeps. Ended sequences stay ended; a person resumes paused ones.
+         * @description A person can take back every entry. One that the recipient asked for (`unsubscribed`, `complained`, `opted_out`) or may have asked for (`opt_out_pending`), or that a bounce made (`bounced`), is removed only with a `reason`, which the history of the sequence keeps. Ended sequences stay ended; a person resumes paused ones.
          *
          *     Free. Scope `send`.
          *
@@ -4448,7 +4448,7 @@ export interface components {
         };
         SuppressionsRemoveRequest: {
             value: components["schemas"]["SuppressedValue"];
-            /** @description Why, for the history of the sequence. Needed if the recipient asked for the entry, or may have: `unsubscribed`, `complained`, `opted_out`, `opt_out_pending`. */
+            /** @description Why, for the history of the sequence. Needed unless the entry is `added` or `imported`. */
             reason?: string | null;
         };
         TenantSuspendedError: components["schemas"]["Error"] & {
