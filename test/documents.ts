@@ -183,7 +183,8 @@ it looks from; companies and funders of lookalikes). Refusals are those of the r
 
 A key may have a cap of credits a day ([keys](operating/day-to-day.md#scopes-and-caps-of-keys)). What its calls reserve counts at once, and what is
 refunded counts no more, on the day in UTC on which it was reserved. A call whose price is above the rest is 402 \`key_cap_reached\`,
-and \`Retry-After\` is the number of seconds until 00:00 UTC; it is missing where the price is above the whole cap. \`GET /v1/usage\` shows the cap and what is spent of it.
+and \`Retry-After\` is the number of seconds until 00:00 UTC; it is missing where the price is above the whole cap. \`GET /v1/usage\` shows the cap and what is spent of it;
+of a key that a capped key made, also what this one has no longer left for it.
 
 ## Refused requests
 

@@ -38,10 +38,10 @@ export function createMemberService({ db, config, mail }: MembersOptions): Membe
         return { member, link: await linkFor(tenantId, member) };
       }),
     change: (tenantId, id, change, by) => told(() => changeMember(db, tenantId, id, change, by)),
-    remove: (tenantId, id) =>
+    remove: (tenantId, id, by) =>
       told(async () => {
         try {
-          await removeMember(db, tenantId, id);
+          await removeMember(db, tenantId, id, by);
           return true;
         } catch (error) {
           if (error instanceof OperatorError && error.code === 'not_found') return false;
@@ -50,7 +50,7 @@ export function createMemberService({ db, config, mail }: MembersOptions): Membe
       }),
     link: (tenantId, id, by) =>
       told(async () => linkFor(tenantId, await memberToLetIn(db, tenantId, id, by))),
-    endSessions: (tenantId, id) => told(() => endSessionsOf(db, tenantId, id)),
+    endSessions: (tenantId, id, by) => told(() => endSessionsOf(db, tenantId, id, by)),
   };
 }
 

@@ -14,6 +14,7 @@ interface Row {
   readonly scopes: readonly KeyScope[];
   readonly cap: number | null;
   readonly budget: string | null;
+  readonly makers: readonly string[];
   readonly end: Date | null;
 }
 interface Maker {
@@ -27,9 +28,14 @@ const SCOPES_OF: Readonly<Record<string, readonly KeyScope[]>> = {
   editor: ['read', 'spend', 'write', 'send'],
   reader: ['read'],
 };
+/** Whether a key spends from the budget of another. */
+const spendsFrom = (made: Row, maker: Row): boolean =>
+  maker.budget !== null && [made.budget, ...made.makers].includes(maker.budget);
 const isWithin = (made: Row, maker: Row): boolean =>
   made.scopes.every((scope) => maker.scopes.includes(scope)) &&
-  (maker.cap === null || (made.cap !== null && made.cap <= maker.cap && made.budget === maker.budget)) &&
+  (maker.cap === null ||
+    !made.scopes.includes('spend') ||
+    (made.cap !== null && made.cap <= maker.cap && spendsFrom(made, maker))) &&
   (maker.end === null || (made.end !== null && made.end <= maker.end));
 
 const scopes = fc.subarray([...KEY_SCOPES], { minLength: 1 });
@@ -56,7 +62,11 @@ const step = fc.oneof(
     role: fc.option(role),
     email: fc.boolean(),
   }),
-  fc.record({ way: fc.constant('link' as const), by: at, of: at }),
+  fc.record({
+    way: fc.constantFrom('link' as const, 'sign out' as const, 'remove' as const),
+    by: at,
+    of: at,
+  }),
 );
 const KEYS = [
   { scopes: KEY_SCOPES },
@@ -70,7 +80,7 @@ const KEYS = [
 withService(listKeys, { rateLimits: false }, (service) => {
   const rows = async (tenantId: string): Promise<ReadonlyMap<string, Row>> => {
     const found = await service().db.system.query<Row>({
-      text: `select id, scopes, daily_credits as cap, budget_id as budget, expires_at as "end" from api_key
+      text: `select id, scopes, daily_credits as cap, budget_id as budget, maker_budgets as makers, expires_at as "end" from api_key
         where tenant_id = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
       values: [tenantId],
     });
@@ -137,12 +147,13 @@ withService(listKeys, { rateLimits: false }, (service) => {
           const keyed = (method: string, path: string, body: object) => maker.ask(method, path, body);
           let answer: { status: number; body: unknown };
           let may: boolean | undefined;
+          const mayTouch = (role: string | undefined): boolean => role !== 'owner' || maker.isOwner;
           const mayBe = (wanted: string): boolean =>
             mine !== undefined &&
             (SCOPES_OF[wanted] ?? []).every((scope) => mine.scopes.includes(scope)) &&
-            mine.cap === null &&
+            (mine.cap === null || wanted === 'reader') &&
             mine.end === null &&
-            (wanted !== 'owner' || maker.isOwner);
+            mayTouch(wanted);
           if (one.way === 'issue') {
             const { scopes, cap, end } = one;
             answer = await keyed('POST', '/v1/keys', {
@@ -172,10 +183,15 @@ withService(listKeys, { rateLimits: false }, (service) => {
               ...(one.role !== null && { role: one.role }),
               ...email,
             });
-            may = (one.role === null && !one.email) || mayBe(wanted);
-          } else {
+            const was = whom?.role ?? '';
+            may = one.role === null && !one.email ? mayTouch(was) : mayBe(was) && mayBe(wanted);
+          } else if (one.way === 'link') {
             answer = await keyed('POST', '/v1/members/link', { id: whom?.id });
             may = mayBe(whom?.role ?? '');
+          } else {
+            const path = one.way === 'remove' ? '/v1/members' : '/v1/members/sessions';
+            answer = await keyed('DELETE', path, { id: whom?.id });
+            may = mayTouch(whom?.role);
           }
           if (answer.status === 200 || answer.status === 403) told[answer.status] += 1;
           // Ended, or without the right to manage at all: nothing is made.
@@ -197,6 +213,8 @@ withService(listKeys, { rateLimits: false }, (service) => {
             const isLater = was.end !== null && (now.end === null || now.end > was.end);
             expect(isLater, said).toBe(false);
             if (one.way !== 'change') continue;
+            if (target !== undefined && id !== target.id && !spendsFrom(was, target))
+              expect(now, said).toEqual(was);
             if (isRaised || isWidened)
               expect(isWithin(now, mine), `${said} now ${JSON.stringify(now)}`).toBe(true);
             if (isRaised) expect(mine.cap, said).toBeNull();
@@ -213,6 +231,11 @@ withService(listKeys, { rateLimits: false }, (service) => {
     expect(Math.min(told[200], told[403])).toBeGreaterThan(5);
   });
 
+  const listed = async (
+    key: string,
+  ): Promise<readonly { id: string; name: string; daily_credits?: number }[]> =>
+    (await service().call('GET', '/v1/keys', { key })).body.keys;
+
   it('spends from the cap of the key that made it, whatever keys that makes', async () => {
     const account = await service().account();
     const maker = await service().withKey(account, { scopes: KEY_SCOPES, dailyCredits: 7, name: 'maker' });
@@ -222,22 +245,52 @@ withService(listKeys, { rateLimits: false }, (service) => {
     expect(first).toMatchObject({ daily_credits: 7, credits_used_today: 0 });
     const wide = (await issue(maker.key, { scopes: KEY_SCOPES })).body;
     const second = (await issue(wide.key, { daily_credits: 4 })).body;
+    expect((await issue(second.key, { daily_credits: 5 })).status).toBe(403);
     const spend = (key: string) => service().call('POST', '/v1/search/web', { key, body: { query: 'Volt' } });
     expect((await spend(first.key)).status).toBe(200);
-    // Its own cap of 4 counts what the others spent: 3 are gone.
-    expect(await spend(second.key)).toMatchObject({ status: 402 });
-    expect((await spend(maker.key)).status).toBe(200);
+    // Its own cap of 4 does not count what others spent of the 7.
+    expect((await spend(second.key)).status).toBe(200);
     for (const { key } of [first, wide, second, maker])
       expect(await spend(key)).toMatchObject({ status: 402 });
     expect((await issue(maker.key, {})).body).toMatchObject({ credits_used_today: 6 });
-    // A cap that is lowered is that of the keys it was handed on to.
-    const listed = async () => (await service().call('GET', '/v1/keys', { key: account.key })).body.keys;
-    const caps = async () =>
-      (await listed()).map((key: { daily_credits: number | null }) => key.daily_credits);
-    const { id } = (await listed()).find(({ name }: { name: string }) => name === 'maker');
-    const lowered = { key: account.key, body: { id, daily_credits: 2 } };
-    expect((await service().call('PUT', '/v1/keys', lowered)).status).toBe(200);
-    expect((await caps()).filter((cap: number | null) => cap !== null && cap > 2)).toEqual([]);
+    // Revoked, it binds what it made still.
+    const { id } = (await listed(account.key)).find(({ name }) => name === 'maker') ?? {};
+    await service().call('DELETE', '/v1/keys', { key: account.key, body: { id } });
+    expect(await spend(first.key)).toMatchObject({ status: 402 });
+  });
+
+  it('a cap that is lowered bounds what the key made, and neither its maker nor others that this made', async () => {
+    const account = await service().account();
+    const maker = await service().withKey(account, {
+      scopes: ['read', 'spend', 'manage'],
+      dailyCredits: 100,
+      name: 'maker',
+    });
+    const make = async (key: string, name: string): Promise<{ id: string; key: string }> =>
+      (await service().call('POST', '/v1/keys', { key, body: { name, scopes: ['read', 'spend', 'manage'] } }))
+        .body;
+    const child = await make(maker.key, 'child');
+    await make(child.key, 'grandchild');
+    await make(maker.key, 'sibling');
+    const caps = async () => {
+      const named = (await listed(account.key)).filter(({ name }) => name !== '');
+      return Object.fromEntries(named.map(({ name, daily_credits }) => [name, daily_credits]));
+    };
+    const lower = async (id: string | undefined, daily_credits: number, key = maker.key) =>
+      (await service().call('PUT', '/v1/keys', { key, body: { id, daily_credits } })).status;
+    expect(await lower(child.id, 5)).toBe(200);
+    expect(await caps()).toEqual({ maker: 100, child: 5, grandchild: 5, sibling: 100 });
+    const own = (await listed(account.key)).find(({ name }) => name === 'maker')?.id;
+    expect(await lower(own, 8)).toBe(200);
+    expect(await caps()).toEqual({ maker: 8, child: 5, grandchild: 5, sibling: 8 });
+    // Whoever raises the child beside its maker does not get it past this one's cap.
+    expect(await lower(child.id, 50)).toBe(403);
+    expect(await lower(child.id, 50, account.key)).toBe(200);
+    const search = () =>
+      service().call('POST', '/v1/search/web', { key: child.key, body: { query: 'Volt' } });
+    expect([(await search()).status, (await search()).status, (await search()).status]).toEqual([
+      200, 200, 402,
+    ]);
   });
 
   it('a key that was rotated away does not rotate itself past its end', async () => {

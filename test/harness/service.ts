@@ -254,8 +254,9 @@ export async function checkLedger(db: Pick<TestDatabase, 'system'>): Promise<voi
         where e.id > a.last_entry
       union all
       select 'what keys spent of a day', budget_id::text, coalesce(d.spent_credits, 0), coalesce(c.spent, 0) from key_day d
-        full join (select k.budget_id, (c.created_at at time zone 'utc')::date as day, sum(c.price) as spent
-          from charge c join api_key k on k.id = c.key_id where c.state <> 'refunded' and k.budget_id is not null group by 1, 2) c
+        full join (select m.budget_id, (c.created_at at time zone 'utc')::date as day, sum(c.price) as spent
+          from charge c join api_key k on k.id = c.key_id cross join unnest(k.maker_budgets || k.budget_id) m(budget_id)
+          where c.state <> 'refunded' and m.budget_id is not null group by 1, 2) c
         using (budget_id, day)
         where coalesce(d.spent_credits, 0) <> coalesce(c.spent, 0)
       union all

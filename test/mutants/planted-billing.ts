@@ -68,11 +68,11 @@ export const PLANTED_BILLING: readonly PlantedSql[] = [
       "<@ k.scopes is false then 'insufficient_scope'",
       "<@ k.scopes is null then 'insufficient_scope'",
     ],
-    ['a call above the cap is let in', 'r.price > v_room[r.ord] - v_taken[v_budget[r.ord]]', 'false'],
+    ['a call above the cap is let in', 'r.price > least_room(v_budgets[r.ord], v_room)', 'false'],
     [
       'requests of one batch do not see each other at the cap',
-      ':= v_taken[v_budget[r.ord]] + r.price',
-      ':= v_taken[v_budget[r.ord]]',
+      ':= v_room[budget.nth] - r.price',
+      ':= v_room[budget.nth]',
     ],
     [
       'what is reserved does not count for the cap',
@@ -88,11 +88,12 @@ export const PLANTED_BILLING: readonly PlantedSql[] = [
       'in (select * from unnest(p_tenant, p_charge))',
     ],
     ['a refused request holds its idempotency key', 'i.request_id = any (p_refused);', 'false;'],
-    ['a rotated key has a cap of its own', 'order by k.tenant_id, k.budget_id)', 'order by k.id)'],
+    ['a rotated key has a cap of its own', 'over (order by b.budget)', 'over (order by b.budget, k.id)'],
+    ['a request is held to one of its budgets', 'select min(p_room', 'select max(p_room'],
     [
-      'what was spent yesterday counts today',
-      "d.day = p_day and d.tenant_id = k.tenant_id\n    where x.verdict = 'admitted'",
-      "d.tenant_id = k.tenant_id\n    where x.verdict = 'admitted'",
+      'what a key spends does not count for its makers',
+      'unnest(k.maker_budgets || k.budget_id) b(id)',
+      'unnest(array[k.budget_id]) b(id)',
     ],
     [
       'a cap counts the last batch only',
@@ -100,7 +101,16 @@ export const PLANTED_BILLING: readonly PlantedSql[] = [
       'excluded.spent_credits',
     ],
   ]),
+  ...inFile('keys.sql', BILLING, [
+    ['what was spent yesterday counts today', 'd.day = p_day and ', ''],
+    ['a key whose maker has nothing left looks free', 'min(b.cap - b.spent)', 'max(b.cap - b.spent)'],
+  ]),
   ...inFile('resolution.sql', BILLING, [
+    [
+      'a refund is missing from the caps of makers',
+      'unnest(k.maker_budgets || k.budget_id) m(budget_id)',
+      'unnest(array[k.budget_id]) m(budget_id)',
+    ],
     [
       'refunds of two modes in a batch run on one balance',
       ' or r.mode is distinct from v_mode then',

@@ -777,7 +777,7 @@ export interface paths {
         post: operations["suppressions.add"];
         /**
          * Take an address or a domain off the list
-         * @description A person can take back every entry. One that the recipient asked for (`unsubscribed`, `complained`, `opted_out`), or may have asked for (`opt_out_pending`), is removed only with a `reason`, which the history of the sequence keeps. Ended sequences stay ended; a person resumes paused ones.
+         * @description A person can take back every entry. One that the recipient asked for (`unsubscribed`, `complained`, `opted_out`) or may have asked for (`opt_out_pending`), or that a bounce made (`bounced`), is removed only with a `reason`, which the history of the sequence keeps. Ended sequences stay ended; a person resumes paused ones.
          *
          *     Free. Scope `send`.
          *
@@ -1259,21 +1259,21 @@ export interface paths {
         get: operations["members.list"];
         /**
          * Change a member
-         * @description What is left out stays. A role counts from the next request of every session on. The last owner stays one. A role or an address is given as a member is made.
+         * @description What is left out stays. A role counts from the next request of every session on. The last owner stays one. A role or an address is given to whom the caller may make, before and after; an owner is changed by one who is signed in.
          *
          *     Free. Scope `manage`.
          */
         put: operations["members.change"];
         /**
          * Let a person in
-         * @description Makes a member and a link that signs them in once, within seven days. 20 members a tenant. Owners are made by owners who are signed in; a key makes members within its scopes, if it has neither cap nor end.
+         * @description Makes a member and a link that signs them in once, within seven days. 20 members a tenant. Owners are made by owners who are signed in; a key makes members within its scopes if it has no end, and with a cap only readers.
          *
          *     Free. Scope `manage`.
          */
         post: operations["members.add"];
         /**
          * Remove a member
-         * @description Ends every session, link and passkey at once. The last owner cannot be removed.
+         * @description Ends every session, link and passkey at once. An owner is removed by one who is signed in, and the last one stays.
          *
          *     Free. Scope `manage`.
          *
@@ -1319,7 +1319,7 @@ export interface paths {
         post?: never;
         /**
          * Sign a member out everywhere
-         * @description Ends every session of the member at once. The member can sign in again.
+         * @description Ends every session of the member at once. The member can sign in again. An owner is signed out by one who is signed in.
          *
          *     Free. Scope `manage`.
          *
@@ -1354,7 +1354,7 @@ export interface paths {
         put: operations["keys.change"];
         /**
          * Make a key
-         * @description A key of the mode of the request, never above the caller: with scopes that the caller has too, an end no later, and spending from the caller's cap. Twenty active keys a tenant, those of a rotation counted once.
+         * @description A key of the mode of the request, never above the caller: with scopes that the caller has too, an end no later, and spending that counts for the caller's cap too. Twenty active keys a tenant, those of a rotation counted once.
          *
          *     Free. Scope `manage`.
          */
@@ -1526,7 +1526,7 @@ export interface components {
             state: "active" | "expired" | "revoked";
             /** @description The most it may spend on a day in UTC; without it, no cap. */
             daily_credits?: number;
-            /** @description Of the cap. */
+            /** @description Of the cap, also what a capped key that made it has no longer left for it. */
             credits_used_today?: number;
             /** @description What the key was made for. */
             integration?: string;
@@ -2740,7 +2740,7 @@ export interface components {
             name?: string | null;
             /** @description In place of those it has. */
             scopes?: ("read" | "spend" | "write" | "send" | "erase" | "manage")[] | null;
-            /** @description The most it may spend on a day in UTC, from now on; 0: no cap. Keys of one rotation share it. */
+            /** @description The most it may spend on a day in UTC, from now on; 0: no cap. Keys of one rotation share it, and keys that the key made get no higher one. */
             daily_credits?: number | null;
         };
         KeysIssueRequest: {
@@ -4448,7 +4448,7 @@ export interface components {
         };
         SuppressionsRemoveRequest: {
             value: components["schemas"]["SuppressedValue"];
-            /** @description Why, for the history of the sequence. Needed if the recipient asked for the entry, or may have: `unsubscribed`, `complained`, `opted_out`, `opt_out_pending`. */
+            /** @description Why, for the history of the sequence. Needed unless the entry is `added` or `imported`. */
             reason?: string | null;
         };
         TenantSuspendedError: components["schemas"]["Error"] & {

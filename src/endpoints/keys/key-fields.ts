@@ -30,7 +30,12 @@ const fields = {
   daily_credits: Type.Optional(
     Type.Integer({ minimum: 1, description: 'The most it may spend on a day in UTC; without it, no cap.' }),
   ),
-  credits_used_today: Type.Optional(Type.Integer({ minimum: 0, description: 'Of the cap.' })),
+  credits_used_today: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Of the cap, also what a capped key that made it has no longer left for it.',
+    }),
+  ),
   integration: Type.Optional(Type.String()),
   created_at: Type.String({ format: 'date-time' }),
   last_used_at: Type.Optional(Type.String({ format: 'date-time', description: 'To the minute.' })),

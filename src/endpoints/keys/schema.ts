@@ -58,7 +58,7 @@ export const issueSchema = {
   path: '/v1/keys',
   summary: 'Make a key',
   description:
-    "A key of the mode of the request, never above the caller: with scopes that the caller has too, an end no later, and spending from the caller's cap. Twenty active keys a tenant, those of a rotation counted once.",
+    "A key of the mode of the request, never above the caller: with scopes that the caller has too, an end no later, and spending that counts for the caller's cap too. Twenty active keys a tenant, those of a rotation counted once.",
   body: IssueBody,
   data: KeyIssued,
   example: {
@@ -76,7 +76,10 @@ const ChangeBody = Type.Object(
     name: Type.Optional(name),
     scopes: Type.Optional({ ...scopes, description: 'In place of those it has.' }),
     daily_credits: Type.Optional(
-      cap(0, 'The most it may spend on a day in UTC, from now on; 0: no cap. Keys of one rotation share it.'),
+      cap(
+        0,
+        'The most it may spend on a day in UTC, from now on; 0: no cap. Keys of one rotation share it, and keys that the key made get no higher one.',
+      ),
     ),
   },
   { additionalProperties: false },

@@ -4,6 +4,7 @@ import { expectError } from '../../../test/harness/expect-error.ts';
 import { memberOf, signedInAs } from '../../../test/harness/people.ts';
 import type { Answered } from '../../../test/harness/service.ts';
 import { withService } from '../../../test/harness/with-service.ts';
+import { KEY_SCOPES } from '../../core/account/key-scopes.ts';
 import { addMember } from './handler.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -55,11 +56,11 @@ withService(addMember, {}, (service) => {
       ...{ name: 'Bo', role: 'owner', email: 'bo@b.example' },
     });
     expect((await owner.ask('PUT', { id: bo.id, email: null })).body.email).toBeUndefined();
-    expect((await call('DELETE', mine.key, { id }, `${PATH}/sessions`)).body).toMatchObject({ ended: 1 });
+    expect((await owner.ask('DELETE', { id }, `${PATH}/sessions`)).body).toMatchObject({ ended: 1 });
     expect(await browser.ask('GET', '/v1/usage')).toMatchObject({ status: 401 });
     const again = await owner.ask('POST', { id }, `${PATH}/link`);
     expect(await enter(again.body.url)).toMatchObject({ status: 200 });
-    expect((await call('DELETE', mine.key, { id })).body.deleted).toBe(true);
+    expect((await owner.ask('DELETE', { id })).body.deleted).toBe(true);
     expect(await browser.ask('GET', '/v1/usage')).toMatchObject({ status: 401 });
     expect((await call('DELETE', mine.key, { id })).body.deleted).toBe(false);
   });
@@ -87,8 +88,14 @@ withService(addMember, {}, (service) => {
     const { key, tenantId } = await service().account();
     const { id, ask } = await ownerOf(tenantId);
     await ask('PUT', { id, email: 'ada@b.example' });
-    expectError(await call('DELETE', key, { id }), 409, 'conflict', 'last owner');
-    expectError(await call('PUT', key, { id, role: 'editor' }), 409, 'conflict', 'last owner');
+    for (const [method, body] of [
+      ['DELETE', { id }],
+      ['PUT', { id, role: 'editor' }],
+    ] as const) {
+      const refused = await ask(method, body);
+      expect(refused).toMatchObject({ status: 409, body: { error: 'conflict' } });
+      expect(refused.body.message).toContain('last owner');
+    }
     expectError(await add(key, 'Ada', 'editor', 'ADA@b.example'), 409, 'conflict', 'ada@b.example');
     for (let n = 1; n < 20; n += 1) await add(key, `Member ${n}`, 'reader');
     expectError(await add(key, 'One more', 'reader'), 409, 'conflict', '20 members');
@@ -115,6 +122,39 @@ withService(addMember, {}, (service) => {
     const browser = await signedInAs(service(), await memberOf(service()));
     const body = { name: 'Bo', role: 'editor' };
     expect(await browser.ask('POST', PATH, body, { 'warmpath-mode': 'test' })).toMatchObject({ status: 200 });
+  });
+
+  it('403: a key touches no owner, whatever it would make of them', async () => {
+    const { key, tenantId } = await service().account();
+    const { id } = await ownerOf(tenantId);
+    await ownerOf(tenantId);
+    const before = (await call('GET', key)).body.members;
+    for (const [method, body, path] of [
+      ['PUT', { id, role: 'reader', email: 'eve@e.example' }, PATH],
+      ['PUT', { id, role: 'reader' }, PATH],
+      ['PUT', { id, email: 'eve@e.example' }, PATH],
+      ['PUT', { id, name: 'Eve' }, PATH],
+      ['POST', { id }, `${PATH}/link`],
+      ['DELETE', { id }, `${PATH}/sessions`],
+      ['DELETE', { id }, PATH],
+    ] as const) {
+      expectError(await call(method, key, body, path), 403, 'insufficient_scope', 'owner who is signed in');
+    }
+    expect((await call('GET', key)).body.members).toEqual(before);
+  });
+
+  it('a key with a cap lets readers in, who spend nothing, and gives no one another role', async () => {
+    const account = await service().account();
+    const { key } = await service().withKey(account, { scopes: KEY_SCOPES, dailyCredits: 5 });
+    const { member, link } = (await add(key, 'Bo', 'reader')).body;
+    const browser = playedBrowser(service());
+    await browser.ask('POST', '/session', { link: link.url.split('#')[1] });
+    expect(await browser.ask('POST', '/v1/search/web', { query: 'Volt' })).toMatchObject({ status: 403 });
+    expectError(await add(key, 'Cy', 'editor'), 403, 'insufficient_scope', '5 credits');
+    expectError(await call('PUT', key, { id: member.id, role: 'editor' }), 403, 'insufficient_scope');
+    const editor = (await add(account.key, 'Di', 'editor')).body.member;
+    expectError(await call('PUT', key, { id: editor.id, role: 'reader' }), 403, 'insufficient_scope');
+    expectError(await call('POST', key, { id: editor.id }, `${PATH}/link`), 403, 'insufficient_scope');
   });
 
   it('403: editors and readers manage no one', async () => {

@@ -30,6 +30,6 @@ export const removeMember = defineEndpoint(
   ['members'],
   async ({ members }, context, { body }) => ({
     outcome: 'found',
-    data: { deleted: await members.remove(tenantOf(context), body.id) },
+    data: { deleted: await members.remove(tenantOf(context), body.id, context.actor.keyHash) },
   }),
 );

@@ -63,7 +63,7 @@ export const addSchema = {
   path: '/v1/members',
   summary: 'Let a person in',
   description:
-    'Makes a member and a link that signs them in once, within seven days. 20 members a tenant. Owners are made by owners who are signed in; a key makes members within its scopes, if it has neither cap nor end.',
+    'Makes a member and a link that signs them in once, within seven days. 20 members a tenant. Owners are made by owners who are signed in; a key makes members within its scopes if it has no end, and with a cap only readers.',
   body: AddBody,
   data: AddData,
   example: {
@@ -95,7 +95,7 @@ export const changeSchema = {
   path: '/v1/members',
   summary: 'Change a member',
   description:
-    'What is left out stays. A role counts from the next request of every session on. The last owner stays one. A role or an address is given as a member is made.',
+    'What is left out stays. A role counts from the next request of every session on. The last owner stays one. A role or an address is given to whom the caller may make, before and after; an owner is changed by one who is signed in.',
   body: ChangeBody,
   data: MemberShown,
   example: { body: { id: MEMBER_EXAMPLE.id, role: 'editor' }, data: MEMBER_EXAMPLE },
@@ -111,7 +111,8 @@ export const removeSchema = {
   method: 'DELETE',
   path: '/v1/members',
   summary: 'Remove a member',
-  description: 'Ends every session, link and passkey at once. The last owner cannot be removed.',
+  description:
+    'Ends every session, link and passkey at once. An owner is removed by one who is signed in, and the last one stays.',
   body: MemberRequest,
   data: Deleted,
   example: { body: { id: MEMBER_EXAMPLE.id }, data: { deleted: true } },

@@ -30,7 +30,7 @@ export const addSuppression = defineEndpoint(
   },
 );
 
-/** DELETE /v1/suppressions: takes one off, with a reason if the recipient asked for it. */
+/** DELETE /v1/suppressions: takes one off, with a reason unless a person put it there. */
 export const removeSuppression = defineEndpoint(
   removeSchema,
   ['suppressions'],

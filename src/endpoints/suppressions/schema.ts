@@ -117,7 +117,7 @@ const RemoveBody = Type.Object(
         minLength: 1,
         maxLength: LIMITS.suppressions.detailLength,
         description:
-          'Why, for the history of the sequence. Needed if the recipient asked for the entry, or may have: `unsubscribed`, `complained`, `opted_out`, `opt_out_pending`.',
+          'Why, for the history of the sequence. Needed unless the entry is `added` or `imported`.',
       }),
     ),
   },
@@ -135,7 +135,7 @@ export const removeSchema = {
   path: '/v1/suppressions',
   summary: 'Take an address or a domain off the list',
   description:
-    'A person can take back every entry. One that the recipient asked for (`unsubscribed`, `complained`, `opted_out`), or may have asked for (`opt_out_pending`), is removed only with a `reason`, which the history of the sequence keeps. Ended sequences stay ended; a person resumes paused ones.',
+    'A person can take back every entry. One that the recipient asked for (`unsubscribed`, `complained`, `opted_out`) or may have asked for (`opt_out_pending`), or that a bounce made (`bounced`), is removed only with a `reason`, which the history of the sequence keeps. Ended sequences stay ended; a person resumes paused ones.',
   body: RemoveBody,
   data: RemoveData,
   example: { body: { value: 'ada@fund.example' }, data: { deleted: true } },

@@ -3,14 +3,16 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { playedBrowser } from '../../../test/harness/browser.ts';
+import { holdOneHour } from '../../../test/harness/one-day.ts';
 import { signedInAs } from '../../../test/harness/people.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
 import { SIGN_IN } from '../../core/account/people/sign-in.ts';
 import { Secret } from '../../core/account/secret.ts';
-import { addMember } from '../../store/account/people/members.ts';
+import { addMember, changeMember } from '../../store/account/people/members.ts';
 import { addOperator } from '../../store/account/people/operators.ts';
 import { createTenant } from '../../store/account/tenants.ts';
 
+holdOneHour();
 const received: { to: string; text: string; raw: string }[] = [];
 let refuses = false;
 const server = new SMTPServer({
@@ -40,7 +42,15 @@ beforeEach(() => {
   refuses = false;
 });
 
-const ask = (email: string) => playedBrowser(service).ask('POST', '/session/link', { email });
+/** From this address of the network; from another one each time where nothing is said. */
+const ask = async (email: string, remoteAddress = `10.0.${asked >> 8}.${asked++ & 255}`) => {
+  const response = await service.service.http.inject({
+    ...{ method: 'POST', url: '/session/link', remoteAddress, payload: { email } },
+    headers: { host: '127.0.0.1:8787', 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:8787' },
+  });
+  return { status: response.statusCode, body: response.json() as Record<string, unknown> };
+};
+let asked = 0;
 const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), 5_000);
 const tokenIn = (mail: string) => /\/sign-in#([\w-]{43,64})/.exec(mail)?.[1] ?? '';
 const enter = (link: string) => playedBrowser(service).ask('POST', '/session', { link });
@@ -85,12 +95,31 @@ it('mails one for each tenant of a person, as operator too, and one to an operat
   expect(body).toMatchObject({ operator: { name: 'Cy' }, modes: [] });
 });
 
+/** What is stored of one who is counted in this hour. */
+const OF_THIS_HOUR = `sha256(convert_to($1 || to_char(now() at time zone 'utc', '" hour "HH24'), 'UTF8'))`;
+/** What was mailed to the address in this hour counts no more. */
+const hourPasses = (email: string) =>
+  service.db.system.query({
+    text: `delete from mail_day where hash = ${OF_THIS_HOUR}`,
+    values: [`link recipient ${email}`],
+  });
+const linksOf = async (memberId: string) => {
+  const rows = await service.db.system.query({
+    text: 'select from sign_in_link where member_id = $1',
+    values: [memberId],
+  });
+  return rows.length;
+};
+
 it('fills no mailbox, and voids no link that someone was given', async () => {
   const di = await memberAt('di@b.example');
   const owner = await signedInAs(service, di);
   const invited = await owner.ask('POST', '/v1/members/link', { id: di.id });
   expect(invited.body.mailed).toBe(true);
-  for (let n = 0; n < SIGN_IN.link.most + 3; n += 1) await ask('di@b.example');
+  for (let n = 0; n < SIGN_IN.link.most + 3; n += 1) {
+    await ask('di@b.example');
+    await hourPasses('di@b.example');
+  }
   await memberAt('last@b.example');
   await ask('last@b.example');
   await vi.waitFor(() => expect(received.some(({ to }) => to === 'last@b.example')).toBe(true), 5_000);
@@ -107,6 +136,8 @@ it('says nothing of a mail server that refuses, logs it without the link, and ha
   const { body } = await owner.ask('POST', '/v1/members/link', { id });
   expect(body).toMatchObject({ mailed: false, url: expect.any(String) });
   expect(service.logged.join('')).not.toMatch(/sign-in#/);
+  // What was not sent leaves no link; the owner's stays.
+  expect(await linksOf(id)).toBe(1);
 });
 
 it('takes addresses only, of our own pages only, and says where nothing is mailed', async () => {
@@ -139,7 +170,7 @@ const settled = async () => {
 };
 
 it('mails nothing that a tenant wrote, and no more on a day than its caps, whoever is invited and removed in turn', async () => {
-  const { recipient, tenant } = SIGN_IN.mailsADay.invitation;
+  const { recipient, tenant } = SIGN_IN.invitationsADay;
   const LURE = 'URGENT open http';
   const gil = await memberAt('gil@b.example', 'Blipgrid');
   const owner = await signedInAs(service, gil);
@@ -169,31 +200,42 @@ it('mails nothing that a tenant wrote, and no more on a day than its caps, whoev
   expect(mails.map(({ raw }) => raw).join('\n')).not.toMatch(/URGENT|Blipgrid/);
 });
 
-it('mails no more links to sign in on a day than the caps of the recipient and of the tenant', async () => {
-  const { recipient, tenant } = SIGN_IN.mailsADay.link;
-  const { tenantId } = await memberAt('ida@b.example');
-  const voidAll = () => service.db.system.query({ text: 'delete from sign_in_link' });
-  // As if further ones had been mailed before: an address may ask for some in a minute only.
-  const counted = (mails: number, whose: string) =>
-    service.db.system.query({
-      text: 'update mail_day set mails = $1 where hash = sha256($2::bytea)',
-      values: [mails, `link ${whose}`],
-    });
+it('lets no stranger use up the links of a person: from one network half an hour, for an hour at most', async () => {
+  const { recipient, network } = SIGN_IN.linksAnHour;
+  const { id } = await memberAt('ida@b.example');
+  const toIda = async () => (await settled()).length;
+  for (let n = 0; n < recipient + 2; n += 1) await ask('ida@b.example', `2001:db8::${n}`);
+  expect(await toIda()).toBe(network);
+  expect(await linksOf(id)).toBe(network);
+  await ask('ida@b.example', '192.0.2.1');
+  expect(await toIda()).toBe(network + 1);
+  // However many networks ask, an address is mailed so often an hour and no more; and what is not mailed leaves no link.
+  for (let n = 0; n < recipient + 2; n += 1) await ask('ida@b.example');
+  expect(await toIda()).toBe(recipient);
+  expect(await linksOf(id)).toBe(recipient);
+  await service.db.system.query({ text: 'delete from sign_in_link' });
+  await hourPasses('ida@b.example');
   await ask('ida@b.example');
+  expect(await toIda()).toBe(recipient + 1);
+});
+
+it('mails as many links an hour for a tenant as its members may ask for, and no more to addresses that are exchanged', async () => {
+  const { tenant, recipient } = SIGN_IN.linksAnHour;
+  expect(tenant).toBe(SIGN_IN.members * recipient);
+  const { tenantId, id } = await memberAt('kai@b.example');
+  await ask('kai@b.example');
   await arrived(1);
-  await counted(recipient - 1, 'recipient ida@b.example');
-  for (let n = 0; n < 3; n += 1) {
-    await voidAll();
-    await ask('ida@b.example');
+  // As if further ones had been mailed before.
+  const counted = await service.db.system.query({
+    text: `update mail_day set mails = $2 where hash = ${OF_THIS_HOUR} returning 1`,
+    values: [`link tenant ${tenantId}`, tenant - 1],
+  });
+  expect(counted).toHaveLength(1);
+  for (const email of ['lea@b.example', 'mo@b.example']) {
+    await changeMember(service.db.system, tenantId, id, { email });
+    await ask(email);
     await settled();
   }
-  expect(await settled()).toHaveLength(2);
-  received.length = 0;
-  await counted(tenant - 1, `tenant ${tenantId}`);
-  for (const name of ['kai', 'lea']) {
-    await addMember(service.db.system, tenantId, { name, role: 'reader', email: `${name}@b.example` });
-    await ask(`${name}@b.example`);
-    await settled();
-  }
-  expect((await settled()).map(({ to }) => to)).toEqual(['kai@b.example']);
+  expect((await settled()).map(({ to }) => to)).toEqual(['kai@b.example', 'lea@b.example']);
+  expect(await linksOf(id)).toBe(0);
 });

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { readEmail } from '../../core/account/people/fields.ts';
 import { SIGN_IN } from '../../core/account/people/sign-in.ts';
 import { DomainError } from '../../core/errors.ts';
+import { clientNetwork } from '../client-network.ts';
 import { createVisitCounter } from '../plugins/visits.ts';
 import { sessionRoutes } from './session-route.ts';
 
@@ -11,8 +12,8 @@ const Asked = Type.Object(
   { additionalProperties: false },
 );
 
-/** Mails a link to whoever has the address, if anyone. */
-export type MailLink = (email: string) => Promise<void>;
+/** Mails a link to whoever has the address, if anyone; for whom someone in this network asks. */
+export type MailLink = (email: string, network: string) => Promise<void>;
 
 /**
  * `POST /session/link`: mails a link to sign in. The answer is the same, and comes as soon, whether or not someone has the address: what
@@ -31,7 +32,7 @@ export function mailedLink(
     const email = readEmail(body.email);
     if (email === undefined) throw NO_ADDRESS;
     if (isTooMuch(request.ip)) throw BUSY;
-    mailLink(email).catch((error: unknown) => {
+    mailLink(email, clientNetwork(request.ip)).catch((error: unknown) => {
       request.log.error({ err: error, requestId: request.id }, 'a link to sign in was not mailed');
     });
     return reply.code(200).send({ sent: true });

@@ -37,7 +37,7 @@ export function createSuppressionService(store: SuppressionStore): SuppressionSe
       if (removed.state === 'needs_reason') {
         throw refused(
           'reason',
-          `must say why, in a sentence: the entry is ${removed.reason}, as the recipient asked for it or may have`,
+          `must say why, in a sentence: the entry is ${removed.reason}, which no one of yours decided`,
         );
       }
       return removed.state === 'removed';

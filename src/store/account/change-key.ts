@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { KEY_SCOPES, type KeyScope } from '../../core/account/key-scopes.ts';
 import { changeAboveMaker } from '../../core/account/principal.ts';
 import { OperatorError } from '../../core/operator-error.ts';
@@ -19,9 +20,10 @@ export interface KeyChange {
 
 /** A key as its own account lists it. */
 export interface ListedKey extends KeyDescription {
-  /** Of the cap, today in UTC; null without a cap. */
+  /** Of the cap, today in UTC, also what its makers have no longer left for it; null without a cap. */
   readonly usedToday: number | null;
   readonly budgetId: string | null;
+  readonly makerBudgets: readonly string[];
 }
 
 /** The keys of an account, newest first, at most 1,000; of one id where it is given. Keys of members are not among them. */
@@ -33,25 +35,22 @@ export async function listAccountKeys(
   const keys = kyselyOver(db)
     .selectFrom('api_key')
     .select(KEY_COLUMNS)
-    .select('budget_id as budgetId')
+    .select([
+      'budget_id as budgetId',
+      'maker_budgets as makerBudgets',
+      sql<
+        number | null
+      >`case when budget_id is not null then gone_of_cap(api_key, (now() at time zone 'utc')::date) end`.as(
+        'usedToday',
+      ),
+    ])
     .where('tenant_id', '=', tenantId)
     .where('mode', '=', mode)
     .where(HELD)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1_000);
-  const rows = await (keyId === undefined ? keys : keys.where('id', '=', keyId)).execute();
-  const spent = await db.query<{ budget_id: string; spent: number }>({
-    name: 'spent_of_budgets',
-    text: `select budget_id, spent_credits as spent from key_day
-      where tenant_id = $1 and budget_id = any ($2) and day = (now() at time zone 'utc')::date`,
-    values: [tenantId, rows.flatMap(({ budgetId }) => budgetId ?? [])],
-  });
-  const byBudget = new Map(spent.map((row) => [row.budget_id, row.spent]));
-  return rows.map((row) => ({
-    ...row,
-    usedToday: row.budgetId === null ? null : (byBudget.get(row.budgetId) ?? 0),
-  }));
+  return (keyId === undefined ? keys : keys.where('id', '=', keyId)).execute();
 }
 
 /**
@@ -97,7 +96,8 @@ export function changeKey(
 }
 
 /**
- * Of the key and of those that a rotation made of it, which have the same cap; those that the key made get no more. A first cap counts what they have spent today,
+ * Of the key and of those that a rotation made of it, which have the same cap; those that it made get no more, and its makers stay as they
+ * are. Without a cap it spends from none any more, nor do those that it made from its own. A first cap counts what they have spent today,
  * calls that are admitted at this very moment among them: admission looks for caps when it holds the account.
  */
 async function changeCap(
@@ -107,32 +107,39 @@ async function changeCap(
   dailyCredits: number | null,
 ): Promise<void> {
   const [changed] = await transaction.query<{ budget_id: string | null; old_id: string | null }>({
-    text: `update api_key k set daily_credits = $3, budget_id = case when $3::integer is not null then coalesce(k.budget_id, $4) end
-      from api_key of where of.id = $2 and of.tenant_id = $1 and k.tenant_id = $1 and k.revoked_at is null
-        and k.bucket_id = of.bucket_id and k.budget_id is not distinct from of.budget_id
+    // Ended ones of the budget too: what they made is bound by it still. Without one they may be of another key whose bucket was taken over.
+    text: `update api_key k set daily_credits = $3,
+        budget_id = case when $3::integer is not null then coalesce(k.budget_id, $4) end,
+        maker_budgets = case when $3::integer is not null then k.maker_budgets else '{}' end
+      from api_key of where of.id = $2 and of.tenant_id = $1 and k.tenant_id = $1
+        and (k.budget_id = of.budget_id or (of.budget_id is null and k.budget_id is null and k.bucket_id = of.bucket_id and k.revoked_at is null))
       returning k.budget_id, of.budget_id as old_id`,
     values: [tenantId, keyId, dailyCredits, randomUUID()],
   });
-  // Keys that this one made spend from the same cap: none of them may spend more of it.
-  if (changed?.budget_id != null && changed.budget_id === changed.old_id) {
+  if (changed === undefined) return;
+  const { budget_id: budgetId, old_id: oldId } = changed;
+  if (budgetId !== null && budgetId === oldId) {
     await transaction.query({
-      text: `update api_key set daily_credits = $3
-        where tenant_id = $1 and budget_id = $2 and revoked_at is null and daily_credits > $3`,
-      values: [tenantId, changed.budget_id, dailyCredits],
+      text: 'update api_key set daily_credits = $3 where tenant_id = $1 and $2 = any (maker_budgets) and daily_credits > $3',
+      values: [tenantId, budgetId, dailyCredits],
+    });
+    return;
+  }
+  if (budgetId === null) {
+    await transaction.query({
+      text: 'update api_key set maker_budgets = array_remove(maker_budgets, $2) where tenant_id = $1 and $2 = any (maker_budgets)',
+      values: [tenantId, oldId],
     });
   }
-  if (changed === undefined || changed.budget_id === changed.old_id) return;
-  // Who writes a key_day holds its account (functions/admission.sql).
+  // Who writes a key_day holds its account, and no key is written after that (functions/admission.sql).
   await transaction.query({
     text: 'select 1 from account where tenant_id = $1 and mode = $2 for update',
     values: [tenantId, mode],
   });
-  if (changed.budget_id === null) {
+  if (budgetId === null) {
     await transaction.query({
-      // Keys that this one made may spend from it still.
-      text: `delete from key_day d where tenant_id = $1 and budget_id = $2
-        and not exists (select from api_key k where k.tenant_id = $1 and k.budget_id = d.budget_id and k.revoked_at is null)`,
-      values: [tenantId, changed.old_id],
+      text: 'delete from key_day where tenant_id = $1 and budget_id = $2',
+      values: [tenantId, oldId],
     });
     return;
   }
@@ -144,6 +151,6 @@ async function changeCap(
         and e.id >= entry_since($1, $2, date_trunc('day', now() at time zone 'utc') at time zone 'utc' - interval '1 minute')
         and (c.created_at at time zone 'utc')::date = (now() at time zone 'utc')::date
       on conflict (budget_id, day, tenant_id) do nothing`,
-    values: [tenantId, mode, changed.budget_id],
+    values: [tenantId, mode, budgetId],
   });
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatKey, KEY_RANDOM_BYTES, keyLastFour } from '../../core/account/key.ts';
 import { KEY_SCOPES, type KeyScope, USUAL_SCOPES } from '../../core/account/key-scopes.ts';
-import { aboveMaker } from '../../core/account/principal.ts';
+import { aboveMaker, type Principal } from '../../core/account/principal.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
@@ -21,6 +21,12 @@ import { makerOf, refuseAbove } from './people/maker.ts';
 const MAX_BUCKETS_PER_TENANT = 20;
 /** A key, its successor, and one more for a second rotation within the grace: further old keys have to be revoked. */
 const MAX_KEYS_PER_BUCKET = 3;
+/** Capped keys that were made one by the other: an admission looks at the budget of each, and nobody hands keys on so often. */
+const MAX_MAKERS = 5;
+const TOO_MANY_MAKERS = new OperatorError(
+  'limit',
+  `This key was made by a key with a cap, that by another, and so on ${MAX_MAKERS} times, which is the most; make it with one of those.`,
+);
 /** How long the old key of a rotation works in parallel with the new one by default, ms. */
 export const ROTATION_GRACE_MS = 24 * 60 * 60 * 1000;
 /** A rotation over more than a month should be two keys, ms. */
@@ -56,7 +62,7 @@ export interface IssuedKey extends KeyDescription {
 /**
  * A new key. One that ended within the last window hands its rate bucket on, so that revoking and issuing in turn gives
  * no fresh quota. `by` is the SHA-256 of the key that makes it, none of an operator: cap and end are its maker's where nothing is said,
- * and it spends from its maker's cap. Throws OperatorError: `not_found`, `usage` (name, integration, expiry), `limit` (20 buckets);
+ * and what it spends counts for its maker's cap too. Throws OperatorError: `not_found`, `usage` (name, integration, expiry), `limit` (20 buckets, 5 makers);
  * DomainError `insufficient_scope` where it would be above its maker.
  */
 export function issueKey(db: Db, wanted: KeyOrder, by?: Buffer): Promise<IssuedKey> {
@@ -66,14 +72,17 @@ export function issueKey(db: Db, wanted: KeyOrder, by?: Buffer): Promise<IssuedK
     const maker = by === undefined ? undefined : await makerOf(transaction, by);
     const dailyCredits = wanted.dailyCredits ?? maker?.dailyCredits ?? null;
     const expiresAt = wanted.expiresAt ?? maker?.expiresAt ?? null;
-    const budgetId = maker?.budgetId ?? (dailyCredits === null ? null : randomUUID());
+    const budgetId = dailyCredits === null ? null : randomUUID();
+    const makerBudgets = maker?.budgetId == null ? [] : [...maker.makerBudgets, maker.budgetId];
+    if (makerBudgets.length > MAX_MAKERS) throw TOO_MANY_MAKERS;
     const order = {
       ...wanted,
       ...(dailyCredits !== null && { dailyCredits }),
       ...(expiresAt !== null && { expiresAt }),
     };
     const scopes = order.scopes ?? USUAL_SCOPES;
-    if (maker !== undefined) refuseAbove(aboveMaker(maker, { scopes, dailyCredits, budgetId, expiresAt }));
+    if (maker !== undefined)
+      refuseAbove(aboveMaker(maker, { scopes, dailyCredits, budgetId, makerBudgets, expiresAt }));
     const kysely = kyselyOver(transaction);
     const used = await kysely
       .selectFrom('api_key')
@@ -102,7 +111,12 @@ export function issueKey(db: Db, wanted: KeyOrder, by?: Buffer): Promise<IssuedK
       .orderBy(ENDED_AT, 'desc')
       .limit(1)
       .executeTakeFirst();
-    return insertKey(transaction, order, { bucketId: ended?.bucketId, budgetId, replaces: undefined });
+    return insertKey(transaction, order, {
+      bucketId: ended?.bucketId,
+      budgetId,
+      makerBudgets,
+      replaces: undefined,
+    });
   });
 }
 
@@ -175,11 +189,11 @@ export function rotateKey(
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    const { tenantId, mode, name, scopes, integration, dailyCredits, budgetId } = old;
+    const { tenantId, mode, name, scopes, integration, dailyCredits, budgetId, makerBudgets } = old;
     const { expiresAt } = newest;
     if (by !== undefined) {
       const maker = await makerOf(transaction, by);
-      refuseAbove(aboveMaker(maker, { scopes, dailyCredits, budgetId, expiresAt }));
+      refuseAbove(aboveMaker(maker, { scopes, dailyCredits, budgetId, makerBudgets, expiresAt }));
     }
     const issued = await insertKey(
       transaction,
@@ -189,7 +203,7 @@ export function rotateKey(
         ...(dailyCredits === null ? {} : { dailyCredits }),
         ...(expiresAt === null ? {} : { expiresAt }),
       },
-      { bucketId: old.bucketId, budgetId, replaces: old.id },
+      { bucketId: old.bucketId, budgetId, makerBudgets, replaces: old.id },
     );
     const replaced = await kysely
       .updateTable('api_key')
@@ -229,11 +243,11 @@ export async function lockTenant(transaction: Queryable, tenantId: string): Prom
 async function findKey(
   transaction: Queryable,
   keyId: string,
-): Promise<KeyDescription & { bucketId: string; budgetId: string | null }> {
+): Promise<KeyDescription & { bucketId: string } & Pick<Principal, 'budgetId' | 'makerBudgets'>> {
   const found = await kyselyOver(transaction)
     .selectFrom('api_key')
     .select(KEY_COLUMNS)
-    .select(['bucket_id as bucketId', 'budget_id as budgetId'])
+    .select(['bucket_id as bucketId', 'budget_id as budgetId', 'maker_budgets as makerBudgets'])
     .where('id', '=', keyId)
     .where(HELD)
     .executeTakeFirst();
@@ -247,6 +261,7 @@ async function insertKey(
   lineage: {
     readonly bucketId: string | undefined;
     readonly budgetId: string | null;
+    readonly makerBudgets: readonly string[];
     readonly replaces: string | undefined;
   },
 ): Promise<IssuedKey> {
@@ -264,6 +279,7 @@ async function insertKey(
       scopes: KEY_SCOPES.filter((scope) => (order.scopes ?? USUAL_SCOPES).includes(scope)),
       daily_credits: order.dailyCredits ?? null,
       budget_id: lineage.budgetId,
+      maker_budgets: [...lineage.makerBudgets],
       bucket_id: lineage.bucketId, // left out where undefined: a new one by default
       replaces: lineage.replaces ?? null,
     })

@@ -53,7 +53,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
       'revoked_at',
       'member_id',
     ],
-    hidden: ['tenant_id', 'hash', 'bucket_id', 'budget_id'],
+    hidden: ['tenant_id', 'hash', 'bucket_id', 'budget_id', 'maker_budgets'],
     order: [{ column: 'created_at', type: 'timestamptz' }, id],
     erased: { kept: 'keys are revoked one by one by the operator; the ledger refers to them' },
   },

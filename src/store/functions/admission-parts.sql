@@ -26,35 +26,38 @@ begin
     and i.request_id = p_request[x.ord] and i.request_id = any (p_refused);
 end $$;
 
--- The budgets of the keys with a cap that a batch may spend from: by place in the batch the number of its budget, and what
--- the cap leaves on the day. The caller holds the accounts, and so has what was committed last.
+-- The budgets that a batch may spend from, those of the makers of its keys among them: for each place in the batch the numbers of its
+-- budgets, and what the cap of each leaves on the day. The caller holds the accounts, and so has what was committed last.
 create or replace function open_budgets(a admission[], p_day date)
 returns table (ord integer, nth integer, room bigint) language plpgsql as $$
 begin
   return query
-    select x.ord, dense_rank() over (order by k.tenant_id, k.budget_id)::integer, k.daily_credits - coalesce(d.spent_credits, 0)
-    from unnest(a) x join api_key k on k.id = x.key_id and k.tenant_id = x.tenant_id
-    left join key_day d on d.budget_id = k.budget_id and d.day = p_day and d.tenant_id = k.tenant_id
+    select x.ord, dense_rank() over (order by b.budget)::integer, b.cap - b.spent
+    from unnest(a) x join api_key k on k.id = x.key_id and k.tenant_id = x.tenant_id cross join lateral budgets_of(k, p_day) b
     where x.verdict = 'admitted' and k.budget_id is not null;
 end $$;
 
--- Counts what the requests at these places reserve for the caps of their keys.
+-- What there is left for a request that spends from the budgets of these numbers; null without any.
+create or replace function least_room(p_budgets jsonb, p_room bigint[]) returns bigint language sql immutable strict as $$
+  select min(p_room[n::integer]) from jsonb_array_elements(p_budgets) n
+$$;
+
+-- Counts what the requests at these places reserve for the caps of their keys and of the makers of these.
 create or replace function spend_budgets(a admission[], p_ord integer[], p_price integer[], p_day date) returns void
 language plpgsql as $$
 begin
   insert into key_day (tenant_id, budget_id, day, spent_credits)
-  select k.tenant_id, k.budget_id, p_day, sum(p_price[x.ord])
+  select k.tenant_id, b.id, p_day, sum(p_price[x.ord])
   from unnest(a) x join api_key k on k.id = x.key_id and k.tenant_id = x.tenant_id
-  where x.ord = any (p_ord) and k.budget_id is not null group by k.tenant_id, k.budget_id
+  cross join lateral unnest(k.maker_budgets || k.budget_id) b(id)
+  where x.ord = any (p_ord) and b.id is not null group by k.tenant_id, b.id
   on conflict (budget_id, day, tenant_id) do update set spent_credits = key_day.spent_credits + excluded.spent_credits;
 end $$;
 
 -- The key of a request that was refused for its scopes or its cap.
 create or replace function refused_key(p_tenant uuid, p_key uuid, p_day date) returns jsonb language plpgsql as $$
 begin
-  return (select key_facts(k, d.spent_credits, p_day) from api_key k
-    left join key_day d on d.budget_id = k.budget_id and d.day = p_day and d.tenant_id = k.tenant_id
-    where k.id = p_key and k.tenant_id = p_tenant);
+  return (select key_facts(k, p_day) from api_key k where k.id = p_key and k.tenant_id = p_tenant);
 end $$;
 
-grant execute on function take_back, forget_refused, open_budgets, spend_budgets, refused_key to warmpath_system;
+grant execute on function take_back, forget_refused, open_budgets, least_room, spend_budgets, refused_key to warmpath_system;

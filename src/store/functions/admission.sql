@@ -49,9 +49,10 @@ declare
   v_back_of uuid[] := '{}';
   v_heir    uuid[] := '{}'; -- requests of this batch that may take their place
   v_capped  boolean; -- some key of the batch has a cap
-  v_budget  integer[] := '{}'; -- by place in the batch: the number of its key's budget; null without a cap
-  v_room    bigint[] := '{}'; v_taken bigint[] := '{}'; -- what the cap of a key leaves today, by place; what this batch takes, by budget
+  v_budgets jsonb[] := '{}'; -- by place in the batch: the numbers of the budgets its key spends from; null without a cap
+  v_room    bigint[] := '{}'; -- what each of them has left today
   r         record;
+  budget    record;
   offer     record;
 begin
   -- 1. whose key, and whether it may
@@ -209,7 +210,10 @@ begin
       order by acc.tenant_id, acc.mode for no key update;
     if cardinality(v_back) > 0 then perform refund_charges(v_back_of, v_back, v_now); end if;
     -- Under the accounts' locks, so that a cap set since the keys were read counts this batch too.
-    for r in select * from open_budgets(a, v_day) loop v_budget[r.ord] := r.nth; v_room[r.ord] := r.room; v_taken[r.nth] := 0; end loop;
+    for budget in select * from open_budgets(a, v_day) loop
+      v_budgets[budget.ord] := coalesce(v_budgets[budget.ord], '[]') || to_jsonb(budget.nth);
+      v_room[budget.nth] := budget.room;
+    end loop;
     v_capped := found;
     for r in
       select x.ord, v_price[x.ord] as price, dense_rank() over (order by x.tenant_id, x.mode)::integer as purse,
@@ -235,7 +239,7 @@ begin
       elsif v_place is null then
         a[r.ord].verdict := 'vendor_capacity';
         v_refused := v_refused || p_request[r.ord];
-      elsif r.price > v_room[r.ord] - v_taken[v_budget[r.ord]] then
+      elsif r.price > least_room(v_budgets[r.ord], v_room) then
         a[r.ord].verdict := 'key_cap_reached';
         v_refused := v_refused || p_request[r.ord];
       elsif r.price > v_balance then
@@ -244,7 +248,9 @@ begin
       else
         if p_price[r.ord] > 0 then
           v_balance := v_balance - r.price;
-          if v_budget[r.ord] is not null then v_taken[v_budget[r.ord]] := v_taken[v_budget[r.ord]] + r.price; end if;
+          if v_budgets[r.ord] is not null then
+            for budget in select n::integer as nth from jsonb_array_elements(v_budgets[r.ord]) n loop v_room[budget.nth] := v_room[budget.nth] - r.price; end loop;
+          end if;
           v_ord := v_ord || r.ord;
           v_after := v_after || v_balance;
         end if;

@@ -48,12 +48,13 @@ begin
   from (select c.tenant_id, c.mode, sum(c.price) as total, count(*) as entries from charge c
         where (c.tenant_id, c.id) in (select * from unnest(v_of, v_ids)) group by c.tenant_id, c.mode) d
   where acc.tenant_id = d.tenant_id and acc.mode = d.mode;
-  -- To the cap of the day that each was reserved on; a key without one has no budget.
+  -- To the caps of the day that each was reserved on, the key's own and its makers'; a key without one has no budget.
   -- Never below zero: no refund fails for the sake of a count.
   update key_day d set spent_credits = greatest(0, d.spent_credits - b.total)
-  from (select c.tenant_id, k.budget_id, (c.created_at at time zone 'utc')::date as day, sum(c.price) as total
+  from (select c.tenant_id, m.budget_id, (c.created_at at time zone 'utc')::date as day, sum(c.price) as total
         from charge c join api_key k on k.id = c.key_id and k.tenant_id = c.tenant_id
-        where (c.tenant_id, c.id) in (select * from unnest(v_of, v_ids)) and k.budget_id is not null group by 1, 2, 3) b
+        cross join lateral unnest(k.maker_budgets || k.budget_id) m(budget_id)
+        where (c.tenant_id, c.id) in (select * from unnest(v_of, v_ids)) and m.budget_id is not null group by 1, 2, 3) b
   where d.tenant_id = b.tenant_id and d.budget_id = b.budget_id and d.day = b.day;
 end $$;
 

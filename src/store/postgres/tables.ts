@@ -42,6 +42,7 @@ export interface ApiKey {
   integration: string | null;
   last_four: string;
   last_used_at: Instant | null;
+  maker_budgets: Generated<string[]>;
   member_id: string | null;
   mode: Mode;
   name: Generated<string>;

@@ -202,8 +202,7 @@ export const OUTREACH = {
   removeTitle: 'Take it off the list?',
   removeIs: (value: string) => `${value} may be written to again. Sequences that ended stay ended.`,
   removeReason: 'Reason',
-  removeReasonHint:
-    'Needed, as they asked for no more mail or may have. It is kept in the history of the sequence.',
+  removeReasonHint: 'Needed, as no one of yours put it here. It is kept in the history of the sequence.',
   onlyHash: 'Only a hash is kept',
   reasons: {
     unsubscribed: 'Unsubscribed',

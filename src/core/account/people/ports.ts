@@ -113,7 +113,7 @@ export interface MemberLink {
 
 /**
  * The members of a tenant, as whoever has the key with the SHA-256 `by` manages them. Throws `insufficient_scope` where a member would
- * be above who makes, changes or lets in, `invalid_request` for a name or an address that is none, `nothing_stored` for an unknown member,
+ * be above who makes, changes or lets in, or is an owner and `by` is not one's, `invalid_request` for a name or an address that is none, `nothing_stored` for an unknown member,
  * `conflict` where an address is taken, there are too many, or no owner would be left.
  */
 export interface MemberService {
@@ -125,10 +125,10 @@ export interface MemberService {
   ): Promise<{ readonly member: Member; readonly link: MemberLink }>;
   change(tenantId: string, id: string, change: MemberChange, by: Buffer): Promise<Member>;
   /** False where there is none. */
-  remove(tenantId: string, id: string): Promise<boolean>;
+  remove(tenantId: string, id: string, by: Buffer): Promise<boolean>;
   link(tenantId: string, id: string, by: Buffer): Promise<MemberLink>;
   /** Signs a member out everywhere; how many sessions ended. */
-  endSessions(tenantId: string, id: string): Promise<number>;
+  endSessions(tenantId: string, id: string, by: Buffer): Promise<number>;
 }
 
 /** A WebAuthn credential. */

@@ -1,6 +1,7 @@
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
+const MEMBERS = 20;
 
 /** How long things last, seconds, and how many there may be. */
 export const SIGN_IN = {
@@ -34,18 +35,18 @@ export const SIGN_IN = {
   /** Of one person: phone, computers, and keys in a drawer. */
   passkeys: 20,
   /** Of one tenant: as many as keys; each has a rate window of its own. */
-  members: 20,
+  members: MEMBERS,
   /**
-   * Mails that are sent on a day in UTC, counted whether or not their member is still there.
-   *
-   * Invitations: a tenant may invite all of its members, and each once more. Of a recipient, who may be nobody's member yet and has asked
-   * for nothing: a few, over all tenants.
-   * Links that are asked for at the page to sign in: a person signs in on a few devices; of a tenant some links for each member.
+   * Invitations that are mailed on a day in UTC, counted whether or not their member is still there: a tenant may invite all of its members,
+   * and each once more. Of a recipient, who may be nobody's member yet and has asked for nothing: a few, over all tenants.
    */
-  mailsADay: {
-    invitation: { recipient: 3, tenant: 40 },
-    link: { recipient: 20, tenant: 100 },
-  },
+  invitationsADay: { recipient: 3, tenant: 2 * MEMBERS },
+  /**
+   * Links for whoever types a member's address at the page to sign in: by the hour, as anyone may type it, and who uses them up holds the
+   * member up no longer than that. For an address: a person signs in on a few devices. From one network half of them, so that another is
+   * left to the person. Of a tenant: what its members may ask for; more would be addresses that are exchanged to mail to further people.
+   */
+  linksAnHour: { recipient: 4, network: 2, tenant: 4 * MEMBERS },
   /** That are answered from one address in a minute: a household behind it signs in a few times, a guesser is slowed down. */
   perMinute: 30,
 } as const;

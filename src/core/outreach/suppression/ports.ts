@@ -49,7 +49,7 @@ export interface SuppressionStore extends UnsubscribeStore {
     why: string,
   ): Promise<{ readonly added: number; readonly ended: number }>;
   /**
-   * Whether there was one. `needs_reason`: what the recipient said, or may have, is taken back only with `why`. It stands in the
+   * Whether there was one. `needs_reason`: what the recipient or their host said, or may have, is taken back only with `why`. It stands in the
    * history of the latest sequence to the address from then on.
    */
   remove(scope: Scope, key: SuppressionKey, why: string | undefined): Promise<SuppressionRemoved>;

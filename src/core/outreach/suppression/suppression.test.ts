@@ -94,6 +94,7 @@ describe('reasons', () => {
     expect(reasonAfter('bounced', 'unsubscribed')).toBe('unsubscribed');
     expect(SUPPRESSION_REASONS.filter(needsReason)).toEqual([
       'unsubscribed',
+      'bounced',
       'complained',
       'opted_out',
       'opt_out_pending',

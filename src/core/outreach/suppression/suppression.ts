@@ -79,9 +79,9 @@ const WEIGHT: Readonly<Record<SuppressionReason, number>> = {
   opt_out_pending: -1,
 };
 
-/** Whether a person who takes it back has to say why: the recipient said it, or may have. */
+/** Whether a person who takes it back has to say why: the recipient or their host said it, or may have, and no one of the tenant. */
 export function needsReason(reason: SuppressionReason): boolean {
-  return WEIGHT[reason] >= WEIGHT.opted_out || reason === 'opt_out_pending';
+  return reason !== 'added' && reason !== 'imported';
 }
 
 /**

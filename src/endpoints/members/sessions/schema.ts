@@ -11,7 +11,8 @@ export const schema = {
   method: 'DELETE',
   path: '/v1/members/sessions',
   summary: 'Sign a member out everywhere',
-  description: 'Ends every session of the member at once. The member can sign in again.',
+  description:
+    'Ends every session of the member at once. The member can sign in again. An owner is signed out by one who is signed in.',
   body: MemberRequest,
   data: Data,
   example: { body: { id: MEMBER_EXAMPLE.id }, data: { ended: 2 } },

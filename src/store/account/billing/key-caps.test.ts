@@ -4,6 +4,8 @@ import { endOf, KEPT, RULE, requestOf } from '../../../../test/concurrency/charg
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { holdOneDay } from '../../../../test/harness/one-day.ts';
 import { type Account, checkLedger } from '../../../../test/harness/service.ts';
+import { changeKey } from '../change-key.ts';
+import { hashKey } from '../hash-key.ts';
 import { issueKey, rotateKey } from '../keys.ts';
 import { endProcessHeartbeat, recordProcessHeartbeat } from '../process-heartbeat.ts';
 import { createTenant } from '../tenants.ts';
@@ -89,6 +91,37 @@ describe('a daily cap', () => {
     const places = verdicts.flatMap((verdict, place) => (verdict === 'admitted' ? [] : [place]));
     expect(places).toEqual([3, 5]);
     expect(await daysOf(key)).toEqual([20, 20]);
+  });
+
+  it('of a made key is its own and within that of its maker, for the batch, the refund and what is shown', async () => {
+    const maker = await capped(30);
+    const by = hashKey(maker.key);
+    const order = { tenantId: maker.tenantId, mode: 'live', scopes: ['read', 'spend'] } as const;
+    const child = { ...maker, ...(await issueKey(db.system, { ...order, dailyCredits: 15 }, by)) };
+    const shown = async ({ key }: Account) => (await identifyBatch(db.service, [hashKey(key)]))[0]?.key;
+    const first = requestOf(child);
+    // 10 and 5 are the child's cap, and 15 more its maker's.
+    const batch = [
+      first,
+      requestOf(child),
+      requestOf(child, { price: 5 }),
+      requestOf(maker),
+      requestOf(maker),
+    ];
+    const no = 'key_cap_reached';
+    expect(await verdictsOf(batch)).toEqual(['admitted', no, 'admitted', 'admitted', no]);
+    expect(await daysOf(maker)).toEqual(expect.arrayContaining([15, 25]));
+    await resolveBatch(db.service, [endOf(child, first.requestId, 'refund')]);
+    expect(await daysOf(maker)).toEqual(expect.arrayContaining([5, 15]));
+    expect(await verdictsOf([requestOf(maker), requestOf(maker, { price: 2 }), requestOf(child)])).toEqual([
+      ...['admitted', 'admitted', no],
+    ]);
+    // Its maker has left 3 of the 30, so of its own 15 no more than 3.
+    expect(await shown(child)).toMatchObject({ daily_credits: 15, credits_used_today: 12 });
+    expect(await shown(maker)).toMatchObject({ daily_credits: 30, credits_used_today: 27 });
+    await changeKey(db.system, maker, maker.id, { dailyCredits: null });
+    expect(await shown(child)).toMatchObject({ daily_credits: 15, credits_used_today: 5 });
+    expect(await verdictsOf([requestOf(child), requestOf(child)])).toEqual(['admitted', no]);
   });
 
   it.each(['refund', 'settle'] as const)(

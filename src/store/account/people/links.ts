@@ -2,6 +2,7 @@ import type { Identity } from '../../../core/account/people/ports.ts';
 import { SIGN_IN } from '../../../core/account/people/sign-in.ts';
 import type { Db, Queryable } from '../../postgres/db.ts';
 import { kyselyOver } from '../../postgres/kysely.ts';
+import { hashKey } from '../hash-key.ts';
 import { NOW } from '../key-columns.ts';
 import { columnsOf } from './identity.ts';
 import { after, newToken } from './sessions.ts';
@@ -35,6 +36,11 @@ export async function makeLink(
     .values({ ...columnsOf(identity), hash, expires_at: after(seconds) })
     .execute();
   return token;
+}
+
+/** Voids a link that no one was sent. */
+export async function deleteLink(db: Queryable, token: string): Promise<void> {
+  await kyselyOver(db).deleteFrom('sign_in_link').where('hash', '=', hashKey(token)).execute();
 }
 
 /** As `makeLink`; undefined where the person has as many as there may be, so that none of them becomes void. */

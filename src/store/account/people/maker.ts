@@ -21,6 +21,7 @@ export async function makerOf(transaction: Queryable, keyHash: Buffer): Promise<
       SCOPES.as('scopes'),
       'daily_credits as dailyCredits',
       'budget_id as budgetId',
+      'maker_budgets as makerBudgets',
       'expires_at as expiresAt',
       'role',
     ])

@@ -3,7 +3,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Member, MemberChange, MemberOrder } from '../../../core/account/people/ports.ts';
 import { type Role, scopesOf } from '../../../core/account/people/roles.ts';
 import { SIGN_IN } from '../../../core/account/people/sign-in.ts';
-import { memberAboveMaker } from '../../../core/account/principal.ts';
+import { memberAboveMaker, ownerAboveMaker } from '../../../core/account/principal.ts';
 import { OperatorError } from '../../../core/operator-error.ts';
 import type { Db, Queryable } from '../../postgres/db.ts';
 import { kyselyOver } from '../../postgres/kysely.ts';
@@ -108,8 +108,8 @@ export function addMember(db: Db, tenantId: string, order: MemberOrder, by?: Buf
 
 /**
  * Changes what is given; a role counts from the next request of every session on. Throws OperatorError `usage`, `not_found`,
- * `conflict` (the address, or the last owner); `by` and DomainError as `addMember`. Whoever gives a member another address can sign in
- * as that member.
+ * `conflict` (the address, or the last owner); `by` and DomainError as `addMember`, of the role before and of the one after. Whoever gives
+ * a member another address can sign in as that member.
  */
 export function changeMember(
   db: Db,
@@ -122,8 +122,11 @@ export function changeMember(
   const email = change.email == null ? change.email : checkedEmail(change.email);
   return db.transaction(async (transaction) => {
     const { member, others } = await memberAndOthers(transaction, tenantId, id);
-    if (change.role !== undefined || email !== undefined)
+    await mayTouch(transaction, member, by);
+    if (change.role !== undefined || email !== undefined) {
+      await mayMake(transaction, member.role, by);
       await mayMake(transaction, change.role ?? member.role, by);
+    }
     if (change.role !== undefined && change.role !== 'owner') keepOwner(others);
     if (email != null) checkAddress(others, email);
     const kysely = kyselyOver(transaction);
@@ -153,10 +156,15 @@ export function changeMember(
   });
 }
 
-/** Ends a member with keys, sessions, links and passkeys, at once. Throws OperatorError `not_found`, `conflict` (the last owner). */
-export function removeMember(db: Db, tenantId: string, id: string): Promise<void> {
+/**
+ * Ends a member with keys, sessions, links and passkeys, at once. Throws OperatorError `not_found`, `conflict` (the last owner); DomainError
+ * `insufficient_scope` for an owner, unless `by` is the SHA-256 of the key of one, or it is an operator.
+ */
+export function removeMember(db: Db, tenantId: string, id: string, by?: Buffer): Promise<void> {
   return db.transaction(async (transaction) => {
-    keepOwner((await memberAndOthers(transaction, tenantId, id)).others);
+    const { member, others } = await memberAndOthers(transaction, tenantId, id);
+    await mayTouch(transaction, member, by);
+    keepOwner(others);
     const kysely = kyselyOver(transaction);
     await kysely
       .updateTable('member')
@@ -175,10 +183,10 @@ export function removeMember(db: Db, tenantId: string, id: string): Promise<void
   });
 }
 
-/** Ends all sessions and open links of a member; resolves to how many sessions. Throws OperatorError `not_found`. */
-export function endSessionsOf(db: Db, tenantId: string, id: string): Promise<number> {
+/** Ends all sessions and open links of a member; resolves to how many sessions. Throws OperatorError `not_found`; DomainError as `removeMember`. */
+export function endSessionsOf(db: Db, tenantId: string, id: string, by?: Buffer): Promise<number> {
   return db.transaction(async (transaction) => {
-    await memberAndOthers(transaction, tenantId, id);
+    await mayTouch(transaction, (await memberAndOthers(transaction, tenantId, id)).member, by);
     const sessions = await endRows(transaction, ['session'], tenantId, id);
     await endRows(transaction, ['sign_in_link'], tenantId, id);
     return sessions;
@@ -212,6 +220,10 @@ export function memberToLetIn(db: Db, tenantId: string, id: string, by: Buffer):
     await mayMake(transaction, member.role, by);
     return member;
   });
+}
+
+async function mayTouch(transaction: Queryable, { role }: Member, by: Buffer | undefined): Promise<void> {
+  if (by !== undefined) refuseAbove(ownerAboveMaker(await makerOf(transaction, by), role));
 }
 
 async function mayMake(transaction: Queryable, role: Role, by: Buffer | undefined): Promise<void> {

@@ -107,7 +107,13 @@ function Add() {
   );
 }
 
-const NEEDS_REASON: readonly string[] = ['unsubscribed', 'complained', 'opted_out', 'opt_out_pending'];
+const NEEDS_REASON: readonly string[] = [
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'opted_out',
+  'opt_out_pending',
+];
 
 function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
   const [leaving, setLeaving] = useState<Suppression>();
