@@ -99,6 +99,28 @@ describe('mail of strangers', () => {
     ).toBe(true);
   }, 60_000);
 
+  it('ends no sequence as answered by somebody who only names the recipient', async () => {
+    reading = await readInbox(database);
+    const calendar = (them: string) =>
+      `BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nUID:1\r\nORGANIZER:mailto:${them}\r\nDTSTART:20270101T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+    const forms: readonly ((them: string) => string)[] = [
+      (them) =>
+        `From: evil@x.example\r\nReply-To: ${them}\r\nSubject: Re: ${SUBJECT}\r\n\r\nLet us talk.\r\n`,
+      (them) => `From: evil@x.example\r\nX-Original-From: ${them}\r\nSubject: Hello\r\n\r\nLet us talk.\r\n`,
+      (them) =>
+        `From: evil@x.example\r\nSubject: Meeting\r\nContent-Type: text/calendar; method=REQUEST\r\n\r\n${calendar(them)}`,
+    ];
+    for (const [at, form] of forms.entries()) {
+      const { email } = await sequenceTo(`partner@named-${at}.example`);
+      reading.host.add(`To: ${FOUNDER}\r\nMessage-ID: <named-${at}@x.example>\r\n${form(email)}`);
+    }
+    await allRead();
+    const { sequences, entries } = await stateOf();
+    const named = sequences.filter(({ email_key: key }) => key.startsWith('partner@named-'));
+    expect(named.map(({ state }) => state)).toEqual(['paused', 'paused', 'paused']);
+    expect(entries.filter(({ value }) => value.startsWith('partner@named-'))).toEqual([]);
+  });
+
   it('acts on the same where it names the message that went to the recipient, and a person can undo each', async () => {
     reading = await readInbox(database);
     const kinds = forgedMails({ recipient: 'x@y.example', founder: FOUNDER, subject: SUBJECT }, 0);

@@ -111,9 +111,9 @@ export function asAnswer(
 }
 
 /**
- * How far an answer is believed. That they answered ends a sequence wherever it came from, unless its sender is forged and it names nothing of ours; that they
- * want no more mail is acted on only where the recipient says so in the thread. A `Reply-To` is no author, and an identifier that
- * only stands in the text no thread.
+ * How far an answer is believed. That they answered ends a sequence if it names a message of ours, or if they or somebody of their firm
+ * wrote it and no host says that this is forged; that they want no more mail is acted on only if the recipient says so in the thread.
+ * A `Reply-To` and an organiser are no author, and an identifier that only stands in the text no thread.
  */
 function standing(
   mail: ParsedMail,
@@ -123,9 +123,16 @@ function standing(
   wish: OptOut | undefined,
 ): Pick<Classified, 'doubt' | 'authentication' | 'optOut'> {
   const isOurs = isNamed(match, answeredIds(mail), mentionedTokens(mail), known);
-  const { doubt: against, authentication } = standingOf(mail, wish === undefined || isOurs, hosts);
+  const { recipient } = match.sequence;
+  const authors = mail.from.map(({ address }) => addressKey(address));
+  const isFromThem = authors.some((one) => one === recipient || areOfOneFirm(one, recipient));
+  const { doubt: against, authentication } = standingOf(
+    mail,
+    isOurs || (wish === undefined && isFromThem),
+    hosts,
+  );
   const doubt = wish === undefined && isOurs ? undefined : against;
-  const isTheirs = mail.from.every(({ address }) => addressKey(address) === match.sequence.recipient);
+  const isTheirs = authors.length === 1 && authors[0] === recipient;
   const isBelieved = doubt === undefined && isTheirs;
   const optOut = wish && { ...wish, certainty: isBelieved ? wish.certainty : ('possible' as const) };
   return { doubt, authentication, optOut };
