@@ -1,8 +1,9 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { warmpath } from '../../api/client.ts';
+import { investorsChanged } from '../../api/investors-changed.ts';
 import { useMay } from '../../api/may.ts';
-import { type Found, monitorsQuery, NEWS_KEY, newsQuery } from '../../api/news.ts';
+import { type Found, monitorsQuery, newsQuery } from '../../api/news.ts';
 import { AnchorLink } from '../../parts/anchor-link.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -88,11 +89,7 @@ function One({ found, isNew }: { readonly found: Found; readonly isNew: boolean 
   const mayWrite = useMay('write');
   const shortlist = useMutation({
     mutationFn: () => warmpath.fundraising.pipeline.set({ investor_ids: [id], stage: 'shortlisted' }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: NEWS_KEY }),
-        client.invalidateQueries({ queryKey: ['investors'] }),
-      ]),
+    onSettled: () => investorsChanged(client),
   });
   const about = [
     geography,
