@@ -18,6 +18,7 @@ export const NEWS = {
   stage: (stage: string) => `Stage: ${stage}`,
   shortlist: 'Shortlist',
   shortlisted: 'On the shortlist',
+  notScored: 'Not scored for your raise as it stands: a search scores it.',
   noReason: 'No fact on record speaks for it alone.',
   lastActivity: (day: string) => `last deal on record ${day}`,
   monitors: 'Saved searches',

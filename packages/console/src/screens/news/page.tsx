@@ -114,7 +114,7 @@ function One({ found, isNew }: { readonly found: Found; readonly isNew: boolean 
             {about.join(' · ')}
           </Text>
           <Text size="sm" className="foreign">
-            {bestReason ?? NEWS.noReason}
+            {bestReason ?? (score === null ? NEWS.notScored : NEWS.noReason)}
           </Text>
           <Text size="xs" c="dimmed">
             {NEWS.by(NEWS.monitor[monitor], clock.format(new Date(foundAt)))}
