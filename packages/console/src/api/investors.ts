@@ -130,6 +130,9 @@ export function useSetPipeline() {
 
 export type SearchInput = Omit<InputOf<'fundraising.search-investors'>, 'dry_run'>;
 
+/** What a search asks for where nothing else is chosen. */
+export const USUAL_SEARCH = { effort: 'medium', limit: 50 } as const satisfies SearchInput;
+
 /** What a search costs, what would remain, and what of it was not understood; free. */
 export const searchPriceQuery = (input: SearchInput) =>
   queryOptions({
@@ -142,15 +145,17 @@ export function useSearch() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: SearchInput) => {
-      const list = client.getQueryData<InfiniteData<Page>>(LIST_KEY);
-      const before = mergedPages(list?.pages ?? []);
+      const pages = client.getQueryData<InfiniteData<Page>>(LIST_KEY)?.pages;
+      const before = mergedPages(pages ?? []);
       const known = new Set(before.map(({ id }) => id));
+      const isWhole = pages !== undefined && pages.at(-1)?.next === undefined;
       const answer = await warmpath.fundraising.searchInvestors({ ...input, dry_run: false });
       const { investors } = answer.data;
       return {
         answer,
-        fresh: investors.filter(({ id }) => !known.has(id)).length,
-        risen: newAmongFirst(before, investors),
+        /** Undefined where not the whole list had been read before. */
+        fresh: isWhole ? investors.filter(({ id }) => !known.has(id)).length : undefined,
+        risen: isWhole ? newAmongFirst(before, investors) : [],
       };
     },
     onSettled: () => investorsChanged(client),

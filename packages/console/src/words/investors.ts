@@ -4,7 +4,7 @@ export const INVESTORS = {
   board: 'Board',
   table: 'Table',
   count: (shown: string, all: string) =>
-    shown === all ? `${all} investors` : `${shown} of ${all} investors`,
+    `${shown === all ? '' : `${shown} of `}${all} ${all === '1' ? 'investor' : 'investors'}`,
   reading: (rows: string) => `${rows} read so far; the rest is on its way.`,
   partial: (rows: string) => `Only the first ${rows} could be read.`,
   empty:
@@ -18,6 +18,13 @@ export const INVESTORS = {
   isNewTitle: 'Found in the last seven days, and nothing was set since',
   conflict: 'conflict',
   noScore: 'no score',
+  unscored: {
+    changed: 'Your raise changed since these were scored.',
+    never: 'These are not scored for your raise yet.',
+    again: 'Search again',
+    search: 'Search',
+    some: (count: string) => `${count} without a score: no search for your raise has found them`,
+  },
   rank: (rank: string) => `Rank ${rank}`,
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all that are shown',
@@ -190,8 +197,10 @@ export const INVESTORS = {
       'Whoever runs this service imports the records. Your own list of investors can be imported at any time.',
     noProfile: 'A search needs to know your raise.',
     toProfile: 'Describe your raise',
-    found: (all: number, fresh: number) =>
-      `${all} found, ${fresh === 0 ? 'none of them new' : `${fresh} new`}.`,
+    found: (all: number, fresh: number | undefined) =>
+      fresh === undefined
+        ? `${all} found.`
+        : `${all} found, ${fresh === 0 ? 'none of them new' : `${fresh} new`}.`,
     risen: (names: string) => `Now among your first ten: ${names}.`,
     toList: 'See the list',
     charged: (charged: string, remains: string) =>
