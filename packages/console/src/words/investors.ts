@@ -1,10 +1,11 @@
+import { counted } from './counted.ts';
+
 /** What the screens of investors say: the table, the search that fills it, the drawer, the board. */
 export const INVESTORS = {
   title: 'Investors',
   board: 'Board',
   table: 'Table',
-  count: (shown: string, all: string) =>
-    `${shown === all ? '' : `${shown} of `}${all} ${all === '1' ? 'investor' : 'investors'}`,
+  count: (shown: string, all: string) => `${shown === all ? '' : `${shown} of `}${counted(all, 'investor')}`,
   reading: (rows: string) => `${rows} read so far; the rest is on its way.`,
   partial: (rows: string) => `Only the first ${rows} could be read.`,
   empty:
@@ -18,6 +19,7 @@ export const INVESTORS = {
   isNewTitle: 'Found in the last seven days, and nothing was set since',
   conflict: 'conflict',
   noScore: 'no score',
+  notScored: 'Not scored for your raise as it stands: a search scores it.',
   unscored: {
     changed: 'Your raise changed since these were scored.',
     never: 'These are not scored for your raise yet.',
@@ -185,12 +187,13 @@ export const INVESTORS = {
     stage: 'Only those of a stage',
     asProfile: 'as your raise says',
     submit: 'Search',
-    tooFew: (price: string, left: string) => `It costs ${price} credits, and ${left} are left.`,
-    remains: (credits: string) => `${credits} credits remain after it.`,
+    tooFew: (price: string, left: string) => `It costs ${counted(price, 'credit')}, and ${left} are left.`,
+    remains: (credits: string) => `${counted(credits, 'credit remains', 'credits remain')} after it.`,
     free: 'Free this time: the ranking was being learned when you asked before.',
     never: 'No search was charged yet.',
     last: (since: string) => `Last search ${since}.`,
-    records: (investors: string, asOf: string) => `${investors} investors on record, as of ${asOf}.`,
+    records: (investors: string, asOf: string) =>
+      `${counted(investors, 'investor')} on record, as of ${asOf}.`,
     noData: 'No investor is on record yet, so there is nothing to search. Nothing was charged.',
     toData: 'Import data',
     askForData:
@@ -205,10 +208,10 @@ export const INVESTORS = {
     toList: 'See the list',
     charged: (charged: string, remains: string) =>
       charged === '0'
-        ? `Nothing was charged; ${remains} credits remain.`
-        : `${charged} credits charged; ${remains} remain.`,
+        ? `Nothing was charged; ${counted(remains, 'credit remains', 'credits remain')}.`
+        : `${counted(charged, 'credit')} charged; ${remains} remain.`,
     wasCharged: (charged: string) =>
-      `${charged} credits were charged: an answer that finds nobody costs as much.`,
+      `${counted(charged, 'credit was', 'credits were')} charged: an answer that finds nobody costs as much.`,
     notUnderstood: 'Not understood as it is written:',
     meant: (value: string) => `“${value}”`,
   },
