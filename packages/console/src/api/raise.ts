@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type AnswerOf, type InputOf, WarmpathError } from '@warmpath/sdk';
 import { warmpath } from './client.ts';
 import { scoresChanged } from './investors-changed.ts';
+import { outdateLookalikes } from './lookalikes.ts';
 
 /** A profile of either kind of raise, by the names of the API; the form reads and writes its fields by name. */
 export interface Profile {
@@ -49,6 +50,7 @@ export function useSaveProfile() {
       client.setQueryData(profileQuery.queryKey, stored);
       // Who saves waits for no list of ten thousand.
       void scoresChanged(client);
+      outdateLookalikes(client);
       await client.invalidateQueries({ queryKey: readingQuery.queryKey });
     },
   });
