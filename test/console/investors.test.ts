@@ -154,21 +154,70 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     const { page } = open;
     await open.go('/investors');
     await page.getByRole('button', { name: 'Import' }).click();
-    const csv = 'Fund,Status,Whatever\nNobody Known Capital,Meeting,x\n,,\n';
+    const csv =
+      'Fund,Status,Whatever\nNobody Known Capital,Meeting,x\nZorp House,Wibbled,\nVole & Co,Wobbled,\n,,\n';
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await page.getByText('Investors read: 1. On record: 0. Kept as your own: 1.').waitFor();
+    await page.getByText('Investors read: 3. On record: 0. Kept as your own: 3.').waitFor();
     expect(await page.getByLabel('Whatever').inputValue()).toBe('ignore');
     await page.getByLabel('Whatever').selectOption('note');
-    await page.getByRole('button', { name: 'Import 1' }).click();
-    await page.getByText('1 new on your list, 1 changed.').waitFor();
+    // Chosen here, or told where it is: never in words of the API.
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Wibbled').selectOption('Diligence');
+    await checkScreen(open, 'import-statuses');
+    expect(await dialog.getByText('`').count()).toBe(0);
+    await page.getByRole('button', { name: 'Import 3' }).click();
+    await page.getByText('3 new on your list, 3 changed.').waitFor();
+    await dialog.getByText('It stands in the note; set the stage on the board.').waitFor();
+    expect(await dialog.getByText('Wibbled').count()).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText(/· 3 without a score: no search for your raise has found them$/).waitFor();
+    await page.getByPlaceholder('Find by name').fill('zorp');
+    await rows().first().getByText('Diligence').waitFor();
     await page.getByPlaceholder('Find by name').fill('nobody known');
     await rows().first().click();
     const drawer = page.getByRole('complementary', { name: 'Everything known of one investor' });
     expect(await drawer.getByLabel('Note').inputValue()).toBe('x');
+    await drawer.getByText('Upload your connections to see who leads there.').waitFor();
+    expect(await drawer.getByText('Its deals on record name none of your competitors.').count()).toBe(0);
     await checkScreen(open, 'investor-own');
+  });
+
+  it('says of an investor what is known, and draws no empty warning', async () => {
+    const { page } = open;
+    const network = 'First Name,Last Name,Company,Position\nBo,Tindle,Elsewhere Bakery,Baker\n';
+    await world.service.call('POST', '/v1/fundraising/import-network', {
+      key: world.account.key,
+      body: { csv_content: network },
+    });
+    await page.route('**/v1/fundraising/investor?**', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { investor: object };
+      const { rationale: _, ...investor } = body.investor as { rationale?: string };
+      Object.assign(body, { investor: { ...investor, conflict: true, scoreParts: [] } });
+      await route.fulfill({ response: answer, json: body });
+    });
+    await open.go('/investors');
+    await rows().first().click();
+    const drawer = page.getByRole('complementary', { name: 'Everything known of one investor' });
+    await drawer.getByText('None of your connections leads there.').waitFor();
+    expect(await drawer.getByText('Likely conflict').count()).toBe(0);
+    await page.unroute('**/v1/fundraising/investor?**');
+    await page.route('**/v1/fundraising/enrich-investor', async (route) => {
+      const { dry_run: isDry } = route.request().postDataJSON() as { dry_run: boolean };
+      if (isDry) return route.fallback();
+      const data = { name: 'Quill', sources: [], incomplete: [{ source: 'slow', reason: 'timeout' }] };
+      return route.fulfill({
+        json: { data, credits_charged: 5, credits_remaining: 900, request_id: 'req_1' },
+      });
+    });
+    await open.go('/investors?q=zorp');
+    await rows().first().click();
+    await drawer.getByRole('button', { name: 'Look up now · 5 credits' }).click();
+    await page.getByRole('dialog').getByText('No answer came from slow: more may be known.').waitFor();
+    await page.unroute('**/v1/fundraising/enrich-investor');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   });
 
   it('takes a company that is one slip away, and shows who funded several', async () => {
@@ -186,6 +235,8 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     const matrix = page.getByRole('table', { name: 'Who funded which, several first' });
     await matrix.waitFor();
     expect(await matrix.getByRole('row').nth(1).getByRole('img', { name: 'funded' }).count()).toBe(2);
+    await matrix.getByRole('columnheader', { name: 'Score with these companies' }).waitFor();
+    await page.getByText(/^\d+ investors?, /).waitFor();
     await checkScreen(open, 'lookalikes-found');
     await matrix.getByRole('link').first().click();
     await page.getByRole('complementary', { name: 'Everything known of one investor' }).waitFor();

@@ -1898,7 +1898,7 @@ export interface components {
             archived: number;
             /** @description The balance now, in credits. */
             balance: number;
-            /** @description The pace of the period up to today. */
+            /** @description The pace of the period up to today; of an account that began in it, since then. */
             credits_per_day: number;
             /** @description How long the balance lasts at this pace. */
             days_left?: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paceOf, periodOf } from './pace.ts';
+import { dayBefore, paceOf, periodOf, periodSince } from './pace.ts';
 
 const NOW = new Date('2026-11-23T23:59:59Z');
 
@@ -18,6 +18,14 @@ describe('the days of a question', () => {
 
 describe('the pace', () => {
   const period = { from: '2026-11-14', to: '2026-11-23' };
+
+  it('counts from the first day on which credits moved', () => {
+    const since = periodSince(period, ['2026-11-23T08:00:00.000Z', '2026-11-22']);
+    expect(since).toEqual({ from: '2026-11-22', to: '2026-11-23' });
+    expect(paceOf(36, 900, since, NOW)).toEqual({ perDay: 18, daysLeft: 50 });
+    expect(periodSince(period, [])).toEqual(period);
+    expect(dayBefore({ from: '2026-03-01' })).toBe('2026-02-28');
+  });
 
   it('counts the days up to today, and says how long the balance lasts', () => {
     expect(paceOf(50, 99, period, NOW)).toEqual({ perDay: 5, daysLeft: 19 });

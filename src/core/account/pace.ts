@@ -23,6 +23,18 @@ export function periodOf(
   return { from, to };
 }
 
+/** The last day before a period. */
+export const dayBefore = ({ from }: { readonly from: string }): string => dayOf(at(from) - DAY_MS);
+
+/** The part of a period in which an account had moved credits, from the first of these days or times on. */
+export function periodSince(
+  period: { readonly from: string; readonly to: string },
+  moved: readonly string[],
+): { readonly from: string; readonly to: string } {
+  const first = moved.map((time) => time.slice(0, 10)).toSorted()[0] ?? period.from;
+  return first > period.from ? { ...period, from: first } : period;
+}
+
 /**
  * Credits a day at the pace of the period, to two decimals, and for how many whole days the balance lasts at that; undefined
  * where nothing was spent. Days to come are not counted.

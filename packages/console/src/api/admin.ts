@@ -6,6 +6,7 @@ import {
   createWarmpathAdmin,
 } from '@warmpath/sdk/admin';
 import { mode } from '../mode.ts';
+import { investorsChanged } from './investors-changed.ts';
 
 /** The admin API as the operator who is signed in; the cookie of the session goes along. */
 export const admin = createWarmpathAdmin({ baseUrl: location.origin, session: mode, retries: 1 });
@@ -123,7 +124,7 @@ export const personQuery = (name: string) =>
     enabled: name !== '',
   });
 
-/** An act of the operator; afterwards everything that these screens show is read again. */
+/** An act of the operator; afterwards everything that these screens show is read again, and what records stand behind. */
 export function useAct<Input = void, Answer = unknown>(
   act: (input: Input) => Promise<Answer>,
   onDone?: (answer: Answer, input: Input) => void,
@@ -133,7 +134,8 @@ export function useAct<Input = void, Answer = unknown>(
     mutationFn: act,
     onSuccess: (answer, input) => onDone?.(answer, input),
     // After a refusal too: what it was refused for may have changed elsewhere.
-    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_KEY }),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: ADMIN_KEY }), investorsChanged(client)]),
   });
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, RowOf } from '@warmpath/sdk';
+import { CREDITS_KEY } from './account.ts';
 import { warmpath } from './client.ts';
 
 export type Usage = AnswerOf<'credits.usage'>;
@@ -13,7 +14,6 @@ export interface LedgerFilter {
   readonly to?: string;
 }
 
-const CREDITS_KEY = ['credits'] as const;
 /** A first look at the ledger; more come on demand. */
 const PAGE_ROWS = 50;
 /** While the money of a purchase is under way: a card takes seconds, ms. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type RowOf, WarmpathError } from '@warmpath/sdk';
 import { warmpath } from './client.ts';
+import { FIND_KEY } from './investors-changed.ts';
 
 type Acquaintance = RowOf<'fundraising.network.get'>;
 
@@ -12,7 +13,7 @@ const LOOKED_THROUGH = 2_000;
 /** Investors of the list with this in their name. */
 export const investorsNamed = (q: string) =>
   queryOptions({
-    queryKey: ['find', 'investors', q],
+    queryKey: [...FIND_KEY, 'investors', q],
     queryFn: async ({ signal }) => {
       const { investors } = await warmpath.fundraising.pipeline.list({ name: q, limit: SHOWN }, { signal });
       return investors;
@@ -22,7 +23,7 @@ export const investorsNamed = (q: string) =>
 /** Companies on record whose name begins so. */
 export const companiesNamed = (q: string) =>
   queryOptions({
-    queryKey: ['find', 'companies', q],
+    queryKey: [...FIND_KEY, 'companies', q],
     queryFn: async ({ signal }) => {
       const { suggestions } = await warmpath.fundraising.suggest(
         { kind: 'company', q, limit: SHOWN },
@@ -34,7 +35,7 @@ export const companiesNamed = (q: string) =>
 
 /** The first people of the network; none where none was uploaded. */
 export const acquaintancesQuery = queryOptions({
-  queryKey: ['find', 'people'],
+  queryKey: [...FIND_KEY, 'people'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async () => {
     const people: Acquaintance[] = [];

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type RowOf, WarmpathError } from '@warmpath/sdk';
 import { warmpath } from './client.ts';
+import { INTRODUCTIONS_KEY } from './investors-changed.ts';
 
-export const INTRODUCTIONS_KEY = ['introductions'] as const;
 /** Investors of the list that are looked at: ten pages, which take about a second. */
 export const MOST_INVESTORS = 10_000;
 /** Where nothing is stored (docs/errors.md). */

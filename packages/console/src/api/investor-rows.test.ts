@@ -38,6 +38,11 @@ describe('what a search changes', () => {
     expect(newAmongFirst(before, [scored('a3', 70)])).toEqual([]);
     expect(newAmongFirst([], [scored('new', 60)])).toEqual([]);
   });
+
+  it('names nobody where nobody had a score before: the first ten were so by their names', () => {
+    const unscored = before.map((row) => ({ ...row, score: null }));
+    expect(newAmongFirst(unscored, [scored('new', 60), scored('a10', 55)])).toEqual([]);
+  });
 });
 
 describe('a change that is shown at once', () => {

@@ -19,12 +19,18 @@ export const scoreOf = ({ score }: Pick<InvestorRow, 'score'>): number => score 
 /** As many as a founder writes to first. */
 const FIRST = 10;
 
-/** Who is among the first ten of the list after a search and was not before, the best first; nobody where the list was empty. */
+/**
+ * Who is among the first ten of the list after a search and was not before, the best first; nobody where nobody had a score before:
+ * such a list has no first ten.
+ */
 export function newAmongFirst(before: readonly Scored[], found: readonly Scored[]): readonly string[] {
   const firstOf = (rows: Iterable<Scored>) =>
-    [...rows].sort((one, other) => scoreOf(other) - scoreOf(one)).slice(0, FIRST);
-  if (before.length === 0) return [];
+    [...rows]
+      .filter(({ score }) => score !== null)
+      .sort((one, other) => scoreOf(other) - scoreOf(one))
+      .slice(0, FIRST);
   const first = new Set(firstOf(before).map(({ id }) => id));
+  if (first.size === 0) return [];
   const after = new Map([...before, ...found].map((row) => [row.id, row]));
   return firstOf(after.values())
     .filter(({ id }) => !first.has(id))

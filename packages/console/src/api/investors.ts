@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '@warmpath/sdk';
 import { useEffect, useMemo } from 'react';
+import { CREDITS_KEY, PRICE_KEY } from './account.ts';
 import { warmpath } from './client.ts';
 import {
   type InvestorRow,
@@ -16,6 +17,7 @@ import {
   type PipelineSet,
   patchedRow,
 } from './investor-rows.ts';
+import { INTRODUCTIONS_KEY, INVESTORS_KEY, investorsChanged, NEWS_KEY } from './investors-changed.ts';
 
 export type Investor = AnswerOf<'fundraising.investor'>;
 type Page = AnswerOf<'fundraising.pipeline.list'>;
@@ -26,8 +28,8 @@ const PAGE_ROWS = 1_000;
 const SET_ROWS = 500;
 /** What is changed here is changed in the copy too; others of the tenant change little meanwhile, ms. */
 const FRESH_MS = 300_000;
-const LIST_KEY = ['investors', 'list'] as const;
-export const INVESTORS_KEY = ['investors'] as const;
+const LIST_KEY = [...INVESTORS_KEY, 'list'] as const;
+const ONE_KEY = [...INVESTORS_KEY, 'one'] as const;
 
 const listQuery = infiniteQueryOptions({
   queryKey: LIST_KEY,
@@ -64,12 +66,10 @@ export function useInvestorList() {
   };
 }
 
-const investorKey = (id: string) => [...INVESTORS_KEY, 'one', id] as const;
-
 /** Everything known of one investor. */
 export const investorQuery = (id: string) =>
   queryOptions({
-    queryKey: investorKey(id),
+    queryKey: [...ONE_KEY, id],
     queryFn: ({ signal }) => warmpath.fundraising.investor({ investor_id: id }, { signal }),
   });
 
@@ -120,17 +120,23 @@ export function useSetPipeline() {
       if (before !== undefined && before.size > SET_ROWS)
         void client.invalidateQueries({ queryKey: LIST_KEY });
     },
-    onSettled: (_data, _error, { ids }) =>
-      Promise.all(ids.slice(0, 1).map((id) => client.invalidateQueries({ queryKey: investorKey(id) }))),
+    // All but the list, which shows the change already.
+    onSettled: () =>
+      Promise.all(
+        [ONE_KEY, INTRODUCTIONS_KEY, NEWS_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   });
 }
 
 export type SearchInput = Omit<InputOf<'fundraising.search-investors'>, 'dry_run'>;
 
+/** What a search asks for where nothing else is chosen. */
+export const USUAL_SEARCH = { effort: 'medium', limit: 50 } as const satisfies SearchInput;
+
 /** What a search costs, what would remain, and what of it was not understood; free. */
 export const searchPriceQuery = (input: SearchInput) =>
   queryOptions({
-    queryKey: ['investors', 'price', input],
+    queryKey: [...PRICE_KEY, 'search', input],
     queryFn: ({ signal }) => warmpath.fundraising.searchInvestors({ ...input, dry_run: true }, { signal }),
   });
 
@@ -139,18 +145,20 @@ export function useSearch() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: SearchInput) => {
-      const list = client.getQueryData<InfiniteData<Page>>(LIST_KEY);
-      const before = mergedPages(list?.pages ?? []);
+      const pages = client.getQueryData<InfiniteData<Page>>(LIST_KEY)?.pages;
+      const before = mergedPages(pages ?? []);
       const known = new Set(before.map(({ id }) => id));
+      const isWhole = pages !== undefined && pages.at(-1)?.next === undefined;
       const answer = await warmpath.fundraising.searchInvestors({ ...input, dry_run: false });
       const { investors } = answer.data;
       return {
         answer,
-        fresh: investors.filter(({ id }) => !known.has(id)).length,
-        risen: newAmongFirst(before, investors),
+        /** Undefined where not the whole list had been read before. */
+        fresh: isWhole ? investors.filter(({ id }) => !known.has(id)).length : undefined,
+        risen: isWhole ? newAmongFirst(before, investors) : [],
       };
     },
-    onSettled: () => client.invalidateQueries({ queryKey: INVESTORS_KEY }),
+    onSettled: () => investorsChanged(client),
   });
 }
 
@@ -159,7 +167,7 @@ const LEDGER_ROWS = 200;
 
 /** When the last search was charged; null where none of the last movements is one. */
 export const lastSearchQuery = queryOptions({
-  queryKey: ['investors', 'last-search'],
+  queryKey: [...CREDITS_KEY, 'last-search'],
   queryFn: async ({ signal }) => {
     const { entries } = await warmpath.credits.ledger({ limit: LEDGER_ROWS }, { signal });
     const last = entries.find(
@@ -181,7 +189,7 @@ type EnrichBody = InputOf<'fundraising.enrich-investor'>;
 /** What a look at one investor costs: the same for all, so that it is asked once. */
 export const enrichPriceQuery = (input: EnrichInput) =>
   queryOptions({
-    queryKey: ['price', 'enrich'],
+    queryKey: ['enrich-price'],
     queryFn: async ({ signal }) => {
       const body = { ...input, dry_run: true } as EnrichBody & { dry_run: true };
       return (await warmpath.fundraising.enrichInvestor(body, { signal })).would_charge;
@@ -205,7 +213,6 @@ export function useImportList() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: ListImport) => warmpath.fundraising.importInvestors(input),
-    onSuccess: ({ stored }) =>
-      stored ? client.invalidateQueries({ queryKey: INVESTORS_KEY }) : Promise.resolve(),
+    onSuccess: ({ stored }) => (stored ? investorsChanged(client) : undefined),
   });
 }

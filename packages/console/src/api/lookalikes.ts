@@ -1,20 +1,22 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '@warmpath/sdk';
+import { PRICE_KEY } from './account.ts';
 import { warmpath } from './client.ts';
-import { INVESTORS_KEY } from './investors.ts';
+import { investorsChanged } from './investors-changed.ts';
 
-export type LookalikeAnswer = AnswerOf<'fundraising.find-lookalike-investors'>;
+type LookalikeAnswer = AnswerOf<'fundraising.find-lookalike-investors'>;
+/** An answer as it is shown: its scores were for the raise of its time. */
+export type ReadLookalikes = LookalikeAnswer & { readonly isOfOtherRaise?: boolean };
 export type LookalikeResult = LookalikeAnswer['data']['companyResults'][number];
 
 /** Companies of one call. */
 export const MOST_COMPANIES = 5;
-const PRICE_KEY = ['lookalikes', 'price'] as const;
 const ANSWER_KEY = ['lookalikes', 'answer'] as const;
 
 /** What a call costs, and which of the companies are on record; free. */
 export const lookalikePriceQuery = (names: readonly string[]) =>
   queryOptions({
-    queryKey: [...PRICE_KEY, names],
+    queryKey: [...PRICE_KEY, 'lookalikes', names],
     queryFn: ({ signal }) =>
       warmpath.fundraising.findLookalikeInvestors({ company_names: [...names], dry_run: true }, { signal }),
     enabled: names.length > 0,
@@ -23,10 +25,18 @@ export const lookalikePriceQuery = (names: readonly string[]) =>
 /** The last answer, which was paid for: it stays while the page is open. */
 export const lookalikeAnswerQuery = queryOptions({
   queryKey: ANSWER_KEY,
-  queryFn: (): LookalikeAnswer | null => null,
+  queryFn: (): ReadLookalikes | null => null,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+/** The answer stays after a change of the raise, which its scores are not for. */
+export function outdateLookalikes(client: QueryClient): void {
+  client.setQueryData(
+    lookalikeAnswerQuery.queryKey,
+    (answer) => answer && { ...answer, isOfOtherRaise: true },
+  );
+}
 
 /** Who funded the companies; those found are put on the list. */
 export function useLookalikes() {
@@ -35,11 +45,6 @@ export function useLookalikes() {
     mutationFn: (names: readonly string[]) =>
       warmpath.fundraising.findLookalikeInvestors({ company_names: [...names], dry_run: false }),
     onSuccess: (answer) => client.setQueryData(ANSWER_KEY, answer),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: INVESTORS_KEY }),
-        // What remains is other than it was.
-        client.invalidateQueries({ queryKey: PRICE_KEY }),
-      ]),
+    onSettled: () => investorsChanged(client),
   });
 }

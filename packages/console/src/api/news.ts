@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, RowOf } from '@warmpath/sdk';
 import { warmpath } from './client.ts';
+import { NEWS_KEY } from './investors-changed.ts';
 
 export type Found = RowOf<'fundraising.news'>;
 export type Monitor = AnswerOf<'fundraising.monitoring'>['monitors'][number];
 
-export const NEWS_KEY = ['news'] as const;
 /** Some months of news of a good list; whoever looks for older ones looks into the list itself. */
 const MOST = 500;
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { WarmpathError } from '@warmpath/sdk';
-import { BALANCE_KEY } from './account.ts';
+import { BALANCE_KEY, CREDITS_KEY, PRICE_KEY } from './account.ts';
 import { SESSION_KEY } from './session.ts';
 import { TODAY_KEY } from './today.ts';
 
@@ -22,8 +22,8 @@ export const queryClient: QueryClient = new QueryClient({
 });
 queryClient.getQueryCache().config.onError = whenRefused;
 queryClient.getMutationCache().config.onError = whenRefused;
-// What was done may have cost something, and is waited for no more.
-queryClient.getMutationCache().config.onSuccess = () => {
-  void queryClient.invalidateQueries({ queryKey: BALANCE_KEY });
-  void queryClient.invalidateQueries({ queryKey: TODAY_KEY });
+// What was done may have cost something (an answer that finds nobody does), and is waited for no more.
+queryClient.getMutationCache().config.onSettled = () => {
+  for (const queryKey of [BALANCE_KEY, PRICE_KEY, CREDITS_KEY, TODAY_KEY])
+    void queryClient.invalidateQueries({ queryKey });
 };

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, type InputOf, WarmpathError } from '@warmpath/sdk';
 import { warmpath } from './client.ts';
+import { scoresChanged } from './investors-changed.ts';
+import { outdateLookalikes } from './lookalikes.ts';
 
 /** A profile of either kind of raise, by the names of the API; the form reads and writes its fields by name. */
 export interface Profile {
@@ -36,7 +38,7 @@ export const readingQuery = queryOptions({
   queryFn: ({ signal }) => orNull(warmpath.fundraising.profile.reading({ signal })),
 });
 
-/** Stores the profile; what it is read as is read again. */
+/** Stores the profile; what it is read as is read again, and so is all that was scored for the one before. */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
@@ -46,9 +48,10 @@ export function useSaveProfile() {
       ) as Promise<unknown> as Promise<Profile>,
     onSuccess: async (stored) => {
       client.setQueryData(profileQuery.queryKey, stored);
+      // Who saves waits for no list of ten thousand.
+      void scoresChanged(client);
+      outdateLookalikes(client);
       await client.invalidateQueries({ queryKey: readingQuery.queryKey });
-      // Prices of searches depend on it.
-      await client.invalidateQueries({ queryKey: ['investors', 'price'] });
     },
   });
 }

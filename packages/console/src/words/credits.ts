@@ -1,11 +1,14 @@
+import { counted } from './counted.ts';
+
 /** What the screen Credits says. */
 export const CREDITS = {
   title: 'Credits',
   about: 'What is left, what it was spent on, and how to get more.',
   balance: 'Balance',
-  credits: (count: string) => `${count} credits`,
-  lasts: (days: string, pace: string) => `Lasts about ${days} days at ${pace} credits a day.`,
-  lastsToday: (pace: string) => `Lasts less than a day at ${pace} credits a day.`,
+  credits: (count: string) => counted(count, 'credit'),
+  lasts: (days: string, pace: string) =>
+    `Lasts about ${counted(days, 'day')} at ${counted(pace, 'credit')} a day.`,
+  lastsToday: (pace: string) => `Lasts less than a day at ${counted(pace, 'credit')} a day.`,
   notSpent: 'Nothing was spent in this period.',
   owed: (count: string) =>
     `${count} credits are owed: a payment was refunded after they were spent. The next purchase pays them first.`,
@@ -13,7 +16,8 @@ export const CREDITS = {
   days: (count: number) => `${count} days`,
   spent: 'Spent',
   spentBy: 'Spent by day and endpoint',
-  inAll: (count: string, from: string, to: string) => `${count} credits from ${from} to ${to} (UTC).`,
+  inAll: (count: string, from: string, to: string) =>
+    `${counted(count, 'credit')} from ${from} to ${to} (UTC).`,
   archived: (count: string) =>
     `${count} of them by calls that the operator has archived; they are not shown by day.`,
   day: 'Day (UTC)',

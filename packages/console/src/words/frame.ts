@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** What the frame and the shared parts say. Each area of the console has such a file; no other file holds a sentence. */
 export const FRAME = {
   product: 'Warmpath',
@@ -7,7 +9,7 @@ export const FRAME = {
   toLive: 'Open live data',
   signOut: 'Sign out',
   account: 'Account',
-  credits: (count: string) => `${count} credits`,
+  credits: (count: string) => counted(count, 'credit'),
   find: 'Find anything',
   skip: 'Skip to content',
   toDark: 'Dark',
@@ -56,7 +58,7 @@ export const FRAME = {
   toStart: 'Go to Today',
   copy: 'Copy',
   copied: 'Copied',
-  costs: (credits: number) => (credits === 1 ? '1 credit' : `${credits} credits`),
+  costs: (credits: number) => counted(String(credits), 'credit'),
   cancel: 'Cancel',
   close: 'Close',
 } as const;

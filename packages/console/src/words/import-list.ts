@@ -15,6 +15,10 @@ export const IMPORT_LIST = {
   unclearAbout: 'Choose whom each means; what is left open is left out.',
   leave: 'leave out',
   ownOne: 'none of these: keep as my own',
+  statuses: 'What these statuses mean',
+  statusesAbout: 'Each becomes a stage of the board, or a line of the note.',
+  asNote: 'a line of the note',
+  unknownStatus: 'It stands in the note; set the stage on the board.',
   columns: 'What the columns hold',
   ignore: 'not taken',
   fields: {

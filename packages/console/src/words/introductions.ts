@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** What the screen of introductions says. */
 export const INTRODUCTIONS = {
   title: 'Introductions',
@@ -11,7 +13,7 @@ export const INTRODUCTIONS = {
   choose: 'Choose a file',
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB, which is the most.`,
   reading: 'Reading the file…',
-  sending: (people: string) => `Storing ${people} rows and looking for whom they lead to…`,
+  sending: (people: string) => `Storing ${counted(people, 'row')} and looking for whom they lead to…`,
   columns: 'Columns',
   columnsHint:
     'Left at “as recognised”, each column is read by its name. Choose a field where the name says something else.',
@@ -32,11 +34,11 @@ export const INTRODUCTIONS = {
   import: 'Import',
   importReplaces: 'This replaces the connections that are stored.',
   imported: (people: string) => `${people} people are stored.`,
-  skipped: (rows: string) => `${rows} rows were left out:`,
+  skipped: (rows: string) => `${counted(rows, 'row was', 'rows were')} left out:`,
   dropped: (rows: string) => `${rows} people beyond the most that are kept were left out, the oldest first.`,
   line: (line: number, reason: string) => `Line ${line}: ${reason}`,
   readAs: 'The first of them, as they were read:',
-  storedAt: (people: string, when: string) => `${people} connections, imported ${when}`,
+  storedAt: (people: string, when: string) => `${counted(people, 'connection')}, imported ${when}`,
   remove: 'Remove connections',
   removeTitle: 'Remove the imported connections?',
   removeIs: 'All of them go, and with them every path. It cannot be undone; the file can be uploaded again.',

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** What the drawer of one investor says. */
 export const INVESTOR = {
   label: 'Everything known of one investor',
@@ -6,6 +8,7 @@ export const INVESTOR = {
   shortlist: 'Shortlist',
   write: 'Write',
   enrich: 'Look up now',
+  unheard: (names: string) => `No answer came from ${names}: more may be known.`,
   enriched: (day: string) => `Read on ${day}`,
   score: 'Score',
   part: 'Part',
@@ -23,10 +26,11 @@ export const INVESTOR = {
   },
   conflict: 'Likely conflict',
   conflictText: (fact: string) => `It ${fact}, which your raise names as a competitor.`,
-  noConflict: 'Known competitors backed: none.',
+  noConflict: 'Its deals on record name none of your competitors.',
   closest: 'Closest deals',
   path: 'Path',
-  noPath: 'Nobody you know leads there. Upload your connections to find out.',
+  noPath: 'None of your connections leads there.',
+  noNetwork: 'Upload your connections to see who leads there.',
   toNetwork: 'Introductions',
   you: 'You',
   knownSince: (since: string) => `connected ${since}`,
@@ -41,7 +45,7 @@ export const INVESTOR = {
   stages: 'Stages',
   cheque: 'Usual cheque',
   stated_cheque: 'stated',
-  rounds: (rounds: number) => `median of ${rounds} rounds it entered, not its share`,
+  rounds: (rounds: number) => `median of ${counted(String(rounds), 'round')} it entered, not its share`,
   assets: 'Assets',
   exit: 'Own exit',
   website: 'Website',

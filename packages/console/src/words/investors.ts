@@ -1,10 +1,11 @@
+import { counted } from './counted.ts';
+
 /** What the screens of investors say: the table, the search that fills it, the drawer, the board. */
 export const INVESTORS = {
   title: 'Investors',
   board: 'Board',
   table: 'Table',
-  count: (shown: string, all: string) =>
-    shown === all ? `${all} investors` : `${shown} of ${all} investors`,
+  count: (shown: string, all: string) => `${shown === all ? '' : `${shown} of `}${counted(all, 'investor')}`,
   reading: (rows: string) => `${rows} read so far; the rest is on its way.`,
   partial: (rows: string) => `Only the first ${rows} could be read.`,
   empty:
@@ -18,6 +19,14 @@ export const INVESTORS = {
   isNewTitle: 'Found in the last seven days, and nothing was set since',
   conflict: 'conflict',
   noScore: 'no score',
+  notScored: 'Not scored for your raise as it stands: a search scores it.',
+  unscored: {
+    changed: 'Your raise changed since these were scored.',
+    never: 'These are not scored for your raise yet.',
+    again: 'Search again',
+    search: 'Search',
+    some: (count: string) => `${count} without a score: no search for your raise has found them`,
+  },
   rank: (rank: string) => `Rank ${rank}`,
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all that are shown',
@@ -178,28 +187,31 @@ export const INVESTORS = {
     stage: 'Only those of a stage',
     asProfile: 'as your raise says',
     submit: 'Search',
-    tooFew: (price: string, left: string) => `It costs ${price} credits, and ${left} are left.`,
-    remains: (credits: string) => `${credits} credits remain after it.`,
+    tooFew: (price: string, left: string) => `It costs ${counted(price, 'credit')}, and ${left} are left.`,
+    remains: (credits: string) => `${counted(credits, 'credit remains', 'credits remain')} after it.`,
     free: 'Free this time: the ranking was being learned when you asked before.',
     never: 'No search was charged yet.',
     last: (since: string) => `Last search ${since}.`,
-    records: (investors: string, asOf: string) => `${investors} investors on record, as of ${asOf}.`,
+    records: (investors: string, asOf: string) =>
+      `${counted(investors, 'investor')} on record, as of ${asOf}.`,
     noData: 'No investor is on record yet, so there is nothing to search. Nothing was charged.',
     toData: 'Import data',
     askForData:
       'Whoever runs this service imports the records. Your own list of investors can be imported at any time.',
     noProfile: 'A search needs to know your raise.',
     toProfile: 'Describe your raise',
-    found: (all: number, fresh: number) =>
-      `${all} found, ${fresh === 0 ? 'none of them new' : `${fresh} new`}.`,
+    found: (all: number, fresh: number | undefined) =>
+      fresh === undefined
+        ? `${all} found.`
+        : `${all} found, ${fresh === 0 ? 'none of them new' : `${fresh} new`}.`,
     risen: (names: string) => `Now among your first ten: ${names}.`,
     toList: 'See the list',
     charged: (charged: string, remains: string) =>
       charged === '0'
-        ? `Nothing was charged; ${remains} credits remain.`
-        : `${charged} credits charged; ${remains} remain.`,
+        ? `Nothing was charged; ${counted(remains, 'credit remains', 'credits remain')}.`
+        : `${counted(charged, 'credit')} charged; ${remains} remain.`,
     wasCharged: (charged: string) =>
-      `${charged} credits were charged: an answer that finds nobody costs as much.`,
+      `${counted(charged, 'credit was', 'credits were')} charged: an answer that finds nobody costs as much.`,
     notUnderstood: 'Not understood as it is written:',
     meant: (value: string) => `“${value}”`,
   },

@@ -149,7 +149,8 @@ export const RAISE = {
     backers: (count: string) => (count === '1' ? '1 backer' : `${count} backers`),
     deals: (count: string) => (count === '1' ? '1 deal' : `${count} deals`),
     notOnRecord: 'not on record: it counts nothing',
-    standOut: (count: string, all: string) => `It speaks for ${count} of the ${all} investors on your list.`,
+    standOut: (count: string, all: string, isPart: boolean) =>
+      `It speaks for ${count} of the ${all} ${isPart ? 'scored investors' : 'investors'} on your list.`,
   },
   again:
     'Scores that were made for what your raise said before are not shown: search again to score your list for it.',

@@ -70,6 +70,12 @@ withService(creditUsage, {}, (service) => {
       expect(ofKey.days).toEqual(body.days);
     });
 
+    it('counts the pace of a new account from the day it began', async () => {
+      const account = await service().account({ credits: 1_000 });
+      await charge(account, 0, 'fundraising.search-investors', 12);
+      expect(await ask(account)).toMatchObject({ credits_per_day: 12, days_left: 82 });
+    });
+
     it('shows nothing of others, and no pace where nothing was spent', async () => {
       const [mine, theirs] = [await service().account(), await service().account()];
       await charge(theirs, 1, 'company.search', 3);

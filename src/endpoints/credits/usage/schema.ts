@@ -36,7 +36,10 @@ const Data = Type.Object({
     description: 'Of these, credits of calls the operator has archived: only their sum is known.',
   }),
   balance: Type.Integer({ minimum: 0 }),
-  credits_per_day: Type.Number({ minimum: 0, description: 'The pace of the period up to today.' }),
+  credits_per_day: Type.Number({
+    minimum: 0,
+    description: 'The pace of the period up to today; of an account that began in it, since then.',
+  }),
   days_left: Type.Optional(
     Type.Integer({ minimum: 0, description: 'How long the balance lasts at this pace.' }),
   ),

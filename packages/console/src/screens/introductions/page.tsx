@@ -1,15 +1,10 @@
 import { Button, Grid, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { warmpath } from '../../api/client.ts';
-import {
-  INTRODUCTIONS_KEY,
-  MOST_INVESTORS,
-  networkQuery,
-  pathsQuery,
-  type WarmInvestor,
-} from '../../api/introductions.ts';
+import { MOST_INVESTORS, networkQuery, pathsQuery, type WarmInvestor } from '../../api/introductions.ts';
+import { investorsChanged } from '../../api/investors-changed.ts';
 import { useMay } from '../../api/may.ts';
 import { personSearch } from '../../frame/find-search.ts';
 import { AnchorLink } from '../../parts/anchor-link.tsx';
@@ -72,6 +67,11 @@ function Stored({
   const client = useQueryClient();
   const mayErase = useMay('erase');
   const [isRemoving, setRemoving] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => warmpath.fundraising.network.delete({}),
+    // Every path is gone, and with it its part of a score.
+    onSuccess: () => investorsChanged(client),
+  });
   return (
     <Group gap="sm" align="baseline">
       <Text size="sm">{INTRODUCTIONS.storedAt(showNumber(rowsImported), showDay(importedAt))}</Text>
@@ -96,10 +96,7 @@ function Stored({
         isOpen={isRemoving}
         title={INTRODUCTIONS.removeTitle}
         action={INTRODUCTIONS.remove}
-        run={async () => {
-          await warmpath.fundraising.network.delete({});
-          await client.invalidateQueries({ queryKey: INTRODUCTIONS_KEY });
-        }}
+        run={() => remove.mutateAsync()}
         onClose={() => setRemoving(false)}
       >
         {INTRODUCTIONS.removeIs}

@@ -13,7 +13,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { warmpath } from '../../api/client.ts';
-import { INTRODUCTIONS_KEY } from '../../api/introductions.ts';
+import { investorsChanged } from '../../api/investors-changed.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { showNumber } from '../../parts/format.ts';
 import { FRAME } from '../../words/frame.ts';
@@ -58,11 +58,7 @@ export function Upload({ isReplacing, onClose }: UploadProps) {
         csv_content: header === undefined ? text : withColumns(text, header, columns),
       }),
     // Paths are part of every score.
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: INTRODUCTIONS_KEY }),
-        client.invalidateQueries({ queryKey: ['investors'] }),
-      ]),
+    onSuccess: () => investorsChanged(client),
   });
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -100,7 +100,7 @@ function nameCell({ row }: Listed) {
 }
 
 function scoreCell({ row }: Listed) {
-  if (row.score === null) return <Unscored row={row} />;
+  if (row.score === null) return <Unscored />;
   return (
     <div className={styles.score} title={partsInWords(row.parts)}>
       <span className={`number ${styles.name}`}>{row.score.toFixed(0)}</span>
@@ -110,9 +110,9 @@ function scoreCell({ row }: Listed) {
   );
 }
 
-function Unscored({ row }: Pick<Listed, 'row'>) {
+function Unscored() {
   return (
-    <div className={styles.dim} title={row.notScored}>
+    <div className={styles.dim} title={INVESTORS.notScored}>
       {INVESTORS.noScore}
     </div>
   );
@@ -123,7 +123,7 @@ function scoreAndStage(listed: Listed) {
   return (
     <>
       {row.score === null ? (
-        <Unscored row={row} />
+        <Unscored />
       ) : (
         <div>
           <span className={styles.name}>{row.score.toFixed(0)}</span>{' '}

@@ -6,8 +6,18 @@ import { showNumber } from '../../parts/format.ts';
 import { Warnings } from '../../parts/warnings.tsx';
 import { FRAME } from '../../words/frame.ts';
 import { IMPORT_LIST } from '../../words/import-list.ts';
-import { choicesOf, type Meant, withColumn } from './import-choices.ts';
+import { INVESTORS } from '../../words/investors.ts';
+import {
+  choicesOf,
+  inWords,
+  type Meant,
+  type Stages,
+  statusesOf,
+  withColumn,
+  withStage,
+} from './import-choices.ts';
 import styles from './investors.module.css';
+import { STAGES } from './kinds.ts';
 
 /** As the service takes it, bytes. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -16,16 +26,19 @@ const MOST_BYTES = 2 * 1024 * 1024;
 export function ImportSteps({ onClose }: { onClose(): void }) {
   const [text, setText] = useState<string>();
   const [columns, setColumns] = useState<NonNullable<ListImport['columns']>>({});
+  const [stages, setStages] = useState<Stages>({});
   const [meant, setMeant] = useState<Meant>(new Map());
   const [isTooLarge, setTooLarge] = useState(false);
   const check = useImportList();
   const store = useImportList();
   const read = (csv: string, taken: NonNullable<ListImport['columns']>) =>
     check.mutate({ csv_content: csv, columns: taken, check_only: true });
+  const report = check.data;
   const take = async (file: File | null) => {
     check.reset();
     setText(undefined);
     setColumns({});
+    setStages({});
     setMeant(new Map());
     setTooLarge(file !== null && file.size > MOST_BYTES);
     if (file === null || file.size > MOST_BYTES) return;
@@ -39,7 +52,7 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
         <Text size="sm" role="status">
           {IMPORT_LIST.done(showNumber(store.data.added), showNumber(store.data.changed))}
         </Text>
-        <Warnings warnings={store.data.warnings} />
+        <Warnings warnings={inWords(store.data.warnings)} />
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
             {FRAME.close}
@@ -48,7 +61,6 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
       </Stack>
     );
   }
-  const report = check.data;
   return (
     <Stack gap="md">
       <Text size="sm">{IMPORT_LIST.about}</Text>
@@ -72,6 +84,8 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
           <Report
             report={report}
             meant={meant}
+            stages={stages}
+            onStage={(status, stage) => setStages(withStage(stages, status, stage))}
             onColumn={(column, field) => {
               const next = withColumn(columns, column, field);
               setColumns(next);
@@ -87,7 +101,7 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
             <Button
               loading={store.isPending}
               disabled={check.isPending || report.investors + meant.size === 0}
-              onClick={() => store.mutate({ csv_content: text, columns, choices: choicesOf(meant) })}
+              onClick={() => store.mutate({ csv_content: text, columns, stages, choices: choicesOf(meant) })}
             >
               {IMPORT_LIST.submit(showNumber(report.investors + choicesOf(meant).length))}
             </Button>
@@ -101,20 +115,23 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
 interface ReportProps {
   readonly report: ImportReport;
   readonly meant: Meant;
+  readonly stages: Stages;
+  onStage(status: string, stage: string): void;
   onColumn(column: string, field: string): void;
   onMeant(name: string, id: string): void;
 }
 
 /** What was understood: columns, names that several bear, rows that are left out. */
-function Report({ report, meant, onColumn, onMeant }: ReportProps) {
+function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportProps) {
   const { columns, ignored_columns: ignored, unclear, skipped } = report;
+  const statuses = statusesOf(report.warnings);
   const all = [...columns, ...ignored.map((column) => ({ column, field: 'ignore' as const }))];
   return (
     <>
       <Text size="sm" role="status">
         {IMPORT_LIST.read(showNumber(report.investors), showNumber(report.matched), showNumber(report.own))}
       </Text>
-      <Warnings warnings={report.warnings} />
+      <Warnings warnings={report.warnings?.filter(({ field }) => field !== 'stage')} />
       <fieldset className={styles.group}>
         <Text component="legend" size="sm" fw={600} mb={4}>
           {IMPORT_LIST.columns}
@@ -135,6 +152,32 @@ function Report({ report, meant, onColumn, onMeant }: ReportProps) {
           ))}
         </div>
       </fieldset>
+      {statuses.length === 0 ? null : (
+        <fieldset className={styles.group}>
+          <Text component="legend" size="sm" fw={600}>
+            {IMPORT_LIST.statuses}
+          </Text>
+          <Text size="xs" c="dimmed" mb={4}>
+            {IMPORT_LIST.statusesAbout}
+          </Text>
+          <div className={styles.columns}>
+            {statuses.map((status) => (
+              <NativeSelect
+                key={status}
+                size="xs"
+                label={status}
+                className="foreign"
+                value={stages[status] ?? ''}
+                onChange={(event) => onStage(status, event.currentTarget.value)}
+                data={[
+                  { value: '', label: IMPORT_LIST.asNote },
+                  ...STAGES.map((stage) => ({ value: stage, label: INVESTORS.stages[stage] })),
+                ]}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
       {unclear.length === 0 ? null : (
         <fieldset className={styles.group}>
           <Text component="legend" size="sm" fw={600}>

@@ -17,6 +17,7 @@ import type { Listed } from './filters.ts';
 import { useImportDialog } from './import-dialog.tsx';
 import styles from './investors.module.css';
 import { useSearchDialog } from './search-dialog.tsx';
+import { isUnscored, Unscored, unscoredInWords } from './unscored.tsx';
 import { useInvestors } from './use-investors.ts';
 
 /** Loaded when they are first asked for: the table is there sooner without them. */
@@ -25,8 +26,8 @@ const BulkBar = lazyRouteComponent(() => import('./bulk-bar.tsx'), 'BulkBar');
 
 /** Two lines of text with air, px. */
 const ROW_PX = 52;
-/** What of the window is not the table's, rem: the frame, the heading and the filters; and the bar of a selection. */
-const ABOVE = { desk: 13.5, phone: 20, bulk: 3.5 } as const;
+/** What of the window is not the table's, rem: the frame, the heading and the filters; the bar of a selection; why there is no score. */
+const ABOVE = { desk: 13.5, phone: 20, bulk: 3.5, unscored: { desk: 2.25, phone: 4 } } as const;
 const idOf = ({ row }: Listed): string => row.id;
 
 /** The table of the stored list, with the drawer of one of them beside it. */
@@ -42,7 +43,9 @@ export function Investors() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isOpen = search.open !== undefined;
   const columns = useColumns(isPhone ? 'phone' : isOpen ? 'beside' : 'wide', today);
-  const above = (isPhone ? ABOVE.phone : ABOVE.desk) + (selected.size > 0 ? ABOVE.bulk : 0);
+  const room = isPhone ? 'phone' : 'desk';
+  const above =
+    ABOVE[room] + (selected.size > 0 ? ABOVE.bulk : 0) + (isUnscored(all) ? ABOVE.unscored[room] : 0);
   const tags = useMemo(() => [...new Set(all.flatMap(({ row }) => row.tags))].sort(), [all]);
   const openRow = useCallback(({ row }: Listed) => open(row.id), [open]);
 
@@ -96,8 +99,9 @@ export function Investors() {
               {INVESTORS.count(showNumber(list.length), showNumber(all.length))}
               {query.isPart
                 ? ` · ${(query.isError ? INVESTORS.partial : INVESTORS.reading)(showNumber(all.length))}`
-                : ''}
+                : unscoredInWords(all)}
             </Text>
+            {query.isPart ? null : <Unscored all={all} {...(maySpend ? { onSearch: searching.open } : {})} />}
             {selected.size > 0 ? (
               <Suspense>
                 <BulkBar ids={[...selected]} all={all} onDone={() => setSelected(new Set())} />

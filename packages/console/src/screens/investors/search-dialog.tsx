@@ -12,9 +12,14 @@ const SearchForm = lazyRouteComponent(() => import('./search-form.tsx'), 'Search
  * The search that fills the list, and the button that opens it. They are apart: the button may stand where nothing is on the list yet,
  * and goes with what the search finds; the dialog then still has to say what that was.
  */
-export function useSearchDialog(): { readonly button: ReactNode; readonly dialog: ReactNode } {
+export function useSearchDialog(): {
+  readonly button: ReactNode;
+  readonly dialog: ReactNode;
+  open(): void;
+} {
   const [isOpen, { open, close }] = useDisclosure();
   return {
+    open,
     button: (
       <Button size="sm" onClick={open}>
         {search.open}

@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { WarmpathError } from '@warmpath/sdk';
 import { useState } from 'react';
-import { lastSearchQuery, type SearchInput, searchPriceQuery, useSearch } from '../../api/investors.ts';
+import {
+  lastSearchQuery,
+  type SearchInput,
+  searchPriceQuery,
+  USUAL_SEARCH,
+  useSearch,
+} from '../../api/investors.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -24,8 +30,8 @@ type Kind = NonNullable<SearchInput['kinds']>[number];
 
 /** What a search asks for, what it costs, and what it found. */
 export function SearchForm({ onClose }: { onClose(): void }) {
-  const [effort, setEffort] = useState<(typeof EFFORTS)[number]>('medium');
-  const [limit, setLimit] = useState<string>('50');
+  const [effort, setEffort] = useState<(typeof EFFORTS)[number]>(USUAL_SEARCH.effort);
+  const [limit, setLimit] = useState(String(USUAL_SEARCH.limit));
   const [kinds, setKinds] = useState<string[]>([]);
   const input: SearchInput = {
     effort,

@@ -1,5 +1,5 @@
 import { List, Stack, Text, Title } from '@mantine/core';
-import type { LookalikeAnswer, LookalikeResult } from '../../api/lookalikes.ts';
+import type { LookalikeResult, ReadLookalikes } from '../../api/lookalikes.ts';
 import { AnchorLink } from '../../parts/anchor-link.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { showNumber } from '../../parts/format.ts';
@@ -9,8 +9,9 @@ import styles from './lookalikes.module.css';
 import { matrixOf } from './matrix.ts';
 
 /** What a call found: who funded which company, and what became of each name. */
-export function Found({ answer }: { readonly answer: LookalikeAnswer }) {
+export function Found({ answer }: { readonly answer: ReadLookalikes }) {
   const { newInvestors, updatedInvestors, companyResults, companiesSkipped } = answer.data;
+  const isOfOtherRaise = answer.isOfOtherRaise === true;
   const investors = [...newInvestors, ...updatedInvestors];
   const { columns, rows } = matrixOf(investors, companyResults);
   return (
@@ -21,6 +22,11 @@ export function Found({ answer }: { readonly answer: LookalikeAnswer }) {
         {companiesSkipped.length === 0 ? '' : LOOKALIKES.skipped(companiesSkipped.join(', '))}
       </Text>
       <Warnings warnings={answer.warnings} />
+      {rows.length === 0 ? null : (
+        <Text size="sm" c="dimmed">
+          {isOfOtherRaise ? LOOKALIKES.otherRaise : LOOKALIKES.scoreIs}
+        </Text>
+      )}
       {rows.length === 0 ? (
         <Empty>{LOOKALIKES.found(0, 0)}</Empty>
       ) : (
@@ -31,9 +37,11 @@ export function Found({ answer }: { readonly answer: LookalikeAnswer }) {
             <thead>
               <tr>
                 <th scope="col">{LOOKALIKES.investor}</th>
-                <th scope="col" className="number">
-                  {LOOKALIKES.score}
-                </th>
+                {isOfOtherRaise ? null : (
+                  <th scope="col" className={`number ${styles.score}`}>
+                    {LOOKALIKES.score}
+                  </th>
+                )}
                 {columns.map(({ company }) => (
                   <th key={company} scope="col" className={styles.company}>
                     {company}
@@ -49,7 +57,7 @@ export function Found({ answer }: { readonly answer: LookalikeAnswer }) {
                       {investor.name}
                     </AnchorLink>
                   </th>
-                  <td className="number">{investor.score.toFixed(0)}</td>
+                  {isOfOtherRaise ? null : <td className="number">{investor.score.toFixed(0)}</td>}
                   {columns.map(({ company }, at) => (
                     <td key={company} className={styles.company}>
                       {funded[at] === true ? (
@@ -97,7 +105,7 @@ function Result({ result }: { readonly result: LookalikeResult }) {
       <Text span size="sm" c="dimmed">
         {[
           status === 'ok'
-            ? `${showNumber(result.fundersFound)} ${LOOKALIKES.statuses.ok}`
+            ? LOOKALIKES.statuses.ok(showNumber(result.fundersFound))
             : LOOKALIKES.statuses[status],
           name === undefined ? '' : LOOKALIKES.resolved(name),
           sources.join(', '),

@@ -2,11 +2,13 @@ import { Group, Paper, Stack, Switch, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '@warmpath/sdk';
 import { warmpath } from '../../api/client.ts';
+import { NEWS_KEY } from '../../api/investors-changed.ts';
 import { useMay } from '../../api/may.ts';
-import { type Monitor, monitorsQuery, NEWS_KEY } from '../../api/news.ts';
+import { type Monitor, monitorsQuery } from '../../api/news.ts';
 import { type Profile, profileQuery } from '../../api/raise.ts';
 import { AnchorLink } from '../../parts/anchor-link.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { showMoment } from '../../parts/format.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { NEWS } from '../../words/news.ts';
 
@@ -44,8 +46,18 @@ export function Monitors() {
   );
 }
 
+/** What happens next: as the service says it, with the time as this browser writes it and no name of a field. */
+function nextOf(monitor: Monitor, profile: Profile | undefined): string {
+  const { kind, next_run_at: next, last_run_at: last, last_failure: failure } = monitor;
+  const competitors = profile?.known_competitors ?? [];
+  if (kind === 'lookalikes' && Array.isArray(competitors) && competitors.length === 0)
+    return NEWS.noCompetitors;
+  if (next === undefined || (last === undefined && failure === undefined)) return NEWS.firstRun;
+  return Date.parse(next) <= Date.now() ? NEWS.nextIsDue : NEWS.nextRun(showMoment(next));
+}
+
 function One({ monitor, profile }: { readonly monitor: Monitor; readonly profile: Profile | undefined }) {
-  const { kind, opted_in: isOn, says, last_found: found, last_failure: failure } = monitor;
+  const { kind, opted_in: isOn, last_found: found, last_failure: failure } = monitor;
   const client = useQueryClient();
   const mayWrite = useMay('write');
   const set = useMutation({
@@ -67,7 +79,7 @@ function One({ monitor, profile }: { readonly monitor: Monitor; readonly profile
           <Text size="sm" fw={600}>
             {NEWS.monitor[kind]}
           </Text>
-          <Text size="sm">{isOn ? says : NEWS.notAsked[kind]}</Text>
+          <Text size="sm">{isOn ? nextOf(monitor, profile) : NEWS.notAsked[kind]}</Text>
           {found === undefined ? null : (
             <Text size="sm" c="dimmed">
               {NEWS.found(found)}

@@ -1,14 +1,16 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { warmpath } from '../../api/client.ts';
+import { investorsChanged } from '../../api/investors-changed.ts';
 import { useMay } from '../../api/may.ts';
-import { type Found, monitorsQuery, NEWS_KEY, newsQuery } from '../../api/news.ts';
+import { type Found, monitorsQuery, newsQuery } from '../../api/news.ts';
 import { AnchorLink } from '../../parts/anchor-link.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { showDay, showSince } from '../../parts/format.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Screen } from '../../parts/screen.tsx';
+import { INVESTORS } from '../../words/investors.ts';
 import { NEWS } from '../../words/news.ts';
 import { dayOf, newsDays } from './days.ts';
 import { useLastVisit } from './last-visit.ts';
@@ -70,29 +72,13 @@ function dayName(key: string, time: string): string {
 }
 
 function One({ found, isNew }: { readonly found: Found; readonly isNew: boolean }) {
-  const {
-    id,
-    name,
-    geography,
-    score,
-    tier,
-    notScored,
-    bestReason,
-    lastActivityDate,
-    stage,
-    warm,
-    monitor,
-    foundAt,
-  } = found;
+  const { id, name, geography, score, tier, bestReason, lastActivityDate, stage, warm, monitor, foundAt } =
+    found;
   const client = useQueryClient();
   const mayWrite = useMay('write');
   const shortlist = useMutation({
     mutationFn: () => warmpath.fundraising.pipeline.set({ investor_ids: [id], stage: 'shortlisted' }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: NEWS_KEY }),
-        client.invalidateQueries({ queryKey: ['investors'] }),
-      ]),
+    onSettled: () => investorsChanged(client),
   });
   const about = [
     geography,
@@ -117,14 +103,14 @@ function One({ found, isNew }: { readonly found: Found; readonly isNew: boolean 
             {about.join(' · ')}
           </Text>
           <Text size="sm" className="foreign">
-            {bestReason ?? NEWS.noReason}
+            {bestReason ?? (score === null ? INVESTORS.notScored : NEWS.noReason)}
           </Text>
           <Text size="xs" c="dimmed">
             {NEWS.by(NEWS.monitor[monitor], clock.format(new Date(foundAt)))}
           </Text>
         </div>
         <Group gap="sm">
-          <Text size="sm" className="number" title={notScored ?? NEWS.scoreIs}>
+          <Text size="sm" className="number" title={score === null ? INVESTORS.notScored : NEWS.scoreIs}>
             {score === null ? NEWS.noScore : NEWS.score(score, tier ?? '')}
           </Text>
           {stage !== 'found' ? (

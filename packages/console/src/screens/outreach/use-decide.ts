@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { investorsChanged } from '../../api/investors-changed.ts';
 import { OUTREACH_KEY, type TouchDetail, touchQuery } from '../../api/outreach.ts';
 
 function isTouch(answer: unknown): answer is TouchDetail {
   return typeof answer === 'object' && answer !== null && 'touch_id' in answer && 'history' in answer;
 }
 
-/** An action of outreach; afterwards everything that outreach shows is read again. */
+/** An action of outreach; afterwards everything that outreach shows is read again, and so are the investors, whose stages follow. */
 export function useDecide<Input = void, Answer = unknown>(
   act: (input: Input) => Promise<Answer>,
   onDone?: (answer: Answer, input: Input) => void,
@@ -19,6 +20,7 @@ export function useDecide<Input = void, Answer = unknown>(
       onDone?.(answer, input);
     },
     // After a refusal too: what it was refused for may have changed on the screen of somebody else.
-    onSettled: () => client.invalidateQueries({ queryKey: OUTREACH_KEY }),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: OUTREACH_KEY }), investorsChanged(client)]),
   });
 }

@@ -133,16 +133,18 @@ interface PartProps {
 
 function Part({ title, fit, children }: PartProps) {
   const { rows = [] } = useInvestorList();
-  const count = fit === undefined ? 0 : rows.filter(({ parts }) => fits(parts, fit)).length;
+  // Of one that no search for this raise has scored nothing is known.
+  const scored = rows.filter(({ score }) => score !== null);
+  const count = fit === undefined ? 0 : scored.filter(({ parts }) => fits(parts, fit)).length;
   return (
     <div>
       <Text size="sm" fw={600}>
         {title}
       </Text>
       {children}
-      {fit === undefined || rows.length === 0 ? null : (
+      {fit === undefined || scored.length === 0 ? null : (
         <Text size="xs" c="dimmed">
-          {understood.standOut(showNumber(count), showNumber(rows.length))}
+          {understood.standOut(showNumber(count), showNumber(scored.length), scored.length < rows.length)}
         </Text>
       )}
     </div>

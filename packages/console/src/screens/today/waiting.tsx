@@ -60,9 +60,12 @@ function Line({ item }: { readonly item: TodayItem }) {
             <Text size="sm" fw={600} className="foreign">
               {who}
             </Text>
-            <Text size="xs" c="dimmed">
-              {showSince(since)}
-            </Text>
+            {kind === 'credits' ? null : (
+              // How few are left is so now: since when is not known.
+              <Text size="xs" c="dimmed">
+                {showSince(since)}
+              </Text>
+            )}
           </Group>
           {what === undefined ? null : (
             <Text size="sm" lineClamp={2} className="foreign">

@@ -15,6 +15,7 @@ import { FilterBar } from '../filter-bar.tsx';
 import type { Stage } from '../kinds.ts';
 import { PassedDialog } from '../passed-dialog.tsx';
 import { useSearchDialog } from '../search-dialog.tsx';
+import { Unscored, unscoredInWords } from '../unscored.tsx';
 import { useChange } from '../use-change.ts';
 import { useInvestors } from '../use-investors.ts';
 import styles from './board.module.css';
@@ -123,8 +124,10 @@ export function Board() {
               <FilterBar filters={filters} all={all} find={find} onFilter={setFilters} />
               <Text size="sm" c="dimmed" role="status">
                 {INVESTORS.count(showNumber(list.length), showNumber(all.length))}
+                {query.isPart ? '' : unscoredInWords(all)}
               </Text>
             </Group>
+            {query.isPart ? null : <Unscored all={all} {...(maySpend ? { onSearch: searching.open } : {})} />}
             <div className={styles.board}>
               {columns.map(({ stage, cards }) => (
                 <Column

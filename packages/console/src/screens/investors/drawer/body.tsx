@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { InvestorRow } from '../../../api/investor-rows.ts';
 import type { Investor } from '../../../api/investors.ts';
 import { useMay } from '../../../api/may.ts';
-import { profileQuery } from '../../../api/raise.ts';
+import { type Profile, profileQuery } from '../../../api/raise.ts';
 import { ButtonLink } from '../../../parts/button-link.tsx';
 import { showNumber } from '../../../parts/format.ts';
 import { INVESTOR } from '../../../words/investor.ts';
+import { INVESTORS } from '../../../words/investors.ts';
 import { useChange } from '../use-change.ts';
 import { chanceOf, isByHand } from './chance.ts';
 import { Circle } from './circle.tsx';
@@ -40,17 +41,20 @@ export function Body({ investor, row, tags }: BodyProps) {
   };
   if (found === undefined) return <Text size="sm">{INVESTOR.gone}</Text>;
   const { scoreParts, score, tier } = found;
-  const conflict = found.conflict ? scoreParts.find((part) => part.name === 'conflict') : undefined;
+  const conflict = found.conflict ? conflictOf(found) : undefined;
+  // Of whom no deal is on record, or whom no search for this raise has looked at, nothing is known of it.
+  const isConflictKnown =
+    score !== null && (record?.investments ?? 0) > 0 && namesCompetitors(profile ?? null);
   const paths = found.warmPaths ?? investor.warmPaths ?? [];
   return (
     <Stack gap="lg">
-      {found.conflict ? (
+      {conflict === undefined ? null : (
         <Alert color="red" title={INVESTOR.conflict} role="note">
           <Text size="sm" className="foreign">
-            {conflict === undefined ? found.rationale : INVESTOR.conflictText(conflict.fact)}
+            {conflict}
           </Text>
         </Alert>
-      ) : null}
+      )}
       <Group gap="xs">
         {mayWrite && entry.stage === 'found' ? (
           <Button size="sm" onClick={() => change({ ids: [id], set: { stage: 'shortlisted' } })}>
@@ -72,7 +76,7 @@ export function Body({ investor, row, tags }: BodyProps) {
       <Section title={INVESTOR.score} {...(score === null ? {} : { count: `${score.toFixed(0)} ${tier}` })}>
         <Stack gap={6}>
           {score === null || tier === null ? (
-            <Text size="sm">{found.notScored}</Text>
+            <Text size="sm">{INVESTORS.notScored}</Text>
           ) : (
             <Chance parts={scoreParts} score={score} tier={tier} />
           )}
@@ -82,7 +86,7 @@ export function Body({ investor, row, tags }: BodyProps) {
               {INVESTOR.lookalike((found.lookalikeCompanies ?? []).join(', '))}
             </Text>
           )}
-          {found.conflict ? null : (
+          {found.conflict || !isConflictKnown ? null : (
             <Text size="sm" c="dimmed">
               {INVESTOR.noConflict}
             </Text>
@@ -117,6 +121,15 @@ export function Body({ investor, row, tags }: BodyProps) {
     </Stack>
   );
 }
+
+/** What the conflict is, in a sentence; undefined where nothing says it. */
+function conflictOf({ scoreParts, rationale }: NonNullable<Investor['investor']>): string | undefined {
+  const fact = scoreParts.find((part) => part.name === 'conflict')?.fact;
+  return fact === undefined || fact === '' ? rationale || undefined : INVESTOR.conflictText(fact);
+}
+
+const namesCompetitors = (profile: Profile | null): boolean =>
+  Array.isArray(profile?.known_competitors) && profile.known_competitors.length > 0;
 
 interface ChanceProps {
   readonly parts: Parameters<typeof isByHand>[0];

@@ -32,7 +32,11 @@ export function EnrichButton({ investor }: { readonly investor: Investor }) {
   const [isOpen, { open, close }] = useDisclosure();
   if (!maySpend || asked === undefined || price.data === undefined) return null;
   const failed = enrich.error instanceof WarmpathError ? enrich.error : undefined;
-  const { data } = enrich.data ?? {};
+  const { data, warnings = [] } = enrich.data ?? {};
+  // A warning about them names them, too.
+  const unheard = warnings.some(({ field }) => field === 'sources')
+    ? []
+    : (data?.incomplete ?? []).map(({ source }) => source);
   return (
     <>
       <PriceButton
@@ -57,6 +61,8 @@ export function EnrichButton({ investor }: { readonly investor: Investor }) {
           )}
           {data === undefined || enrich.data === undefined ? null : (
             <>
+              <Warnings warnings={warnings} candidates={data.candidates} />
+              {unheard.length === 0 ? null : <Text size="sm">{INVESTOR.unheard(unheard.join(', '))}</Text>}
               {data.description === undefined ? null : (
                 <Text size="sm" className="foreign">
                   {data.description}
@@ -73,7 +79,6 @@ export function EnrichButton({ investor }: { readonly investor: Investor }) {
                 )}
               </List>
               <Sources sources={data.sources} />
-              <Warnings warnings={enrich.data.warnings} candidates={data.candidates} />
               <Text size="sm" c="dimmed">
                 {INVESTORS.search.charged(
                   showNumber(enrich.data.credits_charged),

@@ -1,7 +1,9 @@
 import { Button, CopyButton, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Investor } from '../../../api/investors.ts';
 import type { Profile } from '../../../api/raise.ts';
+import { todayQuery } from '../../../api/today.ts';
 import { AnchorLink } from '../../../parts/anchor-link.tsx';
 import { showDay } from '../../../parts/format.ts';
 import { FRAME } from '../../../words/frame.ts';
@@ -22,10 +24,14 @@ interface PathsProps {
 /** Who leads there, how strong and why, and a text that asks for the introduction. */
 export function Paths({ paths, investor, profile, onAsked }: PathsProps) {
   const [asking, setAsking] = useState<WarmPath>();
+  // Whether connections are stored: asked for them themselves, the service says "not found" of none.
+  const setup = useQuery(todayQuery).data?.setup;
   if (paths.length === 0) {
+    if (setup === undefined) return null;
+    const hasNetwork = setup.some(({ step, done }) => step === 'network' && done);
     return (
       <Text size="sm" c="dimmed">
-        {INVESTOR.noPath}{' '}
+        {hasNetwork ? INVESTOR.noPath : INVESTOR.noNetwork}{' '}
         <AnchorLink to="/introductions" size="sm" underline="always">
           {INVESTOR.toNetwork}
         </AnchorLink>
