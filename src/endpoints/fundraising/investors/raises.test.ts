@@ -139,3 +139,22 @@ it('keeps every score over a lookalike call and a search for something else, and
   await describeRaise(account, { calendar_link: 'https://cal.example/ada', founder_name: 'Ada' });
   await expectScoresOf(account, found);
 });
+
+it('keeps every score over a profile that says the same in other words, as a search does', async () => {
+  const account = await service.account({ mode: 'test', credits: 1_000 });
+  const raise = {
+    sector_tags: ['Climate', 'Energy Storage'],
+    known_competitors: ['Wumpbeam', 'HWIMGRID, Inc.'],
+  };
+  await describeRaise(account, raise);
+  const found = await search(account);
+  await describeRaise(account, {
+    sector_tags: ['energy storage', 'CLIMATE'],
+    known_competitors: ['hwimgrid, inc.', 'Wumpbeam'],
+    raise_goals: 'A second line.',
+    growth_metrics: { arr_usd: 90_000_000, growth_rate_pct: 7, team_size: 900 },
+  });
+  await expectScoresOf(account, found);
+  const scores = (rows: ReadonlyMap<string, Row>) => [...rows].map(([id, { score }]) => [id, score]);
+  expect(scores(await search(account))).toEqual(scores(found));
+});
