@@ -22,6 +22,7 @@ interface Row {
   readonly scoreParts?: readonly object[];
   readonly parts?: Readonly<Record<string, number>>;
   readonly notScored?: string;
+  readonly conflict: boolean | null;
   readonly rationale?: string;
   readonly lookalikeVia?: string;
   readonly lookalikeCompanies?: readonly string[];
@@ -76,6 +77,7 @@ async function expectScoresOf(account: Account, found: ReadonlyMap<string, Row>)
         fresh?.score ?? null,
         fresh?.tier ?? null,
       ]);
+      expect(row.conflict, row.name).toBe(fresh?.conflict ?? null);
       expect(row.notScored === undefined, row.name).toBe(fresh !== undefined);
       if (fresh !== undefined) continue;
       expect(row.scoreParts ?? []).toEqual([]);
@@ -157,4 +159,17 @@ it('keeps every score over a profile that says the same in other words, as a sea
   await expectScoresOf(account, found);
   const scores = (rows: ReadonlyMap<string, Row>) => [...rows].map(([id, { score }]) => [id, score]);
   expect(scores(await search(account))).toEqual(scores(found));
+});
+
+it('shows no conflict, and no competitor, of a profile that is gone', async () => {
+  const account = await service.account({ mode: 'test', credits: 1_000 });
+  await describeRaise(account, { known_competitors: ['Wumpbeam', 'HWIMGRID, Inc.'] });
+  const found = await search(account, { include_competitor_lookalikes: true });
+  await expectScoresOf(account, found);
+  expect([...found.values()].some(({ conflict }) => conflict)).toBe(true);
+  await describeRaise(account, { known_competitors: [] });
+  const listed = await expectScoresOf(account, new Map());
+  expect(listed.flatMap(({ lookalikeVia }) => lookalikeVia ?? [])).toEqual([]);
+  const { csv } = await call(account, 'GET', '/v1/fundraising/pipeline/csv');
+  expect(csv).not.toMatch(/,yes,/u);
 });
