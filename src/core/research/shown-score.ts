@@ -1,7 +1,11 @@
 import type { StoredInvestor } from './ports.ts';
 
-/** Why an investor of the list has no score: of another profile, of a lookalike call, or of no search at all, it needs the same. */
-export const NOT_SCORED = 'No search for your profile as it stands has found it: a search scores it.';
+/**
+ * Why an investor of the list has no score, and how it gets one: scored for another profile, of a lookalike call or imported, it needs the
+ * same. A search scores whom it finds, which is neither everybody on the list nor anyone on no record.
+ */
+export const NOT_SCORED =
+  'No search for your profile as it stands has found it: one that finds it scores it. An investor of your own that is on no record gets no score.';
 
 type Scored = Pick<StoredInvestor, 'score' | 'tier' | 'scoreParts' | 'conflict'> &
   Partial<Pick<StoredInvestor, 'rationale' | 'lookalikeVia' | 'lookalikeCompanies'>>;
