@@ -2817,7 +2817,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        ListField: "name" | "id" | "website" | "place" | "kind" | "stage" | "reason" | "note" | "next_step" | "next_step_on" | "owner" | "tags" | "committed_usd" | "amount" | "contact" | "email";
+        ListField: "name" | "id" | "website" | "place" | "kind" | "stage" | "reason" | "note" | "next_step" | "next_step_on" | "owner" | "tags" | "committed_usd" | "amount" | "currency" | "contact" | "email";
         /** @description Additional: what providers say about the first candidates of a search with `effort: high`. */
         LiveFacts: {
             /** @description The website. */
