@@ -19,6 +19,7 @@ export function innerAnswerOf<Kind extends LookupKind>(
   return { state, failed };
 }
 
-function failedSource({ source, reason }: Unanswered): FailedSource {
+/** A source that gave no answer, as answers name it. */
+export function failedSource({ source, reason }: Unanswered): FailedSource {
   return { source, reason: typeof reason === 'string' ? reason : reason.failure };
 }
