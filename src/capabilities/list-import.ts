@@ -16,7 +16,12 @@ import type {
   ListImportService,
   ListImportStore,
 } from '../core/research/list-import/ports.ts';
-import { LIST_LIMITS, type ListRow, ListRows } from '../core/research/list-import/read-rows.ts';
+import {
+  LIST_LIMITS,
+  type ListRow,
+  ListRows,
+  leftOutWarnings,
+} from '../core/research/list-import/read-rows.ts';
 import { domainOf } from '../reference/domain.ts';
 import { BrokenQuotesError, type CsvRecord, recordsOf, UNCLOSED_QUOTE } from './network/csv-records.ts';
 import { findHeaderBy } from './network/find-header.ts';
@@ -43,7 +48,9 @@ export function createListImportService(store: ListImportStore): ListImportServi
           : [{ row, investorId: one.kind === 'known' ? one.id : undefined, record: recordOf(row) }],
       );
       const most = LIMITS.retention.kept.storedInvestors;
-      const stored = asked.checkOnly ? { added: 0, changed: 0 } : await store.put(scope, entries, by, most);
+      const stored = asked.checkOnly
+        ? { added: 0, changed: 0, left: { stages: 0, amounts: 0 } }
+        : await store.put(scope, entries, by, most);
       if (stored === undefined) throw refused(`the list would hold more than ${most} investors`);
       const matched = entries.filter(({ investorId }) => investorId !== undefined).length;
       return {
@@ -51,7 +58,8 @@ export function createListImportService(store: ListImportStore): ListImportServi
         investors: entries.length,
         matched,
         own: entries.length - matched,
-        ...stored,
+        added: stored.added,
+        changed: stored.changed,
         columns: LIST_FIELDS.flatMap((field) => {
           const at = header.at[field];
           return at === undefined ? [] : [{ column: header.names[at] ?? '', field }];
@@ -62,7 +70,7 @@ export function createListImportService(store: ListImportStore): ListImportServi
         rowsSkipped: read.rowsSkipped,
         rowsDropped: read.rowsDropped,
         skipped: read.skipped,
-        warnings: read.warnings(),
+        warnings: [...leftOutWarnings(stored.left), ...read.warnings()],
       };
     },
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FoundInvestor } from '../core/corpus/investor-record.ts';
 import { LIMITS } from '../core/limits.ts';
+import { boostsFor } from '../core/lookalike/boosts.ts';
 import type { Funder } from '../core/lookalike/ports.ts';
 import { profileKey } from '../core/lookalike/profile-key.ts';
 import type { DueMonitor } from '../core/monitoring/ports.ts';
@@ -43,7 +44,7 @@ export function monitorRuns(
       const { scope } = monitor;
       const query = {
         ...queryOf(monitor),
-        boosted: await lookalikeList.boosted(scope, profileKey(monitor.profile)),
+        ...boostsFor(monitor.profile, await lookalikeList.boosted(scope, profileKey(monitor.profile))),
       };
       return warmed(monitor, await investorSearch.search(scope, query, signal));
     },

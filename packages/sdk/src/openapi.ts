@@ -2473,8 +2473,6 @@ export interface components {
             lookalikeVia?: string;
             /** @description One or two sentences made only of recorded facts; top candidates only. */
             rationale?: string;
-            /** @description Backed one of known_competitors. */
-            conflict: boolean;
             /** @description How well it fits the raise: 100 is best. */
             score: number;
             /**
@@ -2482,6 +2480,8 @@ export interface components {
              * @enum {string}
              */
             tier: "A" | "B" | "C";
+            /** @description Backed one of known_competitors. */
+            conflict: boolean;
         };
         InvestorAnswer: {
             /** @description The id of the investor. */
@@ -2817,7 +2817,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        ListField: "name" | "id" | "website" | "place" | "kind" | "stage" | "reason" | "note" | "next_step" | "next_step_on" | "owner" | "tags" | "committed_usd" | "amount" | "contact" | "email";
+        ListField: "name" | "id" | "website" | "place" | "kind" | "stage" | "reason" | "note" | "next_step" | "next_step_on" | "owner" | "tags" | "committed_usd" | "amount" | "currency" | "contact" | "email";
         /** @description Additional: what providers say about the first candidates of a search with `effort: high`. */
         LiveFacts: {
             /** @description The website. */
@@ -3554,6 +3554,8 @@ export interface components {
             score: number | null;
             /** @description Of the score; null without one. */
             tier: ("A" | "B" | "C") | null;
+            /** @description Backed one of `known_competitors`. */
+            conflict: boolean | null;
             /** @description Why there is no score, in words. */
             notScored?: string;
             /** @description Points of the score, by part. */
@@ -3580,8 +3582,6 @@ export interface components {
             };
             /** @description Who makes `warmPath` true, strongest first, at most 5. */
             warmPaths?: components["schemas"]["WarmPath"][];
-            /** @description Backed one of `known_competitors`. */
-            conflict: boolean;
             /**
              * Format: date
              * @description The most recent investment on record.
@@ -4337,12 +4337,12 @@ export interface components {
             lookalikeVia?: string;
             /** @description One or two sentences made only of recorded facts; top candidates only. */
             rationale?: string;
-            /** @description Backed one of known_competitors. */
-            conflict: boolean;
             /** @description For the profile as it stands; null, with `notScored`, if no search has made one. */
             score: number | null;
             /** @description Of the score; null without one. */
             tier: ("A" | "B" | "C") | null;
+            /** @description Backed one of `known_competitors` as the profile has them; null without a score. */
+            conflict: boolean | null;
             /** @description Why there is no score, in words. */
             notScored?: string;
             /**

@@ -198,9 +198,13 @@ it('says which sources gave no answer, and fails only where no other has answere
   ]);
   const empty = lookalikeWorld(() => ({ state: 'failed', failed }), { isEmpty: async () => true });
   await expect(empty.research('Nobody', 'Nobody Else')).rejects.toMatchObject({ code: 'vendor_error' });
-  // No source is configured, so none failed.
+  // No source is configured, so none failed; and nothing is imported.
   const alone = lookalikeWorld(() => ({ state: 'failed', failed: [] }), { isEmpty: async () => true });
-  expect((await alone.research('Nobody')).results).toMatchObject([{ status: 'no_company_match' }]);
+  await expect(alone.research('Nobody')).rejects.toMatchObject({
+    message: expect.stringContaining('an operator imports some'),
+  });
+  const imported = lookalikeWorld(() => ({ state: 'failed', failed: [] }));
+  expect((await imported.research('Nobody')).results).toMatchObject([{ status: 'no_company_match' }]);
 });
 
 it('researches five, skips the rest, and counts names of one company once', async () => {

@@ -7,6 +7,7 @@ import type {
   LookalikeService,
 } from '../../core/lookalike/ports.ts';
 import { createBudget } from '../../core/lookup/budget.ts';
+import { NO_DEALS } from '../../core/lookup/empty-corpus.ts';
 import type { CorpusLookupStore, LookupService } from '../../core/lookup/ports.ts';
 import type { InvestorScoringService } from '../../core/research/ports.ts';
 import type { Mode } from '../../core/scope.ts';
@@ -102,14 +103,13 @@ async function refuseUnanswered(
   const nobodyAnswered =
     targets.length > 0 &&
     targets.every(({ choice }) => choice.kind === 'unknown') &&
-    live.every((finding) => finding?.state === 'failed' && finding.failed.length > 0);
+    // Where no live source is connected either, only an empty corpus leaves nobody who could have answered.
+    live.every((finding) => finding?.state === 'failed' && (mode === 'live' || finding.failed.length > 0));
   if (!nobodyAnswered || (mode === 'live' && !(await isEmpty(signal)))) return;
   const failed = [...new Set(live.flatMap((finding) => finding?.failed.map(({ source }) => source) ?? []))];
-  throw new DomainError(
-    'vendor_error',
-    'No investor data is imported, and no live source answered; nothing was charged. Try again later.',
-    { internal: `empty corpus, and no answer of ${failed.join(', ')}` },
-  );
+  throw new DomainError('vendor_error', `${NO_DEALS} No live source answered either. Nothing was charged.`, {
+    internal: `empty corpus, and no answer of ${failed.join(', ')}`,
+  });
 }
 
 /** Every certain funder once, with the companies it backed in the order they were named. */

@@ -108,6 +108,7 @@ describe('a lookup on the way to another answer', () => {
       outcome: 'found',
       data: [{ ...NEWS, source: 'paid' }],
       failed: [],
+      answered: ['paid'],
     });
     expect(here.written).toEqual([
       ['book', 'paid', 10, 'r'],
@@ -165,6 +166,7 @@ describe('a lookup on the way to another answer', () => {
       outcome: 'empty',
       data: [],
       failed: [],
+      answered: ['a'],
     });
     expect(await world([], orders).news()).toEqual({ state: 'failed', failed: [] });
   });

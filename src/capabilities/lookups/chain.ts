@@ -19,6 +19,8 @@ export type ChainEnd<Kind extends LookupKind> =
       readonly isWhole: boolean;
       /** Those that did not. */
       readonly unanswered: readonly Unanswered[];
+      /** Those that did, of all stages; absent: none was asked. */
+      readonly answered?: readonly string[];
     }
   | { readonly unanswered: readonly Unanswered[]; readonly answers: readonly SourceAnswer<Kind>[] };
 
@@ -70,11 +72,13 @@ export async function runChain<Kind extends LookupKind>(
     const basis = asksAll ? collected : answers;
     if (answers.length === 0 || recipe.settles?.(basis, params) === false) continue;
     const end = endOf(recipe, params, basis, asksAll ? unanswered : failed, context.now);
-    if (end !== undefined) return end;
+    if (end !== undefined) return { ...end, answered: sourcesOf(collected) };
   }
   const end = recipe.asksAll ? endOf(recipe, params, collected, unanswered, context.now) : undefined;
-  return end ?? { unanswered, answers: collected };
+  return end === undefined ? { unanswered, answers: collected } : { ...end, answered: sourcesOf(collected) };
 }
+
+const sourcesOf = (answers: readonly { readonly source: string }[]) => answers.map(({ source }) => source);
 
 /** The merged answers; undefined where they are empty and a source that did not answer may be why. */
 function endOf<Kind extends LookupKind>(

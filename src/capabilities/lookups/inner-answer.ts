@@ -9,13 +9,17 @@ export function innerAnswerOf<Kind extends LookupKind>(
   within: ReadonlySet<NoRoom>,
 ): Asked<Kind> {
   const failed = end.unanswered.map(failedSource);
-  if ('concluded' in end) return { state: 'answered', ...end.concluded, failed };
+  if ('concluded' in end) {
+    const { concluded, answered } = end;
+    return { state: 'answered', ...concluded, failed, ...(answered === undefined ? {} : { answered }) };
+  }
   const noRoom = (why: NoRoom) => within.has(why) || end.unanswered.some(({ reason }) => reason === why);
   // A lack of credits comes first: it can be corrected at once.
   const state = noRoom('over_budget') ? 'over_budget' : noRoom('capped') ? 'capped' : 'failed';
   return { state, failed };
 }
 
-function failedSource({ source, reason }: Unanswered): FailedSource {
+/** A source that gave no answer, as answers name it. */
+export function failedSource({ source, reason }: Unanswered): FailedSource {
   return { source, reason: typeof reason === 'string' ? reason : reason.failure };
 }

@@ -1,8 +1,10 @@
 import { DomainError } from '../../core/errors.ts';
+import { isEmptyCorpus, NO_DEALS } from '../../core/lookup/empty-corpus.ts';
 import type { LookupKind } from '../../core/lookup/kinds.ts';
 import type { ProviderFailure } from '../../providers/provider.ts';
 import type { NoRoom } from './bookings.ts';
 import type { Unanswered } from './chain.ts';
+import { failedSource } from './inner-answer.ts';
 
 /** What a tenant is shown of a source's failure. */
 const SAID: Readonly<Record<ProviderFailure, string>> = {
@@ -31,14 +33,17 @@ export function noSourceAnswered(
   unanswered: readonly Unanswered[],
   advice: string | undefined,
 ): DomainError {
-  const failures = unanswered.map(({ source, reason }) =>
-    typeof reason === 'string' ? `${source} ${NO_ROOM[reason]}` : `${source} ${SAID[reason.failure]}`,
-  );
+  const isEmpty = unanswered.some((one) => isEmptyCorpus(failedSource(one)));
+  const failures = unanswered
+    .filter((one) => !isEmptyCorpus(failedSource(one)))
+    .map(({ source, reason }) =>
+      typeof reason === 'string' ? `${source} ${NO_ROOM[reason]}` : `${source} ${SAID[reason.failure]}`,
+    );
   const happened =
     failures.length === 0
-      ? `No source is configured that could answer this ${kind}.`
+      ? `No${isEmpty ? ' other' : ''} source is configured that could answer this ${kind}.`
       : `No provider could answer this ${kind}: ${failures.join(', ')}.`;
-  const todo = failures.length === 0 ? '' : ' Try again later.';
+  const todo = isEmpty ? ` ${NO_DEALS}` : failures.length === 0 ? '' : ' Try again later.';
   const setting = advice === undefined ? '' : ` The operator can change that: ${advice}`;
   return new DomainError('vendor_error', `${happened} Nothing is charged.${todo}${setting}`, {
     internal: unanswered

@@ -23,6 +23,9 @@ interface Sources {
   readonly dossiers: DossierStore;
 }
 
+/** The provider that is the imported corpus. */
+const CORPUS = 'corpus';
+
 /** Of all lookups together: leaves three seconds of the request's 30 for the corpus and the settling. */
 const ALL_WITHIN_MS = 27_000;
 
@@ -32,6 +35,8 @@ interface LookupResult<Kind extends LookupKind> {
   readonly failed: readonly FailedSource[];
   /** Whether it is certain that no source knows it. */
   readonly isSettled: boolean;
+  /** What sources outside came to: the corpus is a source of the lookup too, and what it says was on record before. */
+  readonly outside: { readonly isFound: boolean; readonly isSettled: boolean };
 }
 
 /** One investor, person or firm, out of the corpus and of every source that knows it. */
@@ -146,9 +151,18 @@ async function lookUp<Kind extends 'person.enrich' | 'company.enrich'>(
   withinMs = ALL_WITHIN_MS,
 ): Promise<LookupResult<Kind>> {
   const asked = await lookups.ask(kind, params, { ...request, withinMs });
-  if (asked.state !== 'answered') return { facts: undefined, failed: asked.failed, isSettled: false };
+  const { failed } = asked;
+  if (asked.state !== 'answered')
+    return { facts: undefined, failed, isSettled: false, outside: { isFound: false, isSettled: false } };
   const facts = asked.outcome === 'found' ? asked.data : undefined;
-  return { facts, failed: asked.failed, isSettled: true };
+  const isOnRecord = facts?.sources.length !== 0 && facts?.sources.every(({ source }) => source === CORPUS);
+  const isFound = facts !== undefined && !isOnRecord;
+  // Nothing found while one outside gave no answer is not known to be nothing: as a lookup counts it that has no corpus to ask.
+  const isSettled =
+    isFound ||
+    !isOnRecord ||
+    (failed.length === 0 && asked.answered?.some((source) => source !== CORPUS) === true);
+  return { facts, failed, isSettled: true, outside: { isFound, isSettled } };
 }
 
 function answerOf(
@@ -158,9 +172,12 @@ function answerOf(
   explain: () => string,
 ): Answer<Enrichment> {
   if (enrichment !== undefined) {
-    const warnings = result.facts === undefined ? { warnings: [unansweredWarning(result)] } : {};
+    const { failed, outside } = result;
+    const warnings = outside.isFound
+      ? {}
+      : { warnings: [unansweredWarning({ failed, isSettled: outside.isSettled })] };
     // What is on record is an answer too; whether it is worth the price depends on what the tenant has been shown of it.
-    return { outcome: result.isSettled ? 'found' : 'undetermined', data: enrichment, ...warnings };
+    return { outcome: outside.isSettled ? 'found' : 'undetermined', data: enrichment, ...warnings };
   }
   if (!result.isSettled) throw nothingKnown(result.failed, now, candidates);
   return { outcome: 'missed', data: { name: '', sources: [] }, explanation: explain(), candidates };

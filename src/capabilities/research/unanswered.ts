@@ -1,5 +1,6 @@
 import { DomainError } from '../../core/errors.ts';
 import type { Candidate } from '../../core/identity/near-names.ts';
+import { isEmptyCorpus, NO_DEALS } from '../../core/lookup/empty-corpus.ts';
 import type { FailedSource } from '../../core/lookup/ports.ts';
 import type { Warning } from '../../core/understanding/warning.ts';
 
@@ -18,6 +19,11 @@ export function nothingKnown(
       'Every provider that could answer this has spent its budget of the day. It is reset at 00:00 UTC; nothing was charged.',
       { candidates, retryAfterSeconds: secondsToMidnight(now) },
     );
+  }
+  const others = failed.filter((one) => !isEmptyCorpus(one));
+  if (others.length < failed.length) {
+    const why = others.length === 0 ? '' : ` No other source answered: ${failures(others)}.`;
+    return new DomainError('vendor_error', `${NO_DEALS}${why} Nothing is charged.`, { candidates });
   }
   return new DomainError(
     'vendor_error',

@@ -79,6 +79,8 @@ export type Asked<Kind extends LookupKind> =
       readonly outcome: Outcome;
       readonly data: LookupData[Kind];
       readonly failed: readonly FailedSource[];
+      /** The sources that gave an answer, also that they know of nothing; absent: none was asked. */
+      readonly answered?: readonly string[];
     }
   | { readonly state: 'capped' | 'over_budget' | 'failed'; readonly failed: readonly FailedSource[] };
 

@@ -20,7 +20,8 @@ const UNITS: Readonly<Record<string, number>> = {
   billion: 1e9,
 };
 
-const AMOUNT = /^(?:us|usd|us\$|\$)?\s*\$?\s*(\d[\d,. ]*?)\s*([a-z]+)?\s*\+?\s*(?:usd)?$/;
+const AMOUNT =
+  /^(?:us|usd|us\$|\$)?\s*\$?\s*(\d[\d,. ]*?)\s*((?!us(?:d|\b)|dollars?\b)[a-z]+?)?\s*\+?\s*(?:usd|us\$|\$|(?:us )?dollars?)?$/;
 
 /** "1,000.50", "1,23,45,678", "1.000.000" and "1 000 000" as a number: a lone separator before three digits groups. */
 function digits(text: string): number | undefined {

@@ -166,7 +166,9 @@ function fieldsOfTag(tag: string): readonly string[] {
  * `icp_description`) name, in full where there is no tag. Empty where neither says anything.
  */
 export function askedFields(tags: readonly string[], words?: string): readonly AskedField[] {
-  const named = [...new Set(tags.flatMap(fieldsOfTag))];
+  const told = [...new Set(tags.flatMap(fieldsOfTag))];
+  // Broad ones weigh the same, so that whichever stands first in a profile would displace another at the limit.
+  const named = [...told.filter((key) => !isBroadField(key)), ...told.filter(isBroadField).sort()];
   const said = narrowest(words === undefined ? [] : namedIn(words)).filter(
     (key) => !named.some((other) => other === key || fieldsAbove(other).includes(key)),
   );

@@ -48,6 +48,9 @@ export const storedScore = {
     description: 'For the profile as it stands; null, with `notScored`, if no search has made one.',
   }),
   tier: Type.Union([Tier, Type.Null()], { description: 'Of the score; null without one.' }),
+  conflict: Type.Union([Type.Boolean(), Type.Null()], {
+    description: 'Backed one of `known_competitors` as the profile has them; null without a score.',
+  }),
   notScored: Type.Optional(Type.String({ description: 'Why there is no score, in words.' })),
 };
 
@@ -103,12 +106,16 @@ const fields = {
   rationale: Type.Optional(
     Type.String({ description: 'One or two sentences made only of recorded facts; top candidates only.' }),
   ),
-  conflict: Type.Boolean({ description: 'Backed one of known_competitors.' }),
 };
 
 /** A scored candidate, as every endpoint that answers with investors shows it; some add fields. */
 export const Investor = Type.Object(
-  { ...fields, score: Score, tier: Tier },
+  {
+    ...fields,
+    score: Score,
+    tier: Tier,
+    conflict: Type.Boolean({ description: 'Backed one of known_competitors.' }),
+  },
   { ...named('Investor'), ...THIRD_PARTY },
 );
 

@@ -68,7 +68,7 @@ export const PipelineRow = Type.Object(
       ),
     ),
     warmPaths: Type.Optional(WarmPaths),
-    conflict: Type.Boolean(),
+    conflict: Type.Union([Type.Boolean(), Type.Null()]),
     lastActivityDate: Type.Optional(Type.String({ format: 'date' })),
     firstSeenAt: Type.String({ format: 'date-time' }),
     isNew: Type.Boolean({ description: 'Found in the last seven days, and nothing set since.' }),

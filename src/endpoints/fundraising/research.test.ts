@@ -2,10 +2,28 @@ import { expect, it } from 'vitest';
 import { chargesOf, sendSample } from '../../../test/contract/rig.ts';
 import { expectError } from '../../../test/harness/expect-error.ts';
 import { type FakeBehaviour, fakeLookups } from '../../../test/harness/fake-lookups.ts';
+import { createTestService } from '../../../test/harness/service.ts';
 import { withService } from '../../../test/harness/with-service.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { enrichInvestor } from './enrich-investor/handler.ts';
 import { researchCompany } from './research-company/handler.ts';
+
+it.each([
+  ['enrich-investor', { fund_name: 'Quillharbour Ventures' }],
+  ['research-company', { company_name: 'Wumpbeam' }],
+  ['find-lookalike-investors', { company_names: ['Wumpbeam'] }],
+])('says for nothing on an empty corpus that an operator imports deals: %s', async (path, body) => {
+  const service = await createTestService();
+  const { key } = await service.account();
+  const answer = await service.call('POST', `/v1/fundraising/${path}`, { key, body });
+  expectError(answer, 502, 'vendor_error');
+  expect(answer.body).toMatchObject({
+    credits_remaining: 1_000,
+    message: expect.stringContaining('No deals are imported yet: an operator imports some'),
+  });
+  expect(answer.body.message).not.toMatch(/not configured|spelling|Try again/u);
+  await service.close();
+});
 
 // What the lookups come to that the answers about one investor or one company rest on.
 

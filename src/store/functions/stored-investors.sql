@@ -1,9 +1,19 @@
 -- A tenant's list of investors.
 
--- What of a profile its scores depend on, as 32 characters: equal keys, equal scores. Null of null. What only says who writes, in which
--- languages, and what is watched, is left aside; what is not known here counts, so that a new field never leaves a score that is wrong.
+-- What of a profile its scores depend on, as 32 characters: equal keys, equal scores. Null of null. Fields that `askOf`
+-- (core/ranking/ask.ts) does not read are left aside; growth metrics count by the stage that was worked out from them. What is not known
+-- here counts, so that a new field never leaves a score that is wrong. An empty list or a weight of "preferred" is what a profile without it
+-- says. Competitors and sectors are read whatever the case of their letters, and in any order: of more than four fields the first four count
+-- (`MAX_FIELDS`), but four words of plain letters name no more than four.
 create or replace function profile_score_key(p_profile jsonb) returns text language sql immutable as $$
-  select md5((p_profile - '{monitoring_opt_in,lookalike_monitoring_opt_in,calendar_link,letter_languages,founder_name,founder_social_url,company_social_url,gp_social_url,fund_social_url}'::text[])::text)
+  select md5(jsonb_object_agg(key, case when key not in ('sector_tags', 'known_competitors', 'target_lp_types') then value else (
+      select jsonb_agg(lower(item) order by
+        case when key <> 'sector_tags' or value::text ~ '^([^[:alnum:]]*[A-Za-z0-9]+){1,4}[^[:alnum:]]*$' then lower(item) collate "C" end, place)
+      from jsonb_array_elements_text(value) with ordinality i (item, place)) end)::text)
+  from jsonb_each('{"geography_weight": "preferred", "sector_weight": "preferred"}' || p_profile
+    - '{monitoring_opt_in,lookalike_monitoring_opt_in,calendar_link,letter_languages,founder_name,founder_social_url,company_social_url,gp_social_url,fund_social_url}'::text[]
+    - '{raise_goals,growth_metrics,fund_size_usd,fund_number,vintage_year,track_record}'::text[])
+  where value not in ('null', '[]')
 $$;
 
 -- Puts what a search found on a tenant's list, in one round trip. A row that says what it said less than a minute ago is

@@ -17,6 +17,7 @@ export const LIST_FIELDS = [
   'tags',
   'committed_usd',
   'amount',
+  'currency',
   'contact',
   'email',
 ] as const;
@@ -46,6 +47,8 @@ const NAMES: Readonly<Record<ListField, string>> = {
     comprometido`,
   // An open deal has one too, and so has who only might write a cheque: a commitment if the stage says so.
   amount: `amount, deal amount, investment amount, check, cheque, ticket, betrag, montant, importe`,
+  currency:
+    'currency, currency code, deal currency, amount currency, wahrung, devise, moneda, divisa, valuta',
   contact: `contact, contact name, partner, lead partner, key contact, primary contact, people, person, contacts, associated contact,
     ansprechpartner, contacto`,
   email: 'email, email address, e mail, contact email, partner email, mail, correo',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { UNTOUCHED } from '../pipeline/entry.ts';
+import { type PipelineSet, UNTOUCHED } from '../pipeline/entry.ts';
+import type { PipelineStage } from '../pipeline/stages.ts';
 import { ignoredColumns, type ListHeader, listHeaderOf, withStageOfTalks } from './fields.ts';
 import { type ListCandidate, meantBy } from './meant.ts';
-import { importedSet, LIST_LIMITS, ListRows } from './read-rows.ts';
+import { countLeftOut, importedSet, LIST_LIMITS, ListRows, leftOutWarnings } from './read-rows.ts';
 import { kindOfText } from './stage-words.ts';
 
 const header = (names: readonly string[], mapping = {}): ListHeader => {
@@ -148,6 +149,15 @@ describe('rows', () => {
     ['Betrag', 'zugesagt', '50.000 €', undefined],
     ['Committed', 'Committed', '£250k-3m', undefined],
     ['Committed', 'Committed', '1.500M', undefined],
+    ['Committed', 'Not committed yet', '$100k', undefined],
+    ['Committed', 'Diligence', '$100k', undefined],
+    ['Betrag', 'zugesagt', '1,5', undefined],
+    ['Betrag', 'zugesagt', '0,250', undefined],
+    ['Betrag', 'zugesagt', '1,5 Mio', 1_500_000],
+    ['Amount', 'Closed won', '50,000 USD', 50_000],
+    ['Amount', 'Closed won', '$50,000 USD', 50_000],
+    ['Amount', 'Closed won', '50k USD', 50_000],
+    ['Amount', 'Closed won', '50,000.50', 50_000.5],
   ])('of %s with the status %j and %j commit as both say', (column, status, text, usd) => {
     const rows = read(['Name', 'Status', column], ['One', status, text]);
     const [set] = rows.rows.map((row) => row.set);
@@ -157,6 +167,25 @@ describe('rows', () => {
     expect(rows.warnings().some(({ field }) => field === 'amount' || field === 'committed_usd')).toBe(
       usd === undefined,
     );
+  });
+
+  it.each(['Currency', 'Währung', 'Devise'])(
+    'take no amount in another currency by a column %s',
+    (column) => {
+      const header = ['Name', 'Status', 'Amount', column];
+      const rows = read(header, ['One', 'Closed Won', '50000', 'EUR'], ['Two', 'Closed Won', '50000', 'usd']);
+      expect(rows.rows.map(({ set }) => [set.committedUsd, set.note])).toEqual([
+        [undefined, 'Amount: 50000 EUR'],
+        [50_000, undefined],
+      ]);
+      expect(rows.warnings()).toMatchObject([{ field: 'amount', value: '50000 EUR' }]);
+    },
+  );
+
+  it.each(['0', '$0.00', '0,00 USD'])('take %s for nothing, which hides no other amount', (zero) => {
+    const rows = read(['Name', 'Status', 'Committed', 'Amount'], ['One', 'Closed won', zero, '$50k']);
+    expect([rows.rows[0]?.set.committedUsd, rows.rows[0]?.set.note]).toEqual([50_000, undefined]);
+    expect(rows.warnings()).toEqual([]);
   });
 
   it('keep what was not understood beside the longest note', () => {
@@ -238,6 +267,30 @@ describe('whom a row means', () => {
   ] as const)('is %s', (_what, domain, candidates, meant) => {
     expect(meantBy(domain === undefined ? {} : { domain }, candidates)).toMatchObject(meant);
   });
+});
+
+it('takes an amount only if the investor ends as committed, and says what it left out', () => {
+  const left = { stages: 0, amounts: 0 };
+  const take = (stage: PipelineStage, set: PipelineSet) => {
+    const entry = { ...UNTOUCHED, stage };
+    countLeftOut(left, entry, set);
+    const { stage: to, note, committedUsd } = importedSet(entry, set);
+    return [to, note, committedUsd];
+  };
+  const said = { stage: 'committed', committedUsd: 100_000 } as const;
+  expect(take('found', said)).toEqual(['committed', undefined, 100_000]);
+  expect(take('committed', { committedUsd: 100_000 })).toEqual([undefined, undefined, 100_000]);
+  expect(leftOutWarnings(left)).toEqual([]);
+  expect(take('diligence', { ...said, note: 'Met' })).toEqual([
+    undefined,
+    'Met\nCommitted: $100,000',
+    undefined,
+  ]);
+  expect(take('found', { committedUsd: 100_000 })).toEqual([undefined, 'Committed: $100,000', undefined]);
+  expect(leftOutWarnings(left).map(({ field, value }) => [field, value])).toEqual([
+    ['stage', '1'],
+    ['committed_usd', '2'],
+  ]);
 });
 
 it('sets only what is empty, and adds tags as there is room', () => {

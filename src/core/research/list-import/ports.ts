@@ -5,7 +5,7 @@ import type { ChangedBy } from '../pipeline/ports.ts';
 import type { PipelineStage } from '../pipeline/stages.ts';
 import type { ColumnMapping, ListField } from './fields.ts';
 import type { ListCandidate } from './meant.ts';
-import type { ListRow } from './read-rows.ts';
+import type { LeftOut, ListRow } from './read-rows.ts';
 
 /** An import as it is asked for: a text, or rows by the names of their columns. */
 export interface ListImportAsked {
@@ -68,5 +68,5 @@ export interface ListImportStore {
     entries: readonly ListEntry[],
     by: ChangedBy,
     most: number,
-  ): Promise<{ readonly added: number; readonly changed: number } | undefined>;
+  ): Promise<{ readonly added: number; readonly changed: number; readonly left: LeftOut } | undefined>;
 }

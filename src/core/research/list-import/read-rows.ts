@@ -183,19 +183,27 @@ export class ListRows {
 
   /** What is committed, and what else the columns of money say: that stands in the note. */
   #moneyOf(cells: readonly string[], stage: PipelineStage | undefined): { usd?: number; notes: string[] } {
-    const committed = this.#cell(cells, 'committed_usd', 100);
-    const amount = this.#cell(cells, 'amount', 100);
+    const committed = this.#sum(cells, 'committed_usd');
+    const amount = this.#sum(cells, 'amount');
+    const currency = this.#cell(cells, 'currency', 100);
+    const isOther = currency !== undefined && !DOLLARS.test(currency);
     const notes: string[] = [];
     const keep = (field: ListField, text: string, why: string, told = text) => {
       this.#tell(field, told, `${why}: it stands in the note.`);
-      notes.push(`${this.#header.names[this.#header.at[field] ?? -1]?.trim() ?? field}: ${text}`);
+      const name = this.#header.names[this.#header.at[field] ?? -1]?.trim() ?? field;
+      notes.push(`${name}: ${text}${isOther ? ` ${currency}` : ''}`);
     };
     const read = (field: ListField, text: string) => {
-      const usd = isDoubtful(text) ? undefined : parseUsd(text);
-      if (usd === undefined) keep(field, text, 'It is no amount in USD that can be read, such as 50000');
+      const usd = isOther || isDoubtful(text) ? undefined : parseUsd(text);
+      if (isOther) keep(field, text, `It is in ${currency}, and only USD are kept`, `${text} ${currency}`);
+      else if (usd === undefined) keep(field, text, 'It is no amount in USD that can be read, such as 50000');
       return usd;
     };
-    let usd = committed === undefined ? undefined : read('committed_usd', committed);
+    const saysOtherwise = stage !== 'committed' && this.#cell(cells, 'stage', 100) !== undefined;
+    let usd: number | undefined;
+    if (committed !== undefined && saysOtherwise)
+      keep('committed_usd', committed, 'It is no commitment, since the stage says otherwise');
+    else if (committed !== undefined) usd = read('committed_usd', committed);
     if (amount !== undefined) {
       if (stage === 'committed' && committed === undefined) usd = read('amount', amount);
       else {
@@ -204,6 +212,12 @@ export class ListRows {
       }
     }
     return { ...(usd === undefined ? {} : { usd }), notes };
+  }
+
+  /** A cell of money; zero is nothing, as exports write it for a sum that nobody has filled in. */
+  #sum(cells: readonly string[], field: ListField): string | undefined {
+    const text = this.#cell(cells, field, 100);
+    return text === undefined || /^[^\d]*0+(?:[.,]0+)?[^\d]*$/u.test(text) ? undefined : text;
   }
 
   #cell(cells: readonly string[], field: ListField, most: number, hasLines = false): string | undefined {
@@ -226,8 +240,17 @@ export class ListRows {
   }
 }
 
+const DOLLARS = /^(?:us\s?\$|\$|usd|(?:us )?dollars?)$/iu;
+
 /** "50.000" is fifty thousand in half of Europe, and no one writes three decimals of a sum. */
-const isDoubtful = (text: string): boolean => /^\D*\d{1,3}\.\d{3}(?![\d.,])/u.test(text);
+const THREE_DECIMALS = /^\D*\d{1,3}\.\d{3}(?![\d.,])/u;
+/** "0,250" and "1,250M" are a fraction written with a comma; "1,5" without a unit is one of something, and no sum of dollars. */
+const FRACTIONS = [
+  /^\D*0,\d{3}/u,
+  /^\D*\d{1,3},\d{3}\s*(?:m|b)/iu,
+  /^\D*\d{1,3}[.,]\d{1,2}\s*(?:us\s?\$|\$|usd|dollars?)?$/iu,
+];
+const isDoubtful = (text: string): boolean => [THREE_DECIMALS, ...FRACTIONS].some((one) => one.test(text));
 
 /**
  * What an import sets of an investor that has this entry: what is empty. What somebody set here is newer than any file, so it stays;
@@ -235,16 +258,63 @@ const isDoubtful = (text: string): boolean => /^\D*\d{1,3}\.\d{3}(?![\d.,])/u.te
  */
 export function importedSet(entry: PipelineEntry, set: PipelineSet): PipelineSet {
   const stage = entry.stage === 'found' ? set.stage : undefined;
+  const left = uncommitted(entry, set);
+  const note = [set.note, left === undefined ? undefined : `Committed: $${left.toLocaleString('en')}`]
+    .filter((line) => line !== undefined)
+    .join('\n');
   const room = PIPELINE_LIMITS.tags - entry.tags.length;
   const added = tagsAfter(entry.tags, { addTags: set.addTags }).slice(entry.tags.length);
   return {
     stage,
     reason: stage === undefined ? undefined : set.reason,
-    note: entry.note === undefined ? set.note : undefined,
+    note: entry.note === undefined && note !== '' ? note.slice(0, PIPELINE_LIMITS.noteLength) : undefined,
     nextStep: entry.nextStep === undefined ? set.nextStep : undefined,
     nextStepOn: entry.nextStepOn === undefined ? set.nextStepOn : undefined,
     owner: entry.owner === undefined ? set.owner : undefined,
     addTags: added.slice(0, Math.max(room, 0)),
-    committedUsd: entry.committedUsd === undefined ? set.committedUsd : undefined,
+    committedUsd: left === undefined && entry.committedUsd === undefined ? set.committedUsd : undefined,
   };
+}
+
+/** What a file says is committed by an investor whose stage is another one after the import: USD. */
+function uncommitted(entry: PipelineEntry, set: PipelineSet): number | undefined {
+  const stage = entry.stage === 'found' ? (set.stage ?? entry.stage) : entry.stage;
+  return stage === 'committed' ? undefined : set.committedUsd;
+}
+
+/** How often an import did not take what the file says. */
+export interface LeftOut {
+  stages: number;
+  amounts: number;
+}
+
+/** Counts what `importedSet` leaves out of one investor, so that it is said. */
+export function countLeftOut(left: LeftOut, entry: PipelineEntry, set: PipelineSet): void {
+  if (set.stage !== undefined && entry.stage !== 'found' && entry.stage !== set.stage) left.stages += 1;
+  if (uncommitted(entry, set) !== undefined) left.amounts += 1;
+}
+
+/** The same in words. */
+export function leftOutWarnings({ stages, amounts }: LeftOut): Warning[] {
+  const investors = (count: number) => (count === 1 ? '1 investor' : `${count} investors`);
+  return [
+    ...(stages === 0
+      ? []
+      : [
+          {
+            field: 'stage',
+            value: String(stages),
+            message: `The stage of ${investors(stages)} that was set here before stays, though the file says another one.`,
+          },
+        ]),
+    ...(amounts === 0
+      ? []
+      : [
+          {
+            field: 'committed_usd',
+            value: String(amounts),
+            message: `What ${investors(amounts)} committed by the file was not taken, since their stage is another one: it stands in the note if there was none.`,
+          },
+        ]),
+  ];
 }

@@ -29,7 +29,7 @@ const COLUMNS: readonly (readonly [
   ['best_reason', ({ bestReason }) => bestReason],
   ['warm_path', ({ warm }) => warm?.name],
   ['warm_strength', ({ warm }) => warm?.strength],
-  ['conflict', ({ conflict }) => (conflict ? 'yes' : 'no')],
+  ['conflict', ({ conflict }) => (conflict === null ? undefined : conflict ? 'yes' : 'no')],
   ['last_deal', ({ lastActivityDate }) => lastActivityDate],
   ['first_seen', ({ firstSeenAt }) => firstSeenAt],
   ['note', ({ note }) => note],

@@ -38,7 +38,8 @@ export interface PipelineRow {
     readonly strength: number;
     readonly paths: number;
   };
-  readonly conflict: boolean;
+  /** Null without a score: competitors are looked for with it. */
+  readonly conflict: boolean | null;
   readonly lastActivityDate?: string;
   readonly firstSeenAt: string;
   readonly isNew: boolean;

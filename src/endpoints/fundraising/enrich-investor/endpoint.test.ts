@@ -221,6 +221,39 @@ describe('200', () => {
     });
   });
 
+  it('costs nothing either if only the corpus, itself a source, answers while all outside are unreachable', async () => {
+    const real = await createTestService();
+    const firm = await researchCorpus(real.db.system).investor({
+      name: 'Quillharbour Ventures',
+      country: 'PRT',
+    });
+    const account = await real.account();
+    const ask = async (key: string) => {
+      const { status, body } = await real.call('POST', '/v1/fundraising/enrich-investor', {
+        key,
+        body: { fund_name: 'Quillharbour Ventures' },
+      });
+      expect(body.data.sources).toContainEqual(expect.objectContaining({ source: 'corpus' }));
+      expect(body.warnings).toMatchObject([
+        { field: 'sources', message: expect.stringMatching(/^No outside source answered: .*gleif/u) },
+      ]);
+      return [status, body.credits_charged];
+    };
+    expect(await ask(account.key)).toEqual([200, 5]);
+    await recordScored(real.db.service, account, [
+      {
+        investorId: firm,
+        record: {
+          ...{ name: 'Quillharbour Ventures', sectorTags: [], portfolioCompanies: [], networkProximity: 0 },
+          ...{ score: 60, scoreParts: [], tier: 'B', warmPath: false, conflict: false },
+        },
+      },
+    ]);
+    expect(await ask(account.key)).toEqual([200, 0]);
+    await real.checkLedger();
+    await real.close();
+  });
+
   describe('a person', () => {
     const url = 'https://www.linkedin.com/in/ada-quillfen';
 

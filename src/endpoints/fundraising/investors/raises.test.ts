@@ -22,6 +22,7 @@ interface Row {
   readonly scoreParts?: readonly object[];
   readonly parts?: Readonly<Record<string, number>>;
   readonly notScored?: string;
+  readonly conflict: boolean | null;
   readonly rationale?: string;
   readonly lookalikeVia?: string;
   readonly lookalikeCompanies?: readonly string[];
@@ -76,6 +77,7 @@ async function expectScoresOf(account: Account, found: ReadonlyMap<string, Row>)
         fresh?.score ?? null,
         fresh?.tier ?? null,
       ]);
+      expect(row.conflict, row.name).toBe(fresh?.conflict ?? null);
       expect(row.notScored === undefined, row.name).toBe(fresh !== undefined);
       if (fresh !== undefined) continue;
       expect(row.scoreParts ?? []).toEqual([]);
@@ -138,4 +140,36 @@ it('keeps every score over a lookalike call and a search for something else, and
   await expectScoresOf(account, found);
   await describeRaise(account, { calendar_link: 'https://cal.example/ada', founder_name: 'Ada' });
   await expectScoresOf(account, found);
+});
+
+it('keeps every score over a profile that says the same in other words, as a search does', async () => {
+  const account = await service.account({ mode: 'test', credits: 1_000 });
+  const raise = {
+    sector_tags: ['Climate', 'Energy Storage'],
+    known_competitors: ['Wumpbeam', 'HWIMGRID, Inc.'],
+  };
+  await describeRaise(account, raise);
+  const found = await search(account);
+  await describeRaise(account, {
+    sector_tags: ['energy storage', 'CLIMATE'],
+    known_competitors: ['hwimgrid, inc.', 'Wumpbeam'],
+    raise_goals: 'A second line.',
+    growth_metrics: { arr_usd: 90_000_000, growth_rate_pct: 7, team_size: 900 },
+  });
+  await expectScoresOf(account, found);
+  const scores = (rows: ReadonlyMap<string, Row>) => [...rows].map(([id, { score }]) => [id, score]);
+  expect(scores(await search(account))).toEqual(scores(found));
+});
+
+it('shows no conflict, and no competitor, of a profile that is gone', async () => {
+  const account = await service.account({ mode: 'test', credits: 1_000 });
+  await describeRaise(account, { known_competitors: ['Wumpbeam', 'HWIMGRID, Inc.'] });
+  const found = await search(account, { include_competitor_lookalikes: true });
+  await expectScoresOf(account, found);
+  expect([...found.values()].some(({ conflict }) => conflict)).toBe(true);
+  await describeRaise(account, { known_competitors: [] });
+  const listed = await expectScoresOf(account, new Map());
+  expect(listed.flatMap(({ lookalikeVia }) => lookalikeVia ?? [])).toEqual([]);
+  const { csv } = await call(account, 'GET', '/v1/fundraising/pipeline/csv');
+  expect(csv).not.toMatch(/,yes,/u);
 });

@@ -134,6 +134,16 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
 }
 
 describe('search-investors', () => {
+  it('boosts nobody for having backed a known competitor, however it is spelled', async () => {
+    const boosted = [
+      { investorId: 1, via: 'Plonkambra' },
+      { investorId: 2, via: 'Quorl' },
+    ];
+    const { calls, run } = rig([found(1)], { boosted });
+    await run({}, { ...PROFILE, known_competitors: ['PLONKAMBRA, Inc.'] } as Profile);
+    expect(calls.query?.boosted).toEqual([boosted[1]]);
+  });
+
   it('fills in the defaults and asks the key’s own world', async () => {
     const { calls, run } = rig([found(1)]);
     await run({});

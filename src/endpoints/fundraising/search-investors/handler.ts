@@ -1,4 +1,5 @@
 import { DomainError } from '../../../core/errors.ts';
+import { boostsFor } from '../../../core/lookalike/boosts.ts';
 import { profileKey } from '../../../core/lookalike/profile-key.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { researchRequest } from '../../lookup-endpoint.ts';
@@ -45,11 +46,11 @@ export const searchInvestors = defineEndpoint(
         internal: 'search-investors was run without a profile, which it needs',
       });
     }
-    const [boosted, hasNetwork] = await Promise.all([
+    const [surfaced, hasNetwork] = await Promise.all([
       lookalikeList.boosted(scope, profileKey(profile)),
       warmPaths.hasNetwork(scope),
     ]);
-    const query = { ...queryOf(profile, body), ...(boosted.length === 0 ? {} : { boosted }) };
+    const query = { ...queryOf(profile, body), ...boostsFor(profile, surfaced) };
     const candidates = hasNetwork
       ? await warmed(services, scope, query, signal)
       : await investorSearch.search(scope, query, signal);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describePlace } from '../../../core/place/place.ts';
 import type { ListCandidate } from '../../../core/research/list-import/meant.ts';
 import type { ListEntry, ListImportStore } from '../../../core/research/list-import/ports.ts';
-import { importedSet } from '../../../core/research/list-import/read-rows.ts';
+import { countLeftOut, importedSet } from '../../../core/research/list-import/read-rows.ts';
 import type { Scope } from '../../../core/scope.ts';
 import { lockOutErasure } from '../../account/erasure-lock.ts';
 import type { Db } from '../../postgres/db.ts';
@@ -74,14 +74,19 @@ export function createListImportStore(db: Db): ListImportStore {
             return id === undefined ? [] : [[id, row.set] as const];
           }),
         );
+        const left = { stages: 0, amounts: 0 };
         const { changed } = await setPipelineIn(
           transaction,
           scope,
           [...sets.keys()],
-          (entry, id) => ({ ...importedSet(entry, sets.get(id) ?? {}), why: 'Imported from a list.' }),
+          (entry, id) => {
+            const set = sets.get(id) ?? {};
+            countLeftOut(left, entry, set);
+            return { ...importedSet(entry, set), why: 'Imported from a list.' };
+          },
           by,
         );
-        return { added: known.added + own.added, changed };
+        return { added: known.added + own.added, changed, left };
       }).catch((error: unknown) => {
         if (error instanceof TooLong) return undefined;
         throw error;
