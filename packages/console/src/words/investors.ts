@@ -178,7 +178,7 @@ export const INVESTORS = {
     open: 'Search',
     title: 'Search for your raise',
     about:
-      'Ranks everybody on record for your raise and adds the best to your list. What is there already is refreshed and keeps its stage.',
+      'Ranks everybody on record for your raise and adds the best to your list. What it finds again is refreshed and keeps its stage.',
     effort: 'Explain and look up',
     efforts: { low: 'the first 5', medium: 'the first 10', high: 'the first 20, with sources read now' },
     limit: 'How many',

@@ -67,7 +67,7 @@ export function filtered(list: readonly Listed[], filters: Filters, today: strin
     if (show === undefined) return true;
     return show.every((one) => {
       if (one === 'new') return row.isNew;
-      if (one === 'free') return !row.conflict;
+      if (one === 'free') return row.conflict === false;
       if (one === 'planned') return row.next_step !== undefined || row.next_step_on !== undefined;
       return row.next_step_on !== undefined && row.next_step_on <= today;
     });
