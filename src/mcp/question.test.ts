@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fakeLookups } from '../../test/harness/fake-lookups.ts';
 import { callTool, connectMcp, type ERAS } from '../../test/harness/mcp-client.ts';
-import { PROFILES, storeProfile } from '../../test/harness/sandbox.ts';
+import { openSandbox, PROFILES, storeProfile } from '../../test/harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
 
 let service: TestService;
 let address: string;
 beforeAll(async () => {
   service = await createTestService({ services: { lookups: fakeLookups() } });
+  // On an empty corpus the call is refused.
+  await openSandbox(service);
   address = await service.service.listen();
 });
 afterAll(async () => {
@@ -21,7 +23,7 @@ afterEach(async () => {
 });
 
 async function founder(): Promise<Account> {
-  const account = await service.account();
+  const account = await service.account({ mode: 'test' });
   await storeProfile(service, account, PROFILES.equity);
   return account;
 }

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import { runOnce } from '../harness/one-off.ts';
+import { openSandbox } from '../harness/sandbox.ts';
 import type { Account } from '../harness/service.ts';
 import { accountFor, BILLED, bodyOf, eachEndpoint, priceOf, serviceOfFile } from './rig.ts';
 
@@ -13,6 +14,8 @@ const lookups = fakeLookups({
   }),
 });
 const service = serviceOfFile({ services: { lookups } });
+// On an empty corpus a search is refused as soon as its index stands.
+beforeAll(() => openSandbox(service()));
 
 const send = (endpoint: Endpoint, account: Account, more: object = {}) =>
   service().call('POST', endpoint.schema.path, {
@@ -56,7 +59,7 @@ async function rows(): Promise<Readonly<Record<string, string>>> {
 describe('a dry run', () => {
   eachEndpoint(BILLED, (endpoint) => {
     it('tells its price, and charges, asks and stores nothing', async () => {
-      const account = await accountFor(service(), endpoint);
+      const account = await accountFor(service(), endpoint, { mode: 'test' });
       const before = await rows();
       const answer = await send(endpoint, account);
       expect([answer.status, answer.body]).toMatchObject([
@@ -78,7 +81,7 @@ describe('a dry run', () => {
     });
 
     it('tells that the balance is too small, and is not refused', async () => {
-      const account = await accountFor(service(), endpoint, { credits: priceOf(endpoint) - 1 });
+      const account = await accountFor(service(), endpoint, { mode: 'test', credits: priceOf(endpoint) - 1 });
       const { status, body } = await send(endpoint, account);
       expect(status).toBe(200);
       expect(body.warnings).toEqual(
@@ -93,7 +96,7 @@ describe('a dry run', () => {
     });
 
     it('is checked as the request itself is', async () => {
-      const account = await accountFor(service(), endpoint);
+      const account = await accountFor(service(), endpoint, { mode: 'test' });
       expectError(await send(endpoint, account, { no_such_field: 1 }), 400, 'invalid_request');
       expectError(await send(endpoint, account, { dry_run: 'yes' }), 400, 'invalid_request');
       expectError(

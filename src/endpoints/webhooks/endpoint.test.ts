@@ -34,6 +34,15 @@ withService(registerWebhook, {}, (service) => {
     });
   });
 
+  it('409 for one more than an account has', async () => {
+    const { key } = await service().account();
+    const register = (nth: number) =>
+      service().call('POST', '/v1/webhooks', { key, body: { url: `https://hooks.example.com/${nth}` } });
+    for (let nth = 1; nth <= 5; nth += 1) expect((await register(nth)).status).toBe(200);
+    const refused = await register(6);
+    expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+  });
+
   describe('400', () => {
     it.each([
       ['no address', {}, 'url'],
