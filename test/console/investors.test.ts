@@ -138,6 +138,8 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
   it('takes a change back, in words, where it cannot be stored', async () => {
     const { page, faults } = open;
     await open.go('/investors/board');
+    // A key that is pressed while the list is still read may find no card that has the focus.
+    await untilLoaded(open);
     const from = page.getByRole('region', { name: 'Meeting 1' });
     await from.getByRole('button').first().focus();
     await page.route('**/v1/fundraising/pipeline', (route) =>
