@@ -12,20 +12,13 @@ const SHOWN_CHARACTERS = 120;
 /** Byte order marks: UTF-8's, once or doubled by a wrong reading. */
 const BYTE_ORDER_MARK = /^(?:\uFEFF|ï»¿)+/;
 
-/** A header whose cells are quoted with a blank between: `"First Name", "Last Name"`. There a quote behind a blank opens a cell. */
-const SPACED = /^"[^"\n]{1,100}"[,;] +"/m;
-const BLANK_BEFORE_CELL = /(?<=[,;]) +(?="(?:[^"\n]|"")*" *(?:[,;]|$))/gm;
-/** Where a header is looked for (`findHeader`) a note may come first. */
-const HEAD_CHARACTERS = 65_536;
-
 /**
  * Reads a connections export, as it came or as a spreadsheet left it: CSV with any line ends, one of four
  * delimiters, a note before the header, columns in any order and in three dozen languages. Throws
  * `invalid_request`, which says what was found, what is expected and what to do, if it holds no person.
  */
 export function readNetwork(csv: string): ReadConnections {
-  const tidy = csv.replace(BYTE_ORDER_MARK, '').replace(/\r\n?/g, '\n');
-  const text = SPACED.test(tidy.slice(0, HEAD_CHARACTERS)) ? tidy.replace(BLANK_BEFORE_CELL, '') : tidy;
+  const text = csv.replace(BYTE_ORDER_MARK, '').replace(/\r\n?/g, '\n');
   const kind = notATable(text);
   if (kind !== undefined) throw refused(`the text ${kind}`);
   const first = text.trimStart().split('\n', 1)[0]?.trim() ?? '';
