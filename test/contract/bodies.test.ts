@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { createValidator, mayNameInQuery } from '../../src/endpoints/input/validate.ts';
+import { createValidator } from '../../src/endpoints/input/validate.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import type { Answered } from '../harness/service.ts';
@@ -92,7 +92,8 @@ describe('a query of unknown fields', () => {
 
 describe('a DELETE that names its fields in the query', () => {
   eachEndpoint(
-    ENDPOINTS.filter(({ schema }) => mayNameInQuery(schema)),
+    // One of a cached answer names a whole request, which no query holds.
+    ENDPOINTS.filter(({ schema }) => schema.method === 'DELETE' && schema.path !== '/v1/cache'),
     (endpoint) => {
       const { method, path } = endpoint.schema;
       it('is answered as one that has them in its body', async () => {
