@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { STAGES } from '../../src/core/corpus/investor-record.ts';
+import { STAGES } from '../../src/core/kind/investor-terms.ts';
 import { openStore } from '../../src/store/open.ts';
 import { clientConfig } from '../../src/store/postgres/connection.ts';
 import { companyRow, idOf, investorRow } from './batches.ts';

@@ -1,4 +1,4 @@
-import { LP_TYPES, STAGES } from '../../src/core/corpus/investor-record.ts';
+import { LP_TYPES, STAGES } from '../../src/core/kind/investor-terms.ts';
 import {
   activityTerm,
   decay,

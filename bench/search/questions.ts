@@ -1,4 +1,4 @@
-import { LP_TYPES, type LpType, STAGES, type Stage } from '../../src/core/corpus/investor-record.ts';
+import { LP_TYPES, type LpType, STAGES, type Stage } from '../../src/core/kind/investor-terms.ts';
 import type { EquityProfile } from '../../src/core/research/profile.ts';
 import { companyName, investorName } from './batches.ts';
 import { type MadeUpCorpus, NONE_8, NONE_16, roundSize } from './corpus.ts';

@@ -2,11 +2,12 @@ import type { VaultService } from '../core/account/ports.ts';
 import { textOf } from '../core/body.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import { ownFault } from '../endpoints/replies.ts';
 import type { Resolved } from '../store/account/billing/billing.ts';
 import type { BatchedBilling } from './batched-billing.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { Incoming, Reply } from './incoming.ts';
-import { ownFault, refuse, tooLate, unavailable, unconfirmed } from './replies.ts';
+import { refuse, tooLate, unavailable, unconfirmed } from './replies.ts';
 import { keptAnswer, openedAnswer } from './sealed-answers.ts';
 import type { Ended, GuardLog } from './work.ts';
 

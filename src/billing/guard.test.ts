@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LookupPlan } from '../core/lookup/ports.ts';
+import type { LookupPlan } from '../core/lookup-plan.ts';
 import { ENDPOINTS } from '../endpoints/index.ts';
 import type { Admission, AdmissionRequest } from '../store/account/billing/billing.ts';
 import { Guard } from './guard.ts';

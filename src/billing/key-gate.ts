@@ -5,13 +5,14 @@ import { VaultError } from '../core/account/vault.ts';
 import type { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { Scope } from '../core/scope.ts';
+import { ownFault } from '../endpoints/replies.ts';
 import { classifyStoreFailure } from '../store/postgres/failure.ts';
 import type { BatchedBilling } from './batched-billing.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { FailedAuthentications } from './failed-authentications.ts';
 import type { Presented, Reply } from './incoming.ts';
 import { refusalOf, UNKNOWN_KEY } from './refusals.ts';
-import { ownFault, refuse, unavailable } from './replies.ts';
+import { refuse, unavailable } from './replies.ts';
 import type { GuardLog } from './work.ts';
 
 /** Keys remembered as known, about 2 MB. */

@@ -3,13 +3,9 @@ import { failure, textOf } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import { rateHeaders } from '../core/rate-headers.ts';
+import { outOfReach, waitHeader } from '../endpoints/replies.ts';
 import type { Admission } from '../store/account/billing/billing.ts';
 import type { Incoming, Reply } from './incoming.ts';
-
-/** `Retry-After` where the error names a wait. */
-export function waitHeader(error: DomainError): Record<string, string> {
-  return error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) };
-}
 
 /** The rate headers of an admitted or refused request; none where no window counts it. */
 export function windowHeaders(admission: Admission): Record<string, string> {
@@ -55,23 +51,6 @@ export function tooLate(requestId: string, balance: number): Reply {
 /** The database is not there, and nothing is charged. */
 export function unavailable(requestId: string): Reply {
   return refuse(requestId, outOfReach());
-}
-
-/** As `unavailable`, as an error. */
-export function outOfReach(): DomainError {
-  return new DomainError(
-    'unavailable',
-    'The service cannot reach its database, or this took longer than it may. Nothing is charged; try again in a moment.',
-    { retryAfterSeconds: 2 },
-  );
-}
-
-/** What a tenant is shown of our own faults; the log has the rest. */
-export function ownFault(): DomainError {
-  return new DomainError(
-    'internal_error',
-    'Something failed on our side. It is logged under this request_id; nothing is charged for it.',
-  );
 }
 
 /** What operators are shown of a call that ended in an error; `begun` by `performance.now()`. */

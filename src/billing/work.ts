@@ -4,9 +4,9 @@ import { type Answer, endingOf } from '../core/outcome.ts';
 import { freeRepetition, isProvisional } from '../core/understanding/learning.ts';
 import type { Warning } from '../core/understanding/warning.ts';
 import type { Context, Endpoint, RunEndpoint, UnderstandRequest } from '../endpoints/endpoint.ts';
+import { outOfReach, ownFault, waitHeader } from '../endpoints/replies.ts';
 import { isStoreAway } from '../store/postgres/failure.ts';
 import { runWithDeadline } from './deadline.ts';
-import { outOfReach, ownFault, waitHeader } from './replies.ts';
 
 export interface GuardLog {
   warn(facts: object, message: string): void;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import type { JobFeedStore } from '../core/lookup/ports.ts';
+import { ProviderError } from '../core/provider-error.ts';
 import type { FeedJob } from '../providers/local-sources.ts';
-import { ProviderError } from '../providers/provider.ts';
 import { createJobFeedStore } from '../store/lookup/job-feeds.ts';
 import { createJobFeeds, type JobFeeds } from './job-feeds.ts';
 

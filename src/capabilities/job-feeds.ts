@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JobFeedState, JobFeedStore } from '../core/lookup/ports.ts';
+import { ProviderError, type ProviderFailure } from '../core/provider-error.ts';
 import type { JobFeedSource } from '../providers/local-sources.ts';
-import { ProviderError, type ProviderFailure } from '../providers/provider.ts';
 import { loadMetros } from '../reference/metros.ts';
 import { MAX_FEED_BYTES } from '../store/lookup/job-feeds.ts';
 import { FeedCopy, writeCopy } from './feed-copy.ts';

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { investorIdOf } from '../core/corpus/investor-id.ts';
 import type { Gazetteer } from '../core/place/meant-places.ts';
 import type { Mode } from '../core/scope.ts';
+import type { IndexWords } from '../core/understanding/index-words.ts';
 import { LEARNING } from '../core/understanding/learning.ts';
 import type { UnderstandingService } from '../core/understanding/ports.ts';
 import { readProfile } from '../core/understanding/profile-reading.ts';
 import { suggestPlaces, suggestSectors } from '../core/understanding/suggest.ts';
 import { understand, unmatched } from '../core/understanding/understand.ts';
 import { type Vocabulary, vocabularyOf } from '../core/understanding/vocabulary.ts';
-import type { IndexWords } from '../matching/names/on-record.ts';
 
 /** What a mode's question is understood by; `onRecord` with the names that an index has. */
 export interface IndexVocabulary extends Vocabulary {

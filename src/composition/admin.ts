@@ -1,6 +1,6 @@
 import { ADMIN_ENDPOINTS } from '../admin/index.ts';
 import type { FailedAuthentications } from '../billing/failed-authentications.ts';
-import type { ActivityStore } from '../core/admin/ports.ts';
+import type { ActivityStore } from '../core/account/admin-ports.ts';
 import type { AdminRoutes } from '../http/admin/mount.ts';
 import { OperatorGate } from '../http/admin/operator-gate.ts';
 import type { Authenticator } from '../http/session/authenticator.ts';

@@ -1,5 +1,5 @@
+import type { ActivityStore } from '../core/account/admin-ports.ts';
 import type { FailedCall } from '../core/admin/activity.ts';
-import type { ActivityStore } from '../core/admin/ports.ts';
 import { LIMITS } from '../core/limits.ts';
 import { type Loop, startLoop } from '../loop.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditStore } from '../core/admin/ports.ts';
+import type { AuditStore } from '../core/account/admin-ports.ts';
 import { LIMITS } from '../core/limits.ts';
 import { type Loop, startLoop } from '../loop.ts';
 import { dueDeletions, removeDueTenant } from '../store/account/tenant-states.ts';

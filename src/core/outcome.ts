@@ -1,4 +1,4 @@
-import type { Candidate } from './identity/near-names.ts';
+import type { Candidate } from './candidate.ts';
 import type { Warning } from './understanding/warning.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { SourceId } from '../core/corpus/facts.ts';
 import { stageOf } from '../core/corpus/round-stage.ts';
 import { personKey } from '../core/identity/identity.ts';
+import type { SourceId } from '../core/identity/source-id.ts';
 import { companyFact, crunchbaseId, idsOf, investorFact } from './entities.ts';
 import type { FileFormat } from './format.ts';
 import { investorType, MAX_TYPE } from './investor-type.ts';

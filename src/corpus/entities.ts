@@ -1,5 +1,6 @@
-import type { CompanyFact, InvestorFact, PlaceFact, SourceId } from '../core/corpus/facts.ts';
+import type { CompanyFact, InvestorFact, PlaceFact } from '../core/corpus/facts.ts';
 import { identityKey, investorKey } from '../core/identity/identity.ts';
+import type { SourceId } from '../core/identity/source-id.ts';
 import { countryCode } from '../core/place/countries.ts';
 import { filedName } from '../core/public-records/filed-names.ts';
 import { domainOf, websiteOf } from '../reference/domain.ts';

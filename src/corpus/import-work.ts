@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ImportAccount, ImportSource } from '../core/corpus/job.ts';
+import type { DownloadService } from '../core/download.ts';
 import { OperatorError } from '../core/operator-error.ts';
-import type { DownloadService } from '../core/public-records/ports.ts';
 import type { Postgres } from '../store/postgres/postgres.ts';
 import { downloadsIn } from './downloads.ts';
 import { ABOUT_FORMATS, IMPORT_FORMATS } from './formats.ts';

@@ -2,7 +2,7 @@ import { declaredStages } from '../core/corpus/round-stage.ts';
 import { isPersonalRow } from '../core/kind/kind-words.ts';
 import { countryCode, placeKey } from '../core/place/countries.ts';
 import { areaCountries } from '../core/place/world-areas.ts';
-import { WORLDWIDE } from '../core/stated/stated.ts';
+import { WORLDWIDE } from '../core/place/worldwide.ts';
 import { parseUsdRange } from '../core/text/money-text.ts';
 import { investorFact } from './entities.ts';
 import type { FileFormat } from './format.ts';

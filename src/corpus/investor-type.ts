@@ -1,4 +1,4 @@
-import type { LpType } from '../core/corpus/investor-record.ts';
+import type { LpType } from '../core/kind/investor-terms.ts';
 
 /** Characters of a type; longer ones are sentences in the wrong column. */
 export const MAX_TYPE = 200;

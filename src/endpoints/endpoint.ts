@@ -3,7 +3,7 @@ import type { Actor, KeyFacts } from '../core/account/key-scopes.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { LookupKind, LookupParams, ServedKind } from '../core/lookup/kinds.ts';
-import type { Granted } from '../core/lookup/ports.ts';
+import type { Granted } from '../core/lookup-plan.ts';
 import type { Answer } from '../core/outcome.ts';
 import type { Profile } from '../core/research/profile.ts';
 import type { Scope } from '../core/scope.ts';

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { LIMITS } from '../core/limits.ts';
 import type { LookupData, LookupParams, ServedKind } from '../core/lookup/kinds.ts';
 import type { LookupContext } from '../core/lookup/ports.ts';
-import type { ResearchRequest } from '../core/research/ports.ts';
+import type { ResearchRequest } from '../core/lookup/research-request.ts';
 import {
   type Context,
   defineEndpoint,

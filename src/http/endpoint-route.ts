@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
-import { ownFault } from '../billing/replies.ts';
 import { DomainError } from '../core/errors.ts';
 import type { EndpointSchema } from '../endpoints/endpoint.ts';
 import { createValidator, fieldsOf, mayNameInQuery } from '../endpoints/input/validate.ts';
+import { ownFault } from '../endpoints/replies.ts';
 import { holdsSecret } from '../endpoints/secrets.ts';
 import { compressAnswer } from './coding.ts';
 import { type Gated, gatedRoute } from './gated-route.ts';

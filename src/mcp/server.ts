@@ -12,11 +12,11 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Reply } from '../billing/incoming.ts';
-import { ownFault } from '../billing/replies.ts';
 import type { KeyScope } from '../core/account/key-scopes.ts';
 import { DomainError } from '../core/errors.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { nearest } from '../endpoints/input/nearest.ts';
+import { ownFault } from '../endpoints/replies.ts';
 import { type Caller, type CallOptions, callThroughGuard, priceOf, sameCallWindow } from './call.ts';
 import { servePrompts } from './prompts.ts';
 import { ASKED_FROM, answerTo, askToSpend, canAsk } from './question.ts';

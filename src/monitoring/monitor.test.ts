@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import type { FoundInvestor, InvestorRecord } from '../core/corpus/investor-record.ts';
-import type { Funder } from '../core/lookalike/ports.ts';
+import type { Funder } from '../core/ranking/lookalike-ports.ts';
 import type { Profile } from '../core/research/profile.ts';
 import type { Scope } from '../core/scope.ts';
 import { createMonitorStore } from '../store/monitoring/monitors.ts';

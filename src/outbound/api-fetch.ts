@@ -1,5 +1,5 @@
+import { ProviderError } from '../core/provider-error.ts';
 import type { Asker } from '../core/scope.ts';
-import { ProviderError } from '../providers/provider.ts';
 import { timeLimit } from '../time-limit.ts';
 import { isPublicAddress } from './addresses.ts';
 import { guardedLines } from './connectors.ts';

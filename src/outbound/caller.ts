@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isContactEnough } from '../core/contact.ts';
+import { ProviderError, type ProviderFailure } from '../core/provider-error.ts';
 import type { Asker } from '../core/scope.ts';
-import {
-  type InAnswer,
-  type OutRequest,
-  ProviderError,
-  type ProviderFailure,
-  type SettingValues,
-  type Upstream,
-} from '../providers/provider.ts';
+import type { InAnswer, OutRequest, SettingValues, Upstream } from '../providers/provider.ts';
 import { timeLimit } from '../time-limit.ts';
 import { inSpan, noteInSpan } from '../trace.ts';
 import type { Lines } from './connectors.ts';

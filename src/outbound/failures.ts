@@ -1,4 +1,4 @@
-import { ProviderError } from '../providers/provider.ts';
+import { ProviderError } from '../core/provider-error.ts';
 
 /** Raised by our connectors: no connection came about, so certainly nothing was asked. */
 export class NotConnected extends Error {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ProviderError, type ProviderErrorOptions, type ProviderFailure } from '../providers/provider.ts';
+import { ProviderError, type ProviderErrorOptions, type ProviderFailure } from '../core/provider-error.ts';
 import { createGate, type Gate, GaveUp } from './gate.ts';
 
 beforeEach(() => {

@@ -7,9 +7,10 @@ import {
   type IHalfOpenAfterBackoffContext,
 } from 'cockatiel';
 import pThrottle from 'p-throttle';
+import { ProviderError } from '../core/provider-error.ts';
 import { FairQueue, QueueFull } from '../core/queue/fair-queue.ts';
 import type { Asker } from '../core/scope.ts';
-import { ProviderError, type Upstream } from '../providers/provider.ts';
+import type { Upstream } from '../providers/provider.ts';
 import { timeLimit } from '../time-limit.ts';
 
 /** Thrown without anything having been sent: another attempt would end the same way. */

@@ -1,5 +1,5 @@
+import { ProviderError } from '../core/provider-error.ts';
 import { FairQueue, QueueFull } from '../core/queue/fair-queue.ts';
-import { ProviderError } from '../providers/provider.ts';
 import { timeLimit } from '../time-limit.ts';
 import { trustedLines } from './connectors.ts';
 import { exchange } from './exchange.ts';

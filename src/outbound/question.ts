@@ -1,4 +1,5 @@
-import { type OutRequest, ProviderError, type SettingValues, type Upstream } from '../providers/provider.ts';
+import { ProviderError } from '../core/provider-error.ts';
+import type { OutRequest, SettingValues, Upstream } from '../providers/provider.ts';
 import { ACCEPTED_ENCODINGS } from './body.ts';
 import type { Question } from './exchange.ts';
 

@@ -1,5 +1,5 @@
 import { parse } from 'secure-json-parse';
-import { ProviderError } from '../providers/provider.ts';
+import { ProviderError } from '../core/provider-error.ts';
 import { decodeText } from './body.ts';
 import type { Exchanged } from './exchange.ts';
 

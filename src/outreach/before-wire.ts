@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmailCheck } from '../core/lookup/kinds.ts';
 import { linksIn, linkUrl } from '../core/outreach/draft/checks/links.ts';
-import type { Draft, Finding } from '../core/outreach/sequence/sequence.ts';
+import type { Draft, Finding } from '../core/outreach/draft/draft.ts';
 import type { Asker } from '../core/scope.ts';
 import type { LinkProbe, Probed } from '../outbound/probe.ts';
 

@@ -1,6 +1,6 @@
 import { dueAfter } from '../core/outreach/cadence/cadence.ts';
 import type { HeldUnknown } from '../core/outreach/cadence/ports.ts';
-import { afterLook, LOOK_FAILED_MS } from '../core/outreach/cadence/tries.ts';
+import { afterLook, LOOK_FAILED_MS } from '../core/outreach/mailbox/looks.ts';
 import { bounded } from './bounded.ts';
 import { PACE } from './pace.ts';
 import { type CadenceWork, zoneOfTouch } from './work.ts';

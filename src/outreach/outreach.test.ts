@@ -7,8 +7,9 @@ import {
   heldTouch,
   heldUnknown,
 } from '../../test/harness/outreach-fakes.ts';
-import type { HeldTouch, Slot } from '../core/outreach/cadence/ports.ts';
+import type { HeldTouch } from '../core/outreach/cadence/ports.ts';
 import type { WireOutcome } from '../core/outreach/mail/ports.ts';
+import type { Slot } from '../core/outreach/mailbox/slot.ts';
 import { type Outreach, type OutreachOptions, startOutreach } from './outreach.ts';
 
 let running: Outreach | undefined;

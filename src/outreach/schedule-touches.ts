@@ -1,5 +1,6 @@
-import type { HeldTouch, Slot } from '../core/outreach/cadence/ports.ts';
+import type { HeldTouch } from '../core/outreach/cadence/ports.ts';
 import { nextSlot } from '../core/outreach/cadence/window.ts';
+import type { Slot } from '../core/outreach/mailbox/slot.ts';
 import { PACE } from './pace.ts';
 import { type CadenceWork, zoneOfTouch } from './work.ts';
 

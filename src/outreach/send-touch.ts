@@ -1,12 +1,13 @@
 import { APPROVAL_VALID_MS, dueAfter } from '../core/outreach/cadence/cadence.ts';
 import type { BeginOutcome, HeldTouch } from '../core/outreach/cadence/ports.ts';
 import { isBlocked } from '../core/outreach/draft/checks/checked.ts';
-import { composeMessage, messageIdOf } from '../core/outreach/draft/compose.ts';
+import { composeMessage } from '../core/outreach/draft/compose.ts';
+import type { Finding } from '../core/outreach/draft/draft.ts';
 import type { OutgoingMessage, WireOutcome } from '../core/outreach/mail/ports.ts';
 import { mailboxAllowance } from '../core/outreach/mailbox/limits.ts';
 import type { OpenMailbox } from '../core/outreach/mailbox/mailbox.ts';
 import { MailboxClosed } from '../core/outreach/mailbox/mailbox-closed.ts';
-import type { Finding } from '../core/outreach/sequence/sequence.ts';
+import { messageIdOf } from '../core/outreach/mailbox/message-id.ts';
 import { retryWrite, stopwatch, textOf } from './backoff.ts';
 import { bounded } from './bounded.ts';
 import { approvalHashOf } from './drafting/approval-hash.ts';

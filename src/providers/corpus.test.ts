@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ask } from '../../test/harness/upstreams.ts';
-import type { CorpusLookupStore } from '../core/lookup/ports.ts';
+import type { CorpusLookupStore } from '../core/lookup/asked.ts';
 import { corpus } from './corpus.ts';
 
 const calls: unknown[] = [];

@@ -1,4 +1,5 @@
-import { type Found, type ProviderCall, ProviderError, type Upstream } from './provider.ts';
+import { ProviderError } from '../core/provider-error.ts';
+import type { Found, ProviderCall, Upstream } from './provider.ts';
 
 /** The operator's own corpus, in the database: nothing is asked of anyone outside. */
 export const corpus: Upstream = {

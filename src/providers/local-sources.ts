@@ -1,6 +1,6 @@
 import type { MailRoute } from '../core/email/route.ts';
+import type { Asked, CorpusLookupStore } from '../core/lookup/asked.ts';
 import type { EmailCheck, Job, LookupParams } from '../core/lookup/kinds.ts';
-import type { Asked, CorpusLookupStore } from '../core/lookup/ports.ts';
 
 /**
  * What upstreams may use that is not reached over HTTP. `app.ts` ties each to what does it; a provider never touches

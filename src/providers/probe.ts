@@ -1,13 +1,13 @@
 import type { LookupKind } from '../core/lookup/kinds.ts';
-import {
-  type Found,
-  type Lookup,
-  type LookupQuestion,
-  type OutRequest,
-  type OwnQuestion,
-  type ProviderCall,
-  ProviderError,
-  type Upstream,
+import { ProviderError } from '../core/provider-error.ts';
+import type {
+  Found,
+  Lookup,
+  LookupQuestion,
+  OutRequest,
+  OwnQuestion,
+  ProviderCall,
+  Upstream,
 } from './provider.ts';
 import { notingMisfits } from './reading.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { ProviderError } from './provider.ts';
+import { ProviderError } from '../core/provider-error.ts';
 import { readAs, readEach } from './reading.ts';
 
 const Job = Type.Object({ title: Type.String(), pay: Type.Optional(Type.Number()) });

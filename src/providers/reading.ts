@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ProviderError } from './provider.ts';
+import { ProviderError } from '../core/provider-error.ts';
 
 type Validator = Pick<ReturnType<typeof Compile<TSchema>>, 'Check' | 'Errors'>;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CadenceStore, HeldTouch, SendAllowance } from '../../src/core/outreach/cadence/ports.ts';
+import type { CadenceStore, HeldTouch } from '../../src/core/outreach/cadence/ports.ts';
+import type { SendAllowance } from '../../src/core/outreach/mailbox/slot.ts';
 import type { Scope } from '../../src/core/scope.ts';
 import { createCadenceStore } from '../../src/store/outreach/cadence/cadence.ts';
 import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';

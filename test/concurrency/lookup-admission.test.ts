@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SpendCandidate } from '../../src/core/lookup/ports.ts';
+import type { SpendCandidate } from '../../src/core/lookup-plan.ts';
 import { type AdmissionRequest, admitBatch } from '../../src/store/account/billing/billing.ts';
 import { createLookupCacheStore } from '../../src/store/lookup/cache.ts';
 import { createSpendStore, readSpend } from '../../src/store/lookup/spend.ts';

@@ -2,7 +2,6 @@
  * A worker of outreach as a process of its own: `node outreach-process.ts '<OutreachProcessOptions>'`. Prints `ready`, stops in
  * good order on SIGTERM, kills itself at a fault point.
  */
-
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
@@ -14,8 +13,8 @@ import { createMailTransport } from '../../src/outreach/mail/transport.ts';
 import { startOutreach } from '../../src/outreach/outreach.ts';
 import { openStore } from '../../src/store/open.ts';
 import { createCadenceStore } from '../../src/store/outreach/cadence/cadence.ts';
+import { mailboxOf } from '../../src/store/outreach/mailbox/mailbox-rows.ts';
 import { createWorkerHeartbeatStore } from '../../src/store/outreach/mailbox/worker-heartbeat.ts';
-import { mailboxOf } from '../../src/store/outreach/sequence/rows.ts';
 
 export type OutreachPoint =
   | 'after_draft_claim'

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { HeldTouch, SendAllowance } from '../../src/core/outreach/cadence/ports.ts';
+import type { HeldTouch } from '../../src/core/outreach/cadence/ports.ts';
 import { dayOf } from '../../src/core/outreach/cadence/window.ts';
-import type { Draft } from '../../src/core/outreach/sequence/sequence.ts';
+import type { Draft } from '../../src/core/outreach/draft/draft.ts';
+import type { SendAllowance } from '../../src/core/outreach/mailbox/slot.ts';
 import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
 import type { Scope } from '../../src/core/scope.ts';
 import { approvalHashOf } from '../../src/outreach/drafting/approval-hash.ts';

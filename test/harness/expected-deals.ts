@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { STAGES, type Stage } from '../../src/core/corpus/investor-record.ts';
+import { STAGES, type Stage } from '../../src/core/kind/investor-terms.ts';
 import type { Ask } from '../../src/core/ranking/ask.ts';
 import { SIGNALS } from '../../src/core/ranking/signals.ts';
 import { AS_OF, smallAsk } from './small-table.ts';

@@ -1,11 +1,7 @@
+import type { Asked as AskedAnswer } from '../../src/core/lookup/asked.ts';
 import type { LookupKind, LookupParams } from '../../src/core/lookup/kinds.ts';
-import type {
-  AskContext,
-  Asked as AskedAnswer,
-  LookupContext,
-  LookupPlan,
-  LookupService,
-} from '../../src/core/lookup/ports.ts';
+import type { AskContext, LookupContext, LookupService } from '../../src/core/lookup/ports.ts';
+import type { LookupPlan } from '../../src/core/lookup-plan.ts';
 import type { Answer } from '../../src/core/outcome.ts';
 import type { Mode } from '../../src/core/scope.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';

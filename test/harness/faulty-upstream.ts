@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { ProviderFailure } from '../../src/providers/provider.ts';
+import type { ProviderFailure } from '../../src/core/provider-error.ts';
 
 /** How an upstream goes wrong, and what the outbound client makes of it. */
 export interface Fault {

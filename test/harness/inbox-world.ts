@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Draft } from '../../src/core/outreach/draft/draft.ts';
 import { type Classified, NOTHING } from '../../src/core/outreach/inbound/conclusion.ts';
 import type { Evidence } from '../../src/core/outreach/inbound/ours.ts';
 import type { HeldInbox, InboxStore, Incoming } from '../../src/core/outreach/inbound/ports.ts';
-import type { Draft } from '../../src/core/outreach/sequence/sequence.ts';
 import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
 import type { Scope } from '../../src/core/scope.ts';
 import { createInboxStore } from '../../src/store/outreach/inbound/inbox.ts';

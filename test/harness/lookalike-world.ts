@@ -9,7 +9,7 @@ import type { CompanyCandidate } from '../../src/core/lookalike/choose-company.t
 import type { CertainFunder, KnownFunder, LiveFunderStore } from '../../src/core/lookalike/ports.ts';
 import type { AskContext } from '../../src/core/lookup/ports.ts';
 import type { MergedFunder } from '../../src/core/news/funder-claim.ts';
-import type { InvestorScoringService } from '../../src/core/research/ports.ts';
+import type { InvestorScoringService } from '../../src/core/ranking/ports.ts';
 import { fakeLookups } from './fake-lookups.ts';
 
 export const SCOPE = { tenantId: 't', mode: 'live' } as const;

@@ -1,7 +1,8 @@
 import type { EmailCheck, LookupParams, ModelDraft } from '../../src/core/lookup/kinds.ts';
+import type { Draft, Finding } from '../../src/core/outreach/draft/draft.ts';
 import type { DraftContext } from '../../src/core/outreach/draft/ports.ts';
 import type { Language } from '../../src/core/outreach/language/language.ts';
-import type { Draft, Finding, Touch } from '../../src/core/outreach/sequence/sequence.ts';
+import type { Touch } from '../../src/core/outreach/sequence/sequence.ts';
 import type { InvestorAsked } from '../../src/core/research/dossier.ts';
 import type { Profile } from '../../src/core/research/profile.ts';
 import type { Mode } from '../../src/core/scope.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { LP_TYPES } from '../../src/core/corpus/investor-record.ts';
-import type { Evidence, Family } from '../../src/core/ranking/evidence.ts';
+import { LP_TYPES } from '../../src/core/kind/investor-terms.ts';
+import type { Evidence } from '../../src/core/ranking/evidence.ts';
 import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from '../../src/core/ranking/fund/lp-formula.ts';
+import type { Family } from '../../src/core/ranking/labels.ts';
 import { rawScore } from '../../src/core/ranking/model.ts';
 import { CONFLICT_COST, partSums } from '../../src/core/ranking/parts.ts';
 import type { ShownFacts } from '../../src/core/ranking/present.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Draft } from '../../src/core/outreach/sequence/sequence.ts';
+import type { Draft } from '../../src/core/outreach/draft/draft.ts';
 import type { SuppressionReason, TouchState } from '../../src/core/outreach/sequence/states.ts';
 import type { Mode, Scope } from '../../src/core/scope.ts';
 import { draftText } from '../../src/store/outreach/sequence/rows.ts';

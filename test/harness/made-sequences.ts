@@ -1,5 +1,5 @@
+import type { Finding } from '../../src/core/outreach/draft/draft.ts';
 import type { NewSequence, SequenceService } from '../../src/core/outreach/sequence/ports.ts';
-import type { Finding } from '../../src/core/outreach/sequence/sequence.ts';
 import type { Scope } from '../../src/core/scope.ts';
 import { createSequenceService } from '../../src/outreach/services/sequences.ts';
 import { createSequenceStore } from '../../src/store/outreach/sequence/sequences.ts';

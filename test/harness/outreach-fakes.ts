@@ -6,6 +6,7 @@ import type {
   HeldTouch,
   HeldUnknown,
 } from '../../src/core/outreach/cadence/ports.ts';
+import type { Draft } from '../../src/core/outreach/draft/draft.ts';
 import type { DraftService } from '../../src/core/outreach/draft/ports.ts';
 import type {
   MailSession,
@@ -14,7 +15,7 @@ import type {
   WireOutcome,
 } from '../../src/core/outreach/mail/ports.ts';
 import type { Mailbox, OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
-import type { Draft, Sequence, Touch } from '../../src/core/outreach/sequence/sequence.ts';
+import type { Sequence, Touch } from '../../src/core/outreach/sequence/sequence.ts';
 import { approvalHashOf } from '../../src/outreach/drafting/approval-hash.ts';
 import type { CadenceWork, StepReport } from '../../src/outreach/work.ts';
 

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Draft } from '../../src/core/outreach/draft/draft.ts';
 import type { MailboxSettings, MailServers } from '../../src/core/outreach/mailbox/mailbox.ts';
-import type { Draft } from '../../src/core/outreach/sequence/sequence.ts';
-import type { MailboxState, SequenceState, TouchState } from '../../src/core/outreach/sequence/states.ts';
+import type { MailboxState } from '../../src/core/outreach/mailbox/mailbox-states.ts';
+import type { SequenceState, TouchState } from '../../src/core/outreach/sequence/states.ts';
 import type { Mode } from '../../src/core/scope.ts';
 import type { Db, Queryable } from '../../src/store/postgres/db.ts';
 

@@ -1,4 +1,4 @@
-import { LP_TYPES, STAGES } from '../../src/core/corpus/investor-record.ts';
+import { LP_TYPES, STAGES } from '../../src/core/kind/investor-terms.ts';
 import { seededRandom } from '../../src/core/random.ts';
 import type { Ask } from '../../src/core/ranking/ask.ts';
 import type { Model } from '../../src/core/ranking/model.ts';
@@ -6,7 +6,8 @@ import { type SecondModel, WIDTH } from '../../src/core/ranking/second/second-mo
 import { SECOND_SIGNALS } from '../../src/core/ranking/second/second-signals.ts';
 import { SIGNALS } from '../../src/core/ranking/signals.ts';
 import { FUND_STRATEGIES } from '../../src/core/research/profile.ts';
-import { ASK, type SmallCorpus } from './small-table.ts';
+import type { SmallCorpus } from './small-corpus.ts';
+import { ASK } from './small-table.ts';
 
 // Corpora large enough for several blocks of an index, models and questions, all from a number.
 

@@ -1,5 +1,5 @@
 import type { Batch } from '../../src/core/corpus/batches.ts';
-import { STAGES } from '../../src/core/corpus/investor-record.ts';
+import { STAGES } from '../../src/core/kind/investor-terms.ts';
 import { TableBuilder } from '../../src/matching/build/table-builder.ts';
 import { Directory } from '../../src/matching/search/question.ts';
 import { dateOf } from '../../src/matching/table/days.ts';

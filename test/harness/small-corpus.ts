@@ -1,5 +1,5 @@
-import { LP_TYPES, type LpType, STAGES, type Stage } from '../../src/core/corpus/investor-record.ts';
 import type { CompanyRow, InvestorRow, LpRow } from '../../src/core/corpus/rows.ts';
+import { LP_TYPES, type LpType, STAGES, type Stage } from '../../src/core/kind/investor-terms.ts';
 
 // How a corpus of a handful of investors is said, in a line each.
 

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { suppressionKeys } from '../../src/core/identity/suppression-keys.ts';
 import type {
   SequenceState,
   SuppressionReason,
   TouchState,
 } from '../../src/core/outreach/sequence/states.ts';
 import type { SuppressionStore } from '../../src/core/outreach/suppression/ports.ts';
-import { suppressionKeys, suppressionOf } from '../../src/core/outreach/suppression/suppression.ts';
+import { suppressionOf } from '../../src/core/outreach/suppression/suppression.ts';
 import type { Scope } from '../../src/core/scope.ts';
 import { tenantToken } from '../../src/core/tenant-token.ts';
 import { createSuppressionStore } from '../../src/store/outreach/suppression/suppressions.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { LookupPlan } from '../../src/core/lookup/ports.ts';
+import type { LookupPlan } from '../../src/core/lookup-plan.ts';
 import { createLookupCacheStore } from '../../src/store/lookup/cache.ts';
 import { createSpendStore } from '../../src/store/lookup/spend.ts';
 import { type Model, owned, type Real, same } from './both.ts';

@@ -1,5 +1,5 @@
 import type { KeyFacts } from '../../src/core/account/key-scopes.ts';
-import type { SpendCandidate } from '../../src/core/lookup/ports.ts';
+import type { SpendCandidate } from '../../src/core/lookup-plan.ts';
 import type { Mode } from '../../src/core/scope.ts';
 import type { Admission, AdmissionRequest, Verdict } from '../../src/store/account/billing/billing.ts';
 

@@ -6,8 +6,9 @@ import type {
   FoundCompany,
   LiveFunderStore,
 } from '../../core/lookalike/ports.ts';
+import type { FailedSource } from '../../core/lookup/asked.ts';
 import type { CallBudget } from '../../core/lookup/budget.ts';
-import type { FailedSource, LookupService } from '../../core/lookup/ports.ts';
+import type { LookupService } from '../../core/lookup/ports.ts';
 import { CERTAIN, type MergedFunder } from '../../core/news/funder-claim.ts';
 import type { Scope } from '../../core/scope.ts';
 import { domainOf, websiteOf } from '../../reference/domain.ts';

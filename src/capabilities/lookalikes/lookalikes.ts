@@ -6,10 +6,11 @@ import type {
   LookalikeCorpusStore,
   LookalikeService,
 } from '../../core/lookalike/ports.ts';
+import type { CorpusLookupStore } from '../../core/lookup/asked.ts';
 import { createBudget } from '../../core/lookup/budget.ts';
 import { NO_DEALS } from '../../core/lookup/empty-corpus.ts';
-import type { CorpusLookupStore, LookupService } from '../../core/lookup/ports.ts';
-import type { InvestorScoringService } from '../../core/research/ports.ts';
+import type { LookupService } from '../../core/lookup/ports.ts';
+import type { InvestorScoringService } from '../../core/ranking/ports.ts';
 import type { Mode } from '../../core/scope.ts';
 import { askLive, type LiveFinding } from './live.ts';
 import { type FunderOfCompanies, scoredFunders } from './records.ts';

@@ -1,10 +1,11 @@
 import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import { identityKey } from '../../core/identity/identity.ts';
-import type { Funder, KnownFunder } from '../../core/lookalike/ports.ts';
+import type { KnownFunder } from '../../core/lookalike/ports.ts';
 import { MAX_SCORED } from '../../core/ranking/ask.ts';
 import { byScore } from '../../core/ranking/cut.ts';
+import type { Funder } from '../../core/ranking/lookalike-ports.ts';
+import type { InvestorScoringService } from '../../core/ranking/ports.ts';
 import type { InvestorQuery } from '../../core/research/investor-query.ts';
-import type { InvestorScoringService } from '../../core/research/ports.ts';
 import type { Scope } from '../../core/scope.ts';
 
 /** A new record is in the index within a second; after twice that the answer has no score for it. */

@@ -1,5 +1,6 @@
+import type { Candidate } from '../../core/candidate.ts';
 import { companyIdOf } from '../../core/corpus/investor-id.ts';
-import { CANDIDATES_MOST, type Candidate } from '../../core/identity/near-names.ts';
+import { CANDIDATES_MOST } from '../../core/identity/near-names.ts';
 import type { CompanyCandidate } from '../../core/lookalike/choose-company.ts';
 import type { CompanyResult, CompanyResultStatus, KnownFunder } from '../../core/lookalike/ports.ts';
 import { CERTAIN } from '../../core/news/funder-claim.ts';

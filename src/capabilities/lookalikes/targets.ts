@@ -1,5 +1,6 @@
+import type { Candidate } from '../../core/candidate.ts';
 import { companyIdOf } from '../../core/corpus/investor-id.ts';
-import { type Candidate, chooseNear } from '../../core/identity/near-names.ts';
+import { chooseNear } from '../../core/identity/near-names.ts';
 import { type Choice, type CompanyCandidate, chooseCompany } from '../../core/lookalike/choose-company.ts';
 import { joinedKey, type NamedCompany, readCompanyName } from '../../core/lookalike/company-name.ts';
 import type { LookalikeCorpusStore } from '../../core/lookalike/ports.ts';

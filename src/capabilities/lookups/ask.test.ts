@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createBudget } from '../../core/lookup/budget.ts';
 import type { LookupKind } from '../../core/lookup/kinds.ts';
 import type { AskContext } from '../../core/lookup/ports.ts';
-import {
-  type ProviderCall,
-  ProviderError,
-  type SettingValues,
-  type Upstream,
-} from '../../providers/provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { ProviderCall, SettingValues, Upstream } from '../../providers/provider.ts';
 import { companyFunders } from '../recipes/company-funders.ts';
 import { companyNews } from '../recipes/company-news.ts';
 import type { Recipes } from '../recipes/recipes.ts';

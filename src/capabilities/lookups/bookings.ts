@@ -1,5 +1,6 @@
 import type { CallBudget } from '../../core/lookup/budget.ts';
-import type { Granted, SpendStore } from '../../core/lookup/ports.ts';
+import type { SpendStore } from '../../core/lookup/ports.ts';
+import type { Granted } from '../../core/lookup-plan.ts';
 
 export interface BookingsOptions {
   readonly spend: SpendStore;

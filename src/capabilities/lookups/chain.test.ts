@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WebResult } from '../../core/lookup/kinds.ts';
-import {
-  type Found,
-  type ProviderCall,
-  ProviderError,
-  type SettingValues,
-} from '../../providers/provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { Found, ProviderCall, SettingValues } from '../../providers/provider.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import { SpendLedger } from './bookings.ts';
 import { type ChainContext, type ChainEnd, runChain } from './chain.ts';

@@ -1,5 +1,5 @@
 import type { LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
-import { ProviderError } from '../../providers/provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { timeLimit } from '../../time-limit.ts';
 import type { Concluded, Recipe, SourceAnswer, SourceFailure } from '../recipes/recipe.ts';
 import type { Bookings, NoRoom } from './bookings.ts';

@@ -1,5 +1,5 @@
+import type { Asked, FailedSource } from '../../core/lookup/asked.ts';
 import type { LookupKind } from '../../core/lookup/kinds.ts';
-import type { Asked, FailedSource } from '../../core/lookup/ports.ts';
 import type { NoRoom } from './bookings.ts';
 import type { ChainEnd, Unanswered } from './chain.ts';
 

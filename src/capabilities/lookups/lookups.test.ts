@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonRow } from '../../core/lookup/kinds.ts';
-import type { Granted, LookupCacheStore, SpendStore } from '../../core/lookup/ports.ts';
-import {
-  type Found,
-  type ProviderCall,
-  ProviderError,
-  type SettingValues,
-} from '../../providers/provider.ts';
+import type { LookupCacheStore, SpendStore } from '../../core/lookup/ports.ts';
+import type { Granted } from '../../core/lookup-plan.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { Found, ProviderCall, SettingValues } from '../../providers/provider.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 import { createLookupService, type LookupServiceOptions, type RunningLookups } from './lookups.ts';
 import type { Source } from './source.ts';

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '../../core/limits.ts';
+import type { Asked } from '../../core/lookup/asked.ts';
 import type { EmailCheck, LookupData, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
 import type {
   AskContext,
-  Asked,
-  Granted,
   LookupCacheStore,
   LookupContext,
-  LookupPlan,
   LookupService,
   SpendStore,
 } from '../../core/lookup/ports.ts';
+import type { Granted, LookupPlan } from '../../core/lookup-plan.ts';
 import type { Answer } from '../../core/outcome.ts';
 import { Flights } from '../../core/queue/flights.ts';
 import type { Asker, Mode } from '../../core/scope.ts';

@@ -1,11 +1,7 @@
+import type { Candidate } from '../../core/candidate.ts';
 import { DomainError } from '../../core/errors.ts';
 import { identityKey } from '../../core/identity/identity.ts';
-import {
-  CANDIDATES_MOST,
-  type Candidate,
-  chooseNear,
-  type NearRecord,
-} from '../../core/identity/near-names.ts';
+import { CANDIDATES_MOST, chooseNear, type NearRecord } from '../../core/identity/near-names.ts';
 import type { LookupKind } from '../../core/lookup/kinds.ts';
 import type { Answer } from '../../core/outcome.ts';
 import type { Mode } from '../../core/scope.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Lookup, type ProviderCall, ProviderError, type Upstream } from '../../providers/provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { Lookup, ProviderCall, Upstream } from '../../providers/provider.ts';
 import type { Source } from './source.ts';
 import { createSourceTallies } from './source-tallies.ts';
 

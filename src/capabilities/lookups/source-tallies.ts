@@ -1,5 +1,5 @@
 import type { SourceTally } from '../../core/lookup/source-state.ts';
-import { ProviderError } from '../../providers/provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { answeringThrough } from './answering-through.ts';
 import type { Source } from './source.ts';
 

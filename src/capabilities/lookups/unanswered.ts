@@ -1,7 +1,7 @@
 import { DomainError } from '../../core/errors.ts';
 import { isEmptyCorpus, NO_DEALS } from '../../core/lookup/empty-corpus.ts';
 import type { LookupKind } from '../../core/lookup/kinds.ts';
-import type { ProviderFailure } from '../../providers/provider.ts';
+import type { ProviderFailure } from '../../core/provider-error.ts';
 import type { NoRoom } from './bookings.ts';
 import type { Unanswered } from './chain.ts';
 import { failedSource } from './inner-answer.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkOf } from '../../core/email/detail.ts';
 import type { MailRoute } from '../../core/email/route.ts';
 import type { EmailCheck } from '../../core/lookup/kinds.ts';
-import { ProviderError, type ProviderFailure } from '../../providers/provider.ts';
+import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts';
 import type { MailRoutes } from '../email/mail-routes.ts';
 import { createEmailVerify } from './email-verify.ts';
 

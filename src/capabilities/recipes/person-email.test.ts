@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ask } from '../../../test/harness/upstreams.ts';
 import { checkOf, type DetailWord } from '../../core/email/detail.ts';
 import type { PersonEmail } from '../../core/lookup/kinds.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { patterns } from '../../providers/email/patterns.ts';
-import { ProviderError } from '../../providers/provider.ts';
 import { personEmail } from './person-email.ts';
 
 const params = { name: 'Ada Quill', domain: 'Harbour.example' };

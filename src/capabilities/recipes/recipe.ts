@@ -1,7 +1,7 @@
 import type { LookupData, LookupItem, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
 import type { Outcome } from '../../core/outcome.ts';
+import type { ProviderError } from '../../core/provider-error.ts';
 import type { Asker } from '../../core/scope.ts';
-import type { ProviderError } from '../../providers/provider.ts';
 
 /** What one source answered. */
 export interface SourceAnswer<Kind extends LookupKind> {

@@ -1,17 +1,14 @@
+import type { Candidate } from '../../core/candidate.ts';
 import { numberOfInvestorId } from '../../core/corpus/investor-id.ts';
-import type { Candidate } from '../../core/identity/near-names.ts';
+import type { FailedSource } from '../../core/lookup/asked.ts';
 import type { LookupData, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
 import { knownFields } from '../../core/lookup/known-fields.ts';
-import type { FailedSource, LookupService } from '../../core/lookup/ports.ts';
+import type { LookupService } from '../../core/lookup/ports.ts';
+import type { ResearchRequest } from '../../core/lookup/research-request.ts';
 import type { Answer } from '../../core/outcome.ts';
 import type { InvestorDossier } from '../../core/research/dossier.ts';
 import { enrichmentOf, identityOfDossier, isSameFirm, isSamePerson } from '../../core/research/enrichment.ts';
-import type {
-  DossierStore,
-  Enrichment,
-  InvestorQuestion,
-  ResearchRequest,
-} from '../../core/research/ports.ts';
+import type { DossierStore, Enrichment, InvestorQuestion } from '../../core/research/ports.ts';
 import { type InvestorRoute, investorRoute } from '../../core/research/route.ts';
 import { domainOf } from '../../reference/domain.ts';
 import { firmMeant, nearFieldsOf } from './meant.ts';

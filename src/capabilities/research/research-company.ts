@@ -1,10 +1,12 @@
 import { LIMITS } from '../../core/limits.ts';
+import type { Asked } from '../../core/lookup/asked.ts';
 import { knownFields } from '../../core/lookup/known-fields.ts';
-import type { Asked, LookupService } from '../../core/lookup/ports.ts';
+import type { LookupService } from '../../core/lookup/ports.ts';
+import type { ResearchRequest } from '../../core/lookup/research-request.ts';
 import type { Answer } from '../../core/outcome.ts';
 import type { CompanyDossier } from '../../core/research/dossier.ts';
 import { identityOfDossier, isSameFirm } from '../../core/research/enrichment.ts';
-import type { CompanyQuestion, DossierStore, ResearchRequest, Snapshot } from '../../core/research/ports.ts';
+import type { CompanyQuestion, DossierStore, Snapshot } from '../../core/research/ports.ts';
 import { companyParams } from '../../core/research/route.ts';
 import { lacking, snapshotOf } from '../../core/research/snapshot.ts';
 import { domainOf } from '../../reference/domain.ts';

@@ -1,7 +1,7 @@
+import type { Candidate } from '../../core/candidate.ts';
 import { DomainError } from '../../core/errors.ts';
-import type { Candidate } from '../../core/identity/near-names.ts';
+import type { FailedSource } from '../../core/lookup/asked.ts';
 import { isEmptyCorpus, NO_DEALS } from '../../core/lookup/empty-corpus.ts';
-import type { FailedSource } from '../../core/lookup/ports.ts';
 import type { Warning } from '../../core/understanding/warning.ts';
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../../config.ts';
-import type { AuditStore } from '../../core/admin/ports.ts';
+import type { AuditStore } from '../../core/account/admin-ports.ts';
 import type {
   Erased,
   HeldOfPerson,

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from './investor-record.ts';
+import { STAGES, type Stage } from '../kind/investor-terms.ts';
 import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow } from './rows.ts';
 
 /** No day: in `day` and `known` of deals. */

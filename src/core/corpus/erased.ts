@@ -1,5 +1,5 @@
 import { personKey } from '../identity/identity.ts';
-import type { SourceId } from './facts.ts';
+import type { SourceId } from '../identity/source-id.ts';
 
 /** What somebody was known by, of all records that are erased. */
 export interface KnownPerson {

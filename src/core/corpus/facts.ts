@@ -1,10 +1,5 @@
-import type { LpType, Stage } from './investor-record.ts';
-
-/** An id a source gives to something; `namespace` says among which ids it is unique ("crunchbase-uuid"). */
-export interface SourceId {
-  readonly namespace: string;
-  readonly id: string;
-}
+import type { SourceId } from '../identity/source-id.ts';
+import type { LpType, Stage } from '../kind/investor-terms.ts';
 
 /** Where something is; `country` is ISO 3166-1 alpha-3. */
 export interface PlaceFact {

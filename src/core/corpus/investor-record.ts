@@ -1,20 +1,8 @@
-import type { WarmPath } from '../network/connection.ts';
+import type { WarmPath } from '../identity/warm-path.ts';
+import type { LpType, Tier } from '../kind/investor-terms.ts';
 import type { LiveFacts } from '../research/live-facts.ts';
 import type { InvestorKind } from './investor-kind.ts';
 
-export const STAGES = ['pre-seed', 'seed', 'series-a', 'series-b', 'series-c-plus'] as const;
-export type Stage = (typeof STAGES)[number];
-
-export const LP_TYPES = [
-  'family_office',
-  'hnw_individual',
-  'recently_exited_founder',
-  'institutional',
-  'angel',
-] as const;
-export type LpType = (typeof LP_TYPES)[number];
-
-export type Tier = 'A' | 'B' | 'C';
 export type Effort = 'low' | 'medium' | 'high';
 export type GeographyWeight = 'strict' | 'preferred' | 'loose';
 

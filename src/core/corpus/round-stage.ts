@@ -1,6 +1,6 @@
-import { inferStage } from '../research/profile.ts';
+import type { Stage } from '../kind/investor-terms.ts';
+import { stageOfSize } from '../kind/stage-of-size.ts';
 import { normalForm } from '../text/normal-form.ts';
-import type { Stage } from './investor-record.ts';
 
 /** Words of rounds that are no step of a young company's funding, whatever else their name says. */
 const NO_STAGE =
@@ -53,7 +53,7 @@ export function stageOf(kind: string, code?: string, raisedUsd?: number): Stage 
   const said = ofWords(ofCode.replace(/^pre/, 'pre ')) ?? ofWords(words);
   if (said !== undefined) return said;
   if (raisedUsd === undefined || raisedUsd <= 0 || !OPEN_STAGE.test(words)) return undefined;
-  return inferStage({ raise_type: 'startup_equity', round_size_usd: raisedUsd });
+  return stageOfSize(raisedUsd);
 }
 
 /** What directories call the companies an investor wants, and the stages such companies raise. */

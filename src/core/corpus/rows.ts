@@ -1,4 +1,4 @@
-import type { LpType, Stage } from './investor-record.ts';
+import type { LpType, Stage } from '../kind/investor-terms.ts';
 
 /** The rows an index is built from, as the store streams them. Dates are ISO (`2012-11-30`), money USD, ids positive. */
 export interface InvestorRow {

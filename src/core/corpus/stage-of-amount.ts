@@ -1,4 +1,4 @@
-import type { Stage } from './investor-record.ts';
+import type { Stage } from '../kind/investor-terms.ts';
 
 /**
  * The most each stage raises, USD, where only the amount is known: between the medians of recent American

@@ -1,5 +1,6 @@
+import type { SourceId } from '../identity/source-id.ts';
 import { type HasIdentity, isErased } from './erased.ts';
-import type { FactSink, InvestorFact, Origin, PersonFact, SourceId } from './facts.ts';
+import type { FactSink, InvestorFact, Origin, PersonFact } from './facts.ts';
 
 /** A sink that leaves out what it is told of people who were erased. */
 export interface SinkWithoutErased extends FactSink {

@@ -1,3 +1,4 @@
+import type { Candidate } from '../candidate.ts';
 import { identityKey, looseKey } from './identity.ts';
 import { type Slip, slipBetween } from './slip.ts';
 
@@ -13,15 +14,6 @@ export interface NearRecord {
   readonly domain?: string;
   /** Rounds with a named investor, or investments: how well it is known. */
   readonly deals: number;
-}
-
-/** Who may be meant, and what its name has to do with the one that was given. */
-export interface Candidate {
-  readonly id: string;
-  readonly name: string;
-  readonly place?: string;
-  readonly domain?: string;
-  readonly why: string;
 }
 
 /** Who may be meant by a name that nobody on record bears; `taken` is also the first candidate. */

@@ -1,4 +1,4 @@
-import type { SourceId } from '../corpus/facts.ts';
+import type { SourceId } from './source-id.ts';
 
 /** What is known of an investor or company when two mentions are compared. Keys are those of `identity.ts`. */
 export interface Identity {

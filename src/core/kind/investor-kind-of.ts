@@ -1,5 +1,5 @@
 import type { InvestorKind } from '../corpus/investor-kind.ts';
-import type { LpType } from '../corpus/investor-record.ts';
+import type { LpType } from './investor-terms.ts';
 import { looksLikePerson, nameKind, typeKind } from './kind-words.ts';
 import { knownKind } from './known-investors.ts';
 

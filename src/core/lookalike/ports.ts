@@ -1,6 +1,7 @@
-import type { FoundInvestor, InvestorRecord } from '../corpus/investor-record.ts';
-import type { Candidate, NearRecord } from '../identity/near-names.ts';
-import type { BoostedInvestor, InvestorQuery } from '../research/investor-query.ts';
+import type { Candidate } from '../candidate.ts';
+import type { NearRecord } from '../identity/near-names.ts';
+import type { Funder } from '../ranking/lookalike-ports.ts';
+import type { InvestorQuery } from '../research/investor-query.ts';
 import type { Mode, Scope } from '../scope.ts';
 import type { CompanyCandidate } from './choose-company.ts';
 import type { NamedCompany } from './company-name.ts';
@@ -83,11 +84,6 @@ export interface LookalikeFindings {
   readonly funders: readonly Funder[];
 }
 
-/** A funder of the named companies: scored for the profile, and which of them it backed. */
-export interface Funder extends FoundInvestor {
-  readonly companies: readonly string[];
-}
-
 /** What became of one named company. */
 export interface CompanyResult {
   readonly company: string;
@@ -123,27 +119,6 @@ export type CompanyResultStatus =
   | 'no_company_match'
   | 'no_funders_found'
   | 'margin_capped';
-
-/** What lookalikes add to the stored list; `store/research/stored-investors.ts` has the rest. */
-export interface LookalikeListStore {
-  /**
-   * Puts funders on the list, in the order given; atomically, so that no two calls make doubles. `profile` is the key
-   * (`profileKey`) of the profile they were looked for; empty for none.
-   */
-  recordFunders(scope: Scope, funders: readonly Funder[], profile: string): Promise<readonly ListedFunder[]>;
-  /** Of the funders that calls for this profile put there, the newest first; bounded. */
-  boosted(scope: Scope, profile: string): Promise<readonly BoostedInvestor[]>;
-}
-
-/** An investor on the list after a lookalike call. */
-export interface ListedFunder extends InvestorRecord {
-  readonly investorId: number;
-  readonly firstSeenAt: string;
-  readonly lastUpdatedAt: string;
-  /** Every company it was ever surfaced for. */
-  readonly lookalikeCompanies: readonly string[];
-  readonly isNew: boolean;
-}
 
 /** What lookalikes read of the corpus. */
 export interface LookalikeCorpusStore {

@@ -1,4 +1,4 @@
-import type { FailedSource } from './ports.ts';
+import type { FailedSource } from './asked.ts';
 
 /** Whether it is the corpus that gave no answer because nothing was ever imported. */
 export const isEmptyCorpus = ({ source, reason }: FailedSource): boolean =>

@@ -1,43 +1,10 @@
-import type { Answer, Outcome } from '../outcome.ts';
+import type { Granted, LookupPlan } from '../lookup-plan.ts';
+import type { Answer } from '../outcome.ts';
 import type { Mode, Scope } from '../scope.ts';
+import type { Asked } from './asked.ts';
 import type { CallBudget } from './budget.ts';
-import type {
-  CompanyFacts,
-  CompanyRow,
-  LookupData,
-  LookupKind,
-  LookupParams,
-  PersonFacts,
-  PersonRow,
-} from './kinds.ts';
+import type { LookupData, LookupKind, LookupParams } from './kinds.ts';
 import type { SourceState } from './source-state.ts';
-
-/** A provider that could answer, in the order of its chain, and what the call books of its day. */
-export interface SpendCandidate {
-  readonly provider: string;
-  /** List price of this very call, micro-USD; 0 is free and ends the search for one with room. */
-  readonly microUsd: number;
-  /** What the provider may cost in a UTC day, micro-USD. */
-  readonly capMicroUsd: number;
-}
-
-/** What the guard has to know of a lookup before it admits it. */
-export interface LookupPlan {
-  /** Empty: no provider has to be paid for, or none is configured; nothing is booked then. */
-  readonly candidates: readonly SpendCandidate[];
-  /** 32 bytes; undefined where answers of this kind are not kept. */
-  readonly cacheKey: Buffer | undefined;
-}
-
-/** What admission found and booked; handed on to the lookup unread. */
-export interface Granted {
-  /** The provider whose list price is booked, under the request's id. */
-  readonly booked?: string;
-  /** The cached answer as it was stored; no source is asked then. */
-  readonly cached?: string;
-  /** How often the cache entry was evicted when the request was admitted: an older answer is not kept. */
-  readonly generation: number;
-}
 
 export interface LookupContext extends Scope {
   readonly requestId: string;
@@ -58,31 +25,6 @@ export interface AskContext extends Scope {
   /** How long it may take, ms; absent: as long as a request. */
   readonly withinMs?: number;
 }
-
-/**
- * A source that gave no answer: why it failed (a word of `ProviderFailure`), or that its day (`capped`) or the request's
- * budget (`over_budget`) had no room for the call.
- */
-export interface FailedSource {
-  readonly source: string;
-  readonly reason: string;
-}
-
-/**
- * What a lookup within another request came to. `answered` is what its sources know, also that they know of nothing;
- * nothing found while a source gave no answer is not known to be nothing: `over_budget` or `capped` where money was the
- * reason, else `failed`. `failed` with no source in it: none is configured.
- */
-export type Asked<Kind extends LookupKind> =
-  | {
-      readonly state: 'answered';
-      readonly outcome: Outcome;
-      readonly data: LookupData[Kind];
-      readonly failed: readonly FailedSource[];
-      /** The sources that gave an answer, also that they know of nothing; absent: none was asked. */
-      readonly answered?: readonly string[];
-    }
-  | { readonly state: 'capped' | 'over_budget' | 'failed'; readonly failed: readonly FailedSource[] };
 
 /** The lookups, as guard and handlers see them. */
 export interface LookupService {
@@ -135,19 +77,6 @@ export interface LookupCacheStore {
     readonly seconds: number;
   }): Promise<void>;
   evict(key: Buffer, kind: LookupKind): Promise<boolean>;
-}
-
-/** Investors, companies and people of the imported corpus. */
-export interface CorpusLookupStore {
-  /** Whether nothing was ever imported: then finding no one means nothing. */
-  isEmpty(signal: AbortSignal): Promise<boolean>;
-  people(query: string, limit: number, signal: AbortSignal): Promise<readonly PersonRow[]>;
-  companies(params: LookupParams['company.search'], signal: AbortSignal): Promise<readonly CompanyRow[]>;
-  person(params: LookupParams['person.enrich'], signal: AbortSignal): Promise<PersonFacts | undefined>;
-  company(params: LookupParams['company.enrich'], signal: AbortSignal): Promise<CompanyFacts | undefined>;
-  peopleOf(params: LookupParams['company.people'], signal: AbortSignal): Promise<readonly PersonRow[]>;
-  /** Whether a firm (no person: too many share a name) that invests is filed under exactly this name, spelling aside. */
-  hasInvestor(name: string, signal: AbortSignal): Promise<boolean>;
 }
 
 /** The copies of job feeds, shared by all processes. */

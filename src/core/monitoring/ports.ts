@@ -1,6 +1,6 @@
 import type { FoundInvestor } from '../corpus/investor-record.ts';
-import type { Funder } from '../lookalike/ports.ts';
 import type { LaneShare } from '../queue/lane-share.ts';
+import type { Funder } from '../ranking/lookalike-ports.ts';
 import type { Profile } from '../research/profile.ts';
 import type { Scope } from '../scope.ts';
 import type { MonitorKind } from './event.ts';

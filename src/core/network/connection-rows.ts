@@ -1,11 +1,12 @@
 import { normalForm } from '../text/normal-form.ts';
-import { type Column, type Header, headerOf, maybeColumnName } from './columns.ts';
+import { type Header, headerOf, maybeColumnName } from './columns.ts';
 import { connectedOn, figureOrder, isEither } from './connected-on.ts';
 import type { Connection } from './connection.ts';
 import { rightly } from './encoding.ts';
 import { ImportNotes } from './import-notes.ts';
 import { pageOf } from './keys.ts';
 import type { NetworkReport } from './ports.ts';
+import type { Column } from './words/column-names.ts';
 
 /** What a file of connections came to. */
 export interface ReadConnections {

@@ -1,6 +1,7 @@
+import type { WarmPath } from '../identity/warm-path.ts';
 import type { Scope } from '../scope.ts';
 import type { Warning } from '../understanding/warning.ts';
-import type { Connection, WarmPath } from './connection.ts';
+import type { Connection } from './connection.ts';
 
 /** The imported networks: one of each tenant and mode, seen by no other tenant. */
 export interface NetworkService {

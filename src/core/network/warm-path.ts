@@ -1,5 +1,6 @@
 import { investorKey } from '../identity/identity.ts';
-import type { Connection, WarmPath } from './connection.ts';
+import type { WarmPath } from '../identity/warm-path.ts';
+import type { Connection } from './connection.ts';
 import { type FirmMatch, firmName, firmsMatch } from './firms.ts';
 import type { InvestorIdentity, InvestorPerson } from './investor-identity.ts';
 import { employerDomainsOf, employersOf, firmsOf, profileOf } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { LpType } from '../corpus/investor-record.ts';
+import type { LpType } from '../kind/investor-terms.ts';
 import { isFamilyOfficeName } from './lp-names.ts';
 
 /** The private funds an adviser reports (Form ADV item 7.B(1)), by kind. */

@@ -1,4 +1,4 @@
-import type { LpType } from '../corpus/investor-record.ts';
+import type { LpType } from '../kind/investor-terms.ts';
 
 /**
  * The IRS's words for a private foundation (Exempt Organizations BMF, field FOUNDATION): operating and exempt from the

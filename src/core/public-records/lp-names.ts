@@ -1,4 +1,4 @@
-import type { LpType } from '../corpus/investor-record.ts';
+import type { LpType } from '../kind/investor-terms.ts';
 
 /**
  * Family offices by name. The words are those public projects on Form ADV go by; "offices" is as frequent, and

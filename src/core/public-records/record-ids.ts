@@ -1,4 +1,4 @@
-import type { SourceId } from '../corpus/facts.ts';
+import type { SourceId } from '../identity/source-id.ts';
 
 /** Ids of registers are numbers of at most ten digits; filers write them with and without leading zeros. */
 function numberOf(text: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import type { LpType } from '../corpus/investor-record.ts';
+import type { LpType } from '../kind/investor-terms.ts';
 
 /** What Wikidata's class of an investor (P31) says about it. */
 export interface InvestorClass {

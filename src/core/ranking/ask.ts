@@ -1,8 +1,10 @@
 import type { InvestorKind } from '../corpus/investor-kind.ts';
-import type { GeographyWeight, LpType, Stage } from '../corpus/investor-record.ts';
+import type { GeographyWeight } from '../corpus/investor-record.ts';
+import type { LpType, Stage } from '../kind/investor-terms.ts';
 import { type Place, parsePlace } from '../place/place.ts';
 import type { BoostedInvestor } from '../research/investor-query.ts';
 import type { FundProfile, Profile } from '../research/profile.ts';
+import type { Reading } from '../understanding/reading.ts';
 
 /** What a fund says of itself that its limited partners are held against. */
 export interface FundAsk {
@@ -81,12 +83,6 @@ function askedStages(profile: Profile, call: Overrides): readonly Stage[] {
   if (profile.raise_type === 'fund_lp') return call.stages ?? [];
   if (call.stages !== undefined && call.stages.length > 0) return call.stages;
   return profile.stage === undefined || profile.stage_inferred ? [] : [profile.stage];
-}
-
-/** How places and tags are read: a slip of a letter is mended by what is known. */
-export interface Reading {
-  place(text: string): Place;
-  tags(tags: readonly string[]): readonly string[];
 }
 const AS_WRITTEN: Reading = { place: parsePlace, tags: (tags) => tags };
 

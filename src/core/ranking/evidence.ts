@@ -1,9 +1,7 @@
-import type { LpType, Stage } from '../corpus/investor-record.ts';
+import type { LpType, Stage } from '../kind/investor-terms.ts';
 import type { Adjustment } from './adjustment.ts';
+import type { Family } from './labels.ts';
 import type { StatedScore } from './stated/stated-score.ts';
-
-/** What can be asked of an investor's companies. */
-export type Family = 'country' | 'state' | 'metro' | 'city' | 'sector' | 'stage';
 
 /** One thing that is asked, and what the record of an investor holds of it. */
 export interface Holding {

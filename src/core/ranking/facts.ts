@@ -1,6 +1,6 @@
-import type { Evidence, Family, Holding, PastDeal, PeerEvidence } from './evidence.ts';
+import type { Evidence, Holding, PastDeal, PeerEvidence } from './evidence.ts';
 import { isLpPart, lpFact } from './fund/lp-facts.ts';
-import { counted, grouped, listed, money, percent } from './labels.ts';
+import { counted, type Family, grouped, listed, money, percent } from './labels.ts';
 
 /** Most things, deals or names in a fact: more is a list, not a fact. */
 const MAX_LISTED = 3;

@@ -1,6 +1,8 @@
 import { countryName } from '../place/countries.ts';
 import { REGIONS } from '../place/regions.ts';
-import type { Family } from './evidence.ts';
+
+/** What can be asked of an investor's companies. */
+export type Family = 'country' | 'state' | 'metro' | 'city' | 'sector' | 'stage';
 
 const STATE_NAMES: ReadonlyMap<string, string> = new Map(
   REGIONS.map(({ country, code, name }) => [`${country}/${code}`, name]),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BARE, made, SHOWN } from '../../../test/harness/made-evidence.ts';
-import type { Evidence, Family } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
+import type { Family } from './labels.ts';
 import { recordOf } from './present.ts';
 import { POINTS_PER_UNIT } from './scale.ts';
 

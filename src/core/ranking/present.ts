@@ -1,5 +1,6 @@
 import type { InvestorKind } from '../corpus/investor-kind.ts';
-import type { InvestorRecord, LpType } from '../corpus/investor-record.ts';
+import type { InvestorRecord } from '../corpus/investor-record.ts';
+import type { LpType } from '../kind/investor-terms.ts';
 import type { Evidence } from './evidence.ts';
 import { partsOf } from './parts.ts';
 import { rationaleOf } from './rationale.ts';

@@ -1,4 +1,5 @@
-import type { ScorePart, Tier } from '../corpus/investor-record.ts';
+import type { ScorePart } from '../corpus/investor-record.ts';
+import type { Tier } from '../kind/investor-terms.ts';
 
 /** A part of a score before the scale: `raw` in log-odds. */
 export interface RawPart {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundInvestor, InvestorRecord } from '../corpus/investor-record.ts';
-import type { WarmPath } from '../network/connection.ts';
+import type { WarmPath } from '../identity/warm-path.ts';
 import { coldRecord, MAX_WARM_POINTS, warmRecord, withRationales, withWarmPaths } from './warm-lift.ts';
 
 const path = (strength: number, more: Partial<WarmPath> = {}): WarmPath => ({

@@ -1,5 +1,5 @@
 import type { FoundInvestor, InvestorRecord, ScorePart } from '../corpus/investor-record.ts';
-import type { WarmPath } from '../network/connection.ts';
+import type { WarmPath } from '../identity/warm-path.ts';
 import { byScore } from './cut.ts';
 import { rationaleOf } from './rationale.ts';
 import { lifted, POINTS_PER_DOUBLING, tierOf } from './scale.ts';

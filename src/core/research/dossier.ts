@@ -1,5 +1,5 @@
 import type { InvestorKind } from '../corpus/investor-kind.ts';
-import type { LpType, Stage } from '../corpus/investor-record.ts';
+import type { LpType, Stage } from '../kind/investor-terms.ts';
 
 /** Where some fields of an answer come from. A source may be named several times: once for each date or page. */
 export interface Provenance {

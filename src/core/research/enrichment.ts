@@ -1,8 +1,8 @@
 import { identityKey, personKey } from '../identity/identity.ts';
 import { type Identity, sameCompany, sameInvestor } from '../identity/same-entity.ts';
+import type { FailedSource } from '../lookup/asked.ts';
 import type { CompanyFacts, FieldsFrom, PersonFacts } from '../lookup/kinds.ts';
 import { knownFields } from '../lookup/known-fields.ts';
-import type { FailedSource } from '../lookup/ports.ts';
 import { parsePlace } from '../place/place.ts';
 import type { InvestorBlock, InvestorDossier, Provenance } from './dossier.ts';
 import type { Enrichment } from './ports.ts';

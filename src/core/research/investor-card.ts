@@ -1,5 +1,5 @@
 import { investorIdOf } from '../corpus/investor-id.ts';
-import type { LpType } from '../corpus/investor-record.ts';
+import type { LpType } from '../kind/investor-terms.ts';
 import { knownFields } from '../lookup/known-fields.ts';
 import type { InvestorCard, Provenance, UsualCheque } from './dossier.ts';
 import { originsOf, type SaidFact } from './provenance.ts';

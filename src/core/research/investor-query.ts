@@ -1,5 +1,6 @@
 import type { InvestorKind } from '../corpus/investor-kind.ts';
-import type { Effort, GeographyWeight, LpType, Stage } from '../corpus/investor-record.ts';
+import type { Effort, GeographyWeight } from '../corpus/investor-record.ts';
+import type { LpType, Stage } from '../kind/investor-terms.ts';
 import type { Profile } from './profile.ts';
 
 /** An investor the tenant's lookalike calls have surfaced, and the company that did so last. */

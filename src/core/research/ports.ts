@@ -1,11 +1,12 @@
-import type { FoundInvestor, InvestorRecord, LpType, Tier } from '../corpus/investor-record.ts';
-import type { Candidate, Near, NearRecord } from '../identity/near-names.ts';
+import type { Candidate } from '../candidate.ts';
+import type { FoundInvestor, InvestorRecord } from '../corpus/investor-record.ts';
+import type { Near, NearRecord } from '../identity/near-names.ts';
+import type { LpType, Tier } from '../kind/investor-terms.ts';
+import type { FailedSource } from '../lookup/asked.ts';
 import type { FromSource } from '../lookup/kinds.ts';
-import type { FailedSource, Granted } from '../lookup/ports.ts';
+import type { ResearchRequest } from '../lookup/research-request.ts';
 import type { NewsItem } from '../news/news-item.ts';
 import type { Answer } from '../outcome.ts';
-import type { Page } from '../page.ts';
-import type { InvestorPool } from '../ranking/warm-lift.ts';
 import type { Mode, Scope } from '../scope.ts';
 import type {
   CompanyDossier,
@@ -19,8 +20,6 @@ import type {
   Provenance,
   RoundHeld,
 } from './dossier.ts';
-import type { InvestorQuery } from './investor-query.ts';
-import type { Profile } from './profile.ts';
 
 /** What is asked of one investor: at least one of the three. */
 export interface InvestorQuestion {
@@ -99,82 +98,13 @@ export interface Meant {
   readonly near: Near;
 }
 
-export interface ResearchRequest extends Scope {
-  readonly requestId: string;
-  readonly now: Date;
-  readonly signal: AbortSignal;
-  /** What admission booked for the lookups within. */
-  readonly granted: Granted;
-}
-
 /** A request whose answer is only added to. */
 export type RefreshRequest = Omit<ResearchRequest, 'granted'>;
-
-/** The fundraising profiles, one of each tenant and mode. */
-export interface ProfileStore {
-  /** The stored profile, or undefined where none is. */
-  get(scope: Scope): Promise<Profile | undefined>;
-  /** Replaces the whole profile. */
-  put(scope: Scope, profile: Profile): Promise<void>;
-}
-
-/** The ranked search over the corpus. */
-export interface InvestorSearchService {
-  /** The best candidates, best first; empty when nothing fits. Waits for the first index and its turn, until the signal. */
-  search(scope: Scope, query: InvestorQuery, signal: AbortSignal): Promise<readonly FoundInvestor[]>;
-  /** The same, with those near them that a warm path could bring among them: these have no records, which are most of the work. */
-  pool(scope: Scope, query: InvestorQuery, signal: AbortSignal): Promise<InvestorPool>;
-  /** What the index in use holds, and the day it looks from (ISO); undefined before the first. */
-  facts(
-    mode: Mode,
-  ): { readonly investors: number; readonly deals: number; readonly asOf: string } | undefined;
-}
-
-/** Scores investors that are known by id: additional to `InvestorSearchService.search`. */
-export interface InvestorScoringService {
-  /**
-   * The records of these investors for the query, as a search would score them, whatever its filters say; best first.
-   * Ids the index does not know (yet) are left out.
-   */
-  score(
-    scope: Scope,
-    query: InvestorQuery,
-    investorIds: readonly number[],
-    signal: AbortSignal,
-  ): Promise<readonly FoundInvestor[]>;
-}
 
 /** What every answer shows of investors beside their scores. */
 export interface InvestorCardStore {
   /** By the id asked for; of those that are on record. One that is merged has the card of the record it stands under. */
   of(scope: Pick<Scope, 'mode'>, investorIds: readonly number[]): Promise<ReadonlyMap<number, InvestorCard>>;
-}
-
-/** The list of investors a tenant was shown. */
-export interface StoredInvestorStore {
-  /**
-   * Puts what a search found on the tenant's list: new ones are added, known ones refreshed. What a network says of them
-   * is not kept with them: it is asked for when they are shown. `scoredFor`: the profile, if nothing but that was asked for;
-   * else what was scored for a profile keeps its score.
-   */
-  record(scope: Scope, found: readonly FoundInvestor[], scoredFor?: Profile): Promise<void>;
-  list(
-    scope: Scope,
-    filter: StoredInvestorFilter,
-    page: { readonly limit: number; readonly cursor?: string },
-  ): Promise<Page<ListedInvestor>>;
-  /** The one with this number, or of a record that is merged with it: the one updated last. Undefined where none is listed. */
-  find(scope: Scope, investorId: number): Promise<ListedInvestor | undefined>;
-}
-
-/** One of the list, with the number of its record in the corpus. */
-export interface ListedInvestor {
-  readonly investorId: number;
-  readonly record: StoredInvestor;
-  /** It came by an import of the tenant's own list and no search has found it: nothing of the corpus is shown of it. */
-  readonly isImported: boolean;
-  /** Its score is one for the profile as it stands: see `withoutScore`. */
-  readonly isScored: boolean;
 }
 
 export interface StoredInvestor extends InvestorRecord {

@@ -1,4 +1,6 @@
-import type { GeographyWeight, LpType, Stage } from '../corpus/investor-record.ts';
+import type { GeographyWeight } from '../corpus/investor-record.ts';
+import type { LpType, Stage } from '../kind/investor-terms.ts';
+import { stageBelow, stageOfSize } from '../kind/stage-of-size.ts';
 import type { Language } from '../outreach/language/language.ts';
 
 interface SharedFields {
@@ -103,14 +105,6 @@ function saysAnything(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Upper bounds of a round's size for each stage, USD; medians of public US rounds lie well inside them. */
-const STAGE_BY_SIZE: readonly (readonly [Stage, number])[] = [
-  ['pre-seed', 750_000],
-  ['seed', 4_000_000],
-  ['series-a', 15_000_000],
-  ['series-b', 40_000_000],
-];
-
 /** Upper bounds of annual recurring revenue at which a round of each stage is usually raised, USD. */
 const STAGE_BY_REVENUE: readonly (readonly [Stage, number])[] = [
   ['pre-seed', 50_000],
@@ -126,22 +120,6 @@ const STAGE_BY_TEAM: readonly (readonly [Stage, number])[] = [
   ['series-a', 60],
   ['series-b', 200],
 ];
-
-function stageBelow(bounds: readonly (readonly [Stage, number])[], value: number): Stage {
-  return bounds.find(([, bound]) => value < bound)?.[0] ?? 'series-c-plus';
-}
-
-/** The stage at which rounds of a size, USD, are usually raised. */
-export function stageOfSize(usd: number): Stage {
-  return stageBelow(STAGE_BY_SIZE, usd);
-}
-
-/** The usual sizes of rounds of a stage, USD; the last has no upper end. */
-export function usualSize(stage: Stage): { readonly least: number; readonly most: number } {
-  const at = STAGE_BY_SIZE.findIndex(([one]) => one === stage);
-  const below = at < 0 ? STAGE_BY_SIZE.at(-1) : STAGE_BY_SIZE[at - 1];
-  return { least: below?.[1] ?? 0, most: STAGE_BY_SIZE[at]?.[1] ?? Number.POSITIVE_INFINITY };
-}
 
 /**
  * The stage of a raise where the founder names none: from the round's size, then revenue, then team size. With nothing

@@ -1,4 +1,4 @@
-import type { Stage } from '../corpus/investor-record.ts';
+import type { Stage } from '../kind/investor-terms.ts';
 import { money } from '../ranking/labels.ts';
 import { parseUsd } from '../text/money-text.ts';
 import type { Vocabulary } from '../understanding/vocabulary.ts';

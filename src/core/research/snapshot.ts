@@ -1,6 +1,6 @@
+import type { FailedSource } from '../lookup/asked.ts';
 import type { CompanyFacts, FieldsFrom } from '../lookup/kinds.ts';
 import { knownFields } from '../lookup/known-fields.ts';
-import type { FailedSource } from '../lookup/ports.ts';
 import type { CompanyDossier, Provenance } from './dossier.ts';
 import { joined } from './enrichment.ts';
 import type { Snapshot, SnapshotNews } from './ports.ts';

@@ -1,4 +1,4 @@
-import { STAGES } from '../corpus/investor-record.ts';
+import { STAGES } from '../kind/investor-terms.ts';
 import type { Dice } from './dice.ts';
 import { CITIES, FIRM_KINDS, FIRST_NAMES, INSTITUTIONS, NAME_HEADS, NAME_TAILS, SECTORS } from './words.ts';
 import type { SandboxInvestor } from './world.ts';

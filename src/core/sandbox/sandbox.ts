@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '../corpus/investor-record.ts';
+import { STAGES, type Stage } from '../kind/investor-terms.ts';
 import type { EquityProfile, FundProfile } from '../research/profile.ts';
 import { Dice } from './dice.ts';
 import { makeInvestors } from './investors.ts';

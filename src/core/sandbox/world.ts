@@ -1,4 +1,4 @@
-import type { LpType, Stage } from '../corpus/investor-record.ts';
+import type { LpType, Stage } from '../kind/investor-terms.ts';
 
 // The made-up world behind test keys, as values: corpus/sandbox.ts makes it, the store writes it.
 

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '../corpus/investor-record.ts';
+import { STAGES, type Stage } from '../kind/investor-terms.ts';
 
 /** A name of a stage. Before the letter of a round stands "series" or another letter of one. */
 const NAME =

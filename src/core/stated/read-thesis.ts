@@ -1,4 +1,4 @@
-import type { Stage } from '../corpus/investor-record.ts';
+import type { Stage } from '../kind/investor-terms.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { chequeIn } from './read-cheque.ts';
 import { asidesIn, customersIn, fieldsIn, saysOpen, saysTechnology } from './read-fields.ts';

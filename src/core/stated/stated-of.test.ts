@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { WORLDWIDE } from '../place/worldwide.ts';
 import { readThesis } from './read-thesis.ts';
-import { type Statement, WORLDWIDE } from './stated.ts';
+import type { Statement } from './stated.ts';
 import { statedOf } from './stated-of.ts';
 
 const values = <Value>(statements: readonly Statement<Value>[]) => statements.map(({ value }) => value);

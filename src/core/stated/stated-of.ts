@@ -1,11 +1,12 @@
-import { STAGES, type Stage } from '../corpus/investor-record.ts';
+import { STAGES, type Stage } from '../kind/investor-terms.ts';
 import { countryName } from '../place/countries.ts';
+import { WORLDWIDE } from '../place/worldwide.ts';
 import { likenessOf } from '../words/fields.ts';
 import { tagKey } from '../words/tag-key.ts';
 import { broaderOf, conceptNamed } from '../words/tags.ts';
 import { customersIn, fieldsOfName, saysOpen } from './read-fields.ts';
 import { readThesis } from './read-thesis.ts';
-import { type Stated, type Statement, WORLDWIDE } from './stated.ts';
+import type { Stated, Statement } from './stated.ts';
 
 /** What lists and records hold of an investor in columns, and its thesis. */
 export interface StatedColumns {

@@ -1,4 +1,4 @@
-import type { Stage } from '../corpus/investor-record.ts';
+import type { Stage } from '../kind/investor-terms.ts';
 
 /** Something an investor says of what it looks for, with the words it was read from. */
 export interface Statement<Value> {
@@ -16,9 +16,6 @@ export interface Cheque {
   readonly minUsd?: number;
   readonly maxUsd?: number;
 }
-
-/** Among an investor's countries: all of them ("Global"). The World Bank's code of the world, which is no country's. */
-export const WORLDWIDE = 'WLD';
 
 /** What an investor says it looks for. Lists are empty, and the rest is left out, where nothing is said. */
 export interface Stated {

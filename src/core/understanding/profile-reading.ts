@@ -1,8 +1,9 @@
-import type { Stage } from '../corpus/investor-record.ts';
+import type { Stage } from '../kind/investor-terms.ts';
+import { stageOfSize, usualSize } from '../kind/stage-of-size.ts';
 import { countryName } from '../place/countries.ts';
 import { placeWords } from '../place/meant-places.ts';
 import { placeLabel } from '../ranking/labels.ts';
-import { completeProfile, type Profile, stageOfSize, usualSize } from '../research/profile.ts';
+import { completeProfile, type Profile } from '../research/profile.ts';
 import { askedFields, isBroadField } from '../words/fields.ts';
 import { broaderOf, conceptNamed, labelOf } from '../words/tags.ts';
 import { understand } from './understand.ts';

@@ -1,8 +1,10 @@
 import type { InvestorKind } from '../corpus/investor-kind.ts';
-import type { GeographyWeight, LpType, Stage } from '../corpus/investor-record.ts';
+import type { GeographyWeight } from '../corpus/investor-record.ts';
+import type { LpType, Stage } from '../kind/investor-terms.ts';
+import { stageOfSize, usualSize } from '../kind/stage-of-size.ts';
 import type { PlaceReading } from '../place/read-place.ts';
 import { money } from '../ranking/labels.ts';
-import { type Profile, stageOfSize, usualSize } from '../research/profile.ts';
+import type { Profile } from '../research/profile.ts';
 import { ownConcepts } from '../words/tags.ts';
 import type { KnownNames, Vocabulary } from './vocabulary.ts';
 import { MAX_SUGGESTIONS, MAX_WARNINGS, type Warning } from './warning.ts';

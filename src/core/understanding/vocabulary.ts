@@ -1,10 +1,10 @@
 import type { InvestorKind } from '../corpus/investor-kind.ts';
-import type { LpType, Stage } from '../corpus/investor-record.ts';
+import type { LpType, Stage } from '../kind/investor-terms.ts';
 import type { Gazetteer } from '../place/meant-places.ts';
 import type { Place } from '../place/place.ts';
 import { type PlaceReading, readPlace } from '../place/read-place.ts';
-import type { Reading } from '../ranking/ask.ts';
 import { readTag, type TagReading } from '../words/read-tag.ts';
+import type { Reading } from './reading.ts';
 
 /** Investors or companies on record, by name. */
 export interface KnownNames {

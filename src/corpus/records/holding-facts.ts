@@ -1,6 +1,6 @@
 import type { CompanyFact, InvestorFact } from '../../core/corpus/facts.ts';
-import type { Stage } from '../../core/corpus/investor-record.ts';
 import { identityKey } from '../../core/identity/identity.ts';
+import type { Stage } from '../../core/kind/investor-terms.ts';
 import { filedName } from '../../core/public-records/filed-names.ts';
 import { companyFact } from '../entities.ts';
 import type { RowPlace } from './account.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { INVESTOR_KINDS } from '../../core/corpus/investor-kind.ts';
-import { LP_TYPES, STAGES } from '../../core/corpus/investor-record.ts';
+import { LP_TYPES, STAGES } from '../../core/kind/investor-terms.ts';
 import { named } from '../named.ts';
 
 /** What kind of limited partner or angel an investor is. */

@@ -1,9 +1,12 @@
 import Type, { type Static } from 'typebox';
+import type { Finding } from '../../core/outreach/draft/draft.ts';
 import { LANGUAGES } from '../../core/outreach/language/language.ts';
-import type { ListedSequence, Outlook } from '../../core/outreach/sequence/ports.ts';
-import type { Finding, Sequence, Touch } from '../../core/outreach/sequence/sequence.ts';
+import type { Outlook } from '../../core/outreach/mailbox/outlook.ts';
+import type { ListedSequence } from '../../core/outreach/sequence/ports.ts';
+import type { Sequence, Touch } from '../../core/outreach/sequence/sequence.ts';
 import { SEQUENCE_STATES, TOUCH_STATES } from '../../core/outreach/sequence/states.ts';
 import { named } from '../named.ts';
+import { present } from '../present.ts';
 import { THIRD_PARTY } from '../third-party.ts';
 
 const Time = (description?: string) =>
@@ -127,19 +130,6 @@ export const TouchShown = Type.Object(
 );
 
 const time = (at: Date | undefined): string | undefined => at?.toISOString();
-
-/** A record without the fields that are not there, as JSON has it. */
-export function present<Fields extends object>(fields: Fields): Present<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Present<Fields>;
-}
-type Optionals<Fields> = {
-  [Name in keyof Fields]: undefined extends Fields[Name] ? Name : never;
-}[keyof Fields];
-type Present<Fields> = Omit<Fields, Optionals<Fields>> & {
-  [Name in Optionals<Fields>]?: Exclude<Fields[Name], undefined>;
-};
 
 export function outlookShown({ next, notSendingBecause }: Outlook) {
   return present({ next, not_sending_because: notSendingBecause });

@@ -5,10 +5,10 @@ import type { InvestorPipeline } from '../../core/research/pipeline/ports.ts';
 import { entryShown } from '../../core/research/pipeline/row.ts';
 import { PIPELINE_STAGES } from '../../core/research/pipeline/stages.ts';
 import { named } from '../named.ts';
+import { present } from '../present.ts';
 import { THIRD_PARTY } from '../third-party.ts';
 import { storedScore, WarmPaths } from './investor-schema.ts';
 import { Kind, LpType } from './kinds.ts';
-import { present } from './outreach-fields.ts';
 
 // What the endpoints of the pipeline have in common.
 

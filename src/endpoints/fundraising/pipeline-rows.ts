@@ -1,5 +1,5 @@
-import type { Tier } from '../../core/corpus/investor-record.ts';
-import type { WarmPath } from '../../core/network/connection.ts';
+import type { WarmPath } from '../../core/identity/warm-path.ts';
+import type { Tier } from '../../core/kind/investor-terms.ts';
 import type { PipelineFilter } from '../../core/research/pipeline/ports.ts';
 import { type PipelineRow, pipelineRow } from '../../core/research/pipeline/row.ts';
 import type { PipelineStage } from '../../core/research/pipeline/stages.ts';

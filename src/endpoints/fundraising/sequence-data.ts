@@ -1,14 +1,15 @@
 import Type, { type Static } from 'typebox';
+import { MAILBOX_STATES } from '../../core/outreach/mailbox/mailbox-states.ts';
 import type { SequenceSeen } from '../../core/outreach/sequence/ports.ts';
 import type { Inbound, TouchEvent } from '../../core/outreach/sequence/sequence.ts';
-import { INBOUND_KINDS, MAILBOX_STATES } from '../../core/outreach/sequence/states.ts';
+import { INBOUND_KINDS } from '../../core/outreach/sequence/states.ts';
 import { named } from '../named.ts';
+import { present } from '../present.ts';
 import { THIRD_PARTY } from '../third-party.ts';
 import {
   EXAMPLE,
   OutlookShown,
   outlookShown,
-  present,
   SequenceShown,
   sequenceShown,
   TouchShown,

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import type { TouchSeen } from '../../core/outreach/sequence/ports.ts';
 import { named } from '../named.ts';
+import { present } from '../present.ts';
 import { THIRD_PARTY } from '../third-party.ts';
 import {
   EXAMPLE,
   OutlookShown,
   outlookShown,
-  present,
   SequenceShown,
   sequenceShown,
   TouchShown,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { MAILBOX_KINDS, MAILBOX_STATES } from '../../core/outreach/mailbox/mailbox-states.ts';
 import type { MailboxSeen, MailboxWish } from '../../core/outreach/mailbox/ports.ts';
-import { MAILBOX_KINDS, MAILBOX_STATES } from '../../core/outreach/sequence/states.ts';
 import { named } from '../named.ts';
 
 /** `HH:MM` of a day; 24:00 is its end. */

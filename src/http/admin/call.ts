@@ -1,13 +1,14 @@
 import { type AdminContext, type AdminEndpoint, runAdmin } from '../../admin/endpoint.ts';
 import { runWithDeadline } from '../../billing/deadline.ts';
 import type { Reply } from '../../billing/incoming.ts';
-import { outOfReach, ownFault, refuse } from '../../billing/replies.ts';
+import { refuse } from '../../billing/replies.ts';
 import type { GuardLog } from '../../billing/work.ts';
 import { auditedBody } from '../../core/admin/audit.ts';
 import type { AdminServices } from '../../core/admin/services.ts';
 import { plain } from '../../core/body.ts';
 import { DomainError, ERRORS } from '../../core/errors.ts';
 import { OperatorError, type OperatorErrorCode } from '../../core/operator-error.ts';
+import { outOfReach, ownFault } from '../../endpoints/replies.ts';
 import { isStoreAway } from '../../store/postgres/failure.ts';
 
 export interface AdminCall {

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createPublicText, type PublicText } from '../coding.ts';
 import { readConsoleFiles } from './console-files.ts';
-import { page, sendPage } from './page.ts';
+import { type AnswerScreen, page, sendPage } from './page.ts';
 
 /** Files under `/assets/` have a hash of their content in their names: a new version has new names. */
 const KEPT = 'public, max-age=31536000, immutable';
@@ -28,9 +28,6 @@ const NOT_MADE = page(
 const NO_SCREENS = /^\/(v1|admin\/v1|session|assets|docs|reference|mcp|oauth|unsubscribe|stripe)(\/|$)/;
 /** To a browser an address of a page that begins so names another host: the console must never lead there (RFC 3986 §4.2). */
 const OTHER_HOST = /[/\\]{2}/;
-
-/** Answers a browser that opens a screen of the console by its address; false where the request asks for something else. */
-export type AnswerScreen = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /** The files of the console, and the page that every screen of it begins with. */
 export function consolePages(app: FastifyInstance): AnswerScreen {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ownFault } from '../../billing/replies.ts';
 import { DomainError } from '../../core/errors.ts';
 import { nearest } from '../../endpoints/input/nearest.ts';
+import { ownFault } from '../../endpoints/replies.ts';
 import { sendError } from '../send-error.ts';
-import type { AnswerScreen } from './console.ts';
+import type { AnswerScreen } from './page.ts';
 
 /** Every answer that no endpoint gives: screens of the console, unknown paths and methods, and errors outside handlers. */
 export function errors(

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Answers a browser that opens a screen of the console by its address; false where the request asks for something else. */
+export type AnswerScreen = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 const STYLE =
   'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1.5rem;color:#1a1a1a;background:#fff}' +

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { outOfReach, waitHeader } from '../../billing/replies.ts';
 import { readEmail } from '../../core/account/people/fields.ts';
 import type { AttemptStore, Identity, SessionStore } from '../../core/account/people/ports.ts';
 import { SIGN_IN } from '../../core/account/people/sign-in.ts';
 import { DomainError } from '../../core/errors.ts';
+import { outOfReach, waitHeader } from '../../endpoints/replies.ts';
 import { isStoreAway } from '../../store/postgres/failure.ts';
 import { escaped, page, sendPage } from '../plugins/page.ts';
 import { createVisitCounter } from '../plugins/visits.ts';

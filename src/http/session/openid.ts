@@ -1,7 +1,7 @@
 import type { Configuration, ServerMetadata } from 'openid-client';
 import type { Secret } from '../../core/account/secret.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import type { IdentityFetch } from '../../outbound/identity-fetch.ts';
-import { ProviderError } from '../../providers/provider.ts';
 
 /** Loaded when somebody first signs in with it. */
 const library = () => import('openid-client');

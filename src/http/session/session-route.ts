@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { outOfReach, waitHeader } from '../../billing/replies.ts';
 import { DomainError } from '../../core/errors.ts';
 import { createValidator } from '../../endpoints/input/validate.ts';
+import { outOfReach, waitHeader } from '../../endpoints/replies.ts';
 import { isStoreAway } from '../../store/postgres/failure.ts';
 import { jsonLimitsOf } from '../json/json-limits.ts';
 import { sendError } from '../send-error.ts';

@@ -1,8 +1,8 @@
 import { type Batch, type Deals, NO_DAY, UNKNOWN } from '../../core/corpus/batches.ts';
-import type { LpType } from '../../core/corpus/investor-record.ts';
 import type { AliasRow, CommitmentRow, InvestorRow } from '../../core/corpus/rows.ts';
+import type { LpType } from '../../core/kind/investor-terms.ts';
 import { REGIONS } from '../../core/place/regions.ts';
-import { WORLDWIDE } from '../../core/stated/stated.ts';
+import { WORLDWIDE } from '../../core/place/worldwide.ts';
 import { labelOf } from '../../core/words/tags.ts';
 import { LpColumnsBuilder } from '../fund/lp-columns.ts';
 import { sortedColumns } from '../names/sorted-names.ts';

@@ -1,4 +1,4 @@
-import { LP_TYPES } from '../../core/corpus/investor-record.ts';
+import { LP_TYPES } from '../../core/kind/investor-terms.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import type { Evidence, HeldFunds, LpEvidence } from '../../core/ranking/evidence.ts';
 import { strategyLabel } from '../../core/ranking/fund/fund-names.ts';

@@ -17,7 +17,8 @@ import {
   checkSize,
 } from '../../../test/harness/rationale-checks.ts';
 import { size } from '../../../test/harness/size.ts';
-import { AS_OF, type SmallCorpus, smallAsk, smallTable } from '../../../test/harness/small-table.ts';
+import type { SmallCorpus } from '../../../test/harness/small-corpus.ts';
+import { AS_OF, smallAsk, smallTable } from '../../../test/harness/small-table.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { rawScore } from '../../core/ranking/model.ts';
 import { CONFLICT_COST, partSums, partsOf } from '../../core/ranking/parts.ts';

@@ -1,4 +1,4 @@
-import { LP_TYPES } from '../../core/corpus/investor-record.ts';
+import { LP_TYPES } from '../../core/kind/investor-terms.ts';
 import type { Average, Evidence } from '../../core/ranking/evidence.ts';
 import type { ShownFacts } from '../../core/ranking/present.ts';
 import { peersFor } from '../peers/peer-evidence.ts';

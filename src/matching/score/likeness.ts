@@ -1,4 +1,4 @@
-import { STAGES } from '../../core/corpus/investor-record.ts';
+import { STAGES } from '../../core/kind/investor-terms.ts';
 import {
   OTHER_KIND,
   PLACE_LIKENESS,

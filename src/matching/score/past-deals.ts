@@ -1,4 +1,4 @@
-import { STAGES } from '../../core/corpus/investor-record.ts';
+import { STAGES } from '../../core/kind/investor-terms.ts';
 import type { PastDeal } from '../../core/ranking/evidence.ts';
 import type { ExplainedQuery } from '../search/explained-query.ts';
 import { yearOf } from '../table/days.ts';

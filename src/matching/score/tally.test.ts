@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomAsk, randomCorpus } from '../../../test/harness/random-corpus.ts';
-import { type SmallCorpus, smallTable } from '../../../test/harness/small-table.ts';
+import type { SmallCorpus } from '../../../test/harness/small-corpus.ts';
+import { smallTable } from '../../../test/harness/small-table.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { explainedQueryOf } from '../search/explained-query.ts';
 import { ENTRY, investorCount } from '../table/table.ts';

@@ -1,7 +1,6 @@
-import { STAGES } from '../../core/corpus/investor-record.ts';
+import { STAGES } from '../../core/kind/investor-terms.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
-import type { Family } from '../../core/ranking/evidence.ts';
-import { placeLabel } from '../../core/ranking/labels.ts';
+import { type Family, placeLabel } from '../../core/ranking/labels.ts';
 import { narrowest } from '../../core/words/fields.ts';
 import { conceptNamed } from '../../core/words/tags.ts';
 import type { Peers } from '../peers/peers.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { randomAsk, randomCorpus, randomModel } from '../../../test/harness/random-corpus.ts';
 import { size } from '../../../test/harness/size.ts';
-import { AS_OF, batchesOf, PLAIN_WORDS, type SmallCorpus } from '../../../test/harness/small-table.ts';
+import type { SmallCorpus } from '../../../test/harness/small-corpus.ts';
+import { AS_OF, batchesOf, PLAIN_WORDS } from '../../../test/harness/small-table.ts';
 import type { InvestorRecord } from '../../core/corpus/investor-record.ts';
 import { seededRandom } from '../../core/random.ts';
 import type { Ask } from '../../core/ranking/ask.ts';

@@ -1,4 +1,4 @@
-import { STAGES } from '../../core/corpus/investor-record.ts';
+import { STAGES } from '../../core/kind/investor-terms.ts';
 import { LP_MU, LP_WEIGHTS, lpShare } from '../../core/ranking/fund/lp-formula.ts';
 import { KERNEL_PRIOR, PLACE_LIKENESS, SECTOR_BEST, SECTOR_FLOOR } from '../../core/ranking/kernel.ts';
 import type { Model, Slice } from '../../core/ranking/model.ts';

@@ -1,6 +1,6 @@
 import { numberOfInvestorId } from '../../core/corpus/investor-id.ts';
-import type { Stage } from '../../core/corpus/investor-record.ts';
 import { identityKey, investorKey } from '../../core/identity/identity.ts';
+import type { Stage } from '../../core/kind/investor-terms.ts';
 import type { Place } from '../../core/place/place.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import type { SignalName } from '../../core/ranking/signals.ts';

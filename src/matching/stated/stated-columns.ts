@@ -1,5 +1,5 @@
-import { STAGES } from '../../core/corpus/investor-record.ts';
 import type { InvestorRow } from '../../core/corpus/rows.ts';
+import { STAGES } from '../../core/kind/investor-terms.ts';
 import type { Stated } from '../../core/stated/stated.ts';
 import { statedOf } from '../../core/stated/stated-of.ts';
 import { labelOf } from '../../core/words/tags.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AS_OF, ASK, batchesOf, PLAIN_WORDS, type SmallRound } from '../../../test/harness/small-table.ts';
+import type { SmallRound } from '../../../test/harness/small-corpus.ts';
+import { AS_OF, ASK, batchesOf, PLAIN_WORDS } from '../../../test/harness/small-table.ts';
 import type { InvestorRow } from '../../core/corpus/rows.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { PRIOR_MODEL } from '../../core/ranking/model.ts';

@@ -1,5 +1,5 @@
-import { STAGES } from '../../core/corpus/investor-record.ts';
 import { stageOfAmount } from '../../core/corpus/stage-of-amount.ts';
+import { STAGES } from '../../core/kind/investor-terms.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import type { RawPart } from '../../core/ranking/scale.ts';
 import { chequeFit, chequeTerm, isTooLarge, TOO_LARGE } from '../../core/ranking/stated/cheque-fit.ts';

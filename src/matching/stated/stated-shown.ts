@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '../../core/corpus/investor-record.ts';
+import { STAGES, type Stage } from '../../core/kind/investor-terms.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { placeLabel } from '../../core/ranking/labels.ts';
 import type { StatedShown } from '../../core/ranking/stated/facts.ts';

@@ -1,4 +1,4 @@
-import { STAGES } from '../../core/corpus/investor-record.ts';
+import { STAGES } from '../../core/kind/investor-terms.ts';
 import { ASIDE, MARKET_CHANCE, shareOfAll, stageChance } from '../../core/ranking/stated/formula.ts';
 import { firstToken, investorCount, NONE, type Table } from '../table/table.ts';
 import { itemsOf } from './stated-items.ts';

@@ -1,4 +1,4 @@
-import { LP_TYPES, STAGES } from '../../core/corpus/investor-record.ts';
+import { LP_TYPES, STAGES } from '../../core/kind/investor-terms.ts';
 import { NoArena, type Numbers } from '../build/arena.ts';
 import { LP_COLUMNS, type LpColumns } from '../fund/lp-table.ts';
 import type { SortedColumns } from '../names/sorted-names.ts';

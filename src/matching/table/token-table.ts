@@ -1,4 +1,4 @@
-import { STAGES } from '../../core/corpus/investor-record.ts';
+import { STAGES } from '../../core/kind/investor-terms.ts';
 import { countryCode } from '../../core/place/countries.ts';
 import { describePlace, type Place, placeOf } from '../../core/place/place.ts';
 import type { AskedField } from '../../core/words/fields.ts';

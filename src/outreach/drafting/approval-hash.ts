@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Draft } from '../../core/outreach/draft/draft.ts';
 import type { Mailbox } from '../../core/outreach/mailbox/mailbox.ts';
-import type { Draft, Sequence } from '../../core/outreach/sequence/sequence.ts';
+import type { Sequence } from '../../core/outreach/sequence/sequence.ts';
 
 /** What a person approved: exactly this text, from this sender to this recipient through this mailbox. */
 export interface Approved {

@@ -5,8 +5,9 @@ import { entityOf } from '../../core/outreach/draft/plan/reader.ts';
 import type { DraftContext } from '../../core/outreach/draft/ports.ts';
 import type { DraftInvestor, DraftRecord } from '../../core/outreach/draft/record.ts';
 import type { InvestorDossier } from '../../core/research/dossier.ts';
-import type { DossierStore, ProfileStore } from '../../core/research/ports.ts';
+import type { DossierStore } from '../../core/research/ports.ts';
 import type { Mode } from '../../core/scope.ts';
+import type { ProfileStore } from '../../core/understanding/profile-store.ts';
 import { domainOf } from '../../reference/domain.ts';
 
 export interface RecordSources {

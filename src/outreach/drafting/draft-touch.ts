@@ -1,7 +1,7 @@
 import type { HeldDraft } from '../../core/outreach/cadence/ports.ts';
 import { afterFailedDraft } from '../../core/outreach/cadence/tries.ts';
 import { needsReader } from '../../core/outreach/draft/checks/needs-reader.ts';
-import type { Draft } from '../../core/outreach/sequence/sequence.ts';
+import type { Draft } from '../../core/outreach/draft/draft.ts';
 import { bounded, TimePassed } from '../bounded.ts';
 import { PACE } from '../pace.ts';
 import type { CadenceWork } from '../work.ts';

@@ -7,12 +7,13 @@ import {
   NO_OTHER_TEXT,
   NOTE_NOT_FOLLOWED,
 } from '../../core/outreach/draft/checks/needs-reader.ts';
+import type { Draft, Finding } from '../../core/outreach/draft/draft.ts';
 import { leftOut } from '../../core/outreach/draft/left-out.ts';
 import type { DraftContext, DraftService, SentTextStore } from '../../core/outreach/draft/ports.ts';
 import { noteOf } from '../../core/outreach/draft/prompt.ts';
 import type { DraftRecord } from '../../core/outreach/draft/record.ts';
 import { LANGUAGE_NAMES } from '../../core/outreach/language/language.ts';
-import type { Draft, Finding, Sequence } from '../../core/outreach/sequence/sequence.ts';
+import type { Sequence } from '../../core/outreach/sequence/sequence.ts';
 import type { Scope } from '../../core/scope.ts';
 import type { LinkProbe } from '../../outbound/probe.ts';
 import type { AddressVerdict } from '../address-verdict.ts';

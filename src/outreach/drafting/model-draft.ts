@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { LookupService } from '../../core/lookup/ports.ts';
 import { isSameText } from '../../core/outreach/draft/another.ts';
 import { isBlocked } from '../../core/outreach/draft/checks/checked.ts';
+import type { Draft, Finding } from '../../core/outreach/draft/draft.ts';
 import { draftOf, draftQuestion, quotesFacts } from '../../core/outreach/draft/prompt.ts';
 import type { DraftRecord } from '../../core/outreach/draft/record.ts';
-import type { Draft, Finding } from '../../core/outreach/sequence/sequence.ts';
 import type { Scope } from '../../core/scope.ts';
 
 export interface ModelDrafting {

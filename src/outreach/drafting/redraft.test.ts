@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BODY, GOOD, madeDrafting as made, rules } from '../../../test/harness/made-drafting.ts';
 import { MADE_EQUITY } from '../../../test/harness/made-drafts.ts';
 import { needsReader } from '../../core/outreach/draft/checks/needs-reader.ts';
-import type { Draft } from '../../core/outreach/sequence/sequence.ts';
+import type { Draft } from '../../core/outreach/draft/draft.ts';
 import type { EquityProfile } from '../../core/research/profile.ts';
 
 describe('a redraft', () => {

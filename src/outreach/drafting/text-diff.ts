@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { DiffLine } from '../../core/outreach/sequence/ports.ts';
+import type { DiffLine } from '../../core/outreach/draft/diff-line.ts';
 
 /** A draft has some dozens of lines. Beyond this all of the old is shown removed and all of the new added. */
 const MOST_LINES = 400;

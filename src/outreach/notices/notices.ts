@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SealedPlace, VaultService } from '../../core/account/ports.ts';
-import { afterLook, FIRST_LOOK_MS, LOOK_FAILED_MS } from '../../core/outreach/cadence/tries.ts';
 import { noticeMessage } from '../../core/outreach/consent/notice.ts';
 import type { HeldNotice, NoticeEnd, NoticeStore } from '../../core/outreach/consent/ports.ts';
 import type { MailTransport, WireOutcome } from '../../core/outreach/mail/ports.ts';
+import { afterLook, FIRST_LOOK_MS, LOOK_FAILED_MS } from '../../core/outreach/mailbox/looks.ts';
 import { MailboxClosed } from '../../core/outreach/mailbox/mailbox-closed.ts';
 import type { OpenMailboxService } from '../../core/outreach/mailbox/ports.ts';
 import type { Scope } from '../../core/scope.ts';

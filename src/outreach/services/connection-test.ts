@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TenantSeal, VaultService } from '../../core/account/ports.ts';
 import { Secret } from '../../core/account/secret.ts';
 import { VaultError } from '../../core/account/vault.ts';
+import { suppressionKeys } from '../../core/identity/suppression-keys.ts';
 import { replanAt } from '../../core/outreach/cadence/slots.ts';
 import type { MailFault, MailTransport } from '../../core/outreach/mail/ports.ts';
 import type { MailboxSecret } from '../../core/outreach/mailbox/mailbox.ts';
@@ -11,7 +12,6 @@ import type {
   NewMailbox,
   StoredMailbox,
 } from '../../core/outreach/mailbox/ports.ts';
-import { suppressionKeys } from '../../core/outreach/suppression/suppression.ts';
 import type { Scope } from '../../core/scope.ts';
 import { mailboxSecret, secretText } from '../mailbox-secret.ts';
 import { invalid, notConfigured } from './mailbox-refusals.ts';

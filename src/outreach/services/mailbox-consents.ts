@@ -18,7 +18,7 @@ import { usualSettings, wishedSettings } from '../../core/outreach/mailbox/wish.
 import type { Scope } from '../../core/scope.ts';
 import { tenantOfToken, tenantToken } from '../../core/tenant-token.ts';
 import type { TokenPoster } from '../../outbound/token-post.ts';
-import { settingsOf } from '../../store/outreach/sequence/rows.ts';
+import { settingsOf } from '../../store/outreach/mailbox/mailbox-rows.ts';
 import { noticeToken } from '../notices/notices.ts';
 import { type OauthConfig, oauthClient } from '../oauth/clients.ts';
 import { tradeCode } from '../oauth/tokens.ts';

@@ -3,7 +3,7 @@ import { limitToday } from '../../core/outreach/mailbox/limits.ts';
 import { mailboxNext, NOTHING_AHEAD } from '../../core/outreach/mailbox/next.ts';
 import type { MailboxSeen, MailboxStore, StoredMailbox } from '../../core/outreach/mailbox/ports.ts';
 import type { Scope } from '../../core/scope.ts';
-import type { OutlookOptions } from './outlook.ts';
+import type { OutlookOptions } from './mailbox-outlook.ts';
 
 export interface SeeOptions extends OutlookOptions {
   readonly store: Pick<MailboxStore, 'ahead'>;

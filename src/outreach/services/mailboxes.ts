@@ -1,3 +1,4 @@
+import { suppressionKeys } from '../../core/identity/suppression-keys.ts';
 import { replanAt } from '../../core/outreach/cadence/slots.ts';
 import type { MailFault } from '../../core/outreach/mail/ports.ts';
 import { hintOfHosts } from '../../core/outreach/mailbox/known-hosts.ts';
@@ -10,15 +11,14 @@ import type {
   StoredMailbox,
 } from '../../core/outreach/mailbox/ports.ts';
 import { usualSettings, wishedSettings, wishFault } from '../../core/outreach/mailbox/wish.ts';
-import { suppressionKeys } from '../../core/outreach/suppression/suppression.ts';
 import type { Scope } from '../../core/scope.ts';
 import { type ConnectionTestOptions, createConnectionTest } from './connection-test.ts';
 import { loginsInTurn } from './login-turns.ts';
 import { type ConsentOptions, createConsentFlow } from './mailbox-consents.ts';
+import type { OutlookOptions } from './mailbox-outlook.ts';
 import { invalid, loginFailed, unknownMailbox } from './mailbox-refusals.ts';
 import { seenBy } from './mailbox-seen.ts';
 import { type HostsOptions, serversFor } from './mailbox-servers.ts';
-import type { OutlookOptions } from './outlook.ts';
 
 export interface MailboxServiceOptions
   extends ConsentOptions,

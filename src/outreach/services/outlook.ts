@@ -1,14 +1,8 @@
-import type { WorkerHeartbeatStore } from '../../core/outreach/cadence/ports.ts';
 import { mailboxAllowance } from '../../core/outreach/mailbox/limits.ts';
-import type { Outlook, SequenceCourse, StoredSequence } from '../../core/outreach/sequence/ports.ts';
+import type { Outlook } from '../../core/outreach/mailbox/outlook.ts';
+import type { SequenceCourse, StoredSequence } from '../../core/outreach/sequence/ports.ts';
 import { currentTouch, glanceOf, whatNext } from '../../core/outreach/sequence/what-next.ts';
-
-export interface OutlookOptions {
-  /** Whether a worker runs, in this process or another. */
-  readonly worker: Pick<WorkerHeartbeatStore, 'quietMs'>;
-  /** The operator's limit of a mailbox. */
-  readonly perDay: number;
-}
+import type { OutlookOptions } from './mailbox-outlook.ts';
 
 /** What becomes of a sequence, in words. */
 export type OutlookOf = (course: SequenceCourse) => Outlook;

@@ -2,7 +2,7 @@ import type { DraftService } from '../../core/outreach/draft/ports.ts';
 import type { Language } from '../../core/outreach/language/language.ts';
 import type { Recipient, SequenceStore } from '../../core/outreach/sequence/ports.ts';
 import type { Scope } from '../../core/scope.ts';
-import type { OutlookOptions } from './outlook.ts';
+import type { OutlookOptions } from './mailbox-outlook.ts';
 
 export interface SequenceServiceOptions extends OutlookOptions {
   readonly store: SequenceStore;

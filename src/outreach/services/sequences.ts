@@ -3,7 +3,8 @@ import { domainToASCII } from 'node:url';
 import { numberOfInvestorId } from '../../core/corpus/investor-id.ts';
 import { parseAddress } from '../../core/email/address.ts';
 import { DomainError } from '../../core/errors.ts';
-import { isTimeZone } from '../../core/outreach/cadence/window.ts';
+import { suppressionKeys } from '../../core/identity/suppression-keys.ts';
+import { isTimeZone } from '../../core/outreach/cadence/local-time.ts';
 import { UNPRINTABLE } from '../../core/outreach/draft/unprintable.ts';
 import { chooseLanguage } from '../../core/outreach/language/choose-language.ts';
 import type {
@@ -13,7 +14,6 @@ import type {
   StoredSequence,
 } from '../../core/outreach/sequence/ports.ts';
 import { sequenceRefusal } from '../../core/outreach/sequence/refusals.ts';
-import { suppressionKeys } from '../../core/outreach/suppression/suppression.ts';
 import type { Scope } from '../../core/scope.ts';
 import { tenantToken } from '../../core/tenant-token.ts';
 import { courseOf, createOutlook } from './outlook.ts';

@@ -1,10 +1,7 @@
 import { DomainError } from '../../core/errors.ts';
+import { suppressionKeys } from '../../core/identity/suppression-keys.ts';
 import type { SuppressionService, SuppressionStore } from '../../core/outreach/suppression/ports.ts';
-import {
-  type SuppressionKey,
-  suppressionKeys,
-  suppressionOf,
-} from '../../core/outreach/suppression/suppression.ts';
+import { type SuppressionKey, suppressionOf } from '../../core/outreach/suppression/suppression.ts';
 import { readSuppressionList } from './suppression-list.ts';
 
 const ADDED = 'A person put the address or its domain on the suppression list.';

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from '../../core/errors.ts';
 import { APPROVAL_VALID_MS, dueAfter } from '../../core/outreach/cadence/cadence.ts';
 import type { HeldTouch } from '../../core/outreach/cadence/ports.ts';
-import { composeMessage, messageIdOf } from '../../core/outreach/draft/compose.ts';
+import { composeMessage } from '../../core/outreach/draft/compose.ts';
+import { BY_PERSON, type Draft, type Finding } from '../../core/outreach/draft/draft.ts';
+import { messageIdOf } from '../../core/outreach/mailbox/message-id.ts';
 import type {
   SequenceService,
   StoredTouch,
@@ -11,7 +13,7 @@ import type {
   TouchSeen,
 } from '../../core/outreach/sequence/ports.ts';
 import { touchRefusal } from '../../core/outreach/sequence/refusals.ts';
-import { BY_PERSON, type Draft, type Finding, type Touch } from '../../core/outreach/sequence/sequence.ts';
+import type { Touch } from '../../core/outreach/sequence/sequence.ts';
 import { isUnderWay } from '../../core/outreach/sequence/sequence-machine.ts';
 import { type TouchEventName, touchMove } from '../../core/outreach/sequence/touch-machine.ts';
 import type { Scope } from '../../core/scope.ts';

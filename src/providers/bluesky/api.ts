@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { type OutRequest, type ProviderCall, ProviderError } from '../provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { OutRequest, ProviderCall } from '../provider.ts';
 import { readAs } from '../reading.ts';
 
 /** `app.bsky.actor.defs#profileView`, of which `#profileViewDetailed` is the longer form. */

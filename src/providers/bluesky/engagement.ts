@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Engager } from '../../core/lookup/kinds.ts';
 import { firstLine } from '../../core/lookup/text.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { socialPage } from '../../core/social/social-url.ts';
-import { type Found, type Lookup, type ProviderCall, ProviderError } from '../provider.ts';
+import type { Found, Lookup, ProviderCall } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 import { absent, didOf, PostView, Profile, profileUrl, queryExisting } from './api.ts';
 import { postText } from './text.ts';

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { DetailWord } from '../../core/email/detail.ts';
-import { ProviderError, type Upstream } from '../provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { Upstream } from '../provider.ts';
 import { readAs } from '../reading.ts';
 import { API_KEY, address, DAILY_CAP, keyOf, onePrice } from '../usual-settings.ts';
 import { addressPrice, refusalOf, verifiedAs } from './verified.ts';

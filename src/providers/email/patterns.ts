@@ -4,7 +4,8 @@ import { parseAddress } from '../../core/email/address.ts';
 import { checkOf, wordOf } from '../../core/email/detail.ts';
 import { localPatterns } from '../../core/email/local-patterns.ts';
 import type { EmailCheck, PersonEmail } from '../../core/lookup/kinds.ts';
-import { ProviderError, type Upstream } from '../provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { Upstream } from '../provider.ts';
 
 /** Beyond these a hit is rare, and every try contacts the same server again. */
 const MOST_TRIED = 6;

@@ -1,6 +1,7 @@
 import { checkOf, type DetailWord } from '../../core/email/detail.ts';
 import type { EmailCheck } from '../../core/lookup/kinds.ts';
-import { ProviderError, type SettingDeclaration } from '../provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { SettingDeclaration } from '../provider.ts';
 
 const SENTENCES: { readonly [Word in DetailWord]?: string } = {
   accepted: 'A verifier found the mailbox.',

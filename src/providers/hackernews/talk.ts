@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import type { Engager, LookupParams, Post } from '../../core/lookup/kinds.ts';
 import { isoDate, oneLine } from '../../core/lookup/text.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { plainText } from '../html.ts';
-import { type Found, type ProviderCall, ProviderError } from '../provider.ts';
+import type { Found, ProviderCall } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 import { itemUrl, readPage, userUrl } from './pages.ts';
 

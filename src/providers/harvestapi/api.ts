@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
-import { type OutRequest, type ProviderCall, ProviderError, type ProviderFailure } from '../provider.ts';
+import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts';
+import type { OutRequest, ProviderCall } from '../provider.ts';
 import { readAs } from '../reading.ts';
 
 /** Fields that are left out by some answers and null in others. */

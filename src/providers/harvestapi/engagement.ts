@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Engager } from '../../core/lookup/kinds.ts';
 import { firstLine } from '../../core/lookup/text.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { socialPage } from '../../core/social/social-url.ts';
-import { type Lookup, ProviderError } from '../provider.ts';
+import type { Lookup } from '../provider.ts';
 import { readEach } from '../reading.ts';
 import { askPages, maybe } from './api.ts';
 import { priceOf } from './settings.ts';

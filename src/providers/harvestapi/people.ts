@@ -1,14 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { PersonEmail, PersonFacts, PersonRow } from '../../core/lookup/kinds.ts';
 import { oneLine } from '../../core/lookup/text.ts';
-import { type SocialUrl, socialPage } from '../../core/social/social-url.ts';
-import {
-  type Found,
-  type Lookup,
-  type ProviderCall,
-  ProviderError,
-  type SettingValues,
-} from '../provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import { socialPage } from '../../core/social/social-url.ts';
+import type { SocialUrl } from '../../core/social/social-url-pages.ts';
+import type { Found, Lookup, ProviderCall, SettingValues } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 import { ask, askPages, maybe, type Query } from './api.ts';
 import { priceOf } from './settings.ts';

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import type { Post } from '../../core/lookup/kinds.ts';
-import { type SocialUrl, socialPage } from '../../core/social/social-url.ts';
-import { type Lookup, ProviderError } from '../provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import { socialPage } from '../../core/social/social-url.ts';
+import type { SocialUrl } from '../../core/social/social-url-pages.ts';
+import type { Lookup } from '../provider.ts';
 import { readEach } from '../reading.ts';
 import { askPages, maybe } from './api.ts';
 import { priceOf } from './settings.ts';

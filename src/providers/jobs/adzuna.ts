@@ -4,9 +4,10 @@ import { readJobPlaces } from '../../core/lookup/job-places.ts';
 import { readJob, windowDays } from '../../core/lookup/jobs.ts';
 import type { Job, LookupParams } from '../../core/lookup/kinds.ts';
 import { countryAlpha2, countryCode } from '../../core/place/countries.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { loadMetros } from '../../reference/metros.ts';
 import { plainText } from '../html.ts';
-import { type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
+import type { ProviderCall, Upstream } from '../provider.ts';
 import { readAs, readEach, readIf } from '../reading.ts';
 import { address, DAILY_CAP, onePrice } from '../usual-settings.ts';
 

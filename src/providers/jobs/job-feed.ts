@@ -2,9 +2,10 @@ import type { Static, TSchema } from 'typebox';
 import { namesBoard } from '../../core/lookup/job-keyword.ts';
 import { type RawJob, readJob } from '../../core/lookup/jobs.ts';
 import { oneLine } from '../../core/lookup/text.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { plainText } from '../html.ts';
 import type { FeedJob } from '../local-sources.ts';
-import { type Lookup, type ProviderCall, ProviderError } from '../provider.ts';
+import type { Lookup, ProviderCall } from '../provider.ts';
 import { readEach } from '../reading.ts';
 
 /** UTF-16 units of a posting's text that are searched: its beginning says what the work is. */

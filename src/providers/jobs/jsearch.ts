@@ -4,8 +4,9 @@ import { readJobPlaces } from '../../core/lookup/job-places.ts';
 import { readJob } from '../../core/lookup/jobs.ts';
 import type { Job, LookupParams, PostedLimit } from '../../core/lookup/kinds.ts';
 import { countryAlpha2 } from '../../core/place/countries.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { loadMetros } from '../../reference/metros.ts';
-import { type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
+import type { ProviderCall, Upstream } from '../provider.ts';
 import { readAs, readEach, readIf } from '../reading.ts';
 import { DAILY_CAP, keyOf, onePrice } from '../usual-settings.ts';
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { type InAnswer, type ProviderCall, ProviderError, type SettingValues } from '../provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { InAnswer, ProviderCall, SettingValues } from '../provider.ts';
 import { readAs } from '../reading.ts';
 import { type Dialect, dialectOf, lessOf, remember } from './dialect.ts';
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { type ProviderCall, ProviderError } from '../provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { ProviderCall } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 
 /** https://platform.openai.com/docs/api-reference/models/list, of which every compatible server has this. */

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { oneLine } from '../../core/lookup/text.ts';
-import { type SocialUrl, socialPage } from '../../core/social/social-url.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import { socialPage } from '../../core/social/social-url.ts';
+import type { SocialUrl } from '../../core/social/social-url-pages.ts';
 import { plainText } from '../html.ts';
-import { type InAnswer, type ProviderCall, ProviderError, type SettingValues } from '../provider.ts';
+import type { InAnswer, ProviderCall, SettingValues } from '../provider.ts';
 import { readAs } from '../reading.ts';
 
 const MAX_NAME = 200;

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { Engager } from '../../core/lookup/kinds.ts';
 import { firstLine } from '../../core/lookup/text.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { socialPage } from '../../core/social/social-url.ts';
 import { plainText } from '../html.ts';
-import { type Found, type InAnswer, type Lookup, type ProviderCall, ProviderError } from '../provider.ts';
+import type { Found, InAnswer, Lookup, ProviderCall } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 import {
   Account,

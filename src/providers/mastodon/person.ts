@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import type { PersonFacts } from '../../core/lookup/kinds.ts';
 import { firstLine } from '../../core/lookup/text.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { socialPage } from '../../core/social/social-url.ts';
 import { plainText, readHtml } from '../html.ts';
-import { type Lookup, ProviderError } from '../provider.ts';
+import type { Lookup } from '../provider.ts';
 import { readEach } from '../reading.ts';
 import { accountOf, nameOf } from './api.ts';
 

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { Post } from '../../core/lookup/kinds.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { socialPage } from '../../core/social/social-url.ts';
-import { type Lookup, ProviderError } from '../provider.ts';
+import type { Lookup } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 import { absent, accountOf, get, Status, statusText } from './api.ts';
 

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { LookupParams } from '../../core/lookup/kinds.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { newsItems, type RawNews } from '../news-items.ts';
-import { type Found, type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
+import type { Found, ProviderCall, Upstream } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 
 /** Beyond 250 the API gives no more; a question of ours never asks for that many. */

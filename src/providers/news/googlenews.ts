@@ -1,6 +1,7 @@
 import type { LookupParams } from '../../core/lookup/kinds.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { hostOf, newsItems, newsQuestion, type RawNews } from '../news-items.ts';
-import { type Found, type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
+import type { Found, ProviderCall, Upstream } from '../provider.ts';
 import { readXml } from '../xml.ts';
 
 /** A feed has a hundred entries; what has more is none. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ask } from '../../../test/harness/upstreams.ts';
-import type { Asked } from '../../core/lookup/ports.ts';
+import type { Asked } from '../../core/lookup/asked.ts';
 import { headlines } from './headlines.ts';
 
 // Everyone here is made up.

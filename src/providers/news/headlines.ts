@@ -1,7 +1,8 @@
 import type { LookupParams } from '../../core/lookup/kinds.ts';
 import type { FunderClaim } from '../../core/news/funder-claim.ts';
 import { claimsFor, fundersNamed } from '../../core/news/funder-claims.ts';
-import { type Found, type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { Found, ProviderCall, Upstream } from '../provider.ts';
 
 /** Reports that are read: a page of each source. */
 const REPORTS = 50;

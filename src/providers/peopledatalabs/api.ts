@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { ProviderError } from '../../core/provider-error.ts';
 import type { OutRequest, ProviderCall } from '../provider.ts';
-import { ProviderError } from '../provider.ts';
 import { readAs, readIf } from '../reading.ts';
 import { keyOf } from '../usual-settings.ts';
 

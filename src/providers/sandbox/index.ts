@@ -1,6 +1,7 @@
 import type { LookupItem, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
 import { type SandboxSignal, sandboxSignal } from '../../core/lookup/sandbox-signals.ts';
-import { type Lookup, ProviderError, type Upstream } from '../provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { Lookup, Upstream } from '../provider.ts';
 import { judgeAddress, leaveOpen } from './addresses.ts';
 import { enrichCompany, findCompanies, findStaff } from './companies.ts';
 import { findJobs } from './jobs.ts';

@@ -1,4 +1,4 @@
-import type { Stage } from '../../core/corpus/investor-record.ts';
+import type { Stage } from '../../core/kind/investor-terms.ts';
 import { placeKey } from '../../core/place/countries.ts';
 import { describePlace } from '../../core/place/place.ts';
 import { Dice } from '../../core/sandbox/dice.ts';

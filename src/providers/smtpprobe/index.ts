@@ -4,7 +4,8 @@ import { conclude, needsRandomBox, type Session } from '../../core/email/conclus
 import { checkOf, checkOfRoute } from '../../core/email/detail.ts';
 import type { MailRoute } from '../../core/email/route.ts';
 import type { EmailCheck } from '../../core/lookup/kinds.ts';
-import { type ProviderCall, ProviderError, type SettingValues, type Upstream } from '../provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { ProviderCall, SettingValues, Upstream } from '../provider.ts';
 import { Pace } from './pace.ts';
 import { randomBox } from './random-box.ts';
 import { askHost, type ProbeSettings, type Target } from './session.ts';

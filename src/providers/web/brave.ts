@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { LookupParams } from '../../core/lookup/kinds.ts';
 import type { NewsItem } from '../../core/news/news-item.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { newsItems, newsQuestion } from '../news-items.ts';
-import { type Found, type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
+import type { Found, ProviderCall, Upstream } from '../provider.ts';
 import { readAs, readEach, readIf } from '../reading.ts';
 import { address, DAILY_CAP, keyOf, onePrice } from '../usual-settings.ts';
 import { collectPages, type WebPage } from './web-pages.ts';

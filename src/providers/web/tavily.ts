@@ -1,12 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { ProviderError } from '../../core/provider-error.ts';
 import { newsItems, newsQuestion } from '../news-items.ts';
-import {
-  type OutRequest,
-  type ProviderCall,
-  ProviderError,
-  type SettingValues,
-  type Upstream,
-} from '../provider.ts';
+import type { OutRequest, ProviderCall, SettingValues, Upstream } from '../provider.ts';
 import { readAs, readEach, readIf } from '../reading.ts';
 import { address, DAILY_CAP } from '../usual-settings.ts';
 import { webResults } from '../web-result.ts';

@@ -1,5 +1,5 @@
 import type { WebResult } from '../../core/lookup/kinds.ts';
-import { ProviderError } from '../provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { type RawResult, webResults } from '../web-result.ts';
 
 /** One page of a search that gives its results in pages. */

@@ -1,8 +1,9 @@
 import type { CompanyFacts } from '../../core/lookup/kinds.ts';
 import { knownFields } from '../../core/lookup/known-fields.ts';
 import { isoDate, normalUrl, oneLine } from '../../core/lookup/text.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { domainOf } from '../../reference/domain.ts';
-import { type InAnswer, type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
+import type { InAnswer, ProviderCall, Upstream } from '../provider.ts';
 import { addressLine, headcount, type Node, organisations, textsIn } from './linked-data.ts';
 import { type Page, readPage } from './page.ts';
 

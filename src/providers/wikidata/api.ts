@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { type ProviderCall, ProviderError } from '../provider.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { ProviderCall } from '../provider.ts';
 import { readAs, readEach, readIf } from '../reading.ts';
 import { Entity, labelOf } from './claims.ts';
 

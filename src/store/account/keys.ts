@@ -7,11 +7,11 @@ import { OperatorError } from '../../core/operator-error.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
 import { kyselyOver } from '../postgres/kysely.ts';
-import { unknownTenant } from './billing/credits.ts';
 import { hashKey } from './hash-key.ts';
 import { ACTIVE, ENDED_AT, HELD, KEY_COLUMNS, NOW, WINDOW_START } from './key-columns.ts';
 import { checkOrder, type KeyOrder } from './people/check-order.ts';
 import { makerOf, refuseAbove } from './people/maker.ts';
+import { unknownTenant } from './unknown-tenant.ts';
 
 /**
  * Every key counts against a rate bucket of its own, so the number of buckets is what bounds a tenant's rate

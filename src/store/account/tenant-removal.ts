@@ -1,9 +1,9 @@
 import type { Erased, StoredThing } from '../../core/account/ports.ts';
 import type { Db, Transaction } from '../postgres/db.ts';
-import { unknownTenant } from './billing/credits.ts';
 import { lockTenant } from './keys.ts';
 import { createTenantDataStore, eraseWithin } from './tenant-data.ts';
 import { TENANT_TABLES } from './tenant-tables.ts';
+import { unknownTenant } from './unknown-tenant.ts';
 
 const MODES = ['live', 'test'] as const;
 const OF_BOTH: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
+import type { ActivityStore } from '../../core/account/admin-ports.ts';
 import type { FailedCallSeen, UsageRow } from '../../core/admin/activity.ts';
-import type { ActivityStore } from '../../core/admin/ports.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { cursorTime, isAfter, pageFrom, readCursor } from '../postgres/cursor.ts';
 import type { Queryable } from '../postgres/db.ts';

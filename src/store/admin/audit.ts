@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
+import type { AuditStore } from '../../core/account/admin-ports.ts';
 import type { AuditEntry, AuditFilter } from '../../core/admin/audit.ts';
-import type { AuditStore } from '../../core/admin/ports.ts';
 import { cursorTime, isAfter, pageFrom, readCursor } from '../postgres/cursor.ts';
 import type { Queryable } from '../postgres/db.ts';
 import { kyselyOver } from '../postgres/kysely.ts';

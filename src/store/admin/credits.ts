@@ -1,5 +1,5 @@
-import type { CreditAdminStore } from '../../core/admin/ports.ts';
 import type { CreditMoved } from '../../core/admin/tenants.ts';
+import type { CreditAdminStore } from '../../core/purchase/credit-admin-port.ts';
 import { adjustCredits } from '../account/billing/adjustments.ts';
 import { type Granted, grantCredits, readBalances } from '../account/billing/credits.ts';
 import { createLedgerStore } from '../account/billing/ledger.ts';

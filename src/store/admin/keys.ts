@@ -1,5 +1,5 @@
+import type { KeyAdminStore } from '../../core/account/admin-ports.ts';
 import type { KeyIssued, KeySeen } from '../../core/admin/keys.ts';
-import type { KeyAdminStore } from '../../core/admin/ports.ts';
 import {
   type IssuedKey,
   issueKey,

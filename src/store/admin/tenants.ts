@@ -1,8 +1,7 @@
 import { type InferResult, sql } from 'kysely';
+import type { TenantAdminStore } from '../../core/account/admin-ports.ts';
 import { SIGN_IN } from '../../core/account/people/sign-in.ts';
-import type { TenantAdminStore } from '../../core/admin/ports.ts';
 import type { MemberSeen, TenantFilter, TenantSeen, TenantState } from '../../core/admin/tenants.ts';
-import { unknownTenant } from '../account/billing/credits.ts';
 import { makeLink } from '../account/people/links.ts';
 import { addMember } from '../account/people/members.ts';
 import {
@@ -13,6 +12,7 @@ import {
   suspendTenant,
 } from '../account/tenant-states.ts';
 import { createTenant, selectTenants } from '../account/tenants.ts';
+import { unknownTenant } from '../account/unknown-tenant.ts';
 import { cursorTime, isAfter, pageFrom, readUuidCursor } from '../postgres/cursor.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
 import { kyselyOver } from '../postgres/kysely.ts';

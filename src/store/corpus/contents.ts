@@ -1,4 +1,4 @@
-import { LP_TYPES } from '../../core/corpus/investor-record.ts';
+import { LP_TYPES } from '../../core/kind/investor-terms.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Queryable } from '../postgres/db.ts';
 

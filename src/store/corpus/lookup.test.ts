@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { COMPANIES, INVESTORS } from '../../../test/harness/made-organisations.ts';
 import { identityKey, personKey } from '../../core/identity/identity.ts';
-import type { CorpusLookupStore } from '../../core/lookup/ports.ts';
+import type { CorpusLookupStore } from '../../core/lookup/asked.ts';
 import { createCorpusLookupStore } from './lookup.ts';
 
 let db: TestDatabase;

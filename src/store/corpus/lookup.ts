@@ -1,3 +1,4 @@
+import type { CorpusLookupStore } from '../../core/lookup/asked.ts';
 import type {
   CompanyFacts,
   CompanyRow,
@@ -6,7 +7,6 @@ import type {
   PersonRow,
 } from '../../core/lookup/kinds.ts';
 import { knownFields } from '../../core/lookup/known-fields.ts';
-import type { CorpusLookupStore } from '../../core/lookup/ports.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { describePlace } from '../../core/place/place.ts';
 import type { Queryable } from '../postgres/db.ts';

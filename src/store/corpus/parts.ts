@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { type Batch, NO_DAY, UNKNOWN } from '../../core/corpus/batches.ts';
 import type { TakeBatch } from '../../core/corpus/corpus-feed.ts';
-import { type LpType, STAGES, type Stage } from '../../core/corpus/investor-record.ts';
 import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow, LpRow } from '../../core/corpus/rows.ts';
+import { type LpType, STAGES, type Stage } from '../../core/kind/investor-terms.ts';
 import type { Mode } from '../../core/scope.ts';
 import { copyOut, type Fields } from '../postgres/copy-out.ts';
 

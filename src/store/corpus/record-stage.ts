@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { SourceId } from '../../core/corpus/facts.ts';
+import type { SourceId } from '../../core/identity/source-id.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { Mode } from '../../core/scope.ts';
 import { copyLine } from '../postgres/copy-in.ts';

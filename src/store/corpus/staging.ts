@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { FactSink, Origin, SourceId } from '../../core/corpus/facts.ts';
+import type { FactSink, Origin } from '../../core/corpus/facts.ts';
+import type { SourceId } from '../../core/identity/source-id.ts';
 import { type CopyValue, copyLine } from '../postgres/copy-in.ts';
 
 /** Temporary tables the facts of one import are copied into; `ord` is the order in which they were read. */

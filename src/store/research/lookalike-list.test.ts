@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import type { InvestorRecord } from '../../core/corpus/investor-record.ts';
-import type { Funder } from '../../core/lookalike/ports.ts';
+import type { Funder } from '../../core/ranking/lookalike-ports.ts';
 import type { Scope } from '../../core/scope.ts';
 import { createLookalikeListStore, recordFunders } from './lookalike-list.ts';
 import { createStoredInvestorStore } from './stored-investors.ts';

@@ -1,5 +1,5 @@
-import type { Funder, ListedFunder, LookalikeListStore } from '../../core/lookalike/ports.ts';
 import { MAX_BOOSTED } from '../../core/ranking/ask.ts';
+import type { Funder, ListedFunder, LookalikeListStore } from '../../core/ranking/lookalike-ports.ts';
 import type { Scope } from '../../core/scope.ts';
 import type { Queryable } from '../postgres/db.ts';
 import { listedRows } from '../postgres/listed-rows.ts';

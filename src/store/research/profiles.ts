@@ -1,5 +1,5 @@
-import type { ProfileStore } from '../../core/research/ports.ts';
 import type { Profile } from '../../core/research/profile.ts';
+import type { ProfileStore } from '../../core/understanding/profile-store.ts';
 import type { Db } from '../postgres/db.ts';
 import { withTenant } from '../postgres/postgres.ts';
 

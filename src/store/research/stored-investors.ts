@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InvestorRecord } from '../../core/corpus/investor-record.ts';
-import type { ListedInvestor, StoredInvestorStore } from '../../core/research/ports.ts';
+import type { ListedInvestor, StoredInvestorStore } from '../../core/ranking/ports.ts';
 import type { Scope } from '../../core/scope.ts';
 import { cursorTime, pageFrom, readCursor } from '../postgres/cursor.ts';
 import type { Db } from '../postgres/db.ts';

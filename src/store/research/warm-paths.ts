@@ -1,4 +1,5 @@
-import type { Connection, WarmPath } from '../../core/network/connection.ts';
+import type { WarmPath } from '../../core/identity/warm-path.ts';
+import type { Connection } from '../../core/network/connection.ts';
 import type { InvestorIdentity } from '../../core/network/investor-identity.ts';
 import { investorKeys } from '../../core/network/keys.ts';
 import type { WarmPathStore } from '../../core/network/ports.ts';

@@ -1,8 +1,9 @@
 import type { Found } from '../../../bench/evaluation/customer.ts';
 import { numberOfInvestorId } from '../../../src/core/corpus/investor-id.ts';
-import type { WarmPath } from '../../../src/core/network/connection.ts';
+import type { WarmPath } from '../../../src/core/identity/warm-path.ts';
 import { composeMessage } from '../../../src/core/outreach/draft/compose.ts';
-import type { Draft, Touch } from '../../../src/core/outreach/sequence/sequence.ts';
+import type { Draft } from '../../../src/core/outreach/draft/draft.ts';
+import type { Touch } from '../../../src/core/outreach/sequence/sequence.ts';
 import type { Profile } from '../../../src/core/research/profile.ts';
 import { createDraftService } from '../../../src/outreach/drafting/drafting.ts';
 import type { Postgres } from '../../../src/store/postgres/postgres.ts';

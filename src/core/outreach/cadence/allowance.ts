@@ -1,6 +1,6 @@
 import type { MailboxSettings } from '../mailbox/mailbox.ts';
+import type { SendAllowance } from '../mailbox/slot.ts';
 import { daysAfter, instantsOf } from './local-time.ts';
-import type { SendAllowance } from './ports.ts';
 import { dayOf } from './window.ts';
 
 /** Nothing is sent on an inbox older than this: an answer that came meanwhile has to stop it. Twice what a poll may take. */

@@ -1,7 +1,7 @@
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Slot } from '../mailbox/slot.ts';
 import type { Sequence } from '../sequence/sequence.ts';
 import { nextDayAt } from './allowance.ts';
-import type { Slot } from './ports.ts';
 import { nextSlot } from './window.ts';
 
 /** When a touch may go whose mailbox reached its daily limit: in the first window of its next day. */

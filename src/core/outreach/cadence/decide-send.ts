@@ -1,8 +1,9 @@
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { SendAllowance, Slot } from '../mailbox/slot.ts';
 import type { MailboxUse } from '../sequence/ports.ts';
 import type { Sequence } from '../sequence/sequence.ts';
 import { slotAfterFullDay } from './day-full.ts';
-import type { HeldTouch, SendAllowance, Slot } from './ports.ts';
+import type { HeldTouch } from './ports.ts';
 import { dayOf } from './window.ts';
 
 /** A touch about to be sent, as it stands once its sequence, itself and its mailbox are locked. */

@@ -1,7 +1,9 @@
 import type { LaneShare } from '../../queue/lane-share.ts';
+import type { Draft, Finding } from '../draft/draft.ts';
 import type { WireOutcome } from '../mail/ports.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { Draft, Finding, Sequence, Touch } from '../sequence/sequence.ts';
+import type { SendAllowance, Slot } from '../mailbox/slot.ts';
+import type { Sequence, Touch } from '../sequence/sequence.ts';
 
 /** The store of the worker. Tenants take turns in claims; without a share they are not bounded. */
 export interface CadenceStore {
@@ -110,19 +112,3 @@ export type BeginOutcome =
   | { readonly state: 'not_now'; readonly why: string }
   /** The mailbox may not send at this moment: gap, day's limit, not connected, inbox not looked at lately. */
   | { readonly state: 'mailbox_not_free'; readonly why: string };
-
-export interface Slot {
-  readonly at: Date;
-  /** The window it lies in ends here: a worker that comes later needs another slot. */
-  readonly until: Date;
-}
-
-/** What the mailbox may still do today; made by core, enforced by the store in the claiming transaction. */
-export interface SendAllowance {
-  readonly perDay: number;
-  /** The mailbox's day, `YYYY-MM-DD` in its own zone. */
-  readonly day: string;
-  readonly gapMs: number;
-  /** The inbox must have been looked at within this time, ms. */
-  readonly polledWithinMs: number;
-}

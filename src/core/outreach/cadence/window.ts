@@ -1,6 +1,6 @@
 import type { SendWindow } from '../mailbox/mailbox.ts';
+import type { Slot } from '../mailbox/slot.ts';
 import { daysAfter, instantsOf, localTime, weekdayOf } from './local-time.ts';
-import type { Slot } from './ports.ts';
 
 export { isTimeZone } from './local-time.ts';
 

@@ -1,6 +1,6 @@
 import { shownName } from '../../identity/shown-name.ts';
-import { messageIdOf } from '../draft/compose.ts';
 import type { OutgoingMessage } from '../mail/ports.ts';
+import { messageIdOf } from '../mailbox/message-id.ts';
 import type { HeldNotice } from './ports.ts';
 
 /** The message of a notice. `disconnectUrl` is where the mailbox is disconnected. */

@@ -1,5 +1,4 @@
-import type { Draft } from '../sequence/sequence.ts';
-import { BY_PERSON } from '../sequence/sequence.ts';
+import { BY_PERSON, type Draft } from './draft.ts';
 import type { DraftRecord } from './record.ts';
 import { templateDraft } from './template.ts';
 import { wordsOf } from './wording.ts';

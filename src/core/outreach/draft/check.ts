@@ -1,4 +1,3 @@
-import type { Draft, Finding } from '../sequence/sequence.ts';
 import { addressed } from './checks/addressed.ts';
 import { block, type Check, type Checked } from './checks/checked.ts';
 import { claims } from './checks/claims.ts';
@@ -12,6 +11,7 @@ import { numbers } from './checks/numbers.ts';
 import { ownWords } from './checks/own-words.ts';
 import { profile } from './checks/profile.ts';
 import { machine, tone } from './checks/tone.ts';
+import type { Draft, Finding } from './draft.ts';
 import { alsoKnown, factsOf } from './facts.ts';
 import { ventureOf } from './plan/plan-letter.ts';
 import { type DraftRecord, purposeOf } from './record.ts';

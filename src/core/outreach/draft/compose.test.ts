@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { heldTouch, touchOf } from '../../../../test/harness/held-touch.ts';
-import { composeMessage, messageIdOf, threadSubject } from './compose.ts';
+import { messageIdOf } from '../mailbox/message-id.ts';
+import { composeMessage, threadSubject } from './compose.ts';
 
 const facts = {
   publicUrl: 'https://warmpath.example',

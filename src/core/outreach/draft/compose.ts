@@ -1,7 +1,7 @@
+import { suppressionKeys } from '../../identity/suppression-keys.ts';
 import type { HeldTouch } from '../cadence/ports.ts';
 import type { OutgoingMessage } from '../mail/ports.ts';
 import type { Sequence, Touch } from '../sequence/sequence.ts';
-import { suppressionKeys } from '../suppression/suppression.ts';
 import { FOOTERS, type Footer } from './footers.ts';
 
 export interface ComposeFacts {
@@ -58,13 +58,8 @@ function replySubject(subject: string): string {
   return `Re: ${oneLine(subject).replace(/^(?:re\s*:\s*)+/i, '')}`;
 }
 
-/** The id of one attempt to send a touch: the same at each call, and never that of another attempt. ASCII. */
-export function messageIdOf(touchId: string, attempt: number, senderAddress: string): string {
-  return `<${touchId}.${attempt}@${domainOf(senderAddress)}>`;
-}
-
 /** In A-labels: mail hosts refuse headers with anything else in them, or write an id of their own. */
-function domainOf(address: string): string {
+export function domainOf(address: string): string {
   return suppressionKeys(address)?.domain ?? address.slice(address.lastIndexOf('@') + 1);
 }
 

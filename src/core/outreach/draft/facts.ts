@@ -1,8 +1,8 @@
 import { identityKey } from '../../identity/identity.ts';
-import type { WarmPath } from '../../network/connection.ts';
+import type { WarmPath } from '../../identity/warm-path.ts';
 import { countryName } from '../../place/countries.ts';
 import type { EquityProfile, FundProfile, Profile } from '../../research/profile.ts';
-import type { DraftFact } from '../sequence/sequence.ts';
+import type { DraftFact } from './draft.ts';
 import { fundKind, LP_WORDS, listed, ordinal, STAGE_WORDS, usd } from './phrases/en-words.ts';
 import type { Planned, Reason } from './plan/letter-plan.ts';
 import { entityOf, firmIn } from './plan/reader.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES } from '../language/language.ts';
-import type { Finding } from '../sequence/sequence.ts';
 import { OTHER_LANGUAGE } from './checks/needs-reader.ts';
+import type { Finding } from './draft.ts';
 import { PHRASES } from './phrases/by-language.ts';
 import { type DraftRecord, purposeOf } from './record.ts';
 import { firstSentence } from './wording.ts';

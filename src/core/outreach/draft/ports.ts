@@ -1,7 +1,7 @@
 import type { Scope } from '../../scope.ts';
 import type { HeldTouch } from '../cadence/ports.ts';
-import type { Draft, Finding } from '../sequence/sequence.ts';
 import type { SentText } from './checks/duplicates.ts';
+import type { Draft, Finding } from './draft.ts';
 
 /** Writes drafts from what is on record, and looks over every text before a person approves it and before it is sent. */
 export interface DraftService {

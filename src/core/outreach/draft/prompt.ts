@@ -1,6 +1,6 @@
 import type { LookupParams, ModelDraft } from '../../lookup/kinds.ts';
 import { LANGUAGE_NAMES, type Language } from '../language/language.ts';
-import type { Draft, DraftFact, Finding } from '../sequence/sequence.ts';
+import type { Draft, DraftFact, Finding } from './draft.ts';
 import { factsOf } from './facts.ts';
 import { PHRASES } from './phrases/by-language.ts';
 import { type DraftRecord, type Purpose, purposeOf } from './record.ts';

@@ -1,8 +1,8 @@
-import type { WarmPath } from '../../network/connection.ts';
+import type { WarmPath } from '../../identity/warm-path.ts';
 import type { DealHeld, InvestorDossier } from '../../research/dossier.ts';
 import type { Profile } from '../../research/profile.ts';
 import type { Language } from '../language/language.ts';
-import type { DraftFact } from '../sequence/sequence.ts';
+import type { DraftFact } from './draft.ts';
 
 /** A touch of the same sequence that went out before. */
 export interface EarlierTouch {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MADE_EQUITY, MADE_FUND, MADE_INVESTOR, madeRecord } from '../../../../test/harness/made-drafts.ts';
 import { size } from '../../../../test/harness/size.ts';
-import { LP_TYPES, STAGES } from '../../corpus/investor-record.ts';
+import { LP_TYPES, STAGES } from '../../kind/investor-terms.ts';
 import { FUND_STRATEGIES, type Profile } from '../../research/profile.ts';
 import { checkDraft } from './check.ts';
 import { wordsIn } from './checks/form.ts';

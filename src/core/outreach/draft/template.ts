@@ -1,4 +1,4 @@
-import type { Draft } from '../sequence/sequence.ts';
+import type { Draft } from './draft.ts';
 import { factsOf } from './facts.ts';
 import { PHRASES } from './phrases/by-language.ts';
 import type { Phrases } from './phrases/phrases.ts';

@@ -1,8 +1,8 @@
+import { suppressionKeys } from '../../identity/suppression-keys.ts';
 import type { SequenceEnd } from '../sequence/ports.ts';
 import { isUnderWay } from '../sequence/sequence-machine.ts';
 import type { InboundKind, TouchState } from '../sequence/states.ts';
 import type { Suppressing, SuppressionEntry } from '../suppression/ports.ts';
-import { suppressionKeys } from '../suppression/suppression.ts';
 import { type Answerable, afterAnswer } from './colleagues.ts';
 import type { Classified } from './conclusion.ts';
 import type { OptOut } from './opt-out.ts';

@@ -1,4 +1,4 @@
-import { suppressionKeys } from '../suppression/suppression.ts';
+import { suppressionKeys } from '../../identity/suppression-keys.ts';
 
 /** A header as it came: the name in lower case, the value unfolded and its encoded words decoded (RFC 2047). */
 export interface MailHeader {

@@ -1,7 +1,7 @@
 import { allowanceOf } from '../cadence/allowance.ts';
-import type { SendAllowance } from '../cadence/ports.ts';
 import { providerPerDay } from './known-hosts.ts';
 import type { Mailbox } from './mailbox.ts';
+import type { SendAllowance } from './slot.ts';
 
 /** What a mailbox may send today, and whose limit that is. */
 export interface MailboxLimit {

@@ -1,6 +1,6 @@
 import type { Secret } from '../../account/secret.ts';
 import type { Scope } from '../../scope.ts';
-import type { MailboxKind, MailboxState } from '../sequence/states.ts';
+import type { MailboxKind, MailboxState } from './mailbox-states.ts';
 
 /** `tls`: from the first byte; `starttls`: required after the greeting; `none`: for loopback tests only. */
 export type MailSecurity = 'tls' | 'starttls' | 'none';

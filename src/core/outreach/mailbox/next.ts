@@ -1,7 +1,7 @@
 import { timeText } from '../cadence/time-words.ts';
-import type { WhatNext } from '../sequence/what-next.ts';
 import { fullDay, mailboxBarriers, momentReasons } from './barriers.ts';
 import type { Mailbox } from './mailbox.ts';
+import type { WhatNext } from './outlook.ts';
 
 /** The open work of a mailbox: its sequences under way, and current touches (not of paused ones). */
 export interface MailboxAhead {

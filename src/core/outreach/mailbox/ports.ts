@@ -1,13 +1,13 @@
 import type { Secret } from '../../account/secret.ts';
 import type { Scope } from '../../scope.ts';
-import type { Slot } from '../cadence/ports.ts';
 import type { ConsentService, NewNotice } from '../consent/ports.ts';
 import type { MailFault } from '../mail/ports.ts';
-import type { Outlook } from '../sequence/ports.ts';
-import type { MailboxKind, MailboxState } from '../sequence/states.ts';
 import type { MailboxLimit } from './limits.ts';
 import type { Mailbox, MailboxSettings, MailServer, MailServers, OpenMailbox } from './mailbox.ts';
+import type { MailboxKind, MailboxState } from './mailbox-states.ts';
 import type { MailboxAhead } from './next.ts';
+import type { Outlook } from './outlook.ts';
+import type { Slot } from './slot.ts';
 
 /** A tenant's mailboxes. Ids that are not of the tenant and mode are `nothing_stored`. */
 export interface MailboxService extends ConsentService {

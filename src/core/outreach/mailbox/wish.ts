@@ -1,7 +1,8 @@
-import { isTimeZone, windowFault } from '../cadence/window.ts';
+import { isTimeZone } from '../cadence/local-time.ts';
+import { windowFault } from '../cadence/window.ts';
 import { UNPRINTABLE } from '../draft/unprintable.ts';
-import type { MailboxKind } from '../sequence/states.ts';
 import type { MailboxSettings } from './mailbox.ts';
+import type { MailboxKind } from './mailbox-states.ts';
 import type { MailboxWish } from './ports.ts';
 
 /** What one person sends on a busy day. Providers allow more; receivers then distrust it. */

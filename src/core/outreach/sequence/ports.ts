@@ -1,9 +1,12 @@
 import type { Page } from '../../page.ts';
 import type { Scope } from '../../scope.ts';
+import type { DiffLine } from '../draft/diff-line.ts';
+import type { Draft } from '../draft/draft.ts';
 import type { Language } from '../language/language.ts';
 import type { OutgoingMessage } from '../mail/ports.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { Draft, Sequence, SequenceDetail, Touch } from './sequence.ts';
+import type { Outlook } from '../mailbox/outlook.ts';
+import type { Sequence, SequenceDetail, Touch } from './sequence.ts';
 import type { SequenceEventName } from './sequence-machine.ts';
 import type { SequenceState, SuppressionReason, TouchState } from './states.ts';
 import type { TouchGlance } from './what-next.ts';
@@ -83,12 +86,6 @@ export interface RedraftAsked {
   readonly language: Language | undefined;
 }
 
-/** What happens next, in words, and why nothing is being sent where nothing is. */
-export interface Outlook {
-  readonly next: string;
-  readonly notSendingBecause: string | undefined;
-}
-
 export interface NewSequence {
   readonly investorEmail: string;
   readonly investorName: string;
@@ -135,12 +132,6 @@ export interface TouchSeen extends Outlook {
   readonly preview: TouchPreview | undefined;
   /** The approval ends then: what was not sent by that time waits for a person again. */
   readonly approvalUntil: Date | undefined;
-}
-
-/** One line of a comparison. */
-export interface DiffLine {
-  readonly change: 'same' | 'removed' | 'added';
-  readonly text: string;
 }
 
 export interface TouchPreview {

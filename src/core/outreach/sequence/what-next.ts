@@ -3,6 +3,7 @@ import { timeText, windowText } from '../cadence/time-words.ts';
 import { nextSlot } from '../cadence/window.ts';
 import { type Barrier, fullDay, mailboxBarriers, momentReasons, withWhy } from '../mailbox/barriers.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { WhatNext } from '../mailbox/outlook.ts';
 import type { Sequence, Touch } from './sequence.ts';
 import { isUnderWay } from './sequence-machine.ts';
 import type { SequenceState } from './states.ts';
@@ -41,13 +42,6 @@ export interface WhatNextAsked {
     | undefined;
   /** Since when the touch that needs a person has done so, where that is known. */
   readonly waitingSince?: Date | undefined;
-}
-
-export interface WhatNext {
-  /** What happens next and who does it; times by the recipient's clock. */
-  readonly next: string;
-  /** Everything that keeps a message from leaving at this moment; undefined: one is leaving, or about to. */
-  readonly notSendingBecause?: string;
 }
 
 const ENDED: Readonly<Record<Exclude<SequenceState, 'active' | 'paused'>, string>> = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { suppressionKeys } from '../../identity/suppression-keys.ts';
 import { SUPPRESSION_REASONS } from '../sequence/states.ts';
-import { coveredBy, needsReason, reasonAfter, suppressionKeys, suppressionOf } from './suppression.ts';
+import { coveredBy, needsReason, reasonAfter, suppressionOf } from './suppression.ts';
 
 describe('how addresses are compared', () => {
   it.each([

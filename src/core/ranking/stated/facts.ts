@@ -1,5 +1,5 @@
 import type { InvestorKind } from '../../corpus/investor-kind.ts';
-import type { Stage } from '../../corpus/investor-record.ts';
+import type { Stage } from '../../kind/investor-terms.ts';
 import { counted, listed, money } from '../labels.ts';
 
 /** Most things named in a fact: more is a list. */

@@ -1,4 +1,5 @@
-import type { FoundInvestor, InvestorRecord, ScorePart, Stage } from '../../corpus/investor-record.ts';
+import type { FoundInvestor, InvestorRecord, ScorePart } from '../../corpus/investor-record.ts';
+import type { Stage } from '../../kind/investor-terms.ts';
 import { countryName } from '../../place/countries.ts';
 import type { Stated } from '../../stated/stated.ts';
 import { statedOf } from '../../stated/stated-of.ts';

@@ -1,8 +1,8 @@
 import { investorIdOf } from '../../corpus/investor-id.ts';
 import type { InvestorKind } from '../../corpus/investor-kind.ts';
-import type { LpType, Tier } from '../../corpus/investor-record.ts';
+import type { WarmPath } from '../../identity/warm-path.ts';
+import type { LpType, Tier } from '../../kind/investor-terms.ts';
 import { knownFields } from '../../lookup/known-fields.ts';
-import type { WarmPath } from '../../network/connection.ts';
 import { bestReasonOf } from '../../ranking/rationale.ts';
 import { chanceOf } from '../../ranking/scale.ts';
 import { warmRecord } from '../../ranking/warm-lift.ts';

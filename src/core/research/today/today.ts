@@ -1,6 +1,6 @@
 import { investorIdOf } from '../../corpus/investor-id.ts';
+import type { WarmPath } from '../../identity/warm-path.ts';
 import { knownFields } from '../../lookup/known-fields.ts';
-import type { WarmPath } from '../../network/connection.ts';
 import type { PipelineItem } from '../pipeline/ports.ts';
 
 /** What waits for a person, each with the one thing to do about it. */

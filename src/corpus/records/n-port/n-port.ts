@@ -1,6 +1,6 @@
 import type { InvestorFact } from '../../../core/corpus/facts.ts';
-import type { Stage } from '../../../core/corpus/investor-record.ts';
 import { identityKey } from '../../../core/identity/identity.ts';
+import type { Stage } from '../../../core/kind/investor-terms.ts';
 import { OperatorError } from '../../../core/operator-error.ts';
 import { placeKey } from '../../../core/place/countries.ts';
 import { filedName, readable } from '../../../core/public-records/filed-names.ts';

@@ -1,6 +1,6 @@
 import { isContactEnough } from '../../../core/contact.ts';
+import type { DownloadService } from '../../../core/download.ts';
 import { OperatorError } from '../../../core/operator-error.ts';
-import type { DownloadService } from '../../../core/public-records/ports.ts';
 import { PublisherError } from '../../../core/public-records/publisher-error.ts';
 import type { RecordSourceName } from '../record-source.ts';
 import { fileFault } from './file-fault.ts';

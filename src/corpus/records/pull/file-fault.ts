@@ -1,4 +1,4 @@
-import type { Peek } from '../../../core/public-records/ports.ts';
+import type { Peek } from '../../../core/download.ts';
 import { shortAddress } from '../../../core/public-records/publisher-error.ts';
 import { METHODS } from '../inputs.ts';
 import type { FileFault, PullFile } from './plan.ts';

@@ -1,4 +1,5 @@
-import type { CompanyFact, InvestorFact, SourceId } from '../../../core/corpus/facts.ts';
+import type { CompanyFact, InvestorFact } from '../../../core/corpus/facts.ts';
+import type { SourceId } from '../../../core/identity/source-id.ts';
 import { investorClass } from '../../../core/public-records/wikidata-classes.ts';
 import { companyFact, investorFact } from '../../entities.ts';
 import type { ResultRow } from './rows.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSandbox, PROFILES, storeProfile } from '../../../../test/harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../../../../test/harness/service.ts';
-import type { CompanyResult, ListedFunder } from '../../../core/lookalike/ports.ts';
+import type { CompanyResult } from '../../../core/lookalike/ports.ts';
+import type { ListedFunder } from '../../../core/ranking/lookalike-ports.ts';
 import type { Profile } from '../../../core/research/profile.ts';
 import { makeSandbox } from '../../../core/sandbox/sandbox.ts';
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../core/limits.ts';
-import type { CompanyResult, KnownCompanies, ListedFunder } from '../../../core/lookalike/ports.ts';
+import type { CompanyResult, KnownCompanies } from '../../../core/lookalike/ports.ts';
+import type { ListedFunder } from '../../../core/ranking/lookalike-ports.ts';
 import type { InvestorCard } from '../../../core/research/dossier.ts';
 import { withCard } from '../../../core/research/investor-card.ts';
 import type { InvestorQuery } from '../../../core/research/investor-query.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { LP_TYPES } from '../../../core/corpus/investor-record.ts';
+import { LP_TYPES } from '../../../core/kind/investor-terms.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { nextField, pageFields } from '../../page.ts';
 import { INVESTOR_COLUMNS, investorBrief, StoredInvestor } from '../investor-schema.ts';

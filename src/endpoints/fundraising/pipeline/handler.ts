@@ -2,7 +2,7 @@ import { investorIdOf, numberOfInvestorId } from '../../../core/corpus/investor-
 import { DomainError, type FaultDetail } from '../../../core/errors.ts';
 import { PIPELINE_LIMITS } from '../../../core/research/pipeline/entry.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { present } from '../outreach-fields.ts';
+import { present } from '../../present.ts';
 import { pipelinePage } from '../pipeline-rows.ts';
 import { listSchema, setSchema } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { LP_TYPES, STAGES } from '../../../core/corpus/investor-record.ts';
+import { LP_TYPES, STAGES } from '../../../core/kind/investor-terms.ts';
 import { LANGUAGES } from '../../../core/outreach/language/language.ts';
 import { FUND_STRATEGIES } from '../../../core/research/profile.ts';
 import { named } from '../../named.ts';

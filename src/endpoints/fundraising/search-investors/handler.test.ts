@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { investorIdOf } from '../../../core/corpus/investor-id.ts';
 import type { FoundInvestor, InvestorRecord } from '../../../core/corpus/investor-record.ts';
 import { DomainError } from '../../../core/errors.ts';
-import type { WarmPath } from '../../../core/network/connection.ts';
+import type { WarmPath } from '../../../core/identity/warm-path.ts';
 import type { BoostedInvestor, InvestorQuery } from '../../../core/research/investor-query.ts';
 import type { Profile } from '../../../core/research/profile.ts';
 import type { Services } from '../../../core/services.ts';

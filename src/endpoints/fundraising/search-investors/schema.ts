@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { INVESTOR_KINDS } from '../../../core/corpus/investor-kind.ts';
-import { LP_TYPES, STAGES } from '../../../core/corpus/investor-record.ts';
+import { LP_TYPES, STAGES } from '../../../core/kind/investor-terms.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { INVESTOR_COLUMNS, Investor, investorBrief } from '../investor-schema.ts';

@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageOf } from '../../page.ts';
-import { present, sequenceRow } from '../outreach-fields.ts';
+import { present } from '../../present.ts';
+import { sequenceRow } from '../outreach-fields.ts';
 import { schema } from './schema.ts';
 
 /** GET /v1/fundraising/sequences: a page of the tenant's sequences. */

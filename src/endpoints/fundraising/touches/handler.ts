@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageOf } from '../../page.ts';
-import { outlookShown, present, sequenceShown, touchShown } from '../outreach-fields.ts';
+import { present } from '../../present.ts';
+import { outlookShown, sequenceShown, touchShown } from '../outreach-fields.ts';
 import { schema } from './schema.ts';
 
 /** GET /v1/fundraising/touches: a page of the tenant's touches. */

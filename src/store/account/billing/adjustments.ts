@@ -2,7 +2,8 @@ import { OperatorError } from '../../../core/operator-error.ts';
 import type { Mode } from '../../../core/scope.ts';
 import type { Db, Queryable } from '../../postgres/db.ts';
 import { kyselyOver } from '../../postgres/kysely.ts';
-import { type Granted, MAX_CREDITS_PER_GRANT, unknownTenant } from './credits.ts';
+import { unknownTenant } from '../unknown-tenant.ts';
+import { type Granted, MAX_CREDITS_PER_GRANT } from './credits.ts';
 import { holdAccount, moveCredits } from './movement.ts';
 
 export interface Adjustment {

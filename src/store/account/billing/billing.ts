@@ -1,6 +1,6 @@
 import type { KeyFacts, KeyScope } from '../../../core/account/key-scopes.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import type { LookupPlan, SpendCandidate } from '../../../core/lookup/ports.ts';
+import type { LookupPlan, SpendCandidate } from '../../../core/lookup-plan.ts';
 import type { Mode } from '../../../core/scope.ts';
 import type { Queryable } from '../../postgres/db.ts';
 

@@ -2,6 +2,7 @@ import { OperatorError } from '../../../core/operator-error.ts';
 import type { Mode } from '../../../core/scope.ts';
 import type { Db, Queryable } from '../../postgres/db.ts';
 import { kyselyOver } from '../../postgres/kysely.ts';
+import { unknownTenant } from '../unknown-tenant.ts';
 import { holdAccount, moveCredits } from './movement.ts';
 
 /** Far above any real pack of credits; a typing error in a grant should not pass. */
@@ -161,13 +162,6 @@ export async function readLedger(
     .limit(Math.min(query.limit, MAX_LEDGER_PAGE));
   if (before === undefined) return page.execute();
   return page.where(({ eb, cast, val }) => eb('e.id', '<', cast<number>(val(before), 'bigint'))).execute();
-}
-
-export function unknownTenant(tenantId: string): OperatorError {
-  return new OperatorError(
-    'not_found',
-    `There is no tenant ${tenantId}; "warmpath tenant list" shows those there are.`,
-  );
 }
 
 function checkGrant({ credits, reference }: Grant): void {

@@ -1,7 +1,7 @@
 import { identitiesOf, nameKeys, profileKey } from '../../../core/corpus/erased.ts';
-import type { SourceId } from '../../../core/corpus/facts.ts';
 import type { Erased, Erasing, HeldCount, HeldRecord, PersonRecordId } from '../../../core/corpus/held.ts';
 import { idsOfPerson } from '../../../core/corpus/without-erased.ts';
+import type { SourceId } from '../../../core/identity/source-id.ts';
 import { OperatorError } from '../../../core/operator-error.ts';
 import type { Db, Queryable, Transaction } from '../../postgres/db.ts';
 import { lockCorpus } from '../lock.ts';

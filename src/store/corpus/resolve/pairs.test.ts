@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { IS_LONG } from '../../../../test/harness/size.ts';
-import type { FactSink, SourceId } from '../../../core/corpus/facts.ts';
+import type { FactSink } from '../../../core/corpus/facts.ts';
 import { type Identity, sameCompany, sameInvestor } from '../../../core/identity/same-entity.ts';
+import type { SourceId } from '../../../core/identity/source-id.ts';
 import type { Mode } from '../../../core/scope.ts';
 import { companyFact, investorFact } from '../../../corpus/entities.ts';
 import { writeCorpus } from '../write.ts';

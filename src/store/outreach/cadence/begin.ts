@@ -7,17 +7,14 @@ import {
   type SendFacts,
   type TouchLeft,
 } from '../../../core/outreach/cadence/decide-send.ts';
-import type {
-  BeginOutcome,
-  CadenceStore,
-  HeldTouch,
-  SendAllowance,
-} from '../../../core/outreach/cadence/ports.ts';
+import type { BeginOutcome, CadenceStore, HeldTouch } from '../../../core/outreach/cadence/ports.ts';
+import type { SendAllowance } from '../../../core/outreach/mailbox/slot.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
+import { mailboxOf } from '../mailbox/mailbox-rows.ts';
 import { endSequencesIn } from '../sequence/end-sequences.ts';
 import { pauseSequencesIn } from '../sequence/pause-sequences.ts';
-import { mailboxOf, mailboxUseOf, sequenceOf } from '../sequence/rows.ts';
+import { mailboxUseOf, sequenceOf } from '../sequence/rows.ts';
 import { suppressionHashes } from '../suppression/hash.ts';
 import {
   changeTouch,

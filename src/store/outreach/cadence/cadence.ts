@@ -1,6 +1,6 @@
 import { APPROVAL_VALID_MS } from '../../../core/outreach/cadence/cadence.ts';
 import type { CadenceStore } from '../../../core/outreach/cadence/ports.ts';
-import { FIRST_LOOK_MS } from '../../../core/outreach/cadence/tries.ts';
+import { FIRST_LOOK_MS } from '../../../core/outreach/mailbox/looks.ts';
 import type { Db } from '../../postgres/db.ts';
 import { createBegin } from './begin.ts';
 import { claim, listUnscheduled } from './claims.ts';

@@ -4,16 +4,8 @@ import type { LaneShare } from '../../../core/queue/lane-share.ts';
 import type { Mode, Scope } from '../../../core/scope.ts';
 import type { Db } from '../../postgres/db.ts';
 import { withTenant } from '../../postgres/postgres.ts';
-import {
-  draftOf,
-  MAILBOX_COLUMNS,
-  type MailboxRow,
-  mailboxOf,
-  type SequenceRow,
-  sequenceOf,
-  type TouchRow,
-  touchOf,
-} from '../sequence/rows.ts';
+import { MAILBOX_COLUMNS, type MailboxRow, mailboxOf } from '../mailbox/mailbox-rows.ts';
+import { draftOf, type SequenceRow, sequenceOf, type TouchRow, touchOf } from '../sequence/rows.ts';
 
 interface Claimed {
   readonly tenant_id: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { STALE_MS } from '../../../core/outreach/cadence/cadence.ts';
 import type { CadenceStore, HeldTouch } from '../../../core/outreach/cadence/ports.ts';
 import { isBlocked } from '../../../core/outreach/draft/checks/checked.ts';
-import type { Draft } from '../../../core/outreach/sequence/sequence.ts';
+import type { Draft } from '../../../core/outreach/draft/draft.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import { draftText } from '../sequence/rows.ts';

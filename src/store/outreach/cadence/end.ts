@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { CadenceStore, HeldTouch } from '../../../core/outreach/cadence/ports.ts';
-import { afterAttempt, FIRST_LOOK_MS } from '../../../core/outreach/cadence/tries.ts';
+import { afterAttempt } from '../../../core/outreach/cadence/tries.ts';
 import type { WireOutcome } from '../../../core/outreach/mail/ports.ts';
+import { FIRST_LOOK_MS } from '../../../core/outreach/mailbox/looks.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import { lockRecipient } from '../suppression/lock-recipient.ts';

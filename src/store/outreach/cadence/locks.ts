@@ -4,8 +4,9 @@ import type { TouchState } from '../../../core/outreach/sequence/states.ts';
 import { isLegalMove } from '../../../core/outreach/sequence/touch-machine.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
 import type { Tables } from '../../postgres/tables.ts';
+import { MAILBOX_COLUMNS, type MailboxRow } from '../mailbox/mailbox-rows.ts';
 import { movePipelineIn } from '../sequence/move-pipeline.ts';
-import { MAILBOX_COLUMNS, type MailboxRow, type SequenceRow, type TouchRow } from '../sequence/rows.ts';
+import type { SequenceRow, TouchRow } from '../sequence/rows.ts';
 
 /*
  * The order of locks, the same for all changes of outreach: sequences by id, then entries of the suppression

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CadenceStore, HeldTouch } from '../../../core/outreach/cadence/ports.ts';
-import type { Finding } from '../../../core/outreach/sequence/sequence.ts';
+import type { Finding } from '../../../core/outreach/draft/draft.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
-import { draftOf, draftText, settingsOf } from '../sequence/rows.ts';
+import { settingsOf } from '../mailbox/mailbox-rows.ts';
+import { draftOf, draftText } from '../sequence/rows.ts';
 import { changeTouch, cut, isHeld, lockTouch, UNAPPROVED, WITHOUT_SLOT } from './locks.ts';
 
 /** Times assigned and released; see `CadenceStore`. */

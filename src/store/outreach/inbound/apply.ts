@@ -9,7 +9,8 @@ import type {
 } from '../../../core/outreach/inbound/ports.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
-import { settingsOf, type TouchRow } from '../sequence/rows.ts';
+import { settingsOf } from '../mailbox/mailbox-rows.ts';
+import type { TouchRow } from '../sequence/rows.ts';
 import { act, lockedTouch, lockSequence, planAfter, settle } from './effects.ts';
 
 /** Of the columns of inbound_message. */

@@ -4,7 +4,7 @@ import type { Mode } from '../../../core/scope.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import { cut } from '../cadence/locks.ts';
-import { foldersOf, MAILBOX_COLUMNS, mailboxOf } from '../sequence/rows.ts';
+import { foldersOf, MAILBOX_COLUMNS, mailboxOf } from '../mailbox/mailbox-rows.ts';
 import { createApply } from './apply.ts';
 import { knownSequences } from './known.ts';
 

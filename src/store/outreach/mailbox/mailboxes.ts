@@ -7,9 +7,9 @@ import { lockOutErasure } from '../../account/erasure-lock.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import type { Tables } from '../../postgres/tables.ts';
-import { type MailboxRow, mailboxOf } from '../sequence/rows.ts';
 import { lockSequencesOfMailbox } from '../suppression/lock-recipient.ts';
 import { readAhead } from './ahead.ts';
+import { type MailboxRow, mailboxOf } from './mailbox-rows.ts';
 import { storedMailbox, withNewSlots } from './reslot.ts';
 import { unapproveMailbox } from './unapprove.ts';
 

@@ -1,4 +1,4 @@
-import type { MailboxState } from '../../../core/outreach/sequence/states.ts';
+import type { MailboxState } from '../../../core/outreach/mailbox/mailbox-states.ts';
 import type { Mode } from '../../../core/scope.ts';
 import type { Queryable } from '../../postgres/db.ts';
 

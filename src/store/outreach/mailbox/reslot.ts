@@ -2,8 +2,8 @@ import { freeByGap } from '../../../core/outreach/cadence/slots.ts';
 import type { Replan, StoredMailbox } from '../../../core/outreach/mailbox/ports.ts';
 import type { Scope } from '../../../core/scope.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
-import { foldersOf, type MailboxRow, mailboxOf, settingsOf } from '../sequence/rows.ts';
 import { lockSequencesOfMailbox } from '../suppression/lock-recipient.ts';
+import { foldersOf, type MailboxRow, mailboxOf, settingsOf } from './mailbox-rows.ts';
 
 const WHY = 'The hours or limits of its mailbox were changed: it has another time.';
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { SequenceCourse } from '../../../core/outreach/sequence/ports.ts';
 import { currentTouch, type TouchGlance } from '../../../core/outreach/sequence/what-next.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
-import { MAILBOX_COLUMNS, mailboxOf, mailboxUseOf, type SequenceRow, sequenceOf } from './rows.ts';
+import { MAILBOX_COLUMNS, mailboxOf } from '../mailbox/mailbox-rows.ts';
+import { mailboxUseOf, type SequenceRow, sequenceOf } from './rows.ts';
 
 /** Courses by the id of their sequence, for a page of them: three queries, however many rows it has. Drafts are not read. */
 export async function readCourses(

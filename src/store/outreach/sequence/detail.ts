@@ -5,7 +5,8 @@ import { INBOUND_KINDS } from '../../../core/outreach/sequence/states.ts';
 import type { Scope } from '../../../core/scope.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
 import type { Tables } from '../../postgres/tables.ts';
-import { MAILBOX_COLUMNS, mailboxOf, mailboxUseOf, sequenceOf, touchOf } from './rows.ts';
+import { MAILBOX_COLUMNS, mailboxOf } from '../mailbox/mailbox-rows.ts';
+import { mailboxUseOf, sequenceOf, touchOf } from './rows.ts';
 
 /** Of what came in and of the changes: what a person scrolls through at most. */
 const MOST_SHOWN = 100;

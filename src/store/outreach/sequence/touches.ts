@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { BY_PERSON } from '../../../core/outreach/draft/draft.ts';
 import type {
   SequenceCourse,
   StoredTouch,
   TouchChange,
   TouchChanged,
 } from '../../../core/outreach/sequence/ports.ts';
-import { BY_PERSON, type Touch } from '../../../core/outreach/sequence/sequence.ts';
+import type { Touch } from '../../../core/outreach/sequence/sequence.ts';
 import { isUnderWay, personMove } from '../../../core/outreach/sequence/sequence-machine.ts';
 import type { TouchState } from '../../../core/outreach/sequence/states.ts';
 import type { Page } from '../../../core/page.ts';

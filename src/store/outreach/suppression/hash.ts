@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  coveredBy,
-  type SuppressionKey,
-  suppressionKeys,
-} from '../../../core/outreach/suppression/suppression.ts';
+import { suppressionKeys } from '../../../core/identity/suppression-keys.ts';
+import { coveredBy, type SuppressionKey } from '../../../core/outreach/suppression/suppression.ts';
 
 /** How an entry is found: SHA-256 over kind and value, 32 bytes. It stays when the value itself has to be forgotten. */
 export function suppressionHash({ kind, value }: SuppressionKey): Buffer {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { SuppressionReason } from '../../../core/outreach/sequence/states.ts';
 import type { SuppressionStore } from '../../../core/outreach/suppression/ports.ts';
-import type { Suppression } from '../../../core/outreach/suppression/suppression.ts';
-import { needsReason, type SuppressionKey } from '../../../core/outreach/suppression/suppression.ts';
+import {
+  needsReason,
+  type Suppression,
+  type SuppressionKey,
+} from '../../../core/outreach/suppression/suppression.ts';
 import type { Mode, Scope } from '../../../core/scope.ts';
 import { tenantOfToken } from '../../../core/tenant-token.ts';
 import { refuseWhileMoving } from '../../account/move/moving-link.ts';

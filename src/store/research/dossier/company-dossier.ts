@@ -1,5 +1,5 @@
-import type { Stage } from '../../../core/corpus/investor-record.ts';
 import { identityKey } from '../../../core/identity/identity.ts';
+import type { Stage } from '../../../core/kind/investor-terms.ts';
 import { knownFields } from '../../../core/lookup/known-fields.ts';
 import { oneLine } from '../../../core/lookup/text.ts';
 import { CERTAIN } from '../../../core/news/funder-claim.ts';

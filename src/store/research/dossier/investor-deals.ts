@@ -1,4 +1,4 @@
-import type { Stage } from '../../../core/corpus/investor-record.ts';
+import type { Stage } from '../../../core/kind/investor-terms.ts';
 import { knownFields } from '../../../core/lookup/known-fields.ts';
 import { CERTAIN } from '../../../core/news/funder-claim.ts';
 import type { DealHeld } from '../../../core/research/dossier.ts';

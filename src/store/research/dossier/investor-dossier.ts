@@ -1,7 +1,7 @@
 import { investorIdOf } from '../../../core/corpus/investor-id.ts';
 import type { InvestorKind } from '../../../core/corpus/investor-kind.ts';
-import type { LpType, Stage } from '../../../core/corpus/investor-record.ts';
 import { BATCH, investorKindOf, kindByWords, SMALL_USD } from '../../../core/kind/investor-kind-of.ts';
+import type { LpType, Stage } from '../../../core/kind/investor-terms.ts';
 import { knownFields } from '../../../core/lookup/known-fields.ts';
 import { oneLine } from '../../../core/lookup/text.ts';
 import { CERTAIN } from '../../../core/news/funder-claim.ts';

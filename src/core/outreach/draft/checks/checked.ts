@@ -1,4 +1,4 @@
-import type { Draft, Finding } from '../../sequence/sequence.ts';
+import type { Draft, Finding } from '../draft.ts';
 import type { DraftRecord } from '../record.ts';
 
 /** A text as it is looked at, and what it is held against. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../sequence/sequence.ts';
+import type { Finding } from '../draft.ts';
 import { block, warn } from './checked.ts';
 
 /** A message of the tenant to another recipient. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../sequence/sequence.ts';
+import type { Finding } from '../draft.ts';
 
 /** A model says something in words of its own. */
 export const OWN_WORDS = 'own_words';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../sequence/sequence.ts';
+import type { Finding } from '../draft.ts';
 import { PHRASES } from '../phrases/by-language.ts';
 import { planLetter } from '../plan/plan-letter.ts';
 import { type DraftRecord, purposeOf } from '../record.ts';

@@ -1,4 +1,4 @@
-import type { LpType, Stage } from '../../../corpus/investor-record.ts';
+import type { LpType, Stage } from '../../../kind/investor-terms.ts';
 import type { FundProfile } from '../../../research/profile.ts';
 
 /** A stage before "round" or "stage". */

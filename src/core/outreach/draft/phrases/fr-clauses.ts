@@ -1,4 +1,4 @@
-import type { Stage } from '../../../corpus/investor-record.ts';
+import type { Stage } from '../../../kind/investor-terms.ts';
 import type {
   By,
   Field,

@@ -1,4 +1,4 @@
-import type { LpType } from '../../../corpus/investor-record.ts';
+import type { LpType } from '../../../kind/investor-terms.ts';
 import type { Strategy } from '../plan/letter-plan.ts';
 
 export const LPS: Readonly<Record<LpType, string>> = {

@@ -1,6 +1,6 @@
-import type { Stage } from '../../../corpus/investor-record.ts';
 import { stageOf } from '../../../corpus/round-stage.ts';
 import { identityKey } from '../../../identity/identity.ts';
+import type { Stage } from '../../../kind/investor-terms.ts';
 import { countryName } from '../../../place/countries.ts';
 import { type Place, placeOf } from '../../../place/place.ts';
 import { REGIONS } from '../../../place/regions.ts';

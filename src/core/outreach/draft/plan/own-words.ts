@@ -1,4 +1,4 @@
-import type { Stage } from '../../../corpus/investor-record.ts';
+import type { Stage } from '../../../kind/investor-terms.ts';
 import { countryCode } from '../../../place/countries.ts';
 import { worldArea } from '../../../place/world-areas.ts';
 import { isBroadField, likenessOf } from '../../../words/fields.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MADE_INVESTOR, madeRecord } from '../../../../../test/harness/made-drafts.ts';
-import type { WarmPath } from '../../../network/connection.ts';
+import type { WarmPath } from '../../../identity/warm-path.ts';
 import { checkDraft } from '../check.ts';
 import type { DraftRecord } from '../record.ts';
 import { templateDraft } from '../template.ts';

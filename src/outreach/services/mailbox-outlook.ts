@@ -1,0 +1,8 @@
+import type { WorkerHeartbeatStore } from '../../core/outreach/cadence/ports.ts';
+
+export interface OutlookOptions {
+  /** Whether a worker runs, in this process or another. */
+  readonly worker: Pick<WorkerHeartbeatStore, 'quietMs'>;
+  /** The operator's limit of a mailbox. */
+  readonly perDay: number;
+}
