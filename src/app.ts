@@ -24,7 +24,7 @@ import { startRetention } from './composition/retention.ts';
 import { startSearch } from './composition/search.ts';
 import { tracedBilling, tracedRun, tracedSearch } from './composition/traces.ts';
 import { LIMITS } from './core/limits.ts';
-import type { Services } from './core/services.ts';
+import type { Services } from './endpoints/endpoint.ts';
 import { runOver, understandOver } from './endpoints/endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import type { MetricsListener } from './http/metrics/listener.ts';

@@ -1,5 +1,4 @@
 import pino, { type Logger } from 'pino';
-import type { Config } from './config.ts';
 
 /** What waits for a reader of the log that has fallen behind, bytes: some thousand lines. More is dropped. */
 const WAITING_LIMIT = 1024 * 1024;
@@ -9,7 +8,7 @@ const WAITING_LIMIT = 1024 * 1024;
  * JSON lines elsewhere. A reader that stalls or goes holds up nothing and ends nothing.
  */
 export async function createLog(
-  config: Pick<Config, 'logLevel'>,
+  config: { readonly logLevel: string },
   stream: Pick<NodeJS.WriteStream, 'isTTY' | 'hasColors'> & { readonly fd: number } = process.stderr,
 ): Promise<Logger> {
   const options = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };

@@ -154,7 +154,7 @@ ${markdownTable(
   ENDPOINTS.flatMap(({ schema }) =>
     schema.lookup === undefined
       ? []
-      : [[`${schema.method} ${schema.path}`, nothingFound(schema), keptFor(schema.lookup)]],
+      : [[`${schema.method} ${schema.path}`, nothingFound(schema), keptFor(schema.lookup as LookupKind)]],
   ),
 )}
 

@@ -7,7 +7,7 @@ import { createLedgerStore } from '../../src/store/account/billing/ledger.ts';
 import { listPurchases } from '../../src/store/account/purchase-list.ts';
 import { createPurchaseStore } from '../../src/store/account/purchases.ts';
 import { sweepOld } from '../../src/store/account/retention.ts';
-import { dueDeletions } from '../../src/store/account/tenant-states.ts';
+import { dueDeletions } from '../../src/store/account/tenant-due.ts';
 import { createActivityStore } from '../../src/store/admin/activity.ts';
 import { createAuditStore } from '../../src/store/admin/audit.ts';
 import { readBacklog } from '../../src/store/admin/backlog.ts';

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../src/core/limits.ts';
 import { askOf } from '../../src/core/ranking/ask.ts';
-import { IndexWords } from '../../src/core/understanding/index-words.ts';
 import { TableBuilder } from '../../src/matching/build/table-builder.ts';
 import { SearchPool } from '../../src/matching/host/search-pool.ts';
 import { readSnapshot, writeSnapshot } from '../../src/matching/host/snapshot.ts';
+import { IndexWords } from '../../src/matching/names/index-words.ts';
 import { Searcher } from '../../src/matching/search/searcher.ts';
 import { buildSegment, clockOf, openSegment } from '../../src/matching/table/segment.ts';
 import { createWords } from '../../src/matching/table/words.ts';

@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  makeSandbox,
-  SANDBOX_AS_OF,
-  SANDBOX_VERSION,
-  sandboxProfiles,
-} from '../../src/core/sandbox/sandbox.ts';
+import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../src/core/sandbox/sandbox.ts';
+import { sandboxProfiles } from '../../src/core/understanding/sandbox-profiles.ts';
 import { seedSandbox } from '../../src/store/corpus/sandbox.ts';
 import { type Caller, expected, type Lane } from './world.ts';
 

@@ -1,11 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import type { AuditTarget } from '../core/admin/audit.ts';
 import type { Operator } from '../core/admin/operator.ts';
-import type { AdminServices } from '../core/admin/services.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import { NOTHING } from '../endpoints/endpoint.ts';
 import { secretFieldsOf } from '../endpoints/secrets.ts';
+
+/** What the handlers of the admin API may call; each subject declares its services here. */
+// biome-ignore lint/suspicious/noEmptyInterface: the subjects add to it.
+export interface AdminServices {}
 
 /** What a handler may know of its request. */
 export interface AdminContext {

@@ -2,13 +2,11 @@ import type { Actor, KeyScope } from '../core/account/key-scopes.ts';
 import type { VaultService } from '../core/account/ports.ts';
 import type { FailedCall } from '../core/admin/activity.ts';
 import { failure } from '../core/body.ts';
-import { DomainError } from '../core/errors.ts';
-import type { LookupService } from '../core/lookup/ports.ts';
+import { DomainError, type FaultDetail } from '../core/errors.ts';
 import type { Granted, LookupPlan } from '../core/lookup-plan.ts';
-import type { Profile } from '../core/research/profile.ts';
 import type { Mode, Scope } from '../core/scope.ts';
-import type { UnderstandingService } from '../core/understanding/ports.ts';
-import type { Endpoint, RunEndpoint, UnderstandRequest } from '../endpoints/endpoint.ts';
+import type { Warning } from '../core/understanding/warning.ts';
+import type { Context, Endpoint, RunEndpoint, UnderstandRequest } from '../endpoints/endpoint.ts';
 import { ownFault } from '../endpoints/replies.ts';
 import { scopesNeeded } from '../endpoints/surfaces.ts';
 import type { Admission } from '../store/account/billing/billing.ts';
@@ -23,12 +21,34 @@ import { failedCall, refuse, unavailable, windowHeaders } from './replies.ts';
 import { openedAnswer } from './sealed-answers.ts';
 import { type Ended, type GuardLog, runDry, runHandler } from './work.ts';
 
+/** The stored profile of a tenant, as handlers are given it. */
+type StoredProfile = Context['profile'];
+
+/** Says what of a lookup admission books. */
+interface LookupPlanner {
+  plan(kind: string, params: unknown, mode: Mode): LookupPlan;
+}
+
+/** Says which searches nobody on record can be found by. */
+interface SearchRefusal {
+  refusal(
+    mode: Mode,
+    profile: StoredProfile,
+    filters: object,
+  ): Promise<
+    | {
+        readonly message: string;
+        readonly warnings: readonly Warning[];
+        readonly details?: readonly FaultDetail[];
+      }
+    | undefined
+  >;
+}
+
 export interface GuardOptions {
   readonly billing: Pick<BatchedBilling, 'admit' | 'resolve'>;
-  /** Says which searches nobody on record can be found by. */
-  readonly understanding: Pick<UnderstandingService, 'refusal'>;
-  /** Says what the admission of a lookup books. */
-  readonly lookups: Pick<LookupService, 'plan'>;
+  readonly understanding: SearchRefusal;
+  readonly lookups: LookupPlanner;
   readonly run: RunEndpoint;
   readonly understand: UnderstandRequest;
   /** How credits are had here, for who has too few. */
@@ -145,7 +165,7 @@ export class Guard {
       const shownBalance = refusal.status === 402 ? (admission.balance ?? 0) : undefined;
       return refuse(requestId, refusal, headers, shownBalance);
     }
-    const late = await lackWith?.((admission.profile ?? undefined) as Profile | undefined);
+    const late = await lackWith?.((admission.profile ?? undefined) as StoredProfile);
     if (late !== undefined) {
       const body = failure(late, { requestId, withBalance: true, charged: 0 });
       const ended: Ended = { status: 422, body, action: 'refund', headers };
@@ -155,7 +175,7 @@ export class Guard {
       scope: scopeOf(admission),
       requestId,
       now: this.#options.now(),
-      profile: (admission.profile ?? undefined) as Profile | undefined,
+      profile: (admission.profile ?? undefined) as StoredProfile,
       balance: admission.balance ?? 0,
       granted: grantedBy(admission),
       key: admission.key ?? undefined,
@@ -228,12 +248,12 @@ interface Wanted {
 }
 
 /** What is missing with a profile, stored or not; undefined where nothing is. */
-type LackWith = (profile: Profile | undefined) => Promise<DomainError | undefined>;
+type LackWith = (profile: StoredProfile) => Promise<DomainError | undefined>;
 
 /** What the history of a message takes. */
 const ACTOR_LENGTH = 100;
 /** Any place is a filter for whoever stored this: a search that passes it passes with every profile. */
-const STRICTEST: Profile = { raise_type: 'startup_equity', geography_weight: 'strict' };
+const STRICTEST: NonNullable<StoredProfile> = { raise_type: 'startup_equity', geography_weight: 'strict' };
 
 /** The precondition that the body alone does not meet; undefined where there is none. */
 async function openPrecondition(
@@ -257,14 +277,14 @@ async function lackOf(
   if (precondition === undefined || !isAsked || (needs === 'profile' && verdict === 'no_profile')) {
     return verdict === 'no_profile' ? refusalOf(verdict, { price: 0, needs: [] }, admission) : undefined;
   }
-  return precondition((admission.profile ?? undefined) as Profile | undefined);
+  return precondition((admission.profile ?? undefined) as StoredProfile);
 }
 
 /** What admission has to know of the lookups behind an endpoint; undefined where there are none. */
 function planOf(
   schema: Endpoint['schema'],
   body: unknown,
-  lookups: Pick<LookupService, 'plan'>,
+  lookups: LookupPlanner,
   mode: Mode,
 ): LookupPlan | undefined {
   // The validator has just checked the body against the endpoint's own schema.

@@ -5,11 +5,12 @@ import { askOf, MAX_SCORED } from '../core/ranking/ask.ts';
 import type { InvestorScoringService, InvestorSearchService } from '../core/ranking/ports.ts';
 import type { InvestorQuery } from '../core/research/investor-query.ts';
 import type { Mode, Scope } from '../core/scope.ts';
-import { IndexWords } from '../core/understanding/index-words.ts';
 import type { UnderstandingService } from '../core/understanding/ports.ts';
+import type { RecordWords } from '../core/understanding/vocabulary.ts';
 import { readingOf } from '../core/understanding/vocabulary.ts';
 import { SEARCHES_A_THREAD, SearchPool, type SearchPoolOptions } from '../matching/host/search-pool.ts';
 import type { IndexFacts, IndexSource, LogLine } from '../matching/host/served-index.ts';
+import { IndexWords } from '../matching/names/index-words.ts';
 import { createWords } from '../matching/table/words.ts';
 import { loadGazetteer } from '../reference/gazetteer.ts';
 import { createUnderstanding, type IndexVocabulary, indexVocabulary } from './understanding.ts';
@@ -93,7 +94,7 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
         .serve(index)
         .then(() => {
           const facts = pool.served(mode);
-          const known = new IndexWords(index, words, vocabularies.get(mode)?.onRecord);
+          const known = new IndexWords(index, words, indexWordsOf(vocabularies.get(mode)?.onRecord));
           vocabularies.set(mode, indexVocabulary(gazetteer, known, index.facts.isLearning));
           if (facts === index.facts) options.onServed?.(mode, facts);
         })
@@ -137,3 +138,7 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
     },
   };
 }
+
+/** What an earlier index read of its words may be kept for the next one. */
+const indexWordsOf = (words: RecordWords | undefined): IndexWords | undefined =>
+  words instanceof IndexWords ? words : undefined;

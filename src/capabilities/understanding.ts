@@ -2,17 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { investorIdOf } from '../core/corpus/investor-id.ts';
 import type { Gazetteer } from '../core/place/meant-places.ts';
 import type { Mode } from '../core/scope.ts';
-import type { IndexWords } from '../core/understanding/index-words.ts';
 import { LEARNING } from '../core/understanding/learning.ts';
 import type { UnderstandingService } from '../core/understanding/ports.ts';
 import { readProfile } from '../core/understanding/profile-reading.ts';
 import { suggestPlaces, suggestSectors } from '../core/understanding/suggest.ts';
 import { understand, unmatched } from '../core/understanding/understand.ts';
-import { type Vocabulary, vocabularyOf } from '../core/understanding/vocabulary.ts';
+import { type RecordWords, type Vocabulary, vocabularyOf } from '../core/understanding/vocabulary.ts';
 
 /** What a mode's question is understood by; `onRecord` with the names that an index has. */
 export interface IndexVocabulary extends Vocabulary {
-  readonly onRecord: IndexWords | undefined;
+  readonly onRecord: RecordWords | undefined;
   /** Whether the ranking has seen less than half of what is on record, and learns from it now. */
   readonly isLearning: boolean;
 }
@@ -23,7 +22,7 @@ const KEPT = 1_000;
 /** The vocabulary of an index, or of none, that reads nothing twice. Its readings end with it: another index, another. */
 export function indexVocabulary(
   gazetteer: Gazetteer,
-  onRecord: IndexWords | undefined,
+  onRecord: RecordWords | undefined,
   isLearning = false,
 ): IndexVocabulary {
   const bare = vocabularyOf(gazetteer, onRecord);

@@ -5,11 +5,11 @@ import { SIGN_IN } from '../core/account/people/sign-in.ts';
 import { signInLink } from '../core/account/people/sign-in-link.ts';
 import { completeProfile, type Profile } from '../core/research/profile.ts';
 import { storyProfile } from '../core/sandbox/story.ts';
+import { createFirstTenant } from '../store/account/billing/new-tenant.ts';
 import { issueKey } from '../store/account/keys.ts';
 import { makeLink } from '../store/account/people/links.ts';
 import { addMember } from '../store/account/people/members.ts';
 import { addOperator } from '../store/account/people/operators.ts';
-import { createFirstTenant } from '../store/account/tenants.ts';
 import type { Store } from '../store/open.ts';
 import { createProfileStore } from '../store/research/profiles.ts';
 

@@ -7,6 +7,7 @@ import { createMailboxService } from '../outreach/services/mailboxes.ts';
 import { createConsentStore } from '../store/outreach/mailbox/consents.ts';
 import { createMailboxStore } from '../store/outreach/mailbox/mailboxes.ts';
 import { createWorkerHeartbeatStore } from '../store/outreach/mailbox/worker-heartbeat.ts';
+import { MAILBOX_TOUCHES } from '../store/outreach/sequence/mailbox-touches.ts';
 import { VERSION } from '../version.ts';
 import type { ServiceOptions } from './options.ts';
 import type { OutboundAccess } from './outbound-access.ts';
@@ -28,7 +29,7 @@ export function startMailboxes(
 ): RunningMailboxes {
   const allowPrivate = config.privateHosts === true;
   const tokens = createTokenPoster({ ways, version: VERSION, allowPrivate });
-  const store = createMailboxStore(db);
+  const store = createMailboxStore(db, MAILBOX_TOUCHES);
   const opened = createOpenMailboxService({ store, vault, tokens, oauth: config });
   const service = createMailboxService({
     store,

@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AdminServices } from '../admin/endpoint.ts';
 import { createCorpusImports } from '../capabilities/corpus-imports/imports.ts';
 import { importInThreads } from '../capabilities/corpus-imports/in-thread.ts';
 import { createUploadFiles } from '../capabilities/corpus-imports/upload-files.ts';
 import type { DoctorService } from '../core/admin/ports.ts';
-import type { AdminServices } from '../core/admin/services.ts';
 import { OperatorError } from '../core/operator-error.ts';
-import type { Services } from '../core/services.ts';
 import { countDownloads } from '../corpus/downloads.ts';
+import type { Services } from '../endpoints/endpoint.ts';
 import { createWorkStore } from '../store/admin/work.ts';
 import { createImportJobStore } from '../store/corpus/imports/jobs.ts';
 import { createCorporaStore } from '../store/corpus/imports/overview.ts';

@@ -5,7 +5,7 @@ import { createNetworkService } from '../capabilities/network/networks.ts';
 import { readInThreads } from '../capabilities/network/read-in-threads.ts';
 import { createResearchService } from '../capabilities/research/research.ts';
 import { LIMITS } from '../core/limits.ts';
-import type { Services } from '../core/services.ts';
+import type { Services } from '../endpoints/endpoint.ts';
 import { createLedgerStore } from '../store/account/billing/ledger.ts';
 import { createSpendingStore } from '../store/account/billing/spending.ts';
 import { createTenantDataStore } from '../store/account/tenant-data.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { fillTenant } from '../../test/harness/rows-of-tenant.ts';
-import { callDeletionOff, removeDueTenant, scheduleDeletion } from '../store/account/tenant-states.ts';
+import { removeDueTenant } from '../store/account/tenant-due.ts';
+import { callDeletionOff, scheduleDeletion } from '../store/account/tenant-states.ts';
 import { createAuditStore } from '../store/admin/audit.ts';
 import { createTenantAdminStore } from '../store/admin/tenants.ts';
 import { startTenantDeletion } from './tenant-deletion.ts';

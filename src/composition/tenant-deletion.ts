@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditStore } from '../core/account/admin-ports.ts';
 import { LIMITS } from '../core/limits.ts';
 import { type Loop, startLoop } from '../loop.ts';
-import { dueDeletions, removeDueTenant } from '../store/account/tenant-states.ts';
+import { dueDeletions, removeDueTenant } from '../store/account/tenant-due.ts';
 import type { Db } from '../store/postgres/db.ts';
 
 /** Who deletes in the audit log: no person. */

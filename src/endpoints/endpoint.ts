@@ -2,17 +2,20 @@ import Type, { type Static, type TSchema } from 'typebox';
 import type { Actor, KeyFacts } from '../core/account/key-scopes.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
-import type { LookupKind, LookupParams, ServedKind } from '../core/lookup/kinds.ts';
 import type { Granted } from '../core/lookup-plan.ts';
 import type { Answer } from '../core/outcome.ts';
-import type { Profile } from '../core/research/profile.ts';
 import type { Scope } from '../core/scope.ts';
-import type { Services } from '../core/services.ts';
-import type { Said } from '../core/understanding/understand.ts';
 import type { Warning } from '../core/understanding/warning.ts';
 import { withDryRun } from './dry-run.ts';
 import { holdsSecret, secretFieldsOf } from './secrets.ts';
 import type { Surfaces } from './surfaces.ts';
+
+/**
+ * What handlers may call: each subject declares its services here, and `app.ts` ties each to what does it. A handler imports
+ * nothing else.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the subjects add to it.
+export interface Services {}
 
 /** What a handler may know of its request: whose it is, when it is, when to stop. Never a key or a reply, and no hand on a credit. */
 export interface Context {
@@ -22,8 +25,6 @@ export interface Context {
   readonly now: Date;
   /** Aborted at the request's deadline. */
   readonly signal: AbortSignal;
-  /** The stored profile where the endpoint `needs` one for this request, as it was when that was admitted. */
-  readonly profile: Profile | undefined;
   /** The account's balance at admission, credits: to be shown, not to decide by. */
   readonly balance: number;
   /** What the key may do and spend; only of a request that no window counts. */
@@ -47,16 +48,17 @@ export type Billing<Body> =
   | { readonly kind: 'billed'; readonly prices: readonly number[]; price(body: Body): number };
 
 /** A lookup within another answer: its kind and what it is asked. */
-export type LookupAsked = {
-  [Kind in LookupKind]: { readonly kind: Kind; readonly params: LookupParams[Kind] };
-}[LookupKind];
+export interface LookupAsked {
+  readonly kind: string;
+  readonly params: unknown;
+}
 
 /** A precondition over the validated body and the stored profile. Its functions are pure. */
 export interface Precondition<Body> {
   /** Whether the body alone meets it: no profile is looked at then, and the handler is given none. */
   metBy(body: Body): boolean;
   /** Whether the profile that is stored, if any, meets it for a body that does not. */
-  metWith(profile: Profile | undefined): boolean;
+  metWith(profile: Context['profile']): boolean;
   /** What the error says where neither does: what to give or store. */
   readonly lack: string;
 }
@@ -101,14 +103,14 @@ export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Dat
    * What a search filters by, from the validated body: one whose filters nobody on record can pass is refused with 422
    * `not_found`, free.
    */
-  filters?(body: Static<Body>): Said;
+  filters?(body: Static<Body>): object;
   /**
    * Its answers are scored by the learned ranking: one that was charged while that was being learned may be repeated free of
    * charge (`docs/prices.md`).
    */
   readonly isRanked?: true;
   /** The lookup behind it: its body, validated, is what the lookup is asked, and admission books and reads the cache for it. */
-  readonly lookup?: ServedKind;
+  readonly lookup?: string;
   /**
    * The lookups on the way to its answer, from the validated body: admission refuses what none of them could be asked for
    * any more today, and books the first that has to be paid for. `lookup` and this are never both there.

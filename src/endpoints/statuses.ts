@@ -1,10 +1,9 @@
 import { ERRORS, type ErrorCode } from '../core/errors.ts';
-import type { LookupKind } from '../core/lookup/kinds.ts';
 import type { Endpoint } from './endpoint.ts';
 import { canRefuse } from './input/validate.ts';
 
 /** Lookups without a miss: an empty list or `unknown` is an answer there. */
-const ANSWERS_EMPTY: ReadonlySet<LookupKind> = new Set([
+const ANSWERS_EMPTY: ReadonlySet<string> = new Set([
   'social.posts',
   'social.engagement',
   'search.web',

@@ -8,7 +8,7 @@ import { rotated } from '../core/monitoring/rotate.ts';
 import type { Funder } from '../core/ranking/lookalike-ports.ts';
 import { withWarmPaths } from '../core/ranking/warm-lift.ts';
 import type { InvestorQuery } from '../core/research/investor-query.ts';
-import type { Services } from '../core/services.ts';
+import type { Services } from '../endpoints/endpoint.ts';
 import type { MonitorOptions } from './monitor.ts';
 
 const DAY_MS = 86_400_000;

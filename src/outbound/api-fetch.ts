@@ -7,7 +7,7 @@ import { type Exchanged, exchange } from './exchange.ts';
 import { statusFailure, transportFailure } from './failures.ts';
 import { createGate } from './gate.ts';
 import type { OutboundResources } from './outbound-resources.ts';
-import { refuseUrl } from './question.ts';
+import { refuseUrl } from './refuse-url.ts';
 
 export interface ApiFetchOptions {
   readonly ways: OutboundResources;

@@ -9,7 +9,8 @@ import type { Lines } from './connectors.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import { statusFailure, transportFailure } from './failures.ts';
 import { type BreakerState, createGate, GaveUp, Refused } from './gate.ts';
-import { methodOf, questionOf, refuseUrl } from './question.ts';
+import { methodOf, questionOf } from './question.ts';
+import { refuseUrl } from './refuse-url.ts';
 import { readJson, readText, refuseOctets } from './reply.ts';
 
 /** One attempt, for the log: nothing of what was asked, no address, no key. */

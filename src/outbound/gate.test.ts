@@ -16,7 +16,7 @@ const fails =
   () =>
     Promise.reject(new ProviderError(failure, 'so it fails', options));
 const fine = () => Promise.resolve('fine');
-const open = () => createGate({ timeoutMs: 1_000, concurrency: 100 });
+const open = () => createGate({ concurrency: 100 });
 
 /** What calls one after another end with. */
 async function outcomes(
@@ -140,7 +140,7 @@ describe('turns of tenants', () => {
   const tick = () => vi.advanceTimersByTimeAsync(1);
 
   test('one with sixty calls waiting delays the one call of another by one turn', async () => {
-    const gate = createGate({ timeoutMs: 1_000, concurrency: 2 });
+    const gate = createGate({ concurrency: 2 });
     const { begun, work, names } = held();
     const all = Array.from({ length: 60 }, (_, at) =>
       gate.run(work(`mine ${at}`), mine, 'upstream').catch((error: ProviderError) => error),
@@ -163,7 +163,7 @@ describe('turns of tenants', () => {
   });
 
   test('at so many a second, too, they go round', async () => {
-    const gate = createGate({ timeoutMs: 1_000, concurrency: 100, perSecond: 1 });
+    const gate = createGate({ concurrency: 100, perSecond: 1 });
     const began: string[] = [];
     const call = (name: string, by: typeof mine) =>
       gate.run(async () => void began.push(name), by, 'upstream').catch(() => {});
@@ -177,7 +177,7 @@ describe('turns of tenants', () => {
   });
 
   test('hosts that one tenant names leave slots to those of others', async () => {
-    const gate = createGate({ timeoutMs: 1_000, concurrency: 8 });
+    const gate = createGate({ concurrency: 8 });
     const { begun, work, names } = held();
     const all = Array.from({ length: 8 }, () => gate.run(work('mine'), mine, 'host'));
     await tick();
@@ -195,7 +195,7 @@ describe('turns of tenants', () => {
 
 describe('turns', () => {
   test('as many at once as the upstream takes, four times as many wait, the rest is refused at once', async () => {
-    const gate = createGate({ timeoutMs: 1_000, concurrency: 2 });
+    const gate = createGate({ concurrency: 2 });
     let under = 0;
     let most = 0;
     const ends: (() => void)[] = [];
@@ -216,7 +216,7 @@ describe('turns', () => {
   });
 
   test('come no oftener than so many a second', async () => {
-    const gate = createGate({ timeoutMs: 1_000, concurrency: 100, perSecond: 3 });
+    const gate = createGate({ concurrency: 100, perSecond: 3 });
     const began: number[] = [];
     const start = Date.now();
     const calls = Array.from({ length: 9 }, () =>
@@ -230,7 +230,7 @@ describe('turns', () => {
   });
 
   test('come every five seconds where a fifth of a call a second is allowed', async () => {
-    const gate = createGate({ timeoutMs: 1_000, concurrency: 100, perSecond: 0.2 });
+    const gate = createGate({ concurrency: 100, perSecond: 0.2 });
     const began: number[] = [];
     const start = Date.now();
     const calls = [1, 2].map(() =>
@@ -243,7 +243,7 @@ describe('turns', () => {
 
   test('that are no longer awaited are given up, certainly unasked', async () => {
     vi.useRealTimers();
-    const gate = createGate({ timeoutMs: 1_000, concurrency: 1 });
+    const gate = createGate({ concurrency: 1 });
     let end = () => {};
     const first = gate.run(() => new Promise<void>((resolve) => (end = resolve)), mine, 'upstream');
     const leaving = new AbortController();

@@ -10,7 +10,6 @@ import pThrottle from 'p-throttle';
 import { ProviderError } from '../core/provider-error.ts';
 import { FairQueue, QueueFull } from '../core/queue/fair-queue.ts';
 import type { Asker } from '../core/scope.ts';
-import type { Upstream } from '../providers/provider.ts';
 import { timeLimit } from '../time-limit.ts';
 
 /** Thrown without anything having been sent: another attempt would end the same way. */
@@ -24,6 +23,14 @@ export class GaveUp extends ProviderError {
     super('timeout', 'given up before the answer was there', { spend: 'unknown' });
     this.waitedMs = waitedMs;
   }
+}
+
+/** How many calls one provider takes. */
+export interface GateLimits {
+  /** Requests under way at once, in this process. */
+  readonly concurrency: number;
+  /** Requests in a second at most; absent: no limit of our own. */
+  readonly perSecond?: number;
 }
 
 /** What stands between the lookups of this process and one upstream. */
@@ -61,7 +68,7 @@ const KEY_REST_MS = 10 * MINUTE_MS;
 const PAUSE_MAX_MS = 60 * MINUTE_MS;
 
 /** The gate of one upstream: calls at once, calls a second and three breakers. Kept as long as the process. */
-export function createGate(limits: Upstream['limits']): Gate {
+export function createGate(limits: GateLimits): Gate {
   const { concurrency } = limits;
   const waits = { waiting: queueOf(limits), waitingPerKey: queueOf(limits) };
   const slots = new FairQueue({ atOnce: concurrency, atOncePerKey: concurrency, ...waits });
@@ -126,7 +133,7 @@ export function createGate(limits: Upstream['limits']): Gate {
 }
 
 /** How many may wait: no more than get their turn in time, so that none waits in vain. */
-function queueOf({ concurrency, perSecond = Number.POSITIVE_INFINITY }: Upstream['limits']): number {
+function queueOf({ concurrency, perSecond = Number.POSITIVE_INFINITY }: GateLimits): number {
   return Math.min(concurrency * QUEUE_PER_SLOT, Math.max(1, Math.floor((TURN_MS / 1_000) * perSecond)));
 }
 

@@ -6,7 +6,7 @@ import { guardedLines } from './connectors.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import { transportFailure } from './failures.ts';
 import type { OutboundResources } from './outbound-resources.ts';
-import { refuseUrl } from './question.ts';
+import { refuseUrl } from './refuse-url.ts';
 
 export interface GuardedClientOptions {
   readonly ways: OutboundResources;

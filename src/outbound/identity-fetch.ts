@@ -5,7 +5,7 @@ import { trustedLines } from './connectors.ts';
 import { exchange } from './exchange.ts';
 import { transportFailure } from './failures.ts';
 import type { OutboundResources } from './outbound-resources.ts';
-import { refuseUrl } from './question.ts';
+import { refuseUrl } from './refuse-url.ts';
 
 /** A provider answers within a second; somebody looks at an empty page meanwhile. */
 const TIMEOUT_MS = 5_000;

@@ -2,6 +2,7 @@ import { ProviderError } from '../core/provider-error.ts';
 import type { OutRequest, SettingValues, Upstream } from '../providers/provider.ts';
 import { ACCEPTED_ENCODINGS } from './body.ts';
 import type { Question } from './exchange.ts';
+import { refused, refuseUrl } from './refuse-url.ts';
 
 /** Of what an adapter sets, a host that a user named gets this and nothing else: no key, no cookie. */
 const GUARDED_HEADERS = new Set(['accept', 'accept-language']);
@@ -72,13 +73,6 @@ function userUrl(text: string, { anyPort }: QuestionContext): URL {
   return url;
 }
 
-/** Throws where the guard refuses the address by how it is written: other schemes, other ports, credentials. */
-export function refuseUrl(url: URL, anyPort: boolean): void {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused('neither http nor https');
-  if (url.username !== '' || url.password !== '') throw refused('credentials in the address');
-  if (!anyPort && !['', '80', '443'].includes(url.port)) throw refused('another port than 80 and 443');
-}
-
 function bodyOf({ json, form }: OutRequest): string | undefined {
   if (json !== undefined) return JSON.stringify(json);
   return form === undefined ? undefined : new URLSearchParams(form).toString();
@@ -95,7 +89,4 @@ function lowerCase(headers: NonNullable<OutRequest['headers']>): Record<string, 
   );
   return Object.fromEntries(set);
 }
-
-const refused = (why: string) =>
-  new ProviderError('unreachable', `address refused (${why})`, { spend: 'none' });
 const cannotBeSent = (why: string) => new ProviderError('unsupported', why, { spend: 'none' });

@@ -12,6 +12,7 @@ import type { Scope } from '../core/scope.ts';
 import { createOutboundResources } from '../outbound/outbound-resources.ts';
 import { createTokenPoster, type TokenPoster } from '../outbound/token-post.ts';
 import { createMailboxStore } from '../store/outreach/mailbox/mailboxes.ts';
+import { MAILBOX_TOUCHES } from '../store/outreach/sequence/mailbox-touches.ts';
 import { mailboxSecret, secretText } from './mailbox-secret.ts';
 import { createOpenMailboxService } from './open-mailboxes.ts';
 
@@ -24,7 +25,7 @@ let store: MailboxStore;
 beforeAll(async () => {
   db = await createTestDatabase();
   vault = testVault(db);
-  store = createMailboxStore(db.service);
+  store = createMailboxStore(db.service, MAILBOX_TOUCHES);
   tokens = createTokenPoster({ ways: createOutboundResources(), version: '0', allowPrivate: true });
   endpoint = await fakeTokenEndpoint({ rotates: true });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EquityProfile } from '../core/research/profile.ts';
-import { type Said, understand, unmatched } from '../core/understanding/understand.ts';
+import type { Said } from '../core/understanding/said.ts';
+import { understand, unmatched } from '../core/understanding/understand.ts';
 import { type OnRecord, readingOf, vocabularyOf } from '../core/understanding/vocabulary.ts';
 import { loadGazetteer } from './gazetteer.ts';
 

@@ -1,5 +1,5 @@
 import type { LookupService } from '../../src/core/lookup/ports.ts';
-import type { Services } from '../../src/core/services.ts';
+import type { Services } from '../../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 
 export interface RecordedServices {

@@ -10,16 +10,17 @@ import {
   sweepCharges,
 } from '../../src/store/account/billing/billing.ts';
 import { grantCredits } from '../../src/store/account/billing/credits.ts';
+import { createTenant } from '../../src/store/account/billing/new-tenant.ts';
 import { createDataKeyStore, createKeyRingStore } from '../../src/store/account/data-keys.ts';
 import { issueKey } from '../../src/store/account/keys.ts';
 import { createTenantDataStore } from '../../src/store/account/tenant-data.ts';
 import { removeTenant } from '../../src/store/account/tenant-removal.ts';
-import { createTenant } from '../../src/store/account/tenants.ts';
 import { createLookupCacheStore } from '../../src/store/lookup/cache.ts';
 import { createSpendStore } from '../../src/store/lookup/spend.ts';
 import { createConsentStore } from '../../src/store/outreach/mailbox/consents.ts';
 import { createMailboxStore } from '../../src/store/outreach/mailbox/mailboxes.ts';
 import { createNoticeStore } from '../../src/store/outreach/mailbox/notices.ts';
+import { MAILBOX_TOUCHES } from '../../src/store/outreach/sequence/mailbox-touches.ts';
 import { createSequenceStore } from '../../src/store/outreach/sequence/sequences.ts';
 import type { Db } from '../../src/store/postgres/db.ts';
 import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
@@ -121,7 +122,7 @@ function lookups(service: Db): Operation[] {
 }
 
 async function mailboxes(service: Db, scope: Scope): Promise<Operation[]> {
-  const store = createMailboxStore(service);
+  const store = createMailboxStore(service, MAILBOX_TOUCHES);
   const consents = createConsentStore(service);
   const sequences = createSequenceStore(service);
   const address = (nth: number) => `ada${nth % 3}@blipgrid.example`;

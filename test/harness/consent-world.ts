@@ -17,6 +17,7 @@ import { createMailboxService } from '../../src/outreach/services/mailboxes.ts';
 import { createConsentStore } from '../../src/store/outreach/mailbox/consents.ts';
 import { createMailboxStore } from '../../src/store/outreach/mailbox/mailboxes.ts';
 import { createNoticeStore } from '../../src/store/outreach/mailbox/notices.ts';
+import { MAILBOX_TOUCHES } from '../../src/store/outreach/sequence/mailbox-touches.ts';
 import type { Postgres } from '../../src/store/postgres/postgres.ts';
 import { type FakeTokenEndpoint, oauthOver } from './token-endpoint.ts';
 
@@ -51,7 +52,7 @@ export function consentWorld(
   allowPrivate = false,
 ): ConsentWorld {
   const tokens = createTokenPoster({ ways: createOutboundResources(), version: '0', allowPrivate: true });
-  const store = createMailboxStore(db);
+  const store = createMailboxStore(db, MAILBOX_TOUCHES);
   const oauth = oauthOver(endpoint);
   const opened = createOpenMailboxService({ store, vault, tokens, oauth });
   const workers: Loop[] = [];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InvestorFact } from '../../src/core/corpus/facts.ts';
 import type { CertainFunder } from '../../src/core/lookalike/ports.ts';
-import { createTenant } from '../../src/store/account/tenants.ts';
+import { createTenant } from '../../src/store/account/billing/new-tenant.ts';
 import { listMerges, mergeInvestors, undoMerge } from '../../src/store/corpus/merges.ts';
 import { createErasedPeople } from '../../src/store/corpus/privacy/erased-people.ts';
 import { writeCorpus } from '../../src/store/corpus/write.ts';

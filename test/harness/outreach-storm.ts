@@ -11,6 +11,7 @@ import { createTenantDataStore } from '../../src/store/account/tenant-data.ts';
 import { createCadenceStore } from '../../src/store/outreach/cadence/cadence.ts';
 import { createInboxStore } from '../../src/store/outreach/inbound/inbox.ts';
 import { createMailboxStore } from '../../src/store/outreach/mailbox/mailboxes.ts';
+import { MAILBOX_TOUCHES } from '../../src/store/outreach/sequence/mailbox-touches.ts';
 import { createSequenceStore } from '../../src/store/outreach/sequence/sequences.ts';
 import { createSuppressionStore } from '../../src/store/outreach/suppression/suppressions.ts';
 import type { Db } from '../../src/store/postgres/db.ts';
@@ -116,7 +117,7 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
   const changed = (fromMinute: number, untilMinute: number) => {
     const window = { ...OPEN_SETTINGS.window, fromMinute, untilMinute };
     const change = { senderName: 'Finn Founder', postalAddress: 'Sonnenallee 1, 12047 Berlin' };
-    return createMailboxStore(service).change(
+    return createMailboxStore(service, MAILBOX_TOUCHES).change(
       scope,
       mailboxId,
       { ...change, settings: { ...OPEN_SETTINGS, pausesColleagues: true, window } },
@@ -172,11 +173,22 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
     () => suppressions.add(scope, { ...end, key: domain, reason: 'added' }),
     () => suppressions.importAll(scope, imported, 'A list of old.'),
     () => suppressions.importAll(scope, [...imported].reverse(), 'The same list.'),
-    () => createMailboxStore(service).unapprove(scope, mailboxId, 'The sender is another one now.'),
-    () => createMailboxStore(service).unapprove(scope, mailboxId, 'The sender is another one now.'),
+    () =>
+      createMailboxStore(service, MAILBOX_TOUCHES).unapprove(
+        scope,
+        mailboxId,
+        'The sender is another one now.',
+      ),
+    () =>
+      createMailboxStore(service, MAILBOX_TOUCHES).unapprove(
+        scope,
+        mailboxId,
+        'The sender is another one now.',
+      ),
     () => changed(480, 1_020),
     () => changed(0, 1_440),
-    () => createMailboxStore(service).disconnect(scope, mailboxId, 'A person disconnected it.'),
+    () =>
+      createMailboxStore(service, MAILBOX_TOUCHES).disconnect(scope, mailboxId, 'A person disconnected it.'),
     () => cadence.claimDrafts(randomUUID(), HOUR_MS, 10),
     () => cadence.unapproveStale(HOUR_MS),
     () => cadence.sweepSending(),

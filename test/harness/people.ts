@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Role } from '../../src/core/account/people/roles.ts';
 import { SIGN_IN } from '../../src/core/account/people/sign-in.ts';
+import { createTenant } from '../../src/store/account/billing/new-tenant.ts';
 import { makeLink } from '../../src/store/account/people/links.ts';
 import { addMember } from '../../src/store/account/people/members.ts';
-import { createTenant } from '../../src/store/account/tenants.ts';
 import { type PlayedBrowser, playedBrowser } from './browser.ts';
 import type { TestService } from './service.ts';
 

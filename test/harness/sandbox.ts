@@ -1,10 +1,6 @@
 import { completeProfile, type Profile } from '../../src/core/research/profile.ts';
-import {
-  makeSandbox,
-  SANDBOX_AS_OF,
-  SANDBOX_VERSION,
-  sandboxProfiles,
-} from '../../src/core/sandbox/sandbox.ts';
+import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../src/core/sandbox/sandbox.ts';
+import { sandboxProfiles } from '../../src/core/understanding/sandbox-profiles.ts';
 import { seedSandbox } from '../../src/store/corpus/sandbox.ts';
 import { createProfileStore } from '../../src/store/research/profiles.ts';
 import type { Account, TestService } from './service.ts';

@@ -4,7 +4,8 @@ import {
   startInvestorSearch,
 } from '../../src/capabilities/investor-search.ts';
 import type { InvestorQuery } from '../../src/core/research/investor-query.ts';
-import { makeSandbox, SANDBOX_AS_OF, sandboxProfiles } from '../../src/core/sandbox/sandbox.ts';
+import { makeSandbox, SANDBOX_AS_OF } from '../../src/core/sandbox/sandbox.ts';
+import { sandboxProfiles } from '../../src/core/understanding/sandbox-profiles.ts';
 import { indexHere } from '../../src/matching/host/index-source.ts';
 import type { MadeUpFeed } from './made-up-feed.ts';
 

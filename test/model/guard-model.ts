@@ -3,7 +3,7 @@ import type fc from 'fast-check';
 import type { Batcher } from '../../src/billing/batcher.ts';
 import { Guard } from '../../src/billing/guard.ts';
 import { UNKNOWN_KEY } from '../../src/billing/refusals.ts';
-import type { Services } from '../../src/core/services.ts';
+import type { Services } from '../../src/endpoints/endpoint.ts';
 import { type Endpoint, runOver } from '../../src/endpoints/endpoint.ts';
 import type { Resolution, Resolved } from '../../src/store/account/billing/billing.ts';
 import { lostConnection } from '../harness/faulty-store.ts';

@@ -10,8 +10,8 @@ import { readSourceConfig } from '../../src/capabilities/lookups/source-config.t
 import { createOutboundResources } from '../../src/outbound/outbound-resources.ts';
 import { createMailTransport } from '../../src/outreach/mail/transport.ts';
 import { grantCredits } from '../../src/store/account/billing/credits.ts';
+import { createTenant } from '../../src/store/account/billing/new-tenant.ts';
 import { issueKey } from '../../src/store/account/keys.ts';
-import { createTenant } from '../../src/store/account/tenants.ts';
 import { openStore, type Store } from '../../src/store/open.ts';
 import { createDb } from '../../src/store/postgres/postgres.ts';
 import { keyFileIn } from '../../src/vault/key-file.ts';

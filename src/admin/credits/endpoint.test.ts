@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminOf } from '../../../test/harness/admin-calls.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
-import { createTenant } from '../../store/account/tenants.ts';
+import { createTenant } from '../../store/account/billing/new-tenant.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 

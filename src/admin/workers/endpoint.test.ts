@@ -6,7 +6,7 @@ import { addMailbox, addTenant } from '../../../test/harness/outreach-rows.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
 import { checkNode } from '../../command/doctor/quick.ts';
 import { grantCredits, MAX_CREDITS_PER_GRANT } from '../../store/account/billing/credits.ts';
-import { createTenant } from '../../store/account/tenants.ts';
+import { createTenant } from '../../store/account/billing/new-tenant.ts';
 
 holdOneDay();
 let service: TestService;

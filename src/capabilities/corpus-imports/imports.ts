@@ -1,5 +1,10 @@
+import type {
+  CorpusImportService,
+  ImportJobStore,
+  JobProgress,
+  JobStart,
+} from '../../core/corpus/import-ports.ts';
 import type { ImportJob } from '../../core/corpus/job.ts';
-import type { CorpusImportService, ImportJobStore, JobProgress, JobStart } from '../../core/corpus/ports.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { ImportProgress } from '../../corpus/import-report.ts';
 import { IMPORT_SOURCES, type ImportWork } from '../../corpus/import-work.ts';

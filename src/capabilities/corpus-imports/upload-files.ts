@@ -1,8 +1,8 @@
 import { mkdir, open, rm, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { UploadStore } from '../../core/corpus/import-ports.ts';
 import type { CorpusUpload } from '../../core/corpus/job.ts';
-import type { UploadStore } from '../../core/corpus/ports.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import { free, SPARE_BYTES } from '../../corpus/unpack-tables.ts';
 

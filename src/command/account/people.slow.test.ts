@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { urlOf } from '../../../test/harness/served.ts';
+import { createTenant } from '../../store/account/billing/new-tenant.ts';
 import { hashKey } from '../../store/account/hash-key.ts';
 import { operatorOfKey } from '../../store/account/people/operators.ts';
 import { createSessionStore } from '../../store/account/people/sessions.ts';
-import { createTenant } from '../../store/account/tenants.ts';
 
 /** Some processes one after another; on a busy machine each takes seconds, ms. */
 const TIMEOUT = 120_000;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { createTenant } from '../../store/account/billing/new-tenant.ts';
 import { issueKey } from '../../store/account/keys.ts';
-import { createTenant } from '../../store/account/tenants.ts';
 
 /** Some processes one after another; on a busy machine each takes seconds, ms. */
 const TIMEOUT = 60_000;

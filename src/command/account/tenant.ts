@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
-import { createTenant, listTenants, setTestModel, type Tenant } from '../../store/account/tenants.ts';
+import { createTenant } from '../../store/account/billing/new-tenant.ts';
+import { listTenants, setTestModel, type Tenant } from '../../store/account/tenants.ts';
 import { addCommand, type CommonOptions, outputOf, parseId } from '../arguments.ts';
 import { minute, table } from '../output.ts';
 import { withStore } from '../with-store.ts';

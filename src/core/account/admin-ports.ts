@@ -2,11 +2,15 @@ import type { FailedCall, FailedCallFilter, FailedCallSeen, UsageRow } from '../
 import type { AuditEntry, AuditFilter, AuditIntent, AuditOutcome, EarlierAct } from '../admin/audit.ts';
 import type { KeyIssued, KeyOrdered, KeySeen } from '../admin/keys.ts';
 import type { Operator } from '../admin/operator.ts';
-import type { PageAsked } from '../admin/ports.ts';
 import type { Invited, MemberSeen, TenantChange, TenantFilter, TenantSeen } from '../admin/tenants.ts';
 import type { Page } from '../page.ts';
 import type { Mode } from '../scope.ts';
 import type { Role } from './people/roles.ts';
+
+export interface PageAsked {
+  readonly limit: number;
+  readonly cursor?: string;
+}
 
 /** Whose operator keys there are. */
 export interface OperatorKeyStore {
@@ -80,4 +84,13 @@ export interface ActivityStore {
     },
     limit: number,
   ): Promise<readonly UsageRow[]>;
+}
+
+declare module '../../admin/endpoint.ts' {
+  interface AdminServices {
+    readonly audit: AuditStore;
+    readonly tenants: TenantAdminStore;
+    readonly keys: KeyAdminStore;
+    readonly activity: ActivityStore;
+  }
 }

@@ -226,3 +226,12 @@ export interface VaultService {
   /** The tenant's seal; its data key is made at the first use. Throws VaultError `no_key` or `unknown_key`, never a secret. */
   of(tenantId: string): Promise<TenantSeal>;
 }
+
+declare module '../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly accounts: LedgerStore;
+    readonly spending: SpendingStore;
+    readonly keys: AccountKeyService;
+    readonly tenantData: TenantDataStore;
+  }
+}

@@ -1,5 +1,5 @@
+import type { CorpusOverview } from '../corpus/import-ports.ts';
 import type { ImportJob } from '../corpus/job.ts';
-import type { CorpusOverview } from '../corpus/ports.ts';
 import type { SourceState } from '../lookup/source-state.ts';
 import type { MailboxInTrouble, QueueState, TouchOfUnknownFate, WorkState } from './work.ts';
 

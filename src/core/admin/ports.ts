@@ -7,11 +7,6 @@ import type {
   WorkState,
 } from './work.ts';
 
-export interface PageAsked {
-  readonly limit: number;
-  readonly cursor?: string;
-}
-
 /** How the parts of the service do, for the operator. */
 export interface WorkStore {
   state(): Promise<WorkState>;
@@ -26,4 +21,11 @@ export interface DoctorService {
   quick(): Promise<readonly DoctorCheck[]>;
   /** Asks every source one harmless question, those that cost money left out. */
   live(signal: AbortSignal): Promise<readonly AskedSource[]>;
+}
+
+declare module '../../admin/endpoint.ts' {
+  interface AdminServices {
+    readonly work: WorkStore;
+    readonly doctor: DoctorService;
+  }
 }

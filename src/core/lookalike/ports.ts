@@ -145,3 +145,9 @@ export interface LiveFunderStore {
     { readonly companyId: number; readonly investorIds: readonly (number | undefined)[] } | undefined
   >;
 }
+
+declare module '../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly lookalikes: LookalikeService;
+  }
+}

@@ -117,3 +117,15 @@ export interface JobFeedState {
 export interface SourceStateService {
   states(): Promise<readonly SourceState[]>;
 }
+
+declare module '../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly lookups: LookupService;
+  }
+}
+
+declare module '../../admin/endpoint.ts' {
+  interface AdminServices {
+    readonly sources: SourceStateService;
+  }
+}

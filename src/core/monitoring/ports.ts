@@ -166,3 +166,10 @@ export interface WebhookService {
    */
   test(scope: Scope, id: string, now: Date): Promise<string>;
 }
+
+declare module '../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly monitors: Pick<MonitorStore, 'list'>;
+    readonly webhooks: WebhookService;
+  }
+}

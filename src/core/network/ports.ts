@@ -53,3 +53,10 @@ export interface WarmPathStore {
   /** The warm paths to each of these investors that has any, strongest first; of the tenant's own network only. */
   of(scope: Scope, investorIds: readonly number[]): Promise<ReadonlyMap<number, readonly WarmPath[]>>;
 }
+
+declare module '../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly warmPaths: WarmPathStore;
+    readonly networks: NetworkService;
+  }
+}

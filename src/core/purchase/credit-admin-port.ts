@@ -1,5 +1,5 @@
+import type { PageAsked } from '../account/admin-ports.ts';
 import type { LedgerEntry } from '../account/ports.ts';
-import type { PageAsked } from '../admin/ports.ts';
 import type { CreditMoved, CreditOrder } from '../admin/tenants.ts';
 import type { Page } from '../page.ts';
 import type { Scope } from '../scope.ts';
@@ -11,4 +11,10 @@ export interface CreditAdminStore {
   adjust(order: CreditOrder): Promise<CreditMoved>;
   /** The ledger of a balance, newest first. Throws OperatorError `not_found` for a tenant that is none. */
   ledger(scope: Scope, page: PageAsked): Promise<Page<LedgerEntry>>;
+}
+
+declare module '../../admin/endpoint.ts' {
+  interface AdminServices {
+    readonly credits: CreditAdminStore;
+  }
 }

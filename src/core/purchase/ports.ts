@@ -99,3 +99,9 @@ export interface PurchaseService {
   list: PurchaseStore['list'];
   owed: PurchaseStore['owed'];
 }
+
+declare module '../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly purchases: PurchaseService;
+  }
+}

@@ -27,3 +27,9 @@ export interface ListedFunder extends InvestorRecord {
   readonly lookalikeCompanies: readonly string[];
   readonly isNew: boolean;
 }
+
+declare module '../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly lookalikeList: LookalikeListStore;
+  }
+}

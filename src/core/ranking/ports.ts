@@ -58,3 +58,11 @@ export interface ListedInvestor {
   /** Its score is one for the profile as it stands: see `withoutScore`. */
   readonly isScored: boolean;
 }
+
+declare module '../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly investorSearch: InvestorSearchService;
+    readonly investorScoring: InvestorScoringService;
+    readonly storedInvestors: StoredInvestorStore;
+  }
+}

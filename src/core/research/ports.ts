@@ -158,3 +158,11 @@ export interface ResearchService {
     request: RefreshRequest,
   ): Promise<readonly Found[]>;
 }
+
+declare module '../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly investorCards: InvestorCardStore;
+    readonly investorDossiers: Pick<DossierStore, 'investorOf' | 'dealsOf' | 'circleOf'>;
+    readonly research: ResearchService;
+  }
+}

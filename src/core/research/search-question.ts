@@ -1,6 +1,6 @@
 import type { Mode, Scope } from '../scope.ts';
+import type { Said } from '../understanding/said.ts';
 import type { SuggestKind } from '../understanding/suggest.ts';
-import type { Said } from '../understanding/understand.ts';
 import type { InvestorQuery } from './investor-query.ts';
 import type { Profile } from './profile.ts';
 

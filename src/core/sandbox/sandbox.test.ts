@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { identityKey, investorKey } from '../identity/identity.ts';
 import { INVESTOR_ALIASES } from '../identity/investor-aliases.ts';
-import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION, sandboxProfiles } from './sandbox.ts';
+import { sandboxProfiles } from '../understanding/sandbox-profiles.ts';
+import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from './sandbox.ts';
 
 const world = makeSandbox();
 const deals = world.rounds.flatMap((round) => round.investors);

@@ -1,8 +1,9 @@
 import { INVESTORS_HOST, reactionOf, type SandboxBehaviour } from '../outreach/cadence/sandbox-behaviours.ts';
 import type { EquityProfile } from '../research/profile.ts';
 import { seedOf } from '../seed.ts';
+import { sandboxProfiles } from '../understanding/sandbox-profiles.ts';
 import { Dice } from './dice.ts';
-import { makeSandbox, sandboxProfiles } from './sandbox.ts';
+import { makeSandbox } from './sandbox.ts';
 import { COMPANY_HEADS, COMPANY_TAILS, FIRST_NAMES, NAME_HEADS, NAME_TAILS } from './words.ts';
 
 // The raise that a first start leaves in the sandbox: made up, the same everywhere. `command/sandbox` plays it.

@@ -2,8 +2,8 @@ import type { FaultDetail } from '../errors.ts';
 import type { Profile } from '../research/profile.ts';
 import type { Mode } from '../scope.ts';
 import type { ProfileReading } from './profile-reading.ts';
+import type { Said } from './said.ts';
 import type { Suggestion, SuggestKind } from './suggest.ts';
-import type { Said } from './understand.ts';
 import type { Warning } from './warning.ts';
 
 export interface Refusal {
@@ -28,4 +28,10 @@ export interface UnderstandingService {
   refusal(mode: Mode, profile: Profile | undefined, said: Said): Promise<Refusal | undefined>;
   /** What a text may be the beginning of: what begins with it first, then what does but for one slip of a letter. */
   suggest(mode: Mode, kind: SuggestKind, text: string, limit: number): Promise<readonly Suggestion[]>;
+}
+
+declare module '../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly understanding: UnderstandingService;
+  }
 }

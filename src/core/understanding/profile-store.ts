@@ -8,3 +8,16 @@ export interface ProfileStore {
   /** Replaces the whole profile. */
   put(scope: Scope, profile: Profile): Promise<void>;
 }
+
+declare module '../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly profiles: ProfileStore;
+  }
+}
+
+declare module '../../endpoints/endpoint.ts' {
+  interface Context {
+    /** The stored profile where the endpoint `needs` one for this request, as it was when that was admitted. */
+    readonly profile: Profile | undefined;
+  }
+}

@@ -1,23 +1,11 @@
-import type { InvestorKind } from '../corpus/investor-kind.ts';
-import type { GeographyWeight } from '../corpus/investor-record.ts';
-import type { LpType, Stage } from '../kind/investor-terms.ts';
 import { stageOfSize, usualSize } from '../kind/stage-of-size.ts';
 import type { PlaceReading } from '../place/read-place.ts';
 import { money } from '../ranking/labels.ts';
 import type { Profile } from '../research/profile.ts';
 import { ownConcepts } from '../words/tags.ts';
+import type { Said } from './said.ts';
 import type { KnownNames, Vocabulary } from './vocabulary.ts';
 import { MAX_SUGGESTIONS, MAX_WARNINGS, type Warning } from './warning.ts';
-
-/** What a call says over the profile; its fields stand in for those of the profile. */
-export interface Said {
-  readonly geography?: string | undefined;
-  readonly sector_tags?: readonly string[] | undefined;
-  readonly sector_weight?: GeographyWeight | undefined;
-  readonly stage?: Stage | readonly Stage[] | undefined;
-  readonly kinds?: readonly InvestorKind[] | undefined;
-  readonly target_lp_types?: readonly LpType[] | undefined;
-}
 
 /** Characters of a value that are repeated in its warning. */
 const MAX_VALUE = 200;

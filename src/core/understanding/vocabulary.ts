@@ -31,6 +31,23 @@ export interface OnRecord {
   readonly companies: KnownNames;
 }
 
+/** What is on record of one mode, with what is offered to somebody who types. */
+export interface RecordWords extends OnRecord {
+  /** Sectors that begin with a key, the most frequent first. */
+  sectorsBeginning(key: string, limit: number): readonly string[];
+  /** Names that begin with a text, exact ones first. */
+  beginning(
+    kind: 'investor' | 'company',
+    text: string,
+    limit: number,
+  ): readonly {
+    readonly name: string;
+    readonly id?: number;
+    readonly place: string;
+    readonly weight: number;
+  }[];
+}
+
 /** What a question is understood by. */
 export interface Vocabulary {
   /** Places of the world, and towns on record. */

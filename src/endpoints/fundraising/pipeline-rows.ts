@@ -4,7 +4,7 @@ import type { PipelineFilter } from '../../core/research/pipeline/ports.ts';
 import { type PipelineRow, pipelineRow } from '../../core/research/pipeline/row.ts';
 import type { PipelineStage } from '../../core/research/pipeline/stages.ts';
 import type { Scope } from '../../core/scope.ts';
-import type { Services } from '../../core/services.ts';
+import type { Services } from '../endpoint.ts';
 
 /** Looked at for one page where only the tier or the path of each says whether it belongs there: a page without a filter. */
 const LOOKED_AT = 1_000;

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { expect, test } from 'vitest';
 import { OPERATOR } from '../../../test/harness/operator.ts';
+import type { AdminServices } from '../../admin/endpoint.ts';
 import { type AdminEndpoint, defineAdmin, ORDINARY } from '../../admin/endpoint.ts';
 import type { AuditIntent, AuditOutcome, EarlierAct } from '../../core/admin/audit.ts';
-import type { AdminServices } from '../../core/admin/services.ts';
 import { DomainError } from '../../core/errors.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import { SECRET } from '../../endpoints/secrets.ts';

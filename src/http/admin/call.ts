@@ -1,10 +1,10 @@
+import type { AdminServices } from '../../admin/endpoint.ts';
 import { type AdminContext, type AdminEndpoint, runAdmin } from '../../admin/endpoint.ts';
 import { runWithDeadline } from '../../billing/deadline.ts';
 import type { Reply } from '../../billing/incoming.ts';
 import { refuse } from '../../billing/replies.ts';
 import type { GuardLog } from '../../billing/work.ts';
 import { auditedBody } from '../../core/admin/audit.ts';
-import type { AdminServices } from '../../core/admin/services.ts';
 import { plain } from '../../core/body.ts';
 import { DomainError, ERRORS } from '../../core/errors.ts';
 import { OperatorError, type OperatorErrorCode } from '../../core/operator-error.ts';

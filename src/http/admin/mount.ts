@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AdminEndpoint } from '../../admin/endpoint.ts';
+import type { AdminEndpoint, AdminServices } from '../../admin/endpoint.ts';
 import { refuse } from '../../billing/replies.ts';
 import type { Operator } from '../../core/admin/operator.ts';
-import type { AdminServices } from '../../core/admin/services.ts';
 import { clientNetwork } from '../client-network.ts';
 import { createPublicText } from '../coding.ts';
 import { endpointRoute, inputReader } from '../endpoint-route.ts';

@@ -8,9 +8,9 @@ import { signedInAs } from '../../../test/harness/people.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
 import { SIGN_IN } from '../../core/account/people/sign-in.ts';
 import { Secret } from '../../core/account/secret.ts';
+import { createTenant } from '../../store/account/billing/new-tenant.ts';
 import { addMember, changeMember } from '../../store/account/people/members.ts';
 import { addOperator } from '../../store/account/people/operators.ts';
-import { createTenant } from '../../store/account/tenants.ts';
 
 holdOneHour();
 const received: { to: string; text: string; raw: string }[] = [];

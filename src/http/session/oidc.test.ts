@@ -4,9 +4,9 @@ import { type PlayedBrowser, playedBrowser } from '../../../test/harness/browser
 import { oidcOver, type PlayedIdentity, playIdentity } from '../../../test/harness/played-identity.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
 import { SIGN_IN } from '../../core/account/people/sign-in.ts';
+import { createTenant } from '../../store/account/billing/new-tenant.ts';
 import { addMember } from '../../store/account/people/members.ts';
 import { addOperator } from '../../store/account/people/operators.ts';
-import { createTenant } from '../../store/account/tenants.ts';
 
 const HOST = 'raise.example';
 const HOME = `https://${HOST}`;

@@ -4,11 +4,11 @@ import { linkOf, type MemberOf, memberOf, sessionIn, signedInAs } from '../../..
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
 import type { Role } from '../../core/account/people/roles.ts';
 import { SIGN_IN } from '../../core/account/people/sign-in.ts';
+import { createTenant } from '../../store/account/billing/new-tenant.ts';
 import { issueKey, revokeKey } from '../../store/account/keys.ts';
 import { makeLink } from '../../store/account/people/links.ts';
 import { addMember, changeMember, removeMember } from '../../store/account/people/members.ts';
 import { addOperator, removeOperator } from '../../store/account/people/operators.ts';
-import { createTenant } from '../../store/account/tenants.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -5,8 +5,7 @@ import { MadeUpFeed } from '../../../test/harness/made-up-feed.ts';
 import { PRIOR_MODEL } from '../../core/ranking/model.ts';
 import { SANDBOX_AS_OF } from '../../core/sandbox/sandbox.ts';
 import { createIndexSnapshots } from '../../store/research/index-snapshots.ts';
-import type { DoWork, Work } from '../host/work.ts';
-import { workHere } from '../host/work.ts';
+import { type DoWork, type Work, workHere } from '../host/work.ts';
 import { shareWork } from './shared-work.ts';
 
 let database: TestDatabase;

@@ -11,8 +11,7 @@ import { createIndexSnapshots } from '../../store/research/index-snapshots.ts';
 import { canMap, mapFile } from '../build/mapped-file.ts';
 import { baseFromFile } from '../host/base.ts';
 import { readSnapshot } from '../host/snapshot.ts';
-import type { DoWork, Work } from '../host/work.ts';
-import { workHere } from '../host/work.ts';
+import { type DoWork, type Work, workHere } from '../host/work.ts';
 import { indexFormat } from '../table/segment.ts';
 import { shareWork } from './shared-work.ts';
 

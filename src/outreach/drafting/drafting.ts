@@ -13,7 +13,6 @@ import type { DraftContext, DraftService, SentTextStore } from '../../core/outre
 import { noteOf } from '../../core/outreach/draft/prompt.ts';
 import type { DraftRecord } from '../../core/outreach/draft/record.ts';
 import { LANGUAGE_NAMES } from '../../core/outreach/language/language.ts';
-import type { Sequence } from '../../core/outreach/sequence/sequence.ts';
 import type { Scope } from '../../core/scope.ts';
 import type { LinkProbe } from '../../outbound/probe.ts';
 import type { AddressVerdict } from '../address-verdict.ts';
@@ -148,7 +147,7 @@ function byTemplate(
 
 /** Nobody sends a letter in a language that they did not ask for without having seen it. */
 function unasked(
-  { language, languageWhy }: Sequence,
+  { language, languageWhy }: DraftContext['sequence'],
   { profile }: Pick<DraftRecord, 'profile'>,
 ): readonly Finding[] {
   if (language === 'en' || languageWhy === undefined || profile?.letter_languages?.includes(language))

@@ -1,4 +1,5 @@
-import type { Folders, HeldInbox, InboxCursor } from '../../core/outreach/inbound/ports.ts';
+import type { Folders, InboxCursor } from '../../core/outreach/inbound/folders.ts';
+import type { HeldInbox } from '../../core/outreach/inbound/ports.ts';
 import { MailError } from '../../core/outreach/mail/mail-error.ts';
 import type { FolderStanding, MailSession } from '../../core/outreach/mail/ports.ts';
 import { FIRST_LOOK, type ReadOptions, readAbove } from './read-inbox.ts';

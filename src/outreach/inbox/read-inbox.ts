@@ -1,6 +1,7 @@
 import { classify } from '../../core/outreach/inbound/classify.ts';
+import type { InboxCursor } from '../../core/outreach/inbound/folders.ts';
 import { lookUpKeys, ownIds } from '../../core/outreach/inbound/ours.ts';
-import type { HeldInbox, InboxCursor, InboxStore, Incoming } from '../../core/outreach/inbound/ports.ts';
+import type { HeldInbox, InboxStore, Incoming } from '../../core/outreach/inbound/ports.ts';
 import type { FetchedMessage, MailSession } from '../../core/outreach/mail/ports.ts';
 import type { InboundKind } from '../../core/outreach/sequence/states.ts';
 import { parseMail } from './parse-mail.ts';

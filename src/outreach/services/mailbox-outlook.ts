@@ -1,4 +1,4 @@
-import type { WorkerHeartbeatStore } from '../../core/outreach/cadence/ports.ts';
+import type { WorkerHeartbeatStore } from '../../core/outreach/mailbox/outlook.ts';
 
 export interface OutlookOptions {
   /** Whether a worker runs, in this process or another. */

@@ -17,6 +17,7 @@ import { createOutboundResources } from '../../outbound/outbound-resources.ts';
 import { createTokenPoster, type TokenPoster } from '../../outbound/token-post.ts';
 import { createConsentStore } from '../../store/outreach/mailbox/consents.ts';
 import { createMailboxStore } from '../../store/outreach/mailbox/mailboxes.ts';
+import { MAILBOX_TOUCHES } from '../../store/outreach/sequence/mailbox-touches.ts';
 import { createOpenMailboxService } from '../open-mailboxes.ts';
 import { createMailboxService } from './mailboxes.ts';
 
@@ -64,7 +65,7 @@ interface More {
 
 function serviceWith(more: More = {}): MailboxService {
   const given = 'vault' in more ? more.vault : vault;
-  const store = createMailboxStore(db.service);
+  const store = createMailboxStore(db.service, MAILBOX_TOUCHES);
   const oauth = oauthOver(endpoint);
   return createMailboxService({
     store,
@@ -114,7 +115,7 @@ test('a known service needs no hosts; what was tried is what is stored, sealed',
   expect(tried.map(({ secret }) => secret.kind === 'password' && secret.password.reveal())).toEqual([
     'marked-password',
   ]);
-  const store = createMailboxStore(db.service);
+  const store = createMailboxStore(db.service, MAILBOX_TOUCHES);
   const open = createOpenMailboxService({ store, vault, tokens, oauth: {} });
   const opened = await open.open(scope, mailbox.id);
   expect(opened.secret.kind === 'password' && opened.secret.password.reveal()).toBe('marked-password');

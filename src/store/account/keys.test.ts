@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { parseKey } from '../../core/account/key.ts';
 import { withTenant } from '../postgres/postgres.ts';
+import { createTenant } from './billing/new-tenant.ts';
 import { hashKey } from './hash-key.ts';
 import { issueKey, listKeys, revokeKey, rotateKey } from './keys.ts';
-import { createTenant } from './tenants.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const HOUR_MS = 3_600_000;

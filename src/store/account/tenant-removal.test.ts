@@ -4,9 +4,10 @@ import type { StoredThing } from '../../core/account/ports.ts';
 import { findLedgerFaults } from '../health.ts';
 import { createProfileStore } from '../research/profiles.ts';
 import { grantCredits } from './billing/credits.ts';
+import { createTenant } from './billing/new-tenant.ts';
 import { issueKey, listKeys } from './keys.ts';
 import { exportTenant, removeTenant } from './tenant-removal.ts';
-import { createTenant, listTenants } from './tenants.ts';
+import { listTenants } from './tenants.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 let db: TestDatabase;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { findLedgerFaults } from '../health.ts';
 import { grantCredits, readBalances, readLedger } from './billing/credits.ts';
-import { allowsTestModel, createFirstTenant, createTenant, listTenants, setTestModel } from './tenants.ts';
+import { createFirstTenant, createTenant } from './billing/new-tenant.ts';
+import { allowsTestModel, listTenants, setTestModel } from './tenants.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 

@@ -5,10 +5,7 @@ import type { Scope } from '../../core/scope.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
 import { kyselyOver } from '../postgres/kysely.ts';
 import { readTenant } from '../postgres/postgres.ts';
-import { grantWithin } from './billing/credits.ts';
 
-/** Credits of the made-up world every tenant starts with: eighty searches, enough to write an integration against. */
-const SANDBOX_START_CREDITS = 1_000;
 const MAX_NAME_LENGTH = 200;
 /** What one listing holds at most; an installation with more tenants pages by `after`. */
 const MAX_LISTED = 1_000;
@@ -47,17 +44,12 @@ export function selectTenants(db: Queryable) {
     ]);
 }
 
-function tenantOf({ live, test, ...row }: InferResult<ReturnType<typeof selectTenants>>[number]): Tenant {
+export function tenantOf({
+  live,
+  test,
+  ...row
+}: InferResult<ReturnType<typeof selectTenants>>[number]): Tenant {
   return { ...row, balance: { live, test } };
-}
-
-/**
- * A new tenant on the trial plan with no live credits and `SANDBOX_START_CREDITS` of the sandbox. Two tenants may have
- * the same name. Throws OperatorError `usage` for a name out of bounds.
- */
-export async function createTenant(db: Db, name: string): Promise<Tenant> {
-  const trimmed = checkTenantName(name);
-  return db.transaction((transaction) => createWithin(transaction, trimmed));
 }
 
 /** The name without blanks around it. Throws OperatorError `usage` for one out of bounds. */
@@ -73,39 +65,6 @@ export function checkTenantName(name: string): string {
   throw new OperatorError(
     'usage',
     `A tenant's name has 1 to ${MAX_NAME_LENGTH} characters; got ${trimmed.length}.`,
-  );
-}
-
-/**
- * The first tenant of an installation; undefined where there is one already, also where another service makes it at
- * this very moment.
- */
-export async function createFirstTenant(db: Db, name: string): Promise<Tenant | undefined> {
-  return db.transaction(async (transaction) => {
-    // Written by hand: Kysely has no LOCK. It conflicts with itself and with inserts, so that the count below
-    // still holds when the tenant is written.
-    await transaction.query({ text: 'lock table tenant in share row exclusive mode' });
-    return (await countTenants(transaction)) === 0 ? createWithin(transaction, name) : undefined;
-  });
-}
-
-async function createWithin(transaction: Queryable, name: string): Promise<Tenant> {
-  const kysely = kyselyOver(transaction);
-  const { id } = await kysely
-    .insertInto('tenant')
-    .values({ name })
-    .returning('tenant_id as id')
-    .executeTakeFirstOrThrow(notWritten);
-  await kysely.insertInto('account').values({ tenant_id: id, mode: 'live' }).execute();
-  await grantWithin(transaction, {
-    tenantId: id,
-    mode: 'test',
-    credits: SANDBOX_START_CREDITS,
-    paid: false,
-    reference: 'sandbox-start',
-  });
-  return tenantOf(
-    await selectTenants(transaction).where('t.tenant_id', '=', id).executeTakeFirstOrThrow(notWritten),
   );
 }
 
@@ -140,16 +99,4 @@ export async function allowsTestModel(db: Db, scope: Scope): Promise<boolean> {
       .executeTakeFirst(),
   );
   return row?.test_model === true;
-}
-
-async function countTenants(db: Queryable): Promise<number> {
-  const { count } = await kyselyOver(db)
-    .selectFrom('tenant')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function notWritten(): Error {
-  return new Error('the tenant was not written');
 }

@@ -2,6 +2,7 @@ import { type InferResult, sql } from 'kysely';
 import type { TenantAdminStore } from '../../core/account/admin-ports.ts';
 import { SIGN_IN } from '../../core/account/people/sign-in.ts';
 import type { MemberSeen, TenantFilter, TenantSeen, TenantState } from '../../core/admin/tenants.ts';
+import { createTenant } from '../account/billing/new-tenant.ts';
 import { makeLink } from '../account/people/links.ts';
 import { addMember } from '../account/people/members.ts';
 import {
@@ -11,7 +12,7 @@ import {
   scheduleDeletion,
   suspendTenant,
 } from '../account/tenant-states.ts';
-import { createTenant, selectTenants } from '../account/tenants.ts';
+import { selectTenants } from '../account/tenants.ts';
 import { unknownTenant } from '../account/unknown-tenant.ts';
 import { cursorTime, isAfter, pageFrom, readUuidCursor } from '../postgres/cursor.ts';
 import type { Db, Queryable } from '../postgres/db.ts';

@@ -170,3 +170,9 @@ export interface AttemptStore {
   /** What was begun under the token of this SHA-256, once; undefined where it is too old or was taken. */
   take(kind: AttemptKind, hash: Buffer): Promise<Readonly<Record<string, string>> | undefined>;
 }
+
+declare module '../../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly members: MemberService;
+  }
+}

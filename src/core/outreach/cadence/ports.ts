@@ -69,14 +69,6 @@ export interface CadenceStore {
   completeQuiet(quietMs: number): Promise<number>;
 }
 
-/** Heartbeats of those who draft, send and read, in whichever process they run. */
-export interface WorkerHeartbeatStore {
-  /** A worker runs: recorded every few seconds by each of them. */
-  give(): Promise<void>;
-  /** The time since the last one, ms by the database's clock; undefined: there never was one. */
-  quietMs(): Promise<number | undefined>;
-}
-
 /** A touch held for a while by one worker: every write names the lease, and one that passed changes nothing. */
 export interface HeldTouch {
   readonly touch: Touch;

@@ -1,6 +1,6 @@
 import type { WireOutcome } from '../mail/ports.ts';
+import { MINUTE_MS } from '../mailbox/looks.ts';
 
-export const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Between failed drafts: a limit of a model's provider is over within the hour. */

@@ -1,6 +1,6 @@
-import { suppressionKeys } from '../../identity/suppression-keys.ts';
 import type { HeldTouch } from '../cadence/ports.ts';
 import type { OutgoingMessage } from '../mail/ports.ts';
+import { domainOf } from '../mailbox/message-id.ts';
 import type { Sequence, Touch } from '../sequence/sequence.ts';
 import { FOOTERS, type Footer } from './footers.ts';
 
@@ -56,11 +56,6 @@ export function threadSubject(held: Pick<HeldTouch, 'touch' | 'touches'>): strin
 /** `Re: ` once, before the subject without any it had. */
 function replySubject(subject: string): string {
   return `Re: ${oneLine(subject).replace(/^(?:re\s*:\s*)+/i, '')}`;
-}
-
-/** In A-labels: mail hosts refuse headers with anything else in them, or write an id of their own. */
-export function domainOf(address: string): string {
-  return suppressionKeys(address)?.domain ?? address.slice(address.lastIndexOf('@') + 1);
 }
 
 /** RFC 6068: `?`, `&`, `%` and `"` may stand before the @, and would begin something else here. */

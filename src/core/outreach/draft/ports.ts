@@ -1,5 +1,5 @@
 import type { Scope } from '../../scope.ts';
-import type { HeldTouch } from '../cadence/ports.ts';
+import type { Language } from '../language/language.ts';
 import type { SentText } from './checks/duplicates.ts';
 import type { Draft, Finding } from './draft.ts';
 
@@ -34,7 +34,25 @@ export interface DraftService {
 }
 
 /** The touch a draft is for, with all it belongs to; showing or editing one needs no lease. */
-export type DraftContext = Omit<HeldTouch, 'lease'>;
+export interface DraftContext {
+  readonly touch: { readonly id: string; readonly position: number; readonly draft: Draft | undefined };
+  readonly sequence: {
+    readonly id: string;
+    readonly scope: Scope;
+    readonly investorId: number | undefined;
+    readonly investorEmail: string;
+    readonly investorName: string;
+    readonly language: Language;
+    readonly languageWhy: string | undefined;
+  };
+  readonly mailbox: { readonly senderName: string; readonly address: string };
+  /** All touches of the sequence, in order. */
+  readonly touches: readonly {
+    readonly position: number;
+    readonly state: string;
+    readonly draft: Draft | undefined;
+  }[];
+}
 
 export interface SentTextStore {
   /** First touches a tenant sent to others than this sequence's recipient in the last days, newest first, at most 500. */

@@ -61,3 +61,17 @@ const canBeKept = (path: string): boolean =>
   path.length <= LONGEST_PATH && path.isWellFormed() && !path.includes('\0');
 const asText = (path: string): string =>
   path.slice(0, LONGEST_PATH).toWellFormed().replaceAll('\0', '\ufffd');
+
+export interface InboxCursor {
+  readonly uidValidity: number;
+  readonly lastUid: number;
+  /** The folder it is of; undefined: the inbox. */
+  readonly folder?: string | undefined;
+}
+
+/** The folders beside the inbox. */
+export interface Folders {
+  readonly read: ReadonlyMap<string, InboxCursor>;
+  /** Paths of those that are not read. */
+  readonly unread: readonly string[];
+}

@@ -2,6 +2,7 @@ import type { LaneShare } from '../../queue/lane-share.ts';
 import type { Scope } from '../../scope.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Classified } from './conclusion.ts';
+import type { Folders, InboxCursor } from './folders.ts';
 import type { KnownSequence, LookUpKeys } from './ours.ts';
 
 export interface InboxStore {
@@ -41,20 +42,6 @@ export interface HeldInbox {
   readonly folders: Folders;
   /** Looks that failed, in a row. */
   readonly failures: number;
-}
-
-export interface InboxCursor {
-  readonly uidValidity: number;
-  readonly lastUid: number;
-  /** The folder it is of; undefined: the inbox. */
-  readonly folder?: string | undefined;
-}
-
-/** The folders beside the inbox. */
-export interface Folders {
-  readonly read: ReadonlyMap<string, InboxCursor>;
-  /** Paths of those that are not read. */
-  readonly unread: readonly string[];
 }
 
 /** A message that belongs to a sequence, with what it was taken for. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../cadence/tries.ts';
+export const MINUTE_MS = 60_000;
 
 /** Minutes after a message became unknown at which its own copy is looked for: most are there at once, some providers file late. */
 const LOOKS_AT_MINUTES = [1, 3, 10, 30] as const;

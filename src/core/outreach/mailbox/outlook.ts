@@ -1,3 +1,11 @@
+/** Heartbeats of those who draft, send and read, in whichever process they run. */
+export interface WorkerHeartbeatStore {
+  /** A worker runs: recorded every few seconds by each of them. */
+  give(): Promise<void>;
+  /** The time since the last one, ms by the database's clock; undefined: there never was one. */
+  quietMs(): Promise<number | undefined>;
+}
+
 /** What happens next, in words, and why nothing is being sent where nothing is. */
 export interface Outlook {
   readonly next: string;

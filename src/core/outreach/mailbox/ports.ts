@@ -199,3 +199,9 @@ export interface OpenMailboxService {
    */
   open(scope: Scope, mailboxId: string, signal?: AbortSignal): Promise<OpenMailbox>;
 }
+
+declare module '../../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly mailboxes: MailboxService;
+  }
+}

@@ -281,3 +281,15 @@ export interface SequenceEnd {
   /** A sentence for a person. */
   readonly why: string;
 }
+
+declare module '../../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly sequences: SequenceService;
+  }
+}
+
+declare module '../../../admin/endpoint.ts' {
+  interface AdminServices {
+    readonly sequences: Pick<SequenceService, 'settle'>;
+  }
+}

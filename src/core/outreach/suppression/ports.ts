@@ -111,3 +111,9 @@ export interface Suppressed {
   /** Ids of the sequences that ended. */
   readonly ended: readonly string[];
 }
+
+declare module '../../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly suppressions: SuppressionService;
+  }
+}

@@ -70,3 +70,9 @@ export interface ListImportStore {
     most: number,
   ): Promise<{ readonly added: number; readonly changed: number; readonly left: LeftOut } | undefined>;
 }
+
+declare module '../../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly listImports: ListImportService;
+  }
+}

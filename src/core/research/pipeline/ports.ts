@@ -87,3 +87,9 @@ export interface PipelineStore {
     by: ChangedBy,
   ): Promise<PipelineWritten>;
 }
+
+declare module '../../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly pipeline: PipelineStore;
+  }
+}

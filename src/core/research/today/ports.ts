@@ -21,3 +21,9 @@ export interface TodayStore {
     page: { readonly limit: number; readonly cursor?: string },
   ): Promise<Page<NewsFound>>;
 }
+
+declare module '../../../endpoints/endpoint.ts' {
+  interface Services {
+    readonly today: TodayStore;
+  }
+}

@@ -1,8 +1,8 @@
 import { numberOfInvestorId } from '../../../core/corpus/investor-id.ts';
 import type { Enrichment } from '../../../core/research/ports.ts';
 import type { Scope } from '../../../core/scope.ts';
-import type { Services } from '../../../core/services.ts';
 import { nearWarnings } from '../../../core/understanding/near-warning.ts';
+import type { Services } from '../../endpoint.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { researchRequest } from '../../lookup-endpoint.ts';
 import { schema } from './schema.ts';

@@ -6,7 +6,7 @@ import { closestFirst } from '../../../core/research/closest.ts';
 import { withCard } from '../../../core/research/investor-card.ts';
 import { shownScore } from '../../../core/research/shown-score.ts';
 import type { Scope } from '../../../core/scope.ts';
-import type { Services } from '../../../core/services.ts';
+import type { Services } from '../../endpoint.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { present } from '../../present.ts';
 import { sequenceRow } from '../outreach-fields.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../core/outcome.ts';
 import { completeProfile, type Profile } from '../../../core/research/profile.ts';
-import type { Services } from '../../../core/services.ts';
+import type { Services } from '../../endpoint.ts';
 import { type Context, defineEndpoint } from '../../endpoint.ts';
 import { getSchema, postSchema, putSchema } from './schema.ts';
 import { storedProfile } from './stored-profile.ts';

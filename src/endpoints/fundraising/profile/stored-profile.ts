@@ -1,7 +1,6 @@
 import { DomainError } from '../../../core/errors.ts';
 import type { Profile } from '../../../core/research/profile.ts';
-import type { Services } from '../../../core/services.ts';
-import type { Context } from '../../endpoint.ts';
+import type { Context, Services } from '../../endpoint.ts';
 
 /** The profile as it is stored. Throws `nothing_stored` where none is. */
 export async function storedProfile(

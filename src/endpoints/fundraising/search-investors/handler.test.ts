@@ -6,7 +6,7 @@ import { DomainError } from '../../../core/errors.ts';
 import type { WarmPath } from '../../../core/identity/warm-path.ts';
 import type { BoostedInvestor, InvestorQuery } from '../../../core/research/investor-query.ts';
 import type { Profile } from '../../../core/research/profile.ts';
-import type { Services } from '../../../core/services.ts';
+import type { Services } from '../../endpoint.ts';
 import { searchInvestors } from './handler.ts';
 import { schema } from './schema.ts';
 

@@ -9,7 +9,7 @@ import { withCard } from '../../../core/research/investor-card.ts';
 import type { InvestorQuery } from '../../../core/research/investor-query.ts';
 import type { Profile } from '../../../core/research/profile.ts';
 import type { Scope } from '../../../core/scope.ts';
-import type { Services } from '../../../core/services.ts';
+import type { Services } from '../../endpoint.ts';
 import type { SearchBody } from './schema.ts';
 
 /** 1. What is asked: the call over the profile, defaults filled in. */

@@ -8,7 +8,6 @@ import { changeKey } from '../change-key.ts';
 import { hashKey } from '../hash-key.ts';
 import { issueKey, rotateKey } from '../keys.ts';
 import { endProcessHeartbeat, recordProcessHeartbeat } from '../process-heartbeat.ts';
-import { createTenant } from '../tenants.ts';
 import {
   type AdmissionRequest,
   admitBatch,
@@ -18,6 +17,7 @@ import {
   sweepCharges,
 } from './billing.ts';
 import { grantCredits } from './credits.ts';
+import { createTenant } from './new-tenant.ts';
 
 holdOneDay();
 

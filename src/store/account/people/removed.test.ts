@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import type { Identity } from '../../../core/account/people/ports.ts';
 import { SIGN_IN } from '../../../core/account/people/sign-in.ts';
+import { createTenant } from '../billing/new-tenant.ts';
 import { hashKey } from '../hash-key.ts';
-import { createTenant } from '../tenants.ts';
 import { makeLink } from './links.ts';
 import { addMember, endSessionsOf, removeMember } from './members.ts';
 import {

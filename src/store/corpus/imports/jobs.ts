@@ -1,5 +1,5 @@
+import type { ImportJobStore } from '../../../core/corpus/import-ports.ts';
 import type { ImportJob, JobState } from '../../../core/corpus/job.ts';
-import type { ImportJobStore } from '../../../core/corpus/ports.ts';
 import { OperatorError } from '../../../core/operator-error.ts';
 import { storable } from '../../../core/text/storable.ts';
 import type { Queryable } from '../../postgres/db.ts';

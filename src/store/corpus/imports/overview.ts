@@ -1,10 +1,10 @@
-import { licenceOf } from '../../../core/corpus/licences.ts';
 import type {
   CorporaStore,
   CorpusOverview,
   FinishedImport,
   SourceOfRecords,
-} from '../../../core/corpus/ports.ts';
+} from '../../../core/corpus/import-ports.ts';
+import { licenceOf } from '../../../core/corpus/licences.ts';
 import type { Mode } from '../../../core/scope.ts';
 import type { Queryable } from '../../postgres/db.ts';
 

@@ -1,5 +1,5 @@
+import type { UploadStore } from '../../../core/corpus/import-ports.ts';
 import type { CorpusUpload } from '../../../core/corpus/job.ts';
-import type { UploadStore } from '../../../core/corpus/ports.ts';
 import type { Queryable } from '../../postgres/db.ts';
 
 const SHOWN = `id, name, bytes, received, changed_on::text as "changedOn", host, made_by as "madeBy", made_at as "madeAt"`;

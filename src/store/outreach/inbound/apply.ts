@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type {
-  Applied,
-  HeldInbox,
-  InboxCursor,
-  InboxStore,
-  Incoming,
-} from '../../../core/outreach/inbound/ports.ts';
+import type { InboxCursor } from '../../../core/outreach/inbound/folders.ts';
+import type { Applied, HeldInbox, InboxStore, Incoming } from '../../../core/outreach/inbound/ports.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import { settingsOf } from '../mailbox/mailbox-rows.ts';

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/harness/
 import { addMailbox, addSequence, addTenant, addTouch } from '../../../../test/harness/outreach-rows.ts';
 import { NOTHING_AHEAD } from '../../../core/outreach/mailbox/next.ts';
 import type { SequenceState, TouchState } from '../../../core/outreach/sequence/states.ts';
+import { MAILBOX_TOUCHES } from '../sequence/mailbox-touches.ts';
 import { createMailboxStore } from './mailboxes.ts';
 
 let db: TestDatabase;
@@ -51,7 +52,7 @@ it('counts what lies before a mailbox, with the earliest times, holds included',
   await sequence('approved', null);
   await sequence('unknown', null);
   await sequence('sending', null);
-  const mailboxes = createMailboxStore(db.service);
+  const mailboxes = createMailboxStore(db.service, MAILBOX_TOUCHES);
   const ahead = await mailboxes.ahead({ tenantId, mode: 'live' }, [mailboxId, idle]);
   expect([...ahead]).toEqual([
     [

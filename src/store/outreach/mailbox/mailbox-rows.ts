@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Folders } from '../../../core/outreach/inbound/ports.ts';
+import type { Folders } from '../../../core/outreach/inbound/folders.ts';
 import type { Mailbox, MailboxSettings, MailServers } from '../../../core/outreach/mailbox/mailbox.ts';
+import type { StoredMailbox } from '../../../core/outreach/mailbox/ports.ts';
 import type { Tables } from '../../postgres/tables.ts';
 
 export type MailboxRow = Selectable<Tables['mailbox']>;
@@ -105,4 +106,15 @@ export function read<Value>(schema: Checked<Value>, stored: unknown, what: strin
   // The place, never the value: it may hold a person's text.
   const at = schema.Errors(stored)[0]?.instancePath ?? '';
   throw new Error(`the stored ${what} cannot be read at "${at}"`);
+}
+
+/** A mailbox and how far its day has gone. */
+export function storedMailbox(row: MailboxRow): StoredMailbox {
+  return {
+    ...mailboxOf(row),
+    sentDay: row.sent_day ?? undefined,
+    sentCount: row.sent_count,
+    nextSendAt: row.next_send_at,
+    unreadFolders: foldersOf(row.folders).unread,
+  };
 }

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type UpdateObject } from 'kysely';
 import type { NewNotice } from '../../../core/outreach/consent/ports.ts';
-import type { MailboxStore, StoredMailbox } from '../../../core/outreach/mailbox/ports.ts';
+import type { MailboxAhead } from '../../../core/outreach/mailbox/next.ts';
+import type { MailboxStore, Replan, StoredMailbox } from '../../../core/outreach/mailbox/ports.ts';
 import type { Scope } from '../../../core/scope.ts';
 import { lockOutErasure } from '../../account/erasure-lock.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import type { Tables } from '../../postgres/tables.ts';
-import { lockSequencesOfMailbox } from '../suppression/lock-recipient.ts';
-import { readAhead } from './ahead.ts';
-import { type MailboxRow, mailboxOf } from './mailbox-rows.ts';
-import { storedMailbox, withNewSlots } from './reslot.ts';
-import { unapproveMailbox } from './unapprove.ts';
+import { type MailboxRow, mailboxOf, storedMailbox } from './mailbox-rows.ts';
 
 /** As the table takes it. */
 const WHY_LENGTH = 500;
@@ -31,8 +28,28 @@ const CONNECTED = {
   refresh_lease_until: null,
 } as const;
 
+/** What a change of a mailbox does to its sequences and touches; outreach has them. */
+export interface MailboxTouches {
+  lockSequences(transaction: TenantTransaction, scope: Scope, mailboxId: string): Promise<readonly string[]>;
+  backlog(
+    transaction: TenantTransaction,
+    scope: Scope,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, MailboxAhead>>;
+  /** Changes a mailbox by `write`, and gives its scheduled touches the times that `replan` finds. */
+  reschedule(
+    transaction: TenantTransaction,
+    scope: Scope,
+    mailboxId: string,
+    replan: Replan,
+    write: () => Promise<MailboxRow | undefined>,
+    locked?: readonly string[],
+  ): Promise<StoredMailbox | undefined>;
+  unapprove(db: Db, scope: Scope, mailboxId: string, why: string): Promise<number>;
+}
+
 /** Mailboxes, under the role that answers requests. */
-export function createMailboxStore(db: Db): MailboxStore {
+export function createMailboxStore(db: Db, touches: MailboxTouches): MailboxStore {
   return {
     async list(scope) {
       const rows = await withTenant(db, scope, (transaction) =>
@@ -48,7 +65,7 @@ export function createMailboxStore(db: Db): MailboxStore {
       return row && storedMailbox(row);
     },
 
-    ahead: (scope, ids) => withTenant(db, scope, (transaction) => readAhead(transaction, scope, ids)),
+    ahead: (scope, ids) => withTenant(db, scope, (transaction) => touches.backlog(transaction, scope, ids)),
 
     save: (scope, mailbox, seal, limit, replan) =>
       withTenant(db, scope, async (transaction) => {
@@ -80,7 +97,7 @@ export function createMailboxStore(db: Db): MailboxStore {
         // UIDs are valid on their own server only.
         const moved = sql<boolean>`mailbox.servers->'imap' is distinct from excluded.servers->'imap'`;
         // After the sequences and before the mailbox, as who erases everything locks them.
-        const sequences = await lockSequencesOfMailbox(transaction, scope, id);
+        const sequences = await touches.lockSequences(transaction, scope, id);
         await transaction.kysely.deleteFrom('mailbox_notice').where('mailbox_id', '=', id).execute();
         const write = () =>
           transaction.kysely
@@ -97,14 +114,14 @@ export function createMailboxStore(db: Db): MailboxStore {
             )
             .returningAll()
             .executeTakeFirstOrThrow();
-        const saved = await withNewSlots(transaction, scope, id, replan, write, sequences);
+        const saved = await touches.reschedule(transaction, scope, id, replan, write, sequences);
         if (notice !== undefined) await addNotice(transaction, scope, id, notice);
         return saved;
       }),
 
     change: (scope, id, { senderName, postalAddress, settings, sealed }, replan) =>
       withTenant(db, scope, (transaction) =>
-        withNewSlots(transaction, scope, id, replan, () =>
+        touches.reschedule(transaction, scope, id, replan, () =>
           updateIn(transaction, scope, id, {
             sender_name: senderName,
             postal_address: postalAddress,
@@ -114,7 +131,7 @@ export function createMailboxStore(db: Db): MailboxStore {
         ),
       ),
 
-    unapprove: (scope, id, why) => unapproveMailbox(db, scope, id, why),
+    unapprove: (scope, id, why) => touches.unapprove(db, scope, id, why),
 
     setState: (scope, id, state, why, tested = false) =>
       update(db, scope, id, {

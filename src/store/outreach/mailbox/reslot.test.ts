@@ -13,6 +13,7 @@ import type { MailboxSettings } from '../../../core/outreach/mailbox/mailbox.ts'
 import type { SequenceState, TouchState } from '../../../core/outreach/sequence/states.ts';
 import type { Scope } from '../../../core/scope.ts';
 import { createCadenceStore } from '../cadence/cadence.ts';
+import { MAILBOX_TOUCHES } from '../sequence/mailbox-touches.ts';
 import { createMailboxStore } from './mailboxes.ts';
 
 let db: TestDatabase;
@@ -56,7 +57,7 @@ async function touchOf(
 }
 
 const change = (settings: Partial<MailboxSettings>) =>
-  createMailboxStore(db.service).change(
+  createMailboxStore(db.service, MAILBOX_TOUCHES).change(
     scope,
     mailboxId,
     { senderName: 'Nora', postalAddress: 'Here', settings: { ...HOURS, ...settings } },
@@ -144,7 +145,12 @@ it('of another tenant nothing is changed', async () => {
   const settings = { ...HOURS, window: { days, fromMinute: 0, untilMinute: 1_440 } };
   const asked = { senderName: 'Nora', postalAddress: 'Here', settings };
   expect(
-    await createMailboxStore(db.service).change(stranger, mailboxId, asked, replanAt(NOW, 10_000)),
+    await createMailboxStore(db.service, MAILBOX_TOUCHES).change(
+      stranger,
+      mailboxId,
+      asked,
+      replanAt(NOW, 10_000),
+    ),
   ).toBeUndefined();
   expect(await rowOf(touch)).toEqual(before);
 });

@@ -3,7 +3,7 @@ import type { Replan, StoredMailbox } from '../../../core/outreach/mailbox/ports
 import type { Scope } from '../../../core/scope.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
 import { lockSequencesOfMailbox } from '../suppression/lock-recipient.ts';
-import { foldersOf, type MailboxRow, mailboxOf, settingsOf } from './mailbox-rows.ts';
+import { type MailboxRow, settingsOf, storedMailbox } from './mailbox-rows.ts';
 
 const WHY = 'The hours or limits of its mailbox were changed: it has another time.';
 
@@ -58,17 +58,6 @@ export async function withNewSlots(
     });
   }
   return mailbox;
-}
-
-/** A mailbox and how far its day has gone. */
-export function storedMailbox(row: MailboxRow): StoredMailbox {
-  return {
-    ...mailboxOf(row),
-    sentDay: row.sent_day ?? undefined,
-    sentCount: row.sent_count,
-    nextSendAt: row.next_send_at,
-    unreadFolders: foldersOf(row.folders).unread,
-  };
 }
 
 interface Scheduled {

@@ -1,4 +1,4 @@
-import type { WorkerHeartbeatStore } from '../../../core/outreach/cadence/ports.ts';
+import type { WorkerHeartbeatStore } from '../../../core/outreach/mailbox/outlook.ts';
 import type { Queryable } from '../../postgres/db.ts';
 
 /** Of many workers one writes in this time, ms, or they would queue: a third of the heartbeat's interval. */

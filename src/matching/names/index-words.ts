@@ -1,16 +1,14 @@
-import type { Bytes } from '../../matching/build/mapped-file.ts';
-import type { NamedSegment, ServedIndex } from '../../matching/host/served-index.ts';
-import type { FoundName } from '../../matching/names/on-record.ts';
-import {
-  beginningNearly,
-  beginningWith,
-  type Range,
-  type SortedNames,
-} from '../../matching/names/sorted-names.ts';
-import { Directory } from '../../matching/search/question.ts';
-import { kindNumber } from '../../matching/table/kinds.ts';
-import { openTable } from '../../matching/table/segment.ts';
-import { stringAt } from '../../matching/table/strings.ts';
+import type { INVESTOR_KINDS } from '../../core/corpus/investor-kind.ts';
+import { identityKey, personKey } from '../../core/identity/identity.ts';
+import { type LP_TYPES, STAGES } from '../../core/kind/investor-terms.ts';
+import type { Place } from '../../core/place/place.ts';
+import type { KnownNames, OnRecord } from '../../core/understanding/vocabulary.ts';
+import type { Bytes } from '../build/mapped-file.ts';
+import type { NamedSegment, ServedIndex } from '../host/served-index.ts';
+import { Directory } from '../search/question.ts';
+import { kindNumber } from '../table/kinds.ts';
+import { openTable } from '../table/segment.ts';
+import { stringAt } from '../table/strings.ts';
 import {
   firstToken,
   LP_NUMBER,
@@ -18,13 +16,10 @@ import {
   STAGE_NUMBER,
   type Table,
   type TOKEN_FAMILIES,
-} from '../../matching/table/table.ts';
-import type { Words } from '../../matching/table/token-table.ts';
-import type { INVESTOR_KINDS } from '../corpus/investor-kind.ts';
-import { identityKey, personKey } from '../identity/identity.ts';
-import { type LP_TYPES, STAGES } from '../kind/investor-terms.ts';
-import type { Place } from '../place/place.ts';
-import type { KnownNames, OnRecord } from './vocabulary.ts';
+} from '../table/table.ts';
+import type { Words } from '../table/token-table.ts';
+import type { FoundName } from './on-record.ts';
+import { beginningNearly, beginningWith, type Range, type SortedNames } from './sorted-names.ts';
 
 /** Texts shorter than this begin too many names for a slip to say anything. */
 const SLIPS_FROM = 4;
