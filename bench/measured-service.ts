@@ -1,11 +1,12 @@
 // The service as benchmarks of processor time load it, in a process of its own: the real one with two endpoints more: one that
 // says how much of the processor its process has used so far, all threads of it, and a billed one that does nothing. Arguments: the database, and settings.
+
 import pino from 'pino';
 import Type from 'typebox';
-import { createService } from '../src/app.ts';
-import { readSourceConfig } from '../src/capabilities/lookups/source-config.ts';
-import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../src/endpoints/endpoint.ts';
-import { createDb } from '../src/store/postgres/postgres.ts';
+import { createService } from '../src/app/app.ts';
+import { readSourceConfig } from '../src/lookups/source-config.ts';
+import { createDb } from '../src/platform/database/postgres.ts';
+import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../src/platform/operations/operation.ts';
 import { noop } from './noop-endpoint.ts';
 
 const used = defineEndpoint(

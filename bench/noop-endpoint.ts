@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEndpoint } from '../src/endpoints/endpoint.ts';
+import { defineEndpoint } from '../src/platform/operations/operation.ts';
 
 /** What a billed endpoint of the benchmarks is, but for its operation, path and summary. */
 export const BILLED = {

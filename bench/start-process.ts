@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Connection } from '../src/store/postgres/connection.ts';
+import type { Connection } from '../src/platform/database/connection.ts';
 
 export interface Started {
   /** What it printed first: where it listens. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WireOutcome } from '../src/core/outreach/mail/ports.ts';
+import type { WireOutcome } from '../src/mailboxes/mail/rules-mail.ts';
 import { allowAccess, comeBack, consentBrowser, fieldsOf } from './harness/consent-browser.ts';
 import { type ConsentWorld, consentWorld, lateMailboxes } from './harness/consent-world.ts';
 import { type Account, createTestService, type TestService } from './harness/service.ts';

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
-import { readConfig, SETTING_TABLE } from '../src/config.ts';
+import { readConfig, SETTING_TABLE } from '../src/app/settings/config.ts';
+import { SOURCE_SETTINGS } from '../src/lookups/source-config.ts';
 import { composeServices, optionsOf } from './image/podman.ts';
 
 const ROOT = join(import.meta.dirname, '..');

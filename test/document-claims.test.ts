@@ -5,11 +5,11 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { buildProgram as buildClient } from '../packages/cli/src/program.ts';
 import { CLIENT_SETTINGS } from '../packages/cli/src/settings.ts';
-import { SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
-import { buildProgram } from '../src/command/program.ts';
-import { SETTING_TABLE } from '../src/config.ts';
-import { formatKey, KEY_RANDOM_BYTES } from '../src/core/account/key.ts';
-import { ENDPOINTS } from '../src/endpoints/index.ts';
+import { buildProgram } from '../src/app/commands/program.ts';
+import { ENDPOINTS } from '../src/app/operations.ts';
+import { SETTING_TABLE } from '../src/app/settings/config.ts';
+import { SOURCE_SETTINGS } from '../src/lookups/source-config.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../src/platform/values/key-scopes.ts';
 import { madeTerminal } from './harness/made-terminal.ts';
 import { type Page, ROOT, readPages } from './markdown.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { buildProgram } from '../src/command/program.ts';
+import { buildProgram } from '../src/app/commands/program.ts';
 import { ROOT, readPages } from './markdown.ts';
 
 // One word for one thing: the last column of the glossary in CONTRIBUTING.md is not used where people read.

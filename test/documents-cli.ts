@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Declared, Effect, Field, Price } from '../packages/cli/src/operation.ts';
-import type { Endpoint } from '../src/endpoints/endpoint.ts';
+import type { Endpoint } from '../src/platform/operations/operation.ts';
 
 type Schema = Endpoint['schema'];
 /** What of JSON Schema the registry uses in bodies and queries. */

@@ -1,10 +1,9 @@
 /** The files of the SDK that are made from the code; `documents.ts` writes them. */
-
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
 import ts from 'typescript';
 import type { Operation } from '../packages/sdk/src/operation.ts';
-import type { AdminEndpoint } from '../src/admin/endpoint.ts';
-import type { Endpoint } from '../src/endpoints/endpoint.ts';
+import type { AdminEndpoint } from '../src/platform/operations/admin-operation.ts';
+import type { Endpoint } from '../src/platform/operations/operation.ts';
 
 /**
  * The types have a field with a default as always there, which is so in answers. In named schemas of requests, whose names

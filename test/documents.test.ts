@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ENDPOINTS } from '../src/endpoints/index.ts';
+import { ENDPOINTS } from '../src/app/operations.ts';
 import { documents } from './documents.ts';
 
 const root = resolve(import.meta.dirname, '..');

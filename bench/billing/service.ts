@@ -1,11 +1,12 @@
 // The service as the benchmark loads it, in a process of its own: the real one with one endpoint more, whose handler
 // does nothing, so that what is measured is the way there and back.
+
 import { pino } from 'pino';
 import { request } from 'undici';
-import { createService } from '../../src/app.ts';
-import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
-import { defineEndpoint, type Endpoint } from '../../src/endpoints/endpoint.ts';
-import { createDb } from '../../src/store/postgres/postgres.ts';
+import { createService } from '../../src/app/app.ts';
+import { readSourceConfig } from '../../src/lookups/source-config.ts';
+import { createDb } from '../../src/platform/database/postgres.ts';
+import { defineEndpoint, type Endpoint } from '../../src/platform/operations/operation.ts';
 import { BILLED, noop, TEXT } from '../noop-endpoint.ts';
 
 /** What a handler written by hand would do: one request to the upstream, its answer parsed. */

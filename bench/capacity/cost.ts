@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Store } from '../../src/store/open.ts';
+import type { Store } from '../../src/platform/database/store.ts';
 import { usedByDatabase } from '../network/network.ts';
 
 /** What one call takes: processor time of the service and of the database, ms; bytes of the database's log of changes. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Store } from '../../src/store/open.ts';
-import { clientConfig } from '../../src/store/postgres/connection.ts';
+import { clientConfig } from '../../src/platform/database/connection.ts';
+import type { Store } from '../../src/platform/database/store.ts';
 
 const NOWHERE = { host: 'mail.test', port: 465, security: 'tls' };
 const SERVERS = JSON.stringify({ smtp: NOWHERE, imap: NOWHERE, username: 'made' });

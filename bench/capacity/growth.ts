@@ -1,4 +1,4 @@
-import type { Store } from '../../src/store/open.ts';
+import type { Store } from '../../src/platform/database/store.ts';
 import { usedByDatabase } from '../network/network.ts';
 import { ms, type Row } from '../report.ts';
 import { type Call, type Cost, costOf } from './cost.ts';

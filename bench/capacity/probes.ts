@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { LIMITS } from '../../src/core/limits.ts';
-import { COMPLETED_AFTER_DAYS, STALE_MS } from '../../src/core/outreach/cadence/cadence.ts';
-import type { Scope } from '../../src/core/scope.ts';
-import { purgeKeys, purgeLookups, sweepCharges } from '../../src/store/account/billing/billing.ts';
-import { createLedgerStore } from '../../src/store/account/billing/ledger.ts';
-import { listPurchases } from '../../src/store/account/purchase-list.ts';
-import { createPurchaseStore } from '../../src/store/account/purchases.ts';
-import { sweepOld } from '../../src/store/account/retention.ts';
-import { dueDeletions } from '../../src/store/account/tenant-due.ts';
-import { createActivityStore } from '../../src/store/admin/activity.ts';
-import { createAuditStore } from '../../src/store/admin/audit.ts';
-import { readBacklog } from '../../src/store/admin/backlog.ts';
-import { createTenantAdminStore } from '../../src/store/admin/tenants.ts';
-import { createWorkStore } from '../../src/store/admin/work.ts';
-import { createMonitorStore } from '../../src/store/monitoring/monitors.ts';
-import { createWebhookStore } from '../../src/store/monitoring/webhooks.ts';
-import { createCadenceStore } from '../../src/store/outreach/cadence/cadence.ts';
-import { createInboxStore } from '../../src/store/outreach/inbound/inbox.ts';
-import { createNoticeStore } from '../../src/store/outreach/mailbox/notices.ts';
-import { createSequenceStore } from '../../src/store/outreach/sequence/sequences.ts';
-import { type Connection, DEFAULT_TIMEOUTS, type Role } from '../../src/store/postgres/connection.ts';
-import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';
-import { createPipelineStore } from '../../src/store/research/pipeline/pipeline.ts';
-import { createStoredInvestorStore } from '../../src/store/research/stored-investors.ts';
+import { createActivityStore, createAuditStore } from '../../src/accounts/queries-audit.ts';
+import { createWorkStore, readBacklog } from '../../src/app/health.ts';
+import { purgeKeys, purgeLookups, sweepCharges } from '../../src/credits/queries-billing.ts';
+import { createLedgerStore } from '../../src/credits/queries-ledger.ts';
+import {
+  createPurchaseStore,
+  createTenantAdminStore,
+  listPurchases,
+} from '../../src/credits/queries-purchases.ts';
+import { createNoticeStore } from '../../src/mailboxes/queries-notices.ts';
+import { createMonitorStore } from '../../src/monitoring/queries-monitors.ts';
+import { createWebhookStore } from '../../src/monitoring/queries-webhooks.ts';
+import { createInboxStore } from '../../src/outreach/inbox/queries-inbox.ts';
+import { createCadenceStore } from '../../src/outreach/queries-claims.ts';
+import { createSequenceStore } from '../../src/outreach/queries-sequences.ts';
+import { COMPLETED_AFTER_DAYS, STALE_MS } from '../../src/outreach/rules-touch.ts';
+import { createPipelineStore } from '../../src/pipeline/queries.ts';
+import { type Connection, DEFAULT_TIMEOUTS, type Role } from '../../src/platform/database/connection.ts';
+import { createDb, type Postgres } from '../../src/platform/database/postgres.ts';
+import { LIMITS } from '../../src/platform/values/limits.ts';
+import type { Scope } from '../../src/platform/values/scope.ts';
+import { createStoredInvestorStore } from '../../src/search/queries-stored-investors.ts';
+import { dueDeletions, sweepOld } from '../../src/tenant-data/queries-removal.ts';
 
 /** One connection of each role: what a probe reads is then told before the next one begins. */
 export interface Databases {

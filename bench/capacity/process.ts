@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Store } from '../../src/store/open.ts';
+import type { Store } from '../../src/platform/database/store.ts';
 
 /** What a process holds and has held at most, MiB. */
 export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {

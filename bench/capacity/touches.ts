@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Store } from '../../src/store/open.ts';
+import type { Store } from '../../src/platform/database/store.ts';
 import { usedByDatabase } from '../network/network.ts';
 import type { Cost } from './cost.ts';
 import type { Served } from './world.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
-import { openStore } from '../../src/store/open.ts';
+import { openStore } from '../../src/platform/database/store.ts';
 import { findChromium, openBrowser } from '../../test/console/browser.ts';
 import { serve, urlOf } from '../../test/harness/served.ts';
 import { seed } from '../billing/billing.ts';

@@ -1,11 +1,9 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { searchApart } from '../../src/capabilities/searching/search-apart.ts';
-import { Searchers } from '../../src/capabilities/searching/searchers.ts';
-import { Secret } from '../../src/core/account/secret.ts';
-import { askSearchers } from '../../src/outbound/ask-searcher.ts';
-import { createOutboundResources } from '../../src/outbound/outbound-resources.ts';
-import { VERSION } from '../../src/version.ts';
+import { createOutboundResources } from '../../src/platform/outbound/connectors.ts';
+import { VERSION } from '../../src/platform/process.ts';
+import { Secret } from '../../src/platform/values/key-scopes.ts';
+import { askSearchers, Searchers, searchApart } from '../../src/search/searchers.ts';
 import { SECRET, timesOf } from './times.ts';
 
 // A process without an index, as a service with WARMPATH_SEARCH_URL has none. Arguments: the address of the one that searches, a file

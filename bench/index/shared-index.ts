@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openStore } from '../../src/store/open.ts';
+import { openStore } from '../../src/platform/database/store.ts';
 import { adder, type OnRow, type Row } from '../report.ts';
 import { makeCorpus } from '../search/corpus.ts';
 import { makeQuestions } from '../search/questions.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { InvestorSearchService } from '../../src/core/ranking/ports.ts';
-import type { InvestorQuery } from '../../src/core/research/investor-query.ts';
+import type { InvestorQuery } from '../../src/search/rules-investor-query.ts';
+import type { InvestorSearchService } from '../../src/search/score/rules-ports.ts';
 import { quantile } from '../report.ts';
 
 /** What the processes of a run know each other by. */

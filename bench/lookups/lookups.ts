@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../../src/store/open.ts';
+import { openStore } from '../../src/platform/database/store.ts';
 import { seed } from '../billing/billing.ts';
 import { failureRow, median, ms, type Row } from '../report.ts';
 import { startProcess } from '../start-process.ts';

@@ -1,7 +1,7 @@
-import { FORM_D } from '../../src/corpus/records/form-d/form-d.ts';
-import { importRecords } from '../../src/corpus/records/import-records.ts';
-import { joinPeople } from '../../src/store/corpus/people-join.ts';
-import { openStore } from '../../src/store/open.ts';
+import { joinPeople } from '../../src/corpus/queries-record-stage.ts';
+import { FORM_D } from '../../src/imports/registers/form-d.ts';
+import { importRecords } from '../../src/imports/registers/inputs.ts';
+import { openStore } from '../../src/platform/database/store.ts';
 
 /** Imports the folder argv[3] into the database in argv[2] and says, as JSON, how long that took and its peak memory. */
 const [dataDir = '', path = ''] = process.argv.slice(2);

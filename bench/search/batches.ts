@@ -1,6 +1,5 @@
-import { type Batch, NO_DAY } from '../../src/core/corpus/batches.ts';
-import type { CompanyRow, InvestorRow } from '../../src/core/corpus/rows.ts';
-import { LP_TYPES, STAGES } from '../../src/core/kind/investor-terms.ts';
+import { type Batch, type CompanyRow, type InvestorRow, NO_DAY } from '../../src/corpus/rules-investor-id.ts';
+import { LP_TYPES, STAGES } from '../../src/reference/rules-investor-terms.ts';
 import { type MadeUpCorpus, NONE_8, NONE_16 } from './corpus.ts';
 import { dateOf } from './days.ts';
 import { dice } from './random.ts';

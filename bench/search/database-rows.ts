@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createWarmpath } from '../../packages/sdk/src/index.ts';
-import { openStore } from '../../src/store/open.ts';
+import { openStore } from '../../src/platform/database/store.ts';
 import { foundNow, type Profile, searchAs, waitUntilReady } from '../evaluation/customer.ts';
 import { type StartedService, startServiceOn } from '../evaluation/own-service.ts';
 import { adder, median, ms, type OnRow, quantile, type Row } from '../report.ts';

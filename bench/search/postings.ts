@@ -1,11 +1,11 @@
-import { LP_TYPES, STAGES } from '../../src/core/kind/investor-terms.ts';
+import { LP_TYPES, STAGES } from '../../src/reference/rules-investor-terms.ts';
 import {
   activityTerm,
   decay,
   NO_ACTIVITY,
   twelveMonthsTo,
   UNSEEN_DEALS,
-} from '../../src/core/ranking/formula.ts';
+} from '../../src/search/score/rules-signals.ts';
 import { investorRow } from './batches.ts';
 import { type MadeUpCorpus, NONE_8, NONE_16 } from './corpus.ts';
 import type { Question } from './questions.ts';

@@ -1,5 +1,5 @@
-import { LP_TYPES, type LpType, STAGES, type Stage } from '../../src/core/kind/investor-terms.ts';
-import type { EquityProfile } from '../../src/core/research/profile.ts';
+import type { EquityProfile } from '../../src/profile/rules.ts';
+import { LP_TYPES, type LpType, STAGES, type Stage } from '../../src/reference/rules-investor-terms.ts';
 import { companyName, investorName } from './batches.ts';
 import { type MadeUpCorpus, NONE_8, NONE_16, roundSize } from './corpus.ts';
 import { type Dice, dice, Weighted } from './random.ts';

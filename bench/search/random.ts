@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/core/random.ts';
+import { seededRandom } from '../../src/platform/values/scope.ts';
 
 /** Numbers that are the same in every run with the same seed. */
 export interface Dice {

@@ -1,5 +1,5 @@
-import { countryCode } from '../../src/core/place/countries.ts';
-import { REGIONS } from '../../src/core/place/regions.ts';
+import { countryCode } from '../../src/reference/rules-countries.ts';
+import { REGIONS } from '../../src/reference/rules-place.ts';
 import { type Dice, dice, Weighted } from './random.ts';
 import * as shape from './shape.ts';
 

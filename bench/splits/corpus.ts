@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Batch } from '../../src/core/corpus/batches.ts';
-import { importCorpus } from '../../src/corpus/import.ts';
-import { TableBuilder } from '../../src/matching/build/table-builder.ts';
-import type { Table } from '../../src/matching/table/table.ts';
-import type { Words } from '../../src/matching/table/token-table.ts';
-import { connectCorpusFeed } from '../../src/store/corpus/feed.ts';
-import { openStore } from '../../src/store/open.ts';
+import { connectCorpusFeed } from '../../src/corpus/queries-parts.ts';
+import type { Batch } from '../../src/corpus/rules-investor-id.ts';
+import { importCorpus } from '../../src/imports/import-work.ts';
+import { openStore } from '../../src/platform/database/store.ts';
+import type { Table, Words } from '../../src/search/index/table.ts';
+import { TableBuilder } from '../../src/search/index/table-builder.ts';
 
 /** Later than any deal: what is known when is settled by the splits. */
 const WHOLE = '2100-01-01';

@@ -1,15 +1,14 @@
-import type { Bound } from '../../src/core/ranking/fit/fit.ts';
-import type { Model } from '../../src/core/ranking/model.ts';
-import { type PartName, SIGNALS } from '../../src/core/ranking/signals.ts';
-import { peersOf } from '../../src/matching/peers/peers.ts';
-import { createScorer } from '../../src/matching/score/scorer.ts';
-import type { Table } from '../../src/matching/table/table.ts';
-import { viewAt } from '../../src/matching/table/view.ts';
-import { type Evaluation, evaluate } from '../../src/matching/training/evaluate.ts';
-import { BOUNDS, learnWeights } from '../../src/matching/training/learn.ts';
-import { poolOf } from '../../src/matching/training/pool.ts';
-import { gatherMaterial, learnFrom } from '../../src/matching/training/train.ts';
-import type { Window } from '../../src/matching/training/windows.ts';
+import { peersOf } from '../../src/search/index/peers.ts';
+import type { Table } from '../../src/search/index/table.ts';
+import { viewAt } from '../../src/search/index/view.ts';
+import { gatherMaterial, learnFrom } from '../../src/search/learn/learn-second.ts';
+import { type Evaluation, evaluate } from '../../src/search/learn/report.ts';
+import { poolOf } from '../../src/search/learn/rounds.ts';
+import { BOUNDS, learnWeights, type Window } from '../../src/search/learn/training-set.ts';
+import type { Bound } from '../../src/search/score/rules-fit.ts';
+import type { Model } from '../../src/search/score/rules-scale.ts';
+import { type PartName, SIGNALS } from '../../src/search/score/rules-signals.ts';
+import { createScorer } from '../../src/search/score/scorer.ts';
 
 /** What is held side by side on a split; `without` one part: learned again without its signals. */
 export type Variant = 'activity alone' | 'prior' | 'learned' | `without ${PartName}`;

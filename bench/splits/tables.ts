@@ -1,7 +1,7 @@
-import type { Outcomes } from '../../src/core/ranking/fit/calibration.ts';
-import { type Estimate, estimate } from '../../src/core/ranking/second/bootstrap.ts';
-import { dateOf } from '../../src/matching/table/days.ts';
-import { calibrationTable } from '../../src/matching/training/report.ts';
+import { dateOf } from '../../src/search/index/strings.ts';
+import { calibrationTable } from '../../src/search/learn/report.ts';
+import type { Outcomes } from '../../src/search/score/rules-scale.ts';
+import { type Estimate, estimate } from '../../src/search/score/rules-signals.ts';
 import type { SplitResult, Variant } from './split.ts';
 
 type Slice = 'all' | 'new' | 'followon';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../src/core/sandbox/sandbox.ts';
-import { sandboxProfiles } from '../../src/core/understanding/sandbox-profiles.ts';
-import { seedSandbox } from '../../src/store/corpus/sandbox.ts';
+import { seedSandbox } from '../../src/corpus/queries-merges.ts';
+import { sandboxProfiles } from '../../src/profile/rules.ts';
+import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../src/reference/rules-sandbox-world.ts';
 import { type Caller, expected, type Lane } from './world.ts';
 
 /** Until the index of the made-up world is there, ms. */

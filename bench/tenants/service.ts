@@ -1,12 +1,13 @@
 // The service as this benchmark loads it, in a process of its own: the real one, with hosts on this machine allowed.
+
 import { pino } from 'pino';
-import { createService } from '../../src/app.ts';
-import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
-import { Secret } from '../../src/core/account/secret.ts';
-import { createDataKeyStore } from '../../src/store/account/data-keys.ts';
-import { createDb } from '../../src/store/postgres/postgres.ts';
-import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
-import { createVault } from '../../src/vault/vault.ts';
+import { createMasterKeys, newMasterKey } from '../../src/accounts/master-keys.ts';
+import { createDataKeyStore } from '../../src/accounts/queries-process.ts';
+import { createVault } from '../../src/accounts/vault.ts';
+import { createService } from '../../src/app/app.ts';
+import { readSourceConfig } from '../../src/lookups/source-config.ts';
+import { createDb } from '../../src/platform/database/postgres.ts';
+import { Secret } from '../../src/platform/values/key-scopes.ts';
 
 const connection = JSON.parse(process.argv[2] ?? '{}');
 const { settings = {}, dnsServers = [] } = JSON.parse(process.argv[3] ?? '{}');

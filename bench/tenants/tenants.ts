@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStore } from '../../src/store/open.ts';
+import { openStore } from '../../src/platform/database/store.ts';
 import { ms, quantile, type Row } from '../report.ts';
 import { startProcess } from '../start-process.ts';
 import { account } from './account.ts';

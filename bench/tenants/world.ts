@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
-import type { Mode } from '../../src/core/scope.ts';
-import type { Store } from '../../src/store/open.ts';
+import type { Store } from '../../src/platform/database/store.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/platform/values/key-scopes.ts';
+import type { Mode } from '../../src/platform/values/scope.ts';
 
 /** A tenant with a key of each mode and more credits than a run spends. */
 export interface Caller {

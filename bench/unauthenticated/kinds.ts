@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/platform/values/key-scopes.ts';
 
 /** One thing a caller without a valid key can send: the bytes of a request, and what it is answered. */
 export interface Kind {

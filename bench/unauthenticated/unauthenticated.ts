@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openStore } from '../../src/store/open.ts';
+import { openStore } from '../../src/platform/database/store.ts';
 import { seed } from '../billing/billing.ts';
 import { run } from '../load.ts';
 import { median, ms, quantile, type Row } from '../report.ts';

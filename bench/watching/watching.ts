@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { openStore } from '../../src/store/open.ts';
+import { openStore } from '../../src/platform/database/store.ts';
 import { seed } from '../billing/billing.ts';
 import { failureRow, median, ms, type Row } from '../report.ts';
 import { type Started, startMeasuredService } from '../start-process.ts';

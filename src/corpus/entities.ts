@@ -1,9 +1,9 @@
-import type { CompanyFact, InvestorFact, PlaceFact } from '../core/corpus/facts.ts';
-import { identityKey, investorKey } from '../core/identity/identity.ts';
-import type { SourceId } from '../core/identity/source-id.ts';
-import { countryCode } from '../core/place/countries.ts';
-import { filedName } from '../core/public-records/filed-names.ts';
-import { domainOf, websiteOf } from '../reference/domain.ts';
+import { domainOf, websiteOf } from '../reference/reference.ts';
+import { countryCode } from '../reference/rules-countries.ts';
+import { filedName } from '../reference/rules-filed-names.ts';
+import { identityKey, investorKey, type SourceId } from '../reference/rules-identity.ts';
+import type { LpType } from '../reference/rules-investor-terms.ts';
+import type { CompanyFact, InvestorFact, PlaceFact } from './rules-investor-record.ts';
 
 /** Longer ones are no names but sentences in the wrong column. */
 export const MAX_NAME = 300;
@@ -76,4 +76,27 @@ export function crunchbaseId(text: string | undefined): SourceId | undefined {
 /** The ids that are there. */
 export function idsOf(...ids: (SourceId | undefined)[]): SourceId[] {
   return ids.filter((id) => id !== undefined);
+}
+
+/** Characters of a type; longer ones are sentences in the wrong column. */
+export const MAX_TYPE = 200;
+
+/**
+ * What a directory's word for an investor says: whether it is a person, and which kind of limited partner it is. A
+ * venture firm, an accelerator or a group of angels is no limited partner: its `lpType` is left out.
+ */
+export function investorType(text: string): { kind?: 'organisation' | 'person'; lpType?: LpType } {
+  const words = text.toLowerCase().replace(/[\s_\-/]+/g, ' ');
+  if (words.trim() === '') return {};
+  if (/family (?:investment )?office/.test(words)) return { kind: 'organisation', lpType: 'family_office' };
+  if (/pension|endowment|foundation|insur|sovereign|fund of funds/.test(words)) {
+    return { kind: 'organisation', lpType: 'institutional' };
+  }
+  const firm =
+    /\bvc\b|venture|accelerator|incubator|studio|private equity|\bpe\b|\bfund\b|hedge|bank|syndicate|government/;
+  if (/angel (?:group|network|syndicate)|angels/.test(words) || firm.test(words))
+    return { kind: 'organisation' };
+  if (/hnw|high net worth/.test(words)) return { kind: 'person', lpType: 'hnw_individual' };
+  if (/angel|solo capitalist|individual/.test(words)) return { kind: 'person', lpType: 'angel' };
+  return {};
 }

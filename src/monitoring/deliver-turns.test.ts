@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeWebhookWorld, type WebhookWorld } from '../../test/harness/webhook-world.ts';
-import { createWebhookStore } from '../store/monitoring/webhooks.ts';
-import { startDelivering } from './deliver.ts';
+import { createWebhookStore } from './queries-webhooks.ts';
+import { startDelivering } from './webhooks.ts';
 
 let world: WebhookWorld;
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import type { FoundInvestor, InvestorRecord } from '../core/corpus/investor-record.ts';
-import type { Funder } from '../core/ranking/lookalike-ports.ts';
-import type { Profile } from '../core/research/profile.ts';
-import type { Scope } from '../core/scope.ts';
-import { createMonitorStore } from '../store/monitoring/monitors.ts';
-import { createWebhookStore } from '../store/monitoring/webhooks.ts';
-import { createTodayStore } from '../store/research/pipeline/today.ts';
-import { createStoredInvestorStore } from '../store/research/stored-investors.ts';
+import type { FoundInvestor, InvestorRecord } from '../corpus/rules-investor-record.ts';
+import { createTodayStore } from '../dashboard/queries-today.ts';
+import type { Scope } from '../platform/values/scope.ts';
+import type { Profile } from '../profile/rules.ts';
+import { createStoredInvestorStore } from '../search/queries-stored-investors.ts';
+import type { Funder } from '../search/score/rules-ports.ts';
 import { type MonitorOptions, startMonitoring } from './monitor.ts';
+import { createMonitorStore } from './queries-monitors.ts';
+import { createWebhookStore } from './queries-webhooks.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FakeBehaviour, fakes, heldUnknown, TUESDAY } from '../../test/harness/outreach-fakes.ts';
-import type { MailSession } from '../core/outreach/mail/ports.ts';
-import { lookForTouch } from './look-for-touch.ts';
+import type { MailSession } from '../mailboxes/mail/rules-mail.ts';
+import { lookForTouch } from './cadence.ts';
 
 const never = new AbortController().signal;
 

@@ -7,10 +7,10 @@ import {
   heldTouch,
   heldUnknown,
 } from '../../test/harness/outreach-fakes.ts';
-import type { HeldTouch } from '../core/outreach/cadence/ports.ts';
-import type { WireOutcome } from '../core/outreach/mail/ports.ts';
-import type { Slot } from '../core/outreach/mailbox/slot.ts';
-import { type Outreach, type OutreachOptions, startOutreach } from './outreach.ts';
+import type { WireOutcome } from '../mailboxes/mail/rules-mail.ts';
+import type { Slot } from '../mailboxes/rules-mailbox.ts';
+import { type Outreach, type OutreachOptions, startOutreach } from './cadence.ts';
+import type { HeldTouch } from './rules-touch.ts';
 
 let running: Outreach | undefined;
 afterEach(async () => {

@@ -8,10 +8,10 @@ import {
   type TouchMade,
   TUESDAY,
 } from '../../test/harness/outreach-fakes.ts';
-import type { BeginOutcome } from '../core/outreach/cadence/ports.ts';
-import type { WireOutcome } from '../core/outreach/mail/ports.ts';
-import { MailboxClosed } from '../core/outreach/mailbox/mailbox-closed.ts';
-import { PACE } from './pace.ts';
+import type { WireOutcome } from '../mailboxes/mail/rules-mail.ts';
+import { MailboxClosed } from '../mailboxes/rules-mailbox.ts';
+import { PACE } from '../platform/backoff.ts';
+import type { BeginOutcome } from './rules-touch.ts';
 import { sendTouch } from './send-touch.ts';
 
 const never = new AbortController().signal;

@@ -1,19 +1,18 @@
-import { APPROVAL_VALID_MS, dueAfter } from '../core/outreach/cadence/cadence.ts';
-import type { BeginOutcome, HeldTouch } from '../core/outreach/cadence/ports.ts';
-import { isBlocked } from '../core/outreach/draft/checks/checked.ts';
-import { composeMessage } from '../core/outreach/draft/compose.ts';
-import type { Finding } from '../core/outreach/draft/draft.ts';
-import type { OutgoingMessage, WireOutcome } from '../core/outreach/mail/ports.ts';
-import { mailboxAllowance } from '../core/outreach/mailbox/limits.ts';
-import type { OpenMailbox } from '../core/outreach/mailbox/mailbox.ts';
-import { MailboxClosed } from '../core/outreach/mailbox/mailbox-closed.ts';
-import { messageIdOf } from '../core/outreach/mailbox/message-id.ts';
-import { retryWrite, stopwatch, textOf } from './backoff.ts';
-import { bounded } from './bounded.ts';
-import { approvalHashOf } from './drafting/approval-hash.ts';
-import { PACE } from './pace.ts';
-import { slotOf } from './schedule-touches.ts';
-import { type CadenceWork, type StepReport, zoneOfTouch } from './work.ts';
+import { isBlocked } from '../letters/checks/rules-checked.ts';
+import type { Finding } from '../letters/rules-wording.ts';
+import type { OutgoingMessage, WireOutcome } from '../mailboxes/mail/rules-mail.ts';
+import { mailboxAllowance } from '../mailboxes/rules-known-hosts.ts';
+import { MailboxClosed, messageIdOf, type OpenMailbox } from '../mailboxes/rules-mailbox.ts';
+import { bounded, PACE, retryWrite, stopwatch, textOf } from '../platform/backoff.ts';
+import { composeMessage } from './rules-compose.ts';
+import { APPROVAL_VALID_MS, type BeginOutcome, dueAfter, type HeldTouch } from './rules-touch.ts';
+import {
+  approvalHashOf,
+  type CadenceWork,
+  type StepReport,
+  slotOf,
+  zoneOfTouch,
+} from './schedule-touches.ts';
 
 /** A message that may go, with everything it was checked against. */
 interface Ready {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ask } from '../../test/harness/upstreams.ts';
-import type { CorpusLookupStore } from '../core/lookup/asked.ts';
-import { corpus } from './corpus.ts';
+import { corpus } from './provider.ts';
+import type { CorpusLookupStore } from './rules-kinds.ts';
 
 const calls: unknown[] = [];
 /** Answers `answer`, and keeps what it was asked but for the signal. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { ask, type FakeHandler, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
 import { gleifFake, record } from '../../test/upstreams/gleif.ts';
-import { gleif } from './gleif.ts';
+import { gleif } from './usual-settings.ts';
 
 let fake: FakeServer;
 const serve = async (handler: FakeHandler = gleifFake) => {

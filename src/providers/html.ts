@@ -1,5 +1,9 @@
 import { Tokenizer } from 'htmlparser2';
-import { cut, withoutControls } from '../core/lookup/text.ts';
+import { cut, isoDate, normalUrl, oneLine, withoutControls } from '../platform/values/social-url.ts';
+import { parseDay } from '../platform/values/text.ts';
+import type { MailRoute } from './rules-email.ts';
+import { mentionsOf, type NewsItem, topicOf } from './rules-funder-claim.ts';
+import type { Asked, CorpusLookupStore, EmailCheck, Job, LookupParams, WebResult } from './rules-kinds.ts';
 
 /** What is read of a document at most, UTF-16 units: the largest answer we take (5 MB) is cut to what can matter. */
 const MAX_HTML = 2_000_000;
@@ -144,4 +148,157 @@ export function plainText(html: string, maxLength: number): string {
     .map((line) => withoutControls(line).replace(/\s+/gu, ' ').trim())
     .filter((line) => line !== '');
   return cut(lines.join('\n'), maxLength);
+}
+
+/**
+ * What upstreams may use that is not reached over HTTP. `app.ts` ties each to what does it; a provider never touches
+ * the store itself.
+ */
+export interface LocalSources {
+  readonly corpus: CorpusLookupStore;
+  readonly jobFeeds: JobFeedSource;
+  /** Where mail for a domain (A-labels) goes; only addresses that may be contacted. Rejects only when aborted. */
+  mailRoute(domain: string, signal: AbortSignal): Promise<MailRoute>;
+  /** The news of a company by the chain of `company.news`. Rejects as `LookupService.ask` does. */
+  companyNews(params: LookupParams['company.news'], signal: AbortSignal): Promise<Asked<'company.news'>>;
+  /** Verifies an address through the whole e-mail chain, its cost booked like any other. */
+  verifyEmail(email: string, signal: AbortSignal): Promise<EmailCheck>;
+}
+
+/** A posting as a feed published it. */
+export interface FeedJob extends Job {
+  /** Of the posting within its feed. */
+  readonly id: string;
+  /** Words that are searched in addition to title and company: tags, categories, the text cut short. */
+  readonly words: string;
+}
+
+/** The local copies of feeds that have no search of their own. */
+export interface JobFeedSource {
+  /**
+   * Searches the copy of one feed; where it is older than `maxAgeMs`, `refresh` is run first (by one process at a
+   * time), and in the background where an older copy is there to answer from. Rejects with what `refresh` rejected with
+   * where there is no copy at all.
+   */
+  search(
+    feed: string,
+    params: LookupParams['jobs.search'],
+    refresh: {
+      readonly maxAgeMs: number;
+      /** The wait after a refresh that reached the feed and failed. Absent: ten minutes. */
+      readonly retryMs?: number;
+      /** `signal` is the refresh's own: it outlives the request that began it. */
+      run(signal: AbortSignal): Promise<readonly FeedJob[]>;
+    },
+    context: { readonly now: Date; readonly signal: AbortSignal },
+  ): Promise<readonly Job[]>;
+}
+
+/** As long as the longest title a search engine shows, twice over, UTF-16 units. */
+const MAX_TITLE = 300;
+/** Two or three sentences: what a list of results shows of a page, UTF-16 units. */
+const MAX_SNIPPET = 500;
+
+/** A result as an engine gives it: texts may be missing and may be HTML. */
+export interface RawResult {
+  readonly url: string;
+  readonly title?: string | null | undefined;
+  readonly snippet?: string | null | undefined;
+}
+
+/**
+ * The results that lead to a web page, in their order, in our words: HTML stripped, white space collapsed, cut short,
+ * the address in its one spelling and only once. A page without a title is called by its address.
+ */
+export function webResults(raw: readonly RawResult[]): WebResult[] {
+  const found = new Map<string, WebResult>();
+  for (const { url: written, title, snippet } of raw) {
+    const url = normalUrl(written);
+    if (!/^https?:\/\//u.test(url) || !URL.canParse(url) || found.has(url)) continue;
+    found.set(url, {
+      title: shown(title, MAX_TITLE) || cut(url.replace(/^https?:\/\//u, ''), MAX_TITLE),
+      url,
+      snippet: shown(snippet, MAX_SNIPPET),
+    });
+  }
+  return [...found.values()];
+}
+
+function shown(text: string | null | undefined, max: number): string {
+  // One line out of many: blanks fall away, so a little more is read than can be shown.
+  return oneLine(plainText(text ?? '', 2 * max), max);
+}
+
+/** A report as a source gives it: texts may be missing and may be HTML, the date in any of their ways. */
+export interface RawNews {
+  readonly url: string;
+  readonly title?: string | null | undefined;
+  readonly snippet?: string | null | undefined;
+  readonly date?: unknown;
+  /** Absent: the host of the page. */
+  readonly publisher?: string | undefined;
+}
+
+type Company = Pick<LookupParams['company.news'], 'name' | 'domain'>;
+
+/**
+ * The reports that are about the company, in our words: its name stands in title or snippet (search engines forgive
+ * slips of the pen, and so give others' news), or its domain in title, snippet or address.
+ */
+export function newsItems(raw: readonly RawNews[], company: Company, now: Date): NewsItem[] {
+  return raw.flatMap(({ date, publisher, ...page }) => {
+    const [result] = webResults([page]);
+    if (result === undefined || !isAbout(result, company)) return [];
+    const at = newsDate(date, now);
+    const item: NewsItem = {
+      ...result,
+      ...(at === undefined ? {} : { date: at }),
+      publisher: publisher || hostOf(result.url),
+      topic: topicOf(result.title, result.snippet),
+    };
+    return [item];
+  });
+}
+
+function isAbout(
+  { title, snippet, url }: Pick<NewsItem, 'title' | 'snippet' | 'url'>,
+  { name, domain }: Company,
+): boolean {
+  if (mentionsOf(title, name).length > 0 || mentionsOf(snippet, name).length > 0) return true;
+  const text = `${title} ${snippet} ${url}`.toLowerCase();
+  return domain !== undefined && domain !== '' && text.includes(domain.toLowerCase());
+}
+
+/** The host of a page without "www."; empty for what is no address. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./u, '') : '';
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  second: 1_000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 7 * 86_400_000,
+  month: 30 * 86_400_000,
+  year: 365 * 86_400_000,
+};
+
+/** ISO 8601 of a date as news sources write it: also `20260812T101500Z`, "Nov 10, 2026" and "3 hours ago". */
+export function newsDate(value: unknown, now: Date): string | undefined {
+  if (typeof value !== 'string' || value.length > 64) return undefined;
+  const text = value.trim();
+  const compact = text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/u, '$1-$2-$3T$4:$5:$6Z');
+  const [, count = '', unit = ''] =
+    /^(\d{1,3}|an?) (second|minute|hour|day|week|month|year)s? ago$/iu.exec(text) ?? [];
+  if (unit === '') return isoDate(compact) ?? parseDay(text);
+  const ms = (/^\d/u.test(count) ? Number(count) : 1) * (UNITS[unit.toLowerCase()] ?? 0);
+  // For an age in days or more the hour is not known.
+  return new Date(now.getTime() - ms).toISOString().slice(0, ms >= (UNITS.day ?? 0) ? 10 : 24);
+}
+
+/** The question to a search engine: the name as it is, and words of money where that is looked for. */
+export function newsQuestion({ name, focus }: LookupParams['company.news']): string {
+  const quoted = `"${name.replaceAll('"', ' ').replace(/\s+/gu, ' ').trim()}"`;
+  return focus === 'funding' ? `${quoted} funding round raises investors` : quoted;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newsDate, newsItems, newsQuestion } from './news-items.ts';
+import { newsDate, newsItems, newsQuestion } from './html.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const about = (

@@ -1,7 +1,12 @@
-import type { Secret } from '../core/account/secret.ts';
-import type { ContactNeed } from '../core/contact.ts';
-import type { LookupItem, LookupKind, LookupParams } from '../core/lookup/kinds.ts';
-import type { LocalSources } from './local-sources.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Parser } from 'htmlparser2';
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { ProviderError } from '../platform/values/errors.ts';
+import type { Secret } from '../platform/values/key-scopes.ts';
+import type { ContactNeed } from '../platform/values/limits.ts';
+import type { LocalSources } from './html.ts';
+import type { LookupItem, LookupKind, LookupParams } from './rules-kinds.ts';
 
 /** What an upstream found. `[]` is an answer. Without `costMicroUsd` the list price is what it cost. */
 export interface Found<Item> {
@@ -158,4 +163,174 @@ export interface Upstream {
   };
   readonly probe: Probe;
   readonly lookups: { readonly [Kind in LookupKind]?: Lookup<Kind> };
+}
+
+/** The operator's own corpus, in the database: nothing is asked of anyone outside. */
+export const corpus: Upstream = {
+  id: 'corpus',
+  title: 'Imported corpus',
+  about: 'Investors, companies and people of the corpus the operator imported. Works without any network.',
+  settings: [],
+  // Each takes a connection of the pool that answers requests.
+  limits: { timeoutMs: 5_000, concurrency: 4 },
+  probe: { none: 'it is in the database' },
+  lookups: {
+    'person.search': {
+      ask: async ({ query, limit }, call) =>
+        answer(await call.local.corpus.people(query, limit, call.signal), call),
+    },
+    'company.search': {
+      ask: async (params, call) => answer(await call.local.corpus.companies(params, call.signal), call),
+    },
+    'person.enrich': {
+      supports: ({ social_url, name }) => social_url !== undefined || name !== undefined,
+      ask: async (params, call) => answer(asItems(await call.local.corpus.person(params, call.signal)), call),
+    },
+    'company.enrich': {
+      ask: async (params, call) =>
+        answer(asItems(await call.local.corpus.company(params, call.signal)), call),
+    },
+    'company.people': {
+      ask: async (params, call) => answer(await call.local.corpus.peopleOf(params, call.signal), call),
+    },
+  },
+};
+
+function asItems<Item>(found: Item | undefined): Item[] {
+  return found === undefined ? [] : [found];
+}
+
+/** An empty corpus cannot say that a record is missing: then it has not answered. */
+async function answer<Item>(items: readonly Item[], { local, signal }: ProviderCall): Promise<Found<Item>> {
+  if (items.length === 0 && (await local.corpus.isEmpty(signal))) {
+    throw new ProviderError('not_configured', 'nothing has been imported');
+  }
+  return { items };
+}
+
+/** What is read of a document at most, UTF-16 units. */
+const MAX_XML = 2_000_000;
+/** Deeper is no feed and no filing. */
+const MAX_DEPTH = 40;
+/** Of the text of one element. */
+const MAX_TEXT = 20_000;
+
+/** An element with text of its own, when it ends. */
+export interface XmlElement {
+  /** The names from the root to it, joined with "/". */
+  readonly path: string;
+  readonly text: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads XML from left to right and passes on every element as it ends. Entities a document declares itself
+ * are not expanded, so none can grow; nothing outside of it is fetched. False where it is no XML: no root
+ * element.
+ */
+export function readXml(xml: string, onElement: (element: XmlElement) => void): boolean {
+  const open: { readonly name: string; readonly attributes: Record<string, string>; text: string }[] = [];
+  let hasRoot = false;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        hasRoot = true;
+        if (open.length < MAX_DEPTH) open.push({ name, attributes, text: '' });
+      },
+      ontext(text) {
+        const at = open.at(-1);
+        if (at !== undefined && at.text.length < MAX_TEXT) at.text += text;
+      },
+      onclosetag(name) {
+        const at = open.at(-1);
+        if (at?.name !== name) return;
+        const path = open.map((element) => element.name).join('/');
+        open.pop();
+        onElement({ path, text: at.text.trim(), attributes: at.attributes });
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.write(xml.slice(0, MAX_XML));
+  parser.end();
+  return hasRoot;
+}
+
+type Validator = Pick<ReturnType<typeof Compile<TSchema>>, 'Check' | 'Errors'>;
+
+/** Schemas are constants of the adapters: each is compiled once, at its first answer. */
+const compiled = new WeakMap<TSchema, Validator>();
+
+function validatorOf(schema: TSchema): Validator {
+  let validator = compiled.get(schema);
+  if (validator === undefined) {
+    validator = Compile(schema);
+    compiled.set(schema, validator);
+  }
+  return validator;
+}
+
+function fits<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
+  return validatorOf(schema).Check(value);
+}
+
+/** Where a value departs from its schema, in the schema's own words: `hits[] lacks entity`. Nothing of the value. */
+function misfitOf(schema: TSchema, value: unknown): string {
+  const errors = validatorOf(schema).Errors(value);
+  // A field that is missing says most; of a choice the parts say less than the choice.
+  const error =
+    errors.find(({ keyword }) => keyword === 'required') ??
+    errors.find(({ schemaPath }) => !/\/anyOf\/\d+/u.test(schemaPath));
+  if (error === undefined) return 'it has another shape';
+  const at = error.schemaPath
+    .replaceAll(/\/properties\/([^/]+)/gu, '.$1')
+    .replaceAll('/items', '[]')
+    .replaceAll(/\/anyOf\/\d+/gu, '')
+    .replaceAll(/\/patternProperties\/[^/]*(?:\$|$)/gu, '.*')
+    .replace(/^#\.?/u, '');
+  if (error.keyword === 'required') {
+    return `${at || 'it'} lacks ${(error.params as { requiredProperties: string[] }).requiredProperties.join(', ')}`;
+  }
+  return `${at || 'it'} ${error.message}`;
+}
+
+/** The misfits of entries that are left out while a probe runs; nothing is noted for anyone else. */
+const noted = new AsyncLocalStorage<Set<string>>();
+
+/** Runs `work` and adds to `misfits` how entries of its answers depart from what is promised, each misfit once. */
+export function notingMisfits<Result>(misfits: Set<string>, work: () => Promise<Result>): Promise<Result> {
+  return noted.run(misfits, work);
+}
+
+/**
+ * The value as its schema says, untouched: fields the schema does not name stay. Throws `bad_response` where it is
+ * anything else; `what` names the thing in the log ("search answer"), as the value itself must not be there.
+ */
+export function readAs<Schema extends TSchema>(schema: Schema, value: unknown, what: string): Static<Schema> {
+  if (fits(schema, value)) return value;
+  throw new ProviderError(
+    'bad_response',
+    `the ${what} has another shape than promised: ${misfitOf(schema, value)}`,
+  );
+}
+
+/** The value where it is as its schema says, else undefined: for what an answer may hold or not. */
+export function readIf<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> | undefined {
+  return fits(schema, value) ? value : undefined;
+}
+
+/**
+ * The entries that are as their schema says, in order, and how many were not: one odd entry does not cost the others.
+ * Goes to `items` and `rejected` of what an upstream found.
+ */
+export function readEach<Schema extends TSchema>(
+  schema: Schema,
+  values: readonly unknown[],
+): { readonly items: Static<Schema>[]; readonly rejected: number } {
+  const items: Static<Schema>[] = [];
+  for (const value of values) {
+    if (fits(schema, value)) items.push(value);
+    else noted.getStore()?.add(misfitOf(schema, value));
+  }
+  return { items, rejected: values.length - items.length };
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { ProviderError } from '../core/provider-error.ts';
-import { readAs, readEach } from './reading.ts';
+import { ProviderError } from '../platform/values/errors.ts';
+import { readAs, readEach } from './provider.ts';
 
 const Job = Type.Object({ title: Type.String(), pay: Type.Optional(Type.Number()) });
 

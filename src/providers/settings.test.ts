@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSetting } from '../core/setting.ts';
+import { readSetting } from '../platform/values/key-scopes.ts';
 import { orderSettings } from './order.ts';
 import type { Upstream } from './provider.ts';
 import { missingSettings, readUpstreamSettings, settingsOf } from './settings.ts';

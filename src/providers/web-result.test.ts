@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { webResults } from './web-result.ts';
+import { webResults } from './html.ts';
 
 const only = (url: string, title?: string | null, snippet?: string | null) =>
   webResults([{ url, title, snippet }])[0];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readMetroTable } from '../core/place/metro.ts';
-import { parsePlace } from '../core/place/place.ts';
-import { loadMetros } from './metros.ts';
+import { loadMetros } from './reference.ts';
+import { readMetroTable } from './rules-meant-places.ts';
+import { parsePlace } from './rules-place.ts';
 
 const metroOf = (text: string) => loadMetros().metroOf(parsePlace(text));
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../core/research/profile.ts';
-import { readProfile } from '../core/understanding/profile-reading.ts';
-import { type KnownNames, type OnRecord, vocabularyOf } from '../core/understanding/vocabulary.ts';
-import { loadGazetteer } from './gazetteer.ts';
+import type { Profile } from '../profile/rules.ts';
+import { readProfile } from '../profile/rules-understand.ts';
+import { type KnownNames, type OnRecord, vocabularyOf } from '../profile/rules-vocabulary.ts';
+import { loadGazetteer } from './reference.ts';
 
 const NAMES: KnownNames = {
   has: (name) => name.startsWith('Known'),

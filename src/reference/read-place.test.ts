@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Gazetteer, placeWords } from '../core/place/meant-places.ts';
-import { readPlace } from '../core/place/read-place.ts';
-import { loadMetros } from './metros.ts';
-import { loadTowns } from './towns.ts';
+import { loadMetros, loadTowns } from './reference.ts';
+import { type Gazetteer, placeWords } from './rules-meant-places.ts';
+import { readPlace } from './rules-read-place.ts';
 
 const WORLD: Gazetteer = {
   metros: loadMetros(),

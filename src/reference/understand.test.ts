@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { EquityProfile } from '../core/research/profile.ts';
-import type { Said } from '../core/understanding/said.ts';
-import { understand, unmatched } from '../core/understanding/understand.ts';
-import { type OnRecord, readingOf, vocabularyOf } from '../core/understanding/vocabulary.ts';
-import { loadGazetteer } from './gazetteer.ts';
+import type { EquityProfile, Said } from '../profile/rules.ts';
+import { understand, unmatched } from '../profile/rules-understand.ts';
+import { type OnRecord, readingOf, vocabularyOf } from '../profile/rules-vocabulary.ts';
+import { loadGazetteer } from './reference.ts';
 
 const NAMES = {
   has: (name: string) => name.startsWith('Known'),

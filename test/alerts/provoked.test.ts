@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningInvestorSearch } from '../../src/capabilities/investor-search.ts';
-import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../../src/endpoints/endpoint.ts';
-import { raiseCorpusVersion } from '../../src/store/corpus/version.ts';
-import { createSpendStore } from '../../src/store/lookup/spend.ts';
+import { raiseCorpusVersion } from '../../src/corpus/queries-merges.ts';
+import { createSpendStore } from '../../src/lookups/queries-lookups.ts';
+import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../../src/platform/operations/operation.ts';
+import type { RunningInvestorSearch } from '../../src/search/investor-search.ts';
 import { clearOutreach, makeMailbox, makeSequence, makeTenant } from '../harness/cadence-rows.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';
+import { createDb, type Postgres } from '../../src/platform/database/postgres.ts';
 import { makeAccount } from '../crash/rig.ts';
 import { type Supervised, supervise } from '../crash/supervised.ts';
 import { giveSettings, makeRuntimeLogin } from '../harness/runtime-login.ts';

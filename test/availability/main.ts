@@ -1,7 +1,8 @@
 // A set-up of two PostgreSQL with failover, poolers, services, workers and real mail, under faults: see
 // .ci/with-shared/availability, which gives it a network and processes of its own. Ends with 1 where anything is wrong.
+
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededRandom } from '../../src/core/random.ts';
+import { seededRandom } from '../../src/platform/values/scope.ts';
 import { size } from '../harness/size.ts';
 import { rigAt } from '../rehearsal/outreach/rig-people.ts';
 import { drawFaults, underWay } from './faults.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createService, type Service } from '../../src/app.ts';
+import { createService, type Service } from '../../src/app/app.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 import { statusesOf, times } from './together.ts';

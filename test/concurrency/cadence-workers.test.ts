@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CadenceStore, HeldTouch } from '../../src/core/outreach/cadence/ports.ts';
-import type { SendAllowance } from '../../src/core/outreach/mailbox/slot.ts';
-import type { Scope } from '../../src/core/scope.ts';
-import { createCadenceStore } from '../../src/store/outreach/cadence/cadence.ts';
-import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';
+import type { SendAllowance } from '../../src/mailboxes/rules-mailbox.ts';
+import { createCadenceStore } from '../../src/outreach/queries-claims.ts';
+import type { CadenceStore, HeldTouch } from '../../src/outreach/rules-touch.ts';
+import { createDb, type Postgres } from '../../src/platform/database/postgres.ts';
+import type { Scope } from '../../src/platform/values/scope.ts';
 import * as rows from '../harness/cadence-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { times } from './together.ts';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createService, type Service } from '../../src/app.ts';
-import type { LookupService } from '../../src/core/lookup/ports.ts';
-import { createLookupCacheStore } from '../../src/store/lookup/cache.ts';
-import { createSpendStore, readSpend } from '../../src/store/lookup/spend.ts';
+import { createService, type Service } from '../../src/app/app.ts';
+import { createLookupCacheStore, createSpendStore, readSpend } from '../../src/lookups/queries-lookups.ts';
+import type { LookupService } from '../../src/lookups/rules-ports.ts';
 import { createProbeLookup, LOOKUP_PATH, LOOKUP_PRICE, type ProbeLookup } from '../harness/probe-lookup.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { statusesOf, times } from './together.ts';

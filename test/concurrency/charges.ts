@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AdmissionRequest, Resolution } from '../../src/store/account/billing/billing.ts';
+import type { AdmissionRequest, Resolution } from '../../src/credits/queries-billing.ts';
 import type { Account, TestService } from '../harness/service.ts';
 
 /** Windows too wide to matter. */

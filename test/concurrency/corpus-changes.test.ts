@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectCorpusFeed } from '../../src/store/corpus/feed.ts';
-import { clientConfig } from '../../src/store/postgres/connection.ts';
+import { connectCorpusFeed } from '../../src/corpus/queries-parts.ts';
+import { clientConfig } from '../../src/platform/database/connection.ts';
 import { CorpusMirror } from '../harness/corpus-mirror.ts';
 import {
   company,

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LEARNING } from '../../src/core/understanding/learning.ts';
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import {
   type AdmissionRequest,
   admitBatch,
   resolveBatch,
   sweepCharges,
-} from '../../src/store/account/billing/billing.ts';
-import { createRankingModels } from '../../src/store/research/ranking-models.ts';
+} from '../../src/credits/queries-billing.ts';
+import type { Endpoint } from '../../src/platform/operations/operation.ts';
+import { LEARNING } from '../../src/platform/values/outcome.ts';
+import { createRankingModels } from '../../src/search/queries-stored-investors.ts';
 import { runOnce } from '../harness/one-off.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { grantCredits } from '../../src/store/account/billing/credits.ts';
-import { createTenant } from '../../src/store/account/billing/new-tenant.ts';
-import { createPurchaseStore } from '../../src/store/account/purchases.ts';
+import { grantCredits } from '../../src/credits/queries-grants.ts';
+import { createTenant } from '../../src/credits/queries-ledger.ts';
+import { createPurchaseStore } from '../../src/credits/queries-purchases.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { checkLedger } from '../harness/service.ts';
 

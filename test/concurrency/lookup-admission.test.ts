@@ -1,9 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SpendCandidate } from '../../src/core/lookup-plan.ts';
-import { type AdmissionRequest, admitBatch } from '../../src/store/account/billing/billing.ts';
-import { createLookupCacheStore } from '../../src/store/lookup/cache.ts';
-import { createSpendStore, readSpend } from '../../src/store/lookup/spend.ts';
+import { type AdmissionRequest, admitBatch } from '../../src/credits/queries-billing.ts';
+import { createLookupCacheStore, createSpendStore, readSpend } from '../../src/lookups/queries-lookups.ts';
+import type { SpendCandidate } from '../../src/platform/values/outcome.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { withRetries } from '../harness/with-retries.ts';
 import { RULE, requestOf } from './charges.ts';

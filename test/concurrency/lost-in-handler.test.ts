@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { defineEndpoint, type Endpoint } from '../../src/endpoints/endpoint.ts';
-import { withTenant } from '../../src/store/postgres/postgres.ts';
+import { withTenant } from '../../src/platform/database/postgres.ts';
+import { defineEndpoint, type Endpoint } from '../../src/platform/operations/operation.ts';
 import { runOnce } from '../harness/one-off.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { chargesOf } from './charges.ts';

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createBatchedBilling } from '../../src/billing/batched-billing.ts';
+import { createBatchedBilling } from '../../src/credits/batcher.ts';
 import {
   type AdmissionRequest,
   admitBatch,
   type Resolution,
   resolveBatch,
   sweepCharges,
-} from '../../src/store/account/billing/billing.ts';
-import { clientConfig } from '../../src/store/postgres/connection.ts';
+} from '../../src/credits/queries-billing.ts';
+import { clientConfig } from '../../src/platform/database/connection.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { chargesOf, endOf, KEPT, RULE, requestOf } from './charges.ts';

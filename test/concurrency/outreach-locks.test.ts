@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDb } from '../../src/store/postgres/postgres.ts';
+import { createDb } from '../../src/platform/database/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { makeStorm } from '../harness/outreach-storm.ts';
 import { size } from '../harness/size.ts';

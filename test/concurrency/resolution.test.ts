@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createBatchedBilling } from '../../src/billing/batched-billing.ts';
+import { createBatchedBilling } from '../../src/credits/batcher.ts';
 import {
   type AdmissionRequest,
   admitBatch,
   resolveBatch,
   sweepCharges,
-} from '../../src/store/account/billing/billing.ts';
+} from '../../src/credits/queries-billing.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { withRetries } from '../harness/with-retries.ts';
 import { chargesOf, endOf, KEPT, RULE, requestOf } from './charges.ts';

@@ -1,12 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Admission,
-  admitBatch,
-  resolveBatch,
-  sweepCharges,
-} from '../../src/store/account/billing/billing.ts';
-import { endProcessHeartbeat, recordProcessHeartbeat } from '../../src/store/account/process-heartbeat.ts';
+import { endProcessHeartbeat, recordProcessHeartbeat } from '../../src/accounts/queries-process.ts';
+import { type Admission, admitBatch, resolveBatch, sweepCharges } from '../../src/credits/queries-billing.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { withRetries } from '../harness/with-retries.ts';

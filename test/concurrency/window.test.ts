@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createService, type Service } from '../../src/app.ts';
-import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
+import { createService, type Service } from '../../src/app/app.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/platform/values/key-scopes.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 import { statusesOf, times } from './together.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTenant } from '../../src/store/account/billing/new-tenant.ts';
-import { addMember } from '../../src/store/account/people/members.ts';
+import { addMember } from '../../src/accounts/queries-members.ts';
+import { createTenant } from '../../src/credits/queries-ledger.ts';
 import { oidcOver, type PlayedIdentity, playIdentity } from '../harness/played-identity.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 import { openBrowser } from './browser.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEY_SCOPES } from '../../src/core/account/key-scopes.ts';
+import { KEY_SCOPES } from '../../src/platform/values/key-scopes.ts';
 import { linkOf, memberOf } from '../harness/people.ts';
 import {
   eventsOf,

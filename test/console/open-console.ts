@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Mode } from '../../src/core/scope.ts';
+import type { Mode } from '../../src/platform/values/scope.ts';
 import { type PageFaults, watchFaults } from './faults.ts';
 
 /** What a person waits for at most before a test is given up, ms: a machine with ten other jobs is slow. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeLink } from '../../src/store/account/people/links.ts';
+import { makeLink } from '../../src/accounts/queries-members.ts';
 import { OPERATOR } from '../harness/operator.ts';
 import { untilLoaded } from './check-screen.ts';
 import { type Hands, keyboard, pointer, upload } from './hands.ts';

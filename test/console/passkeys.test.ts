@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openedAt, signInLink } from '../../src/core/account/people/sign-in-link.ts';
+import { openedAt, signInLink } from '../../src/accounts/rules-people.ts';
 import { linkOf, memberOf } from '../harness/people.ts';
 import { untilLoaded } from './check-screen.ts';
 import { type ConsoleWorld, checkScreen, chromium, openWorld } from './world.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Role } from '../../src/core/account/people/roles.ts';
-import { addOperator } from '../../src/store/account/people/operators.ts';
+import { addOperator } from '../../src/accounts/queries-operators.ts';
+import type { Role } from '../../src/accounts/rules-people.ts';
 import { linkOf, memberOf } from '../harness/people.ts';
 import { openSandbox, PROFILES, storeProfile } from '../harness/sandbox.ts';
 import {

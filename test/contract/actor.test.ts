@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../../src/endpoints/endpoint.ts';
-import { issueKey } from '../../src/store/account/keys.ts';
+import { issueKey } from '../../src/accounts/queries-keys.ts';
+import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../../src/platform/operations/operation.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 
 const Data = Type.Object({ name: Type.String(), member: Type.Union([Type.String(), Type.Null()]) });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN_ENDPOINTS } from '../../src/admin/index.ts';
-import { LIMITS } from '../../src/core/limits.ts';
+import { ADMIN_ENDPOINTS } from '../../src/app/admin-operations.ts';
+import { LIMITS } from '../../src/platform/values/limits.ts';
 import { OPERATOR_KEY } from '../harness/operator.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 

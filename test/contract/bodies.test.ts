@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { createValidator } from '../../src/endpoints/input/validate.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import type { Endpoint } from '../../src/platform/operations/operation.ts';
+import { createValidator } from '../../src/platform/operations/validate.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import type { Answered } from '../harness/service.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
-import { fingerprintOf } from '../../src/endpoints/input/fingerprint.ts';
-import { createValidator } from '../../src/endpoints/input/validate.ts';
+import type { Endpoint } from '../../src/platform/operations/operation.ts';
+import { fingerprintOf } from '../../src/platform/operations/shown-fields.ts';
+import { createValidator } from '../../src/platform/operations/validate.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import type { Account } from '../harness/service.ts';

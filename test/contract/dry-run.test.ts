@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
+import type { Endpoint } from '../../src/platform/operations/operation.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import { runOnce } from '../harness/one-off.ts';

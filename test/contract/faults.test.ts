@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DomainError } from '../../src/core/errors.ts';
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import type { Endpoint } from '../../src/platform/operations/operation.ts';
+import { DomainError } from '../../src/platform/values/errors.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import { runOnce } from '../harness/one-off.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { StoreUnavailableError } from '../../src/billing/batcher.ts';
-import { Guard, type GuardOptions } from '../../src/billing/guard.ts';
-import type { FailedCall } from '../../src/core/admin/activity.ts';
-import { DomainError, ERRORS, type ErrorCode } from '../../src/core/errors.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import type { Admission } from '../../src/store/account/billing/billing.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import { StoreUnavailableError } from '../../src/credits/batcher.ts';
+import { Guard, type GuardOptions } from '../../src/credits/guard.ts';
+import type { Admission } from '../../src/credits/queries-billing.ts';
+import type { FailedCall } from '../../src/platform/values/address.ts';
+import { DomainError, ERRORS, type ErrorCode } from '../../src/platform/values/errors.ts';
 
 // What operators are told of, and what is charged and refunded, by how a call ended.
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import type { Endpoint } from '../../src/platform/operations/operation.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/platform/values/key-scopes.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import type { Account, Answered, TestService } from '../harness/service.ts';

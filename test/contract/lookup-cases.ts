@@ -1,4 +1,4 @@
-import type { ServedKind } from '../../src/core/lookup/kinds.ts';
+import type { ServedKind } from '../../src/providers/rules-kinds.ts';
 import type { RefusedBody } from '../harness/refuses-bodies.ts';
 
 /** What a lookup says of its own. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ServedKind } from '../../src/core/lookup/kinds.ts';
-import type { Answer } from '../../src/core/outcome.ts';
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { codesOf } from '../../src/endpoints/statuses.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import type { Endpoint } from '../../src/platform/operations/operation.ts';
+import { codesOf } from '../../src/platform/operations/statuses.ts';
+import type { Answer } from '../../src/platform/values/outcome.ts';
+import type { ServedKind } from '../../src/providers/rules-kinds.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import { refusesBodies } from '../harness/refuses-bodies.ts';

@@ -1,6 +1,6 @@
-import type { LookupService } from '../../src/core/lookup/ports.ts';
-import type { Services } from '../../src/endpoints/endpoint.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import type { LookupService } from '../../src/lookups/rules-ports.ts';
+import type { Services } from '../../src/platform/operations/operation.ts';
 
 export interface RecordedServices {
   /** Every service that an endpoint names, in place of the real ones. */

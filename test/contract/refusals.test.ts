@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { comesFirst, isStoredStatus, refusalOf } from '../../src/billing/refusals.ts';
-import { ERRORS } from '../../src/core/errors.ts';
-import type { Admission, Verdict } from '../../src/store/account/billing/billing.ts';
+import type { Admission, Verdict } from '../../src/credits/queries-billing.ts';
+import { comesFirst, isStoredStatus, refusalOf } from '../../src/credits/refusals.ts';
+import { ERRORS } from '../../src/platform/values/errors.ts';
 
 type Refused = Exclude<Verdict, 'admitted'>;
 const KEY = { name: '', mode: 'live', scopes: ['read'], daily_credits: 10, credits_used_today: 4 } as const;

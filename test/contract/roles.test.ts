@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { KeyScope } from '../../src/core/account/key-scopes.ts';
-import { ROLES, type Role } from '../../src/core/account/people/roles.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { scopesNeeded } from '../../src/endpoints/surfaces.ts';
+import { ROLES, type Role } from '../../src/accounts/rules-people.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import { scopesNeeded } from '../../src/platform/operations/operation.ts';
+import type { KeyScope } from '../../src/platform/values/key-scopes.ts';
 import { type PlayedBrowser, playedBrowser } from '../harness/browser.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { KEY_SCOPES, type KeyScope } from '../../src/core/account/key-scopes.ts';
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
-import { createSequence } from '../../src/endpoints/fundraising/create-sequence/handler.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { scopesNeeded } from '../../src/endpoints/surfaces.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import { createSequence } from '../../src/outreach/operations-create-sequence.ts';
+import { type Endpoint, scopesNeeded } from '../../src/platform/operations/operation.ts';
+import { KEY_SCOPES, type KeyScope } from '../../src/platform/values/key-scopes.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import type { Account } from '../harness/service.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import { recordedServices } from './recorded-services.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seededRandom } from '../../src/core/random.ts';
+import { seededRandom } from '../../src/platform/values/scope.ts';
 import { installedPgBouncer } from '../harness/pgbouncer.ts';
 import { type Behaviour, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { IS_LONG, size } from '../harness/size.ts';

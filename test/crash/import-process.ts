@@ -2,13 +2,12 @@
  * A process that imports a file as the admin API does: `node import-process.ts '<ImportProcessOptions>'`. Prints `rows <n>` as it
  * reads, and `ended`.
  */
-import { createCorpusImports } from '../../src/capabilities/corpus-imports/imports.ts';
-import { importInThreads } from '../../src/capabilities/corpus-imports/in-thread.ts';
-import { createUploadFiles } from '../../src/capabilities/corpus-imports/upload-files.ts';
-import { createImportJobStore } from '../../src/store/corpus/imports/jobs.ts';
-import { createUploadStore } from '../../src/store/corpus/imports/uploads.ts';
-import type { Connection } from '../../src/store/postgres/connection.ts';
-import { createDb } from '../../src/store/postgres/postgres.ts';
+
+import { createCorpusImports, importInThreads } from '../../src/imports/imports.ts';
+import { createImportJobStore, createUploadStore } from '../../src/imports/queries-jobs.ts';
+import { createUploadFiles } from '../../src/imports/upload-files.ts';
+import type { Connection } from '../../src/platform/database/connection.ts';
+import { createDb } from '../../src/platform/database/postgres.ts';
 
 export interface ImportProcessOptions {
   readonly connection: Connection;
@@ -22,7 +21,7 @@ const jobs = createImportJobStore(system, '00000000-0000-4000-8000-000000000001'
 const imports = createCorpusImports({
   jobs,
   files: createUploadFiles(createUploadStore(system), dataDir),
-  run: importInThreads(new URL('../../src/threads/import-thread.ts', import.meta.url), connection),
+  run: importInThreads(new URL('../../src/imports/import-thread.ts', import.meta.url), connection),
   pullOf: () => {
     throw new Error('nothing is pulled here');
   },

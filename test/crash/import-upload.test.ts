@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUploadFiles } from '../../src/capabilities/corpus-imports/upload-files.ts';
-import { createImportJobStore } from '../../src/store/corpus/imports/jobs.ts';
-import { createUploadStore } from '../../src/store/corpus/imports/uploads.ts';
+import { createImportJobStore, createUploadStore } from '../../src/imports/queries-jobs.ts';
+import { createUploadFiles } from '../../src/imports/upload-files.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import type { ImportProcessOptions } from './import-process.ts';
 

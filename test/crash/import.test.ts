@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRandom } from '../../src/core/random.ts';
-import { openStore, type Store } from '../../src/store/open.ts';
+import { openStore, type Store } from '../../src/platform/database/store.ts';
+import { seededRandom } from '../../src/platform/values/scope.ts';
 import { runOnce } from '../harness/one-off.ts';
 import { writeMadeUpExport } from './made-up-export.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../src/core/random.ts';
+import { seededRandom } from '../../src/platform/values/scope.ts';
 import { installedHaproxy } from '../harness/haproxy.ts';
 import { size } from '../harness/size.ts';
 import { type Load, type Sent, startLoad } from './clients.ts';

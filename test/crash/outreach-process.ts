@@ -5,16 +5,16 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { Secret } from '../../src/core/account/secret.ts';
-import type { CadenceStore } from '../../src/core/outreach/cadence/ports.ts';
-import type { MailTransport } from '../../src/core/outreach/mail/ports.ts';
-import { createOutboundResources } from '../../src/outbound/outbound-resources.ts';
-import { createMailTransport } from '../../src/outreach/mail/transport.ts';
-import { startOutreach } from '../../src/outreach/outreach.ts';
-import { openStore } from '../../src/store/open.ts';
-import { createCadenceStore } from '../../src/store/outreach/cadence/cadence.ts';
-import { mailboxOf } from '../../src/store/outreach/mailbox/mailbox-rows.ts';
-import { createWorkerHeartbeatStore } from '../../src/store/outreach/mailbox/worker-heartbeat.ts';
+import type { MailTransport } from '../../src/mailboxes/mail/rules-mail.ts';
+import { createMailTransport } from '../../src/mailboxes/mail/sandbox-transport.ts';
+import { mailboxOf } from '../../src/mailboxes/queries.ts';
+import { startOutreach } from '../../src/outreach/cadence.ts';
+import { createCadenceStore } from '../../src/outreach/queries-claims.ts';
+import { createWorkerHeartbeatStore } from '../../src/outreach/queries-mailbox.ts';
+import type { CadenceStore } from '../../src/outreach/rules-touch.ts';
+import { openStore } from '../../src/platform/database/store.ts';
+import { createOutboundResources } from '../../src/platform/outbound/connectors.ts';
+import { Secret } from '../../src/platform/values/key-scopes.ts';
 
 export type OutreachPoint =
   | 'after_draft_claim'

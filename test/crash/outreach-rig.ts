@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
+import type { TouchState } from '../../src/outreach/rules-touch.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from '../harness/outreach-rows.ts';
 import { type HostBehaviour, type LossyMailHost, startLossyMailHost } from './lossy-mail-host.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkOutreach } from '../../src/command/doctor/outreach.ts';
-import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
-import { seededRandom } from '../../src/core/random.ts';
-import { createSuppressionStore } from '../../src/store/outreach/suppression/suppressions.ts';
+import { checkOutreach } from '../../src/app/commands/outreach.ts';
+import { createSuppressionStore } from '../../src/outreach/queries-suppressions.ts';
+import type { TouchState } from '../../src/outreach/rules-touch.ts';
+import { seededRandom } from '../../src/platform/values/scope.ts';
 import type { HostBehaviour } from './lossy-mail-host.ts';
 import type { OutreachPoint, OutreachStall } from './outreach-process.ts';
 import { createOutreachRig, type OutreachRig, type TouchRow } from './outreach-rig.ts';

@@ -3,16 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
-import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';
 import {
   clusterConnection,
   ensureRunning,
   prepareCluster,
   runningPid,
   stop,
-} from '../../src/store/server/cluster.ts';
-import { type Place, preparePlace } from '../../src/store/server/place.ts';
+} from '../../src/platform/database/cluster.ts';
+import { type Place, preparePlace } from '../../src/platform/database/place.ts';
+import { createDb, type Postgres } from '../../src/platform/database/postgres.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/platform/values/key-scopes.ts';
 import { type Load, type LoadOptions, startLoad } from './clients.ts';
 import type { FaultPoint } from './service-process.ts';
 import { type Supervised, supervise } from './supervised.ts';

@@ -4,12 +4,12 @@
  */
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import pino from 'pino';
-import { createService } from '../../src/app.ts';
-import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
-import { readServiceConfig } from '../../src/config.ts';
-import { openStore } from '../../src/store/open.ts';
-import type { Statement } from '../../src/store/postgres/db.ts';
-import { openVault } from '../../src/vault/start.ts';
+import { openVault } from '../../src/accounts/vault.ts';
+import { createService } from '../../src/app/app.ts';
+import { readServiceConfig } from '../../src/app/settings/config.ts';
+import { readSourceConfig } from '../../src/lookups/source-config.ts';
+import type { Statement } from '../../src/platform/database/db.ts';
+import { openStore } from '../../src/platform/database/store.ts';
 import { type StatementFault, withFaults, withLease } from '../harness/faulty-store.ts';
 import { createProbe } from '../harness/probe-endpoint.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../src/core/limits.ts';
-import { type LookupKind, SERVED_KINDS } from '../../src/core/lookup/kinds.ts';
+import { LIMITS } from '../../src/platform/values/limits.ts';
 import { orderVariable } from '../../src/providers/order.ts';
+import { type LookupKind, SERVED_KINDS } from '../../src/providers/rules-kinds.ts';
 import { variableOf } from '../../src/providers/settings.ts';
 import { FAULTS, type FaultName, startFaulty } from '../harness/faulty-upstream.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { Secret } from '../../src/core/account/secret.ts';
-import type { Scope } from '../../src/core/scope.ts';
+import { createMasterKeys, newMasterKey, rotate } from '../../src/accounts/master-keys.ts';
+import { issueKey } from '../../src/accounts/queries-keys.ts';
+import { createDataKeyStore, createKeyRingStore } from '../../src/accounts/queries-process.ts';
+import { createVault } from '../../src/accounts/vault.ts';
 import {
   type AdmissionRequest,
   admitBatch,
@@ -8,24 +10,17 @@ import {
   type Resolution,
   resolveBatch,
   sweepCharges,
-} from '../../src/store/account/billing/billing.ts';
-import { grantCredits } from '../../src/store/account/billing/credits.ts';
-import { createTenant } from '../../src/store/account/billing/new-tenant.ts';
-import { createDataKeyStore, createKeyRingStore } from '../../src/store/account/data-keys.ts';
-import { issueKey } from '../../src/store/account/keys.ts';
-import { createTenantDataStore } from '../../src/store/account/tenant-data.ts';
-import { removeTenant } from '../../src/store/account/tenant-removal.ts';
-import { createLookupCacheStore } from '../../src/store/lookup/cache.ts';
-import { createSpendStore } from '../../src/store/lookup/spend.ts';
-import { createConsentStore } from '../../src/store/outreach/mailbox/consents.ts';
-import { createMailboxStore } from '../../src/store/outreach/mailbox/mailboxes.ts';
-import { createNoticeStore } from '../../src/store/outreach/mailbox/notices.ts';
-import { MAILBOX_TOUCHES } from '../../src/store/outreach/sequence/mailbox-touches.ts';
-import { createSequenceStore } from '../../src/store/outreach/sequence/sequences.ts';
-import type { Db } from '../../src/store/postgres/db.ts';
-import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
-import { rotate } from '../../src/vault/rotate.ts';
-import { createVault } from '../../src/vault/vault.ts';
+} from '../../src/credits/queries-billing.ts';
+import { grantCredits } from '../../src/credits/queries-grants.ts';
+import { createTenant } from '../../src/credits/queries-ledger.ts';
+import { createLookupCacheStore, createSpendStore } from '../../src/lookups/queries-lookups.ts';
+import { createMailboxStore } from '../../src/mailboxes/queries.ts';
+import { createConsentStore, createNoticeStore } from '../../src/mailboxes/queries-notices.ts';
+import { createSequenceStore, MAILBOX_TOUCHES } from '../../src/outreach/queries-sequences.ts';
+import type { Db } from '../../src/platform/database/db.ts';
+import { Secret } from '../../src/platform/values/key-scopes.ts';
+import type { Scope } from '../../src/platform/values/scope.ts';
+import { createTenantDataStore, removeTenant } from '../../src/tenant-data/queries-removal.ts';
 import { OPEN_SETTINGS } from './outreach-rows.ts';
 import type { Operation, RolePools } from './storm.ts';
 import { withRetries } from './with-retries.ts';

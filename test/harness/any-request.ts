@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
 import { SANDBOX_MAILBOX } from './mailboxes.ts';
 import type { Account } from './service.ts';
 

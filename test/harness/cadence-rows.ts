@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { HeldTouch } from '../../src/core/outreach/cadence/ports.ts';
-import { dayOf } from '../../src/core/outreach/cadence/window.ts';
-import type { Draft } from '../../src/core/outreach/draft/draft.ts';
-import type { SendAllowance } from '../../src/core/outreach/mailbox/slot.ts';
-import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
-import type { Scope } from '../../src/core/scope.ts';
-import { approvalHashOf } from '../../src/outreach/drafting/approval-hash.ts';
-import { suppressionHash } from '../../src/store/outreach/suppression/hash.ts';
-import type { Queryable } from '../../src/store/postgres/db.ts';
+import type { Draft } from '../../src/letters/rules-wording.ts';
+import { dayOf } from '../../src/mailboxes/rules-local-time.ts';
+import type { SendAllowance } from '../../src/mailboxes/rules-mailbox.ts';
+import { suppressionHash } from '../../src/outreach/queries-suppress.ts';
+import type { HeldTouch, TouchState } from '../../src/outreach/rules-touch.ts';
+import { approvalHashOf } from '../../src/outreach/schedule-touches.ts';
+import type { Queryable } from '../../src/platform/database/db.ts';
+import type { Scope } from '../../src/platform/values/scope.ts';
 
 /** Rows of outreach, written past the service: what the store of the cadence worker is tried on. */
 export interface MadeTouch {

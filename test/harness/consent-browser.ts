@@ -1,6 +1,6 @@
 import { parseSetCookie } from 'cookie';
 import type { LightMyRequestResponse } from 'fastify';
-import type { HttpServer } from '../../src/http/server.ts';
+import type { HttpServer } from '../../src/surfaces/http-server.ts';
 import type { FakeTokenEndpoint } from './token-endpoint.ts';
 
 /** A browser as far as consents need one: it keeps cookies, opens pages and presses the one button of a form. */

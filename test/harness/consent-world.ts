@@ -1,24 +1,23 @@
-import type { VaultService } from '../../src/core/account/ports.ts';
-import type { NoticeEnd } from '../../src/core/outreach/consent/ports.ts';
+import type { VaultService } from '../../src/accounts/rules-ports.ts';
 import type {
   MailFault,
   MailTransport,
   OutgoingMessage,
   WireOutcome,
-} from '../../src/core/outreach/mail/ports.ts';
-import type { OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
-import type { MailboxService } from '../../src/core/outreach/mailbox/ports.ts';
-import type { Loop } from '../../src/loop.ts';
-import { createOutboundResources } from '../../src/outbound/outbound-resources.ts';
-import { createTokenPoster } from '../../src/outbound/token-post.ts';
-import { startNotices } from '../../src/outreach/notices/notices.ts';
-import { createOpenMailboxService } from '../../src/outreach/open-mailboxes.ts';
-import { createMailboxService } from '../../src/outreach/services/mailboxes.ts';
-import { createConsentStore } from '../../src/store/outreach/mailbox/consents.ts';
-import { createMailboxStore } from '../../src/store/outreach/mailbox/mailboxes.ts';
-import { createNoticeStore } from '../../src/store/outreach/mailbox/notices.ts';
-import { MAILBOX_TOUCHES } from '../../src/store/outreach/sequence/mailbox-touches.ts';
-import type { Postgres } from '../../src/store/postgres/postgres.ts';
+} from '../../src/mailboxes/mail/rules-mail.ts';
+import { createMailboxService } from '../../src/mailboxes/mailboxes.ts';
+import { startNotices } from '../../src/mailboxes/notices.ts';
+import { createOpenMailboxService } from '../../src/mailboxes/open-mailboxes.ts';
+import { createMailboxStore } from '../../src/mailboxes/queries.ts';
+import { createConsentStore, createNoticeStore } from '../../src/mailboxes/queries-notices.ts';
+import type { NoticeEnd } from '../../src/mailboxes/rules-consent.ts';
+import type { OpenMailbox } from '../../src/mailboxes/rules-mailbox.ts';
+import type { MailboxService } from '../../src/mailboxes/rules-mailbox-input.ts';
+import { MAILBOX_TOUCHES } from '../../src/outreach/queries-sequences.ts';
+import type { Postgres } from '../../src/platform/database/postgres.ts';
+import { createOutboundResources } from '../../src/platform/outbound/connectors.ts';
+import { createTokenPoster } from '../../src/platform/outbound/identity-fetch.ts';
+import type { Loop } from '../../src/platform/process.ts';
 import { type FakeTokenEndpoint, oauthOver } from './token-endpoint.ts';
 
 export const PUBLIC_URL = 'https://warm.example';

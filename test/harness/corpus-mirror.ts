@@ -1,7 +1,13 @@
-import type { Batch, Deals } from '../../src/core/corpus/batches.ts';
-import type { CorpusFeed } from '../../src/core/corpus/corpus-feed.ts';
-import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow } from '../../src/core/corpus/rows.ts';
-import type { Mode } from '../../src/core/scope.ts';
+import type {
+  AliasRow,
+  Batch,
+  CommitmentRow,
+  CompanyRow,
+  CorpusFeed,
+  Deals,
+  InvestorRow,
+} from '../../src/corpus/rules-investor-id.ts';
+import type { Mode } from '../../src/platform/values/scope.ts';
 
 interface Deal {
   readonly company: number;

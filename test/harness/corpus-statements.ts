@@ -1,4 +1,4 @@
-import { raiseCorpusVersion } from '../../src/store/corpus/version.ts';
+import { raiseCorpusVersion } from '../../src/corpus/queries-merges.ts';
 import type { TestDatabase } from './database.ts';
 
 // Statements that write a live corpus of a few made-up records, named by what they are called.

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { InvestorFact } from '../../src/core/corpus/facts.ts';
-import type { CertainFunder } from '../../src/core/lookalike/ports.ts';
-import { createTenant } from '../../src/store/account/billing/new-tenant.ts';
-import { listMerges, mergeInvestors, undoMerge } from '../../src/store/corpus/merges.ts';
-import { createErasedPeople } from '../../src/store/corpus/privacy/erased-people.ts';
-import { writeCorpus } from '../../src/store/corpus/write.ts';
-import { createLiveFunderStore } from '../../src/store/research/live-funders.ts';
-import { createLookalikeCorpusStore } from '../../src/store/research/lookalike-corpus.ts';
-import { createLookalikeListStore } from '../../src/store/research/lookalike-list.ts';
+import { listMerges, mergeInvestors, undoMerge } from '../../src/corpus/queries-merges.ts';
+import { createErasedPeople, writeCorpus } from '../../src/corpus/queries-write.ts';
+import type { InvestorFact } from '../../src/corpus/rules-investor-record.ts';
+import { createTenant } from '../../src/credits/queries-ledger.ts';
+import {
+  createLiveFunderStore,
+  createLookalikeCorpusStore,
+} from '../../src/lookalikes/queries-company-resolution.ts';
+import type { CertainFunder } from '../../src/lookalikes/rules-lookalike.ts';
+import { createLookalikeListStore } from '../../src/search/queries-stored-investors.ts';
 import type { Operation, RolePools } from './storm.ts';
 
 const INVESTORS = 30;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import type { Connection } from '../../src/store/postgres/connection.ts';
-import { createDb, type DbOptions, type Postgres } from '../../src/store/postgres/postgres.ts';
+import type { Connection } from '../../src/platform/database/connection.ts';
+import { createDb, type DbOptions, type Postgres } from '../../src/platform/database/postgres.ts';
 import { onDatabase, runOnce } from './one-off.ts';
 
 /** What global-setup.ts hands to the workers. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { STAGES, type Stage } from '../../src/core/kind/investor-terms.ts';
-import type { Ask } from '../../src/core/ranking/ask.ts';
-import { SIGNALS } from '../../src/core/ranking/signals.ts';
+import { STAGES, type Stage } from '../../src/reference/rules-investor-terms.ts';
+import type { Ask } from '../../src/search/score/rules-ask.ts';
+import { SIGNALS } from '../../src/search/score/rules-signals.ts';
 import { AS_OF, smallAsk } from './small-table.ts';
 
 // Corpora of a few rounds, and what they say of an investor, worked out from the rounds alone.

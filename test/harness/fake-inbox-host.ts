@@ -1,4 +1,4 @@
-import type { FetchedMessage, MailSession } from '../../src/core/outreach/mail/ports.ts';
+import type { FetchedMessage, MailSession } from '../../src/mailboxes/mail/rules-mail.ts';
 
 /** A mail host with one inbox, as sessions see it. */
 export class FakeInboxHost {

@@ -1,10 +1,8 @@
-import type { Asked as AskedAnswer } from '../../src/core/lookup/asked.ts';
-import type { LookupKind, LookupParams } from '../../src/core/lookup/kinds.ts';
-import type { AskContext, LookupContext, LookupService } from '../../src/core/lookup/ports.ts';
-import type { LookupPlan } from '../../src/core/lookup-plan.ts';
-import type { Answer } from '../../src/core/outcome.ts';
-import type { Mode } from '../../src/core/scope.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import type { AskContext, LookupContext, LookupService } from '../../src/lookups/rules-ports.ts';
+import type { Answer, LookupPlan } from '../../src/platform/values/outcome.ts';
+import type { Mode } from '../../src/platform/values/scope.ts';
+import type { Asked as AskedAnswer, LookupKind, LookupParams } from '../../src/providers/rules-kinds.ts';
 
 export interface Asked {
   readonly kind: LookupKind;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Connection } from '../../src/store/postgres/connection.ts';
+import type { Connection } from '../../src/platform/database/connection.ts';
 
 /**
  * - `pass`: everything goes through.

@@ -1,5 +1,5 @@
-import type { Statement } from '../../src/store/postgres/db.ts';
-import type { Postgres } from '../../src/store/postgres/postgres.ts';
+import type { Statement } from '../../src/platform/database/db.ts';
+import type { Postgres } from '../../src/platform/database/postgres.ts';
 
 /** What may be done to a statement on its way; each may throw or take its time. */
 export interface StatementFault {

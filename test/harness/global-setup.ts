@@ -2,11 +2,15 @@ import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type { Connection } from '../../src/store/postgres/connection.ts';
-import { migrate } from '../../src/store/postgres/schema/migrate.ts';
-import { clusterConnection, ensureRunning, prepareCluster, stop } from '../../src/store/server/cluster.ts';
-import { preparePlace } from '../../src/store/server/place.ts';
-import { isAlive } from '../../src/store/server/processes.ts';
+import {
+  clusterConnection,
+  ensureRunning,
+  prepareCluster,
+  stop,
+} from '../../src/platform/database/cluster.ts';
+import type { Connection } from '../../src/platform/database/connection.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { isAlive, preparePlace } from '../../src/platform/database/place.ts';
 import type { TestServer } from './database.ts';
 import { onDatabase, runOnce } from './one-off.ts';
 import { nextLogin, type Pooler, startPgBouncer } from './pgbouncer.ts';

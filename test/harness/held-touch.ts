@@ -1,8 +1,7 @@
-import { Secret } from '../../src/core/account/secret.ts';
-import type { HeldTouch } from '../../src/core/outreach/cadence/ports.ts';
-import type { OutgoingMessage } from '../../src/core/outreach/mail/ports.ts';
-import type { Mailbox, MailboxSecret, OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
-import type { Touch } from '../../src/core/outreach/sequence/sequence.ts';
+import type { OutgoingMessage } from '../../src/mailboxes/mail/rules-mail.ts';
+import type { Mailbox, MailboxSecret, OpenMailbox } from '../../src/mailboxes/rules-mailbox.ts';
+import type { HeldTouch, Touch } from '../../src/outreach/rules-touch.ts';
+import { Secret } from '../../src/platform/values/key-scopes.ts';
 
 const CREATED = new Date('2026-03-02T09:00:00Z');
 

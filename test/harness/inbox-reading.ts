@@ -1,8 +1,8 @@
-import { Secret } from '../../src/core/account/secret.ts';
-import type { OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
-import type { Loop } from '../../src/loop.ts';
+import type { OpenMailbox } from '../../src/mailboxes/rules-mailbox.ts';
 import { type InboxOptions, startInbox } from '../../src/outreach/inbox/inbox.ts';
-import { createInboxStore } from '../../src/store/outreach/inbound/inbox.ts';
+import { createInboxStore } from '../../src/outreach/inbox/queries-inbox.ts';
+import type { Loop } from '../../src/platform/process.ts';
+import { Secret } from '../../src/platform/values/key-scopes.ts';
 import type { TestDatabase } from './database.ts';
 import { FakeInboxHost } from './fake-inbox-host.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from './outreach-rows.ts';

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Draft } from '../../src/core/outreach/draft/draft.ts';
-import { type Classified, NOTHING } from '../../src/core/outreach/inbound/conclusion.ts';
-import type { Evidence } from '../../src/core/outreach/inbound/ours.ts';
-import type { HeldInbox, InboxStore, Incoming } from '../../src/core/outreach/inbound/ports.ts';
-import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
-import type { Scope } from '../../src/core/scope.ts';
-import { createInboxStore } from '../../src/store/outreach/inbound/inbox.ts';
+import type { Draft } from '../../src/letters/rules-wording.ts';
+import { createInboxStore } from '../../src/outreach/inbox/queries-inbox.ts';
+import type { Evidence } from '../../src/outreach/inbox/rules-match-message.ts';
+import {
+  type Classified,
+  type HeldInbox,
+  type InboxStore,
+  type Incoming,
+  NOTHING,
+} from '../../src/outreach/inbox/rules-return-date.ts';
+import type { TouchState } from '../../src/outreach/rules-touch.ts';
+import type { Scope } from '../../src/platform/values/scope.ts';
 import type { TestDatabase } from './database.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from './outreach-rows.ts';
 

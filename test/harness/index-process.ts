@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SANDBOX_AS_OF } from '../../src/core/sandbox/sandbox.ts';
-import { openArena } from '../../src/matching/build/arena.ts';
-import { keepIndexes } from '../../src/matching/host/keep-indexes.ts';
-import { type DoWork, workHere } from '../../src/matching/host/work.ts';
-import { shareWork } from '../../src/matching/share/shared-work.ts';
-import { createDb } from '../../src/store/postgres/postgres.ts';
-import { createIndexSnapshots } from '../../src/store/research/index-snapshots.ts';
+import { createDb } from '../../src/platform/database/postgres.ts';
+import { SANDBOX_AS_OF } from '../../src/reference/rules-sandbox-world.ts';
+import { keepIndexes } from '../../src/search/index/keep-indexes.ts';
+import { openArena } from '../../src/search/index/mapped-file.ts';
+import { type DoWork, workHere } from '../../src/search/index/served-index.ts';
+import { shareWork } from '../../src/search/index/shared-work.ts';
+import { createIndexSnapshots } from '../../src/search/queries-index-snapshots.ts';
 import { WORDS, WORLD } from './kept-indexes.ts';
 import { MadeUpFeed } from './made-up-feed.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedJob, JobFeedSource } from '../../src/providers/local-sources.ts';
+import type { FeedJob, JobFeedSource } from '../../src/providers/html.ts';
 
 /** What a feed's copy was asked for, and the postings as they would be kept. */
 export interface FedThrough {

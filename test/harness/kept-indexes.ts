@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Model } from '../../src/core/ranking/model.ts';
-import { makeSandbox, SANDBOX_AS_OF } from '../../src/core/sandbox/sandbox.ts';
-import type { IndexTimes } from '../../src/matching/host/index-options.ts';
-import { keepIndexes } from '../../src/matching/host/keep-indexes.ts';
-import type { ModelStore } from '../../src/matching/host/models.ts';
-import type { ServedIndex } from '../../src/matching/host/served-index.ts';
-import { type DoWork, type Work, workHere } from '../../src/matching/host/work.ts';
-import { openSegment } from '../../src/matching/table/segment.ts';
-import { createWords } from '../../src/matching/table/words.ts';
+import { makeSandbox, SANDBOX_AS_OF } from '../../src/reference/rules-sandbox-world.ts';
+import type { IndexTimes, ModelStore } from '../../src/search/index/base.ts';
+import { keepIndexes } from '../../src/search/index/keep-indexes.ts';
+import { createWords, openSegment } from '../../src/search/index/segment.ts';
+import { type DoWork, type ServedIndex, type Work, workHere } from '../../src/search/index/served-index.ts';
+import type { Model } from '../../src/search/score/rules-scale.ts';
 import type { MadeUpFeed } from './made-up-feed.ts';
 
 // Indexes of the made-up world that are kept here, without threads and without a database, and what comes of it.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const FROZEN = new URL('../../src/store/migrations/frozen.json', import.meta.url);
+const FROZEN = new URL('../../src/platform/migrations/frozen.json', import.meta.url);
 
 export interface Release {
   readonly release: string;

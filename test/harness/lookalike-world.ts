@@ -1,15 +1,12 @@
 import { vi } from 'vitest';
-import {
-  createLookalikeService,
-  type LookalikeOptions,
-} from '../../src/capabilities/lookalikes/lookalikes.ts';
-import { companyIdOf } from '../../src/core/corpus/investor-id.ts';
-import { identityKey } from '../../src/core/identity/identity.ts';
-import type { CompanyCandidate } from '../../src/core/lookalike/choose-company.ts';
-import type { CertainFunder, KnownFunder, LiveFunderStore } from '../../src/core/lookalike/ports.ts';
-import type { AskContext } from '../../src/core/lookup/ports.ts';
-import type { MergedFunder } from '../../src/core/news/funder-claim.ts';
-import type { InvestorScoringService } from '../../src/core/ranking/ports.ts';
+import { companyIdOf } from '../../src/corpus/rules-investor-id.ts';
+import { createLookalikeService, type LookalikeOptions } from '../../src/lookalikes/lookalikes.ts';
+import type { CompanyCandidate } from '../../src/lookalikes/rules-company-name.ts';
+import type { CertainFunder, KnownFunder, LiveFunderStore } from '../../src/lookalikes/rules-lookalike.ts';
+import type { AskContext } from '../../src/lookups/rules-ports.ts';
+import type { MergedFunder } from '../../src/providers/rules-funder-claim.ts';
+import { identityKey } from '../../src/reference/rules-identity.ts';
+import type { InvestorScoringService } from '../../src/search/score/rules-ports.ts';
 import { fakeLookups } from './fake-lookups.ts';
 
 export const SCOPE = { tenantId: 't', mode: 'live' } as const;

@@ -1,8 +1,11 @@
 import { expect } from 'vitest';
-import type { Connection } from '../../src/core/network/connection.ts';
-import type { InvestorIdentity } from '../../src/core/network/investor-identity.ts';
-import { connectionKeys, investorKeys } from '../../src/core/network/keys.ts';
-import { warmPathOf } from '../../src/core/network/warm-path.ts';
+import {
+  type Connection,
+  connectionKeys,
+  type InvestorIdentity,
+  investorKeys,
+} from '../../src/network/rules-keys.ts';
+import { warmPathOf } from '../../src/network/rules-warm-path.ts';
 
 // All people and firms are made up.
 

@@ -1,13 +1,13 @@
-import type { EmailCheck, LookupParams, ModelDraft } from '../../src/core/lookup/kinds.ts';
-import type { Draft, Finding } from '../../src/core/outreach/draft/draft.ts';
-import type { DraftContext } from '../../src/core/outreach/draft/ports.ts';
-import type { Language } from '../../src/core/outreach/language/language.ts';
-import type { Touch } from '../../src/core/outreach/sequence/sequence.ts';
-import type { InvestorAsked } from '../../src/core/research/dossier.ts';
-import type { Profile } from '../../src/core/research/profile.ts';
-import type { Mode } from '../../src/core/scope.ts';
-import type { Probed } from '../../src/outbound/probe.ts';
-import { createDraftService } from '../../src/outreach/drafting/drafting.ts';
+import { createDraftService } from '../../src/letters/drafting.ts';
+import type { DraftContext } from '../../src/letters/rules-choose-language.ts';
+import type { Draft, Finding } from '../../src/letters/rules-wording.ts';
+import type { Touch } from '../../src/outreach/rules-touch.ts';
+import type { Probed } from '../../src/platform/outbound/identity-fetch.ts';
+import type { Mode } from '../../src/platform/values/scope.ts';
+import type { Profile } from '../../src/profile/rules.ts';
+import type { EmailCheck, LookupParams, ModelDraft } from '../../src/providers/rules-kinds.ts';
+import type { Language } from '../../src/reference/rules-language.ts';
+import type { InvestorAsked } from '../../src/research/rules-dossier.ts';
 import { fakeLookups } from './fake-lookups.ts';
 import { MADE_DEALS, MADE_EQUITY, MADE_INVESTOR } from './made-drafts.ts';
 

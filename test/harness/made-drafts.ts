@@ -1,6 +1,6 @@
-import type { DraftRecord } from '../../src/core/outreach/draft/record.ts';
-import type { DealHeld, InvestorBlock } from '../../src/core/research/dossier.ts';
-import type { EquityProfile, FundProfile } from '../../src/core/research/profile.ts';
+import type { DraftRecord } from '../../src/letters/rules-wording.ts';
+import type { EquityProfile, FundProfile } from '../../src/profile/rules.ts';
+import type { DealHeld, InvestorBlock } from '../../src/research/rules-dossier.ts';
 
 // Invented people and firms for the tests of this folder.
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { LP_TYPES } from '../../src/core/kind/investor-terms.ts';
-import type { Evidence } from '../../src/core/ranking/evidence.ts';
-import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from '../../src/core/ranking/fund/lp-formula.ts';
-import type { Family } from '../../src/core/ranking/labels.ts';
-import { rawScore } from '../../src/core/ranking/model.ts';
-import { CONFLICT_COST, partSums } from '../../src/core/ranking/parts.ts';
-import type { ShownFacts } from '../../src/core/ranking/present.ts';
-import { SIGNALS } from '../../src/core/ranking/signals.ts';
+import { LP_TYPES } from '../../src/reference/rules-investor-terms.ts';
+import type { Family } from '../../src/reference/rules-place.ts';
+import type { Evidence } from '../../src/search/score/rules-ask.ts';
+import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from '../../src/search/score/rules-fund.ts';
+import { CONFLICT_COST, partSums, type ShownFacts } from '../../src/search/score/rules-parts.ts';
+import { rawScore } from '../../src/search/score/rules-scale.ts';
+import { SIGNALS } from '../../src/search/score/rules-signals.ts';
 
 // Evidence of no corpus: whatever could be found about an investor, in values of a wide range.
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Draft } from '../../src/core/outreach/draft/draft.ts';
-import type { SuppressionReason, TouchState } from '../../src/core/outreach/sequence/states.ts';
-import type { Mode, Scope } from '../../src/core/scope.ts';
-import { draftText } from '../../src/store/outreach/sequence/rows.ts';
-import { suppressionHash } from '../../src/store/outreach/suppression/hash.ts';
+import type { Draft } from '../../src/letters/rules-wording.ts';
+import { draftText } from '../../src/outreach/queries-end-sequences.ts';
+import { suppressionHash } from '../../src/outreach/queries-suppress.ts';
+import type { SuppressionReason, TouchState } from '../../src/outreach/rules-touch.ts';
+import type { Mode, Scope } from '../../src/platform/values/scope.ts';
 import type { TestDatabase } from './database.ts';
 import type { Account, TestService } from './service.ts';
 

@@ -1,8 +1,8 @@
-import type { Finding } from '../../src/core/outreach/draft/draft.ts';
-import type { NewSequence, SequenceService } from '../../src/core/outreach/sequence/ports.ts';
-import type { Scope } from '../../src/core/scope.ts';
-import { createSequenceService } from '../../src/outreach/services/sequences.ts';
-import { createSequenceStore } from '../../src/store/outreach/sequence/sequences.ts';
+import type { Finding } from '../../src/letters/rules-wording.ts';
+import { createSequenceStore } from '../../src/outreach/queries-sequences.ts';
+import type { NewSequence, SequenceService } from '../../src/outreach/rules-sequence.ts';
+import { createSequenceService } from '../../src/outreach/sequences.ts';
+import type { Scope } from '../../src/platform/values/scope.ts';
 import type { TestDatabase } from './database.ts';
 import { makeMailbox, makeTenant, putTouch, touchesOf } from './made-outreach.ts';
 

@@ -1,11 +1,16 @@
-import { type Batch, NO_DAY, stageCode } from '../../src/core/corpus/batches.ts';
-import type { CorpusFeed } from '../../src/core/corpus/corpus-feed.ts';
-import type { CompanyRow, InvestorRow } from '../../src/core/corpus/rows.ts';
-import { identityKey, investorKey } from '../../src/core/identity/identity.ts';
-import { SANDBOX_AS_OF } from '../../src/core/sandbox/sandbox.ts';
-import type { SandboxRound, SandboxWorld } from '../../src/core/sandbox/world.ts';
-import type { Mode } from '../../src/core/scope.ts';
-import { dayOf } from '../../src/matching/table/days.ts';
+import {
+  type Batch,
+  type CompanyRow,
+  type CorpusFeed,
+  type InvestorRow,
+  NO_DAY,
+  stageCode,
+} from '../../src/corpus/rules-investor-id.ts';
+import type { Mode } from '../../src/platform/values/scope.ts';
+import { identityKey, investorKey } from '../../src/reference/rules-identity.ts';
+import type { SandboxRound, SandboxWorld } from '../../src/reference/rules-sandbox-names.ts';
+import { SANDBOX_AS_OF } from '../../src/reference/rules-sandbox-world.ts';
+import { dayOf } from '../../src/search/index/strings.ts';
 
 /** Ids count from 1 in the order of the world. */
 function numbers(items: readonly { readonly sourceId: string }[]): ReadonlyMap<string, number> {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type MappedFile, mapFile } from '../../src/matching/build/mapped-file.ts';
+import { type MappedFile, mapFile } from '../../src/search/index/mapped-file.ts';
 
 // A thread that maps a file, answers the sum of its bytes, and ends.
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from '../../src/store/postgres/connection.ts';
+import type { Connection } from '../../src/platform/database/connection.ts';
 
 /** The same server, another database of it. */
 export function onDatabase(connection: Connection, database: string): Connection {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '../../src/store/postgres/db.ts';
+import type { Queryable } from '../../src/platform/database/db.ts';
 
 /** An operator of every test service. */
 export const OPERATOR = { id: '6a1d7c52-0d5e-4c8c-9b7e-2a52f0f1c001', name: 'Ada Okafor' };

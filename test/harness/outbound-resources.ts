@@ -1,5 +1,5 @@
-import { addressOf } from '../../src/names/address.ts';
-import { createOutboundResources, type OutboundResources } from '../../src/outbound/outbound-resources.ts';
+import { addressOf } from '../../src/platform/names/system-files.ts';
+import { createOutboundResources, type OutboundResources } from '../../src/platform/outbound/connectors.ts';
 
 /** The ways out of a process whose names resolve to what a test says; like the real ones, each until its signal. */
 export function outboundResourcesOf(

@@ -1,23 +1,23 @@
-import { Secret } from '../../src/core/account/secret.ts';
+import type { DraftService } from '../../src/letters/rules-choose-language.ts';
+import type { Draft } from '../../src/letters/rules-wording.ts';
+import type {
+  MailSession,
+  MailTransport,
+  OutgoingMessage,
+  WireOutcome,
+} from '../../src/mailboxes/mail/rules-mail.ts';
+import type { Mailbox, OpenMailbox } from '../../src/mailboxes/rules-mailbox.ts';
 import type {
   BeginOutcome,
   CadenceStore,
   HeldDraft,
   HeldTouch,
   HeldUnknown,
-} from '../../src/core/outreach/cadence/ports.ts';
-import type { Draft } from '../../src/core/outreach/draft/draft.ts';
-import type { DraftService } from '../../src/core/outreach/draft/ports.ts';
-import type {
-  MailSession,
-  MailTransport,
-  OutgoingMessage,
-  WireOutcome,
-} from '../../src/core/outreach/mail/ports.ts';
-import type { Mailbox, OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
-import type { Sequence, Touch } from '../../src/core/outreach/sequence/sequence.ts';
-import { approvalHashOf } from '../../src/outreach/drafting/approval-hash.ts';
-import type { CadenceWork, StepReport } from '../../src/outreach/work.ts';
+  Sequence,
+  Touch,
+} from '../../src/outreach/rules-touch.ts';
+import { approvalHashOf, type CadenceWork, type StepReport } from '../../src/outreach/schedule-touches.ts';
+import { Secret } from '../../src/platform/values/key-scopes.ts';
 
 /** A Tuesday in working hours of Berlin. */
 export const TUESDAY = new Date('2026-11-17T10:00:00Z');

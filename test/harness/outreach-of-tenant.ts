@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Scope } from '../../src/core/scope.ts';
-import type { Queryable } from '../../src/store/postgres/db.ts';
+import type { Queryable } from '../../src/platform/database/db.ts';
+import type { Scope } from '../../src/platform/values/scope.ts';
 
 /** Rows in every table of outreach, on one side of a tenant; `secret` wherever it must not be readable. */
 export async function fillOutreach(db: Queryable, { tenantId, mode }: Scope, secret: string): Promise<void> {

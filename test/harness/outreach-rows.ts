@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Draft } from '../../src/core/outreach/draft/draft.ts';
-import type { MailboxSettings, MailServers } from '../../src/core/outreach/mailbox/mailbox.ts';
-import type { MailboxState } from '../../src/core/outreach/mailbox/mailbox-states.ts';
-import type { SequenceState, TouchState } from '../../src/core/outreach/sequence/states.ts';
-import type { Mode } from '../../src/core/scope.ts';
-import type { Db, Queryable } from '../../src/store/postgres/db.ts';
+import type { Draft } from '../../src/letters/rules-wording.ts';
+import type { MailboxSettings, MailboxState, MailServers } from '../../src/mailboxes/rules-mailbox.ts';
+import type { SequenceState, TouchState } from '../../src/outreach/rules-touch.ts';
+import type { Db, Queryable } from '../../src/platform/database/db.ts';
+import type { Mode } from '../../src/platform/values/scope.ts';
 
 /** Open at any time, to any address, as fast as the worker can: what is tried is not the calendar. */
 export const OPEN_SETTINGS: MailboxSettings = {

@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
-import type { Role } from '../../src/core/account/people/roles.ts';
-import { SIGN_IN } from '../../src/core/account/people/sign-in.ts';
-import { createTenant } from '../../src/store/account/billing/new-tenant.ts';
-import { makeLink } from '../../src/store/account/people/links.ts';
-import { addMember } from '../../src/store/account/people/members.ts';
+import { addMember, makeLink } from '../../src/accounts/queries-members.ts';
+import { type Role, SIGN_IN } from '../../src/accounts/rules-people.ts';
+import { createTenant } from '../../src/credits/queries-ledger.ts';
 import { type PlayedBrowser, playedBrowser } from './browser.ts';
 import type { TestService } from './service.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { Connection } from '../../src/store/postgres/connection.ts';
+import type { Connection } from '../../src/platform/database/connection.ts';
 import { runOnce } from './one-off.ts';
 
 /** A PgBouncer in transaction mode on a free port, in front of every database of a server. */

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Secret } from '../../src/core/account/secret.ts';
+import { Secret } from '../../src/platform/values/key-scopes.ts';
 
 /** What the provider does that it should not, or differently than usual. */
 export interface Misbehaviour {

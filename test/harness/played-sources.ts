@@ -1,6 +1,6 @@
-import { askAll, type LiveAnswer } from '../../src/command/doctor/live.ts';
-import { sourceQuestions } from '../../src/command/doctor/live-sources.ts';
-import { DEFAULT_ORDERS, UPSTREAMS } from '../../src/providers/index.ts';
+import { askAll, type LiveAnswer } from '../../src/app/commands/doctor-live.ts';
+import { sourceQuestions } from '../../src/app/commands/live-sources.ts';
+import { DEFAULT_ORDERS, UPSTREAMS } from '../../src/providers/order.ts';
 import type { LookupQuestion, Probe, Upstream } from '../../src/providers/provider.ts';
 import { TRIALS } from '../upstreams/trials.ts';
 import { type FakeHandler, type FakeServer, settingValues, startFake } from './upstreams.ts';

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
-import { Secret } from '../../src/core/account/secret.ts';
-import { parsePacks } from '../../src/core/purchase/packs.ts';
+import { parsePacks } from '../../src/credits/rules-packs.ts';
+import { Secret } from '../../src/platform/values/key-scopes.ts';
 import { type FakeServer, startFake } from './upstreams.ts';
 
 export const WEBHOOK_SECRET = 'whsec_marked_webhook_secret';

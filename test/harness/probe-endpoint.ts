@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Type, { type Static } from 'typebox';
-import { DomainError } from '../../src/core/errors.ts';
-import type { Outcome } from '../../src/core/outcome.ts';
-import { defineEndpoint, type Endpoint, type EndpointSchema } from '../../src/endpoints/endpoint.ts';
+import {
+  defineEndpoint,
+  type Endpoint,
+  type EndpointSchema,
+} from '../../src/platform/operations/operation.ts';
+import { DomainError } from '../../src/platform/values/errors.ts';
+import type { Outcome } from '../../src/platform/values/outcome.ts';
 
 const BEHAVIOURS = [
   'found',

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Type, { type Static } from 'typebox';
-import { DomainError } from '../../src/core/errors.ts';
 import type {
   LookupCacheStore,
   LookupContext,
   LookupService,
   SpendStore,
-} from '../../src/core/lookup/ports.ts';
-import { defineEndpoint, type Endpoint } from '../../src/endpoints/endpoint.ts';
+} from '../../src/lookups/rules-ports.ts';
+import { defineEndpoint, type Endpoint } from '../../src/platform/operations/operation.ts';
+import { DomainError } from '../../src/platform/values/errors.ts';
 
 const Body = Type.Object(
   {

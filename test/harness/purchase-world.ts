@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { Queryable } from '../../src/store/postgres/db.ts';
-import type { Postgres } from '../../src/store/postgres/postgres.ts';
+import type { Queryable } from '../../src/platform/database/db.ts';
+import type { Postgres } from '../../src/platform/database/postgres.ts';
 import {
   type PlayedSession,
   type PlayedStripe,

@@ -1,11 +1,9 @@
-import { LP_TYPES, STAGES } from '../../src/core/kind/investor-terms.ts';
-import { seededRandom } from '../../src/core/random.ts';
-import type { Ask } from '../../src/core/ranking/ask.ts';
-import type { Model } from '../../src/core/ranking/model.ts';
-import { type SecondModel, WIDTH } from '../../src/core/ranking/second/second-model.ts';
-import { SECOND_SIGNALS } from '../../src/core/ranking/second/second-signals.ts';
-import { SIGNALS } from '../../src/core/ranking/signals.ts';
-import { FUND_STRATEGIES } from '../../src/core/research/profile.ts';
+import { seededRandom } from '../../src/platform/values/scope.ts';
+import { FUND_STRATEGIES } from '../../src/profile/rules.ts';
+import { LP_TYPES, STAGES } from '../../src/reference/rules-investor-terms.ts';
+import type { Ask } from '../../src/search/score/rules-ask.ts';
+import type { Model } from '../../src/search/score/rules-scale.ts';
+import { SECOND_SIGNALS, type SecondModel, SIGNALS, WIDTH } from '../../src/search/score/rules-signals.ts';
 import type { SmallCorpus } from './small-corpus.ts';
 import { ASK } from './small-table.ts';
 

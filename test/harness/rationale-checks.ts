@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Ask } from '../../src/core/ranking/ask.ts';
+import type { Ask } from '../../src/search/score/rules-ask.ts';
 import {
   type Corpus,
   type ExpectedDeal,

@@ -1,7 +1,6 @@
-import { NO_SOURCE } from '../../src/matching/fund/lp-table.ts';
-import { dateOf } from '../../src/matching/table/days.ts';
-import { stringAt } from '../../src/matching/table/strings.ts';
-import { type Table, UNDATED } from '../../src/matching/table/table.ts';
+import { dateOf, stringAt } from '../../src/search/index/strings.ts';
+import { type Table, UNDATED } from '../../src/search/index/table.ts';
+import { NO_SOURCE } from '../../src/search/score/stated-table.ts';
 
 // What a table holds of limited partners, read back in words.
 

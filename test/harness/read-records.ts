@@ -1,8 +1,13 @@
 import { Readable } from 'node:stream';
-import type { FactSink } from '../../src/core/corpus/facts.ts';
-import { Account, type FileAccount } from '../../src/corpus/records/account.ts';
-import type { RecordInput, RecordReading, RecordSource } from '../../src/corpus/records/record-source.ts';
-import type { RecordStage, StagedGroup, StagedRow } from '../../src/store/corpus/record-stage.ts';
+import type { RecordStage, StagedGroup, StagedRow } from '../../src/corpus/queries-record-stage.ts';
+import type { FactSink } from '../../src/corpus/rules-investor-record.ts';
+import {
+  Account,
+  type FileAccount,
+  type RecordInput,
+  type RecordReading,
+  type RecordSource,
+} from '../../src/imports/registers/record-source.ts';
 
 type Facts = {
   readonly [Kind in keyof FactSink]: Parameters<FactSink[Kind]>[0][];

@@ -1,9 +1,6 @@
-import type { Batch } from '../../src/core/corpus/batches.ts';
-import { STAGES } from '../../src/core/kind/investor-terms.ts';
-import { TableBuilder } from '../../src/matching/build/table-builder.ts';
-import { Directory } from '../../src/matching/search/question.ts';
-import { dateOf } from '../../src/matching/table/days.ts';
-import { stringAt } from '../../src/matching/table/strings.ts';
+import type { Batch } from '../../src/corpus/rules-investor-id.ts';
+import { STAGES } from '../../src/reference/rules-investor-terms.ts';
+import { dateOf, stringAt } from '../../src/search/index/strings.ts';
 import {
   companyCount,
   ENTRY,
@@ -17,7 +14,9 @@ import {
   type Table,
   TOKEN_FAMILIES,
   UNDATED,
-} from '../../src/matching/table/table.ts';
+} from '../../src/search/index/table.ts';
+import { TableBuilder } from '../../src/search/index/table-builder.ts';
+import { Directory } from '../../src/search/score/question.ts';
 import { AS_OF, PLAIN_WORDS } from './small-table.ts';
 
 // A table read back in words, column by column and without any of the engine's own walks.

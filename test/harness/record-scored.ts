@@ -1,9 +1,9 @@
-import type { FoundInvestor } from '../../src/core/corpus/investor-record.ts';
-import type { Profile } from '../../src/core/research/profile.ts';
-import type { Scope } from '../../src/core/scope.ts';
-import type { Db } from '../../src/store/postgres/db.ts';
-import { createProfileStore } from '../../src/store/research/profiles.ts';
-import { createStoredInvestorStore } from '../../src/store/research/stored-investors.ts';
+import type { FoundInvestor } from '../../src/corpus/rules-investor-record.ts';
+import type { Db } from '../../src/platform/database/db.ts';
+import type { Scope } from '../../src/platform/values/scope.ts';
+import { createProfileStore } from '../../src/profile/queries-profiles.ts';
+import type { Profile } from '../../src/profile/rules.ts';
+import { createStoredInvestorStore } from '../../src/search/queries-stored-investors.ts';
 
 const RAISE: Profile = { raise_type: 'startup_equity', one_liner: 'Made up' };
 

@@ -1,5 +1,5 @@
-import { identityKey, personKey } from '../../src/core/identity/identity.ts';
-import type { Db } from '../../src/store/postgres/db.ts';
+import type { Db } from '../../src/platform/database/db.ts';
+import { identityKey, personKey } from '../../src/reference/rules-identity.ts';
 
 // A few made-up firms, people and companies with everything public records can say of them.
 

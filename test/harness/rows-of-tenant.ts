@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Scope } from '../../src/core/scope.ts';
-import type { Queryable } from '../../src/store/postgres/db.ts';
+import type { Queryable } from '../../src/platform/database/db.ts';
+import type { Scope } from '../../src/platform/values/scope.ts';
 import { fillOutreach } from './outreach-of-tenant.ts';
 
 /** A tenant with rows in every table with a tenant_id, on both sides; `secret` must never be readable. */

@@ -1,4 +1,4 @@
-import type { Connection } from '../../src/store/postgres/connection.ts';
+import type { Connection } from '../../src/platform/database/connection.ts';
 import { runOnce } from './one-off.ts';
 import { PASSWORD } from './pgbouncer.ts';
 

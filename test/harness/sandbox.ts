@@ -1,8 +1,7 @@
-import { completeProfile, type Profile } from '../../src/core/research/profile.ts';
-import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../src/core/sandbox/sandbox.ts';
-import { sandboxProfiles } from '../../src/core/understanding/sandbox-profiles.ts';
-import { seedSandbox } from '../../src/store/corpus/sandbox.ts';
-import { createProfileStore } from '../../src/store/research/profiles.ts';
+import { seedSandbox } from '../../src/corpus/queries-merges.ts';
+import { createProfileStore } from '../../src/profile/queries-profiles.ts';
+import { completeProfile, type Profile, sandboxProfiles } from '../../src/profile/rules.ts';
+import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../src/reference/rules-sandbox-world.ts';
 import type { Account, TestService } from './service.ts';
 
 const WORLD = makeSandbox();

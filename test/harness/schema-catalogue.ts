@@ -1,4 +1,4 @@
-import type { Connection } from '../../src/store/postgres/connection.ts';
+import type { Connection } from '../../src/platform/database/connection.ts';
 import { runOnce } from './one-off.ts';
 
 /** What processes of a release may use of the schema: each thing by its name, with what of it they depend on. */

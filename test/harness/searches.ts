@@ -1,12 +1,12 @@
+import { sandboxProfiles } from '../../src/profile/rules.ts';
+import { makeSandbox, SANDBOX_AS_OF } from '../../src/reference/rules-sandbox-world.ts';
+import { indexHere } from '../../src/search/index/keep-indexes.ts';
 import {
   type InvestorSearchOptions,
   type RunningInvestorSearch,
   startInvestorSearch,
-} from '../../src/capabilities/investor-search.ts';
-import type { InvestorQuery } from '../../src/core/research/investor-query.ts';
-import { makeSandbox, SANDBOX_AS_OF } from '../../src/core/sandbox/sandbox.ts';
-import { sandboxProfiles } from '../../src/core/understanding/sandbox-profiles.ts';
-import { indexHere } from '../../src/matching/host/index-source.ts';
+} from '../../src/search/investor-search.ts';
+import type { InvestorQuery } from '../../src/search/rules-investor-query.ts';
 import type { MadeUpFeed } from './made-up-feed.ts';
 
 export const world = makeSandbox();

@@ -1,5 +1,5 @@
-import type { CompanyRow, InvestorRow, LpRow } from '../../src/core/corpus/rows.ts';
-import { LP_TYPES, type LpType, STAGES, type Stage } from '../../src/core/kind/investor-terms.ts';
+import type { CompanyRow, InvestorRow, LpRow } from '../../src/corpus/rules-investor-id.ts';
+import { LP_TYPES, type LpType, STAGES, type Stage } from '../../src/reference/rules-investor-terms.ts';
 
 // How a corpus of a handful of investors is said, in a line each.
 

@@ -1,15 +1,19 @@
-import { type Batch, NO_DAY, stageCode } from '../../src/core/corpus/batches.ts';
-import type { CompanyRow, InvestorRow } from '../../src/core/corpus/rows.ts';
-import { identityKey, investorKey } from '../../src/core/identity/identity.ts';
-import { parsePlace } from '../../src/core/place/place.ts';
-import type { Ask } from '../../src/core/ranking/ask.ts';
-import { TableBuilder } from '../../src/matching/build/table-builder.ts';
-import { type Peers, peersOf } from '../../src/matching/peers/peers.ts';
-import { Directory } from '../../src/matching/search/question.ts';
-import { dayOf } from '../../src/matching/table/days.ts';
-import { investorCount, type Table } from '../../src/matching/table/table.ts';
-import type { Words } from '../../src/matching/table/token-table.ts';
-import { type View, viewAt } from '../../src/matching/table/view.ts';
+import {
+  type Batch,
+  type CompanyRow,
+  type InvestorRow,
+  NO_DAY,
+  stageCode,
+} from '../../src/corpus/rules-investor-id.ts';
+import { identityKey, investorKey } from '../../src/reference/rules-identity.ts';
+import { parsePlace } from '../../src/reference/rules-place.ts';
+import { type Peers, peersOf } from '../../src/search/index/peers.ts';
+import { dayOf } from '../../src/search/index/strings.ts';
+import { investorCount, type Table, type Words } from '../../src/search/index/table.ts';
+import { TableBuilder } from '../../src/search/index/table-builder.ts';
+import { type View, viewAt } from '../../src/search/index/view.ts';
+import { Directory } from '../../src/search/score/question.ts';
+import type { Ask } from '../../src/search/score/rules-ask.ts';
 import { readCorpus, type SmallCorpus } from './small-corpus.ts';
 
 export type { SmallCorpus, SmallRound } from './small-corpus.ts';

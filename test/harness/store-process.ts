@@ -1,5 +1,5 @@
 /** A process that opens a store and holds it: `node store-process.ts <data dir> <service|command>`; SIGTERM closes. */
-import { openStore } from '../../src/store/open.ts';
+import { openStore } from '../../src/platform/database/store.ts';
 
 const [dataDir, purpose] = process.argv.slice(2);
 if (purpose !== 'service' && purpose !== 'command') throw new Error('expected service or command');

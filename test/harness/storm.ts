@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DomainError } from '../../src/core/errors.ts';
-import { OperatorError } from '../../src/core/operator-error.ts';
-import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';
+import { createDb, type Postgres } from '../../src/platform/database/postgres.ts';
+import { DomainError, OperatorError } from '../../src/platform/values/errors.ts';
 import type { TestDatabase } from './database.ts';
 
 /** One operation of a round; its result is not read. */

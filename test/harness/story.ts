@@ -1,4 +1,4 @@
-import { storeStory } from '../../src/command/sandbox/sandbox-story.ts';
+import { storeStory } from '../../src/app/commands/sandbox.ts';
 import type { Account, TestService } from './service.ts';
 
 /** Plays the made-up raise of a first start for an account; the service has to run with `outreachHere`. */

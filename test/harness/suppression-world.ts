@@ -1,16 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { suppressionKeys } from '../../src/core/identity/suppression-keys.ts';
-import type {
-  SequenceState,
-  SuppressionReason,
-  TouchState,
-} from '../../src/core/outreach/sequence/states.ts';
-import type { SuppressionStore } from '../../src/core/outreach/suppression/ports.ts';
-import { suppressionOf } from '../../src/core/outreach/suppression/suppression.ts';
-import type { Scope } from '../../src/core/scope.ts';
-import { tenantToken } from '../../src/core/tenant-token.ts';
-import { createSuppressionStore } from '../../src/store/outreach/suppression/suppressions.ts';
-import type { Db } from '../../src/store/postgres/db.ts';
+import { createSuppressionStore } from '../../src/outreach/queries-suppressions.ts';
+import { type SuppressionStore, suppressionOf } from '../../src/outreach/rules-suppression.ts';
+import type { SequenceState, SuppressionReason, TouchState } from '../../src/outreach/rules-touch.ts';
+import type { Db } from '../../src/platform/database/db.ts';
+import { type Scope, tenantToken } from '../../src/platform/values/scope.ts';
+import { suppressionKeys } from '../../src/reference/rules-identity.ts';
 import type { TestDatabase } from './database.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from './outreach-rows.ts';
 

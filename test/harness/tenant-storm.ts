@@ -1,21 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { FoundInvestor } from '../../src/core/corpus/investor-record.ts';
-import type { Profile } from '../../src/core/research/profile.ts';
-import type { Scope } from '../../src/core/scope.ts';
-import { grantCredits } from '../../src/store/account/billing/credits.ts';
-import { createTenant } from '../../src/store/account/billing/new-tenant.ts';
-import { issueKey, listKeys, revokeKey, rotateKey } from '../../src/store/account/keys.ts';
-import { createTenantDataStore } from '../../src/store/account/tenant-data.ts';
-import { exportTenant, removeTenant } from '../../src/store/account/tenant-removal.ts';
-import { createMonitorStore } from '../../src/store/monitoring/monitors.ts';
-import { sealWebhookSecrets } from '../../src/store/monitoring/webhook-secrets.ts';
-import { createWebhookStore } from '../../src/store/monitoring/webhooks.ts';
-import type { Db } from '../../src/store/postgres/db.ts';
-import { createLookalikeListStore } from '../../src/store/research/lookalike-list.ts';
-import { networkRows } from '../../src/store/research/network-rows.ts';
-import { createNetworkStore } from '../../src/store/research/networks.ts';
-import { createProfileStore } from '../../src/store/research/profiles.ts';
-import { createStoredInvestorStore } from '../../src/store/research/stored-investors.ts';
+import { issueKey, listKeys, revokeKey, rotateKey } from '../../src/accounts/queries-keys.ts';
+import type { FoundInvestor } from '../../src/corpus/rules-investor-record.ts';
+import { grantCredits } from '../../src/credits/queries-grants.ts';
+import { createTenant } from '../../src/credits/queries-ledger.ts';
+import { createMonitorStore } from '../../src/monitoring/queries-monitors.ts';
+import { createWebhookStore, sealWebhookSecrets } from '../../src/monitoring/queries-webhooks.ts';
+import { createNetworkStore, networkRows } from '../../src/network/queries-networks.ts';
+import type { Db } from '../../src/platform/database/db.ts';
+import type { Scope } from '../../src/platform/values/scope.ts';
+import { createProfileStore } from '../../src/profile/queries-profiles.ts';
+import type { Profile } from '../../src/profile/rules.ts';
+import {
+  createLookalikeListStore,
+  createStoredInvestorStore,
+} from '../../src/search/queries-stored-investors.ts';
+import { createTenantDataStore, exportTenant, removeTenant } from '../../src/tenant-data/queries-removal.ts';
 import { who } from './made-connections.ts';
 import type { Operation, RolePools } from './storm.ts';
 import { testVault } from './vault.ts';

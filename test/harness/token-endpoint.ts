@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Secret } from '../../src/core/account/secret.ts';
+import { Secret } from '../../src/platform/values/key-scopes.ts';
 
 /** What a request to the endpoint brought. */
 export interface TokenRequest {

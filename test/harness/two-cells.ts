@@ -1,10 +1,14 @@
-import type { Installation } from '../../src/command/account/move/before-move.ts';
-import { type Moved, type MoveOptions, moveTenant } from '../../src/command/account/move/move-tenant.ts';
-import { Secret } from '../../src/core/account/secret.ts';
-import { createDataKeyStore } from '../../src/store/account/data-keys.ts';
-import { MOVED } from '../../src/store/account/move/catalogue.ts';
-import { createMasterKeys, type MasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
-import { createVault } from '../../src/vault/vault.ts';
+import { createMasterKeys, type MasterKeys, newMasterKey } from '../../src/accounts/master-keys.ts';
+import { createDataKeyStore } from '../../src/accounts/queries-process.ts';
+import { createVault } from '../../src/accounts/vault.ts';
+import {
+  type Installation,
+  type Moved,
+  type MoveOptions,
+  moveTenant,
+} from '../../src/app/commands/move-tenant.ts';
+import { Secret } from '../../src/platform/values/key-scopes.ts';
+import { MOVED } from '../../src/tenant-data/queries-catalogue.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { fillTenant } from './rows-of-tenant.ts';
 

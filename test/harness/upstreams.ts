@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LookupItem, LookupKind, LookupParams } from '../../src/core/lookup/kinds.ts';
-import { callOf, createOutbound, type OutboundOptions } from '../../src/outbound/outbound.ts';
-import { createOutboundResources } from '../../src/outbound/outbound-resources.ts';
-import type { LocalSources } from '../../src/providers/local-sources.ts';
+import { createOutboundResources } from '../../src/platform/outbound/connectors.ts';
+import { callOf, createOutbound, type OutboundOptions } from '../../src/providers/caller.ts';
+import type { LocalSources } from '../../src/providers/html.ts';
 import type { Found, Lookup, SettingValues, Upstream } from '../../src/providers/provider.ts';
+import type { LookupItem, LookupKind, LookupParams } from '../../src/providers/rules-kinds.ts';
 import { readUpstreamSettings, variableOf } from '../../src/providers/settings.ts';
 
 /** What a fake upstream was asked. */

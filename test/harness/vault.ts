@@ -1,8 +1,8 @@
-import type { VaultService } from '../../src/core/account/ports.ts';
-import { Secret } from '../../src/core/account/secret.ts';
-import { createDataKeyStore } from '../../src/store/account/data-keys.ts';
-import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
-import { createVault } from '../../src/vault/vault.ts';
+import { createMasterKeys, newMasterKey } from '../../src/accounts/master-keys.ts';
+import { createDataKeyStore } from '../../src/accounts/queries-process.ts';
+import type { VaultService } from '../../src/accounts/rules-ports.ts';
+import { createVault } from '../../src/accounts/vault.ts';
+import { Secret } from '../../src/platform/values/key-scopes.ts';
 import type { TestDatabase } from './database.ts';
 
 /** A vault over a test's database, under a master key of its own; without one where `ready` is false. */

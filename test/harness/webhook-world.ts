@@ -1,7 +1,7 @@
-import type { VaultService } from '../../src/core/account/ports.ts';
-import type { Scope } from '../../src/core/scope.ts';
+import type { VaultService } from '../../src/accounts/rules-ports.ts';
+import { createWebhookStore } from '../../src/monitoring/queries-webhooks.ts';
 import { createWebhookService } from '../../src/monitoring/webhooks.ts';
-import { createWebhookStore } from '../../src/store/monitoring/webhooks.ts';
+import type { Scope } from '../../src/platform/values/scope.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { addTenant } from './outreach-rows.ts';
 import { testVault } from './vault.ts';

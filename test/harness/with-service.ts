@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { LookupService } from '../../src/core/lookup/ports.ts';
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
+import type { LookupService } from '../../src/lookups/rules-ports.ts';
+import type { Endpoint } from '../../src/platform/operations/operation.ts';
 import { fakeLookups } from './fake-lookups.ts';
 import { createTestService, type TestService, type TestServiceOptions } from './service.ts';
 

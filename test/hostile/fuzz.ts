@@ -1,6 +1,6 @@
-import { ADMIN_ENDPOINTS } from '../../src/admin/index.ts';
-import { seededRandom } from '../../src/core/random.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { ADMIN_ENDPOINTS } from '../../src/app/admin-operations.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import { seededRandom } from '../../src/platform/values/scope.ts';
 import type { Exchange } from './exchange.ts';
 import { ROUTES, type Route, wire } from './routes.ts';
 

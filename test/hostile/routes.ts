@@ -1,5 +1,5 @@
-import { ADMIN_ENDPOINTS } from '../../src/admin/index.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { ADMIN_ENDPOINTS } from '../../src/app/admin-operations.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
 import { OPERATOR_KEY } from '../harness/operator.ts';
 
 /** A request as it should be, for cutting and spoiling. */

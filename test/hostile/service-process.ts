@@ -3,13 +3,14 @@
  * Prints `ready <address>`; answers each line on stdin with `heap <octets in use after a collection>`; ends with its stdin. A
  * rejection or an exception that no one catches ends it: nothing here goes on after one.
  */
+
 import { createInterface } from 'node:readline';
 import pino from 'pino';
-import { createService } from '../../src/app.ts';
-import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
-import type { ServiceOptions } from '../../src/composition/options.ts';
-import type { Connection } from '../../src/store/postgres/connection.ts';
-import { createDb } from '../../src/store/postgres/postgres.ts';
+import { createService } from '../../src/app/app.ts';
+import type { ServiceOptions } from '../../src/app/compose/options.ts';
+import { readSourceConfig } from '../../src/lookups/source-config.ts';
+import type { Connection } from '../../src/platform/database/connection.ts';
+import { createDb } from '../../src/platform/database/postgres.ts';
 import { CLOSED } from '../harness/service.ts';
 import { testVault } from '../harness/vault.ts';
 

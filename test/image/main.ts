@@ -2,14 +2,14 @@
  * `.ci/production/image`: uses the images as docs/operating/install.md says. It runs in a network and a table of mounts of its own. Prints a
  * line for each thing that held, and ends with 1 at the first that did not. The first argument is a folder with the memory group.
  */
+
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ensureRunning, prepareCluster, stop } from '../../src/store/server/cluster.ts';
-import { SUPERUSER } from '../../src/store/server/initialise.ts';
-import { preparePlace } from '../../src/store/server/place.ts';
+import { ensureRunning, prepareCluster, stop } from '../../src/platform/database/cluster.ts';
+import { preparePlace, SUPERUSER } from '../../src/platform/database/place.ts';
 import {
   type ComposeService,
   composeServices,

@@ -1,5 +1,5 @@
-import type { KnownSequence } from '../../src/core/outreach/inbound/ours.ts';
-import type { InboundKind } from '../../src/core/outreach/sequence/states.ts';
+import type { KnownSequence } from '../../src/outreach/inbox/rules-match-message.ts';
+import type { InboundKind } from '../../src/outreach/rules-touch.ts';
 
 /** The founder whose mailbox is read, and one investor with two touches sent; everybody is invented. */
 export const FOUNDER = 'nora@rookery.example';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identityKey, personKey } from '../../src/core/identity/identity.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import { identityKey, personKey } from '../../src/reference/rules-identity.ts';
 import { writeLive } from '../harness/corpus-statements.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { KeyScope } from '../../src/core/account/key-scopes.ts';
+import { endProcessHeartbeat } from '../../src/accounts/queries-process.ts';
 import {
   type AdmissionRequest,
   admitBatch,
   type Resolution,
   resolveBatch,
   sweepCharges,
-} from '../../src/store/account/billing/billing.ts';
-import { endProcessHeartbeat } from '../../src/store/account/process-heartbeat.ts';
+} from '../../src/credits/queries-billing.ts';
+import type { KeyScope } from '../../src/platform/values/key-scopes.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { holdOneDay } from '../harness/one-day.ts';
 import { checkLedger } from '../harness/service.ts';

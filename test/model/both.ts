@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type AdmissionRequest, sweepCharges } from '../../src/store/account/billing/billing.ts';
-import { recordProcessHeartbeat } from '../../src/store/account/process-heartbeat.ts';
+import { recordProcessHeartbeat } from '../../src/accounts/queries-process.ts';
+import { type AdmissionRequest, sweepCharges } from '../../src/credits/queries-billing.ts';
 import type { TestDatabase } from '../harness/database.ts';
 import { MemoryBilling, sweptAnswer } from './memory-billing.ts';
 

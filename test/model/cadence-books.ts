@@ -1,6 +1,6 @@
-import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
-import { isLegalMove } from '../../src/core/outreach/sequence/touch-machine.ts';
-import type { Queryable } from '../../src/store/postgres/db.ts';
+import { isLegalMove } from '../../src/outreach/rules-sequence-machine.ts';
+import type { TouchState } from '../../src/outreach/rules-touch.ts';
+import type { Queryable } from '../../src/platform/database/db.ts';
 
 /** A message some worker was told to send. */
 export interface Begun {

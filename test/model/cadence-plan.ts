@@ -1,4 +1,4 @@
-import type { WireOutcome } from '../../src/core/outreach/mail/ports.ts';
+import type { WireOutcome } from '../../src/mailboxes/mail/rules-mail.ts';
 
 /** What becomes of a message a worker has begun. A crash writes nothing down; who stalls does it late. */
 export const WIRE_OUTCOMES = [

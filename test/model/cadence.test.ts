@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../../src/core/scope.ts';
+import type { Scope } from '../../src/platform/values/scope.ts';
 import * as rows from '../harness/cadence-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { runOnce } from '../harness/one-off.ts';

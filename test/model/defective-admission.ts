@@ -1,4 +1,4 @@
-import type { Admission, AdmissionRequest } from '../../src/store/account/billing/billing.ts';
+import type { Admission, AdmissionRequest } from '../../src/credits/queries-billing.ts';
 import type { MemoryBilling } from './memory-billing.ts';
 import { PROVIDER } from './model-lookups.ts';
 

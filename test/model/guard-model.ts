@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type fc from 'fast-check';
-import type { Batcher } from '../../src/billing/batcher.ts';
-import { Guard } from '../../src/billing/guard.ts';
-import { UNKNOWN_KEY } from '../../src/billing/refusals.ts';
-import type { Services } from '../../src/endpoints/endpoint.ts';
-import { type Endpoint, runOver } from '../../src/endpoints/endpoint.ts';
-import type { Resolution, Resolved } from '../../src/store/account/billing/billing.ts';
+import type { Batcher } from '../../src/credits/batcher.ts';
+import { Guard } from '../../src/credits/guard.ts';
+import type { Resolution, Resolved } from '../../src/credits/queries-billing.ts';
+import { UNKNOWN_KEY } from '../../src/credits/refusals.ts';
+import { type Endpoint, runOver, type Services } from '../../src/platform/operations/operation.ts';
 import { lostConnection } from '../harness/faulty-store.ts';
 import { admitWith } from './defective-admission.ts';
 import { faultOf, type ReceivedAnswer } from './invariants.ts';

@@ -1,4 +1,4 @@
-import type { Reply } from '../../src/billing/incoming.ts';
+import type { Reply } from '../../src/platform/incoming.ts';
 import type { MemoryBilling } from './memory-billing.ts';
 import type { Script } from './plan.ts';
 

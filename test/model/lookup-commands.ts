@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { LookupPlan } from '../../src/core/lookup-plan.ts';
-import { createLookupCacheStore } from '../../src/store/lookup/cache.ts';
-import { createSpendStore } from '../../src/store/lookup/spend.ts';
+import { createLookupCacheStore, createSpendStore } from '../../src/lookups/queries-lookups.ts';
+import type { LookupPlan } from '../../src/platform/values/outcome.ts';
 import { type Model, owned, type Real, same } from './both.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;

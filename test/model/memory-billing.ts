@@ -1,4 +1,3 @@
-import type { Mode } from '../../src/core/scope.ts';
 import type {
   Admission,
   AdmissionRequest,
@@ -6,7 +5,8 @@ import type {
   Resolution,
   Resolved,
   Verdict,
-} from '../../src/store/account/billing/billing.ts';
+} from '../../src/credits/queries-billing.ts';
+import type { Mode } from '../../src/platform/values/scope.ts';
 import { ledgerFault } from './ledger-fault.ts';
 import { type KeyBounds, MemoryKeyCaps } from './memory-key-caps.ts';
 import {

@@ -1,5 +1,5 @@
-import type { KeyFacts, KeyScope } from '../../src/core/account/key-scopes.ts';
-import type { AdmissionRequest } from '../../src/store/account/billing/billing.ts';
+import type { AdmissionRequest } from '../../src/credits/queries-billing.ts';
+import type { KeyFacts, KeyScope } from '../../src/platform/values/key-scopes.ts';
 import type { Defect, MemoryCharge } from './memory-rows.ts';
 
 export interface KeyBounds {

@@ -1,7 +1,7 @@
-import type { KeyFacts } from '../../src/core/account/key-scopes.ts';
-import type { SpendCandidate } from '../../src/core/lookup-plan.ts';
-import type { Mode } from '../../src/core/scope.ts';
-import type { Admission, AdmissionRequest, Verdict } from '../../src/store/account/billing/billing.ts';
+import type { Admission, AdmissionRequest, Verdict } from '../../src/credits/queries-billing.ts';
+import type { KeyFacts } from '../../src/platform/values/key-scopes.ts';
+import type { SpendCandidate } from '../../src/platform/values/outcome.ts';
+import type { Mode } from '../../src/platform/values/scope.ts';
 
 /** Faults that can be planted, to see that the checks find them. */
 export type Defect =

@@ -1,4 +1,4 @@
-import type { LookupPlan } from '../../src/core/lookup-plan.ts';
+import type { LookupPlan } from '../../src/platform/values/outcome.ts';
 import type { Defect } from './memory-rows.ts';
 
 /** How long a call under way is followed by others that ask the same, ms. */

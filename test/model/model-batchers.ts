@@ -1,11 +1,6 @@
-import { Batcher } from '../../src/billing/batcher.ts';
-import type {
-  Admission,
-  AdmissionRequest,
-  Resolution,
-  Resolved,
-} from '../../src/store/account/billing/billing.ts';
-import { classifyStoreFailure } from '../../src/store/postgres/failure.ts';
+import { Batcher } from '../../src/credits/batcher.ts';
+import type { Admission, AdmissionRequest, Resolution, Resolved } from '../../src/credits/queries-billing.ts';
+import { classifyStoreFailure } from '../../src/platform/database/failure.ts';
 
 const MAX_WAIT_MS = 120;
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { DomainError } from '../../src/core/errors.ts';
-import { defineEndpoint, type Endpoint } from '../../src/endpoints/endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../../src/platform/operations/operation.ts';
+import { DomainError } from '../../src/platform/values/errors.ts';
 import type { Script } from './plan.ts';
 
 /** An endpoint that behaves as its body says, after `serve`. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DomainError } from '../../src/core/errors.ts';
-import type { LookupContext, LookupService } from '../../src/core/lookup/ports.ts';
-import type { AdmissionRequest } from '../../src/store/account/billing/billing.ts';
+import type { AdmissionRequest } from '../../src/credits/queries-billing.ts';
+import type { LookupContext, LookupService } from '../../src/lookups/rules-ports.ts';
+import { DomainError } from '../../src/platform/values/errors.ts';
 import type { MemoryBilling } from './memory-billing.ts';
 import type { Script } from './plan.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Outcome } from '../../src/core/outcome.ts';
+import type { Outcome } from '../../src/platform/values/outcome.ts';
 import type { KeyBounds } from './memory-key-caps.ts';
 
 /** Where a process dies while it serves a request. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { seededRandom } from '../../src/core/random.ts';
+import { seededRandom } from '../../src/platform/values/scope.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Where test/mutants/stryker.json lets it write. */

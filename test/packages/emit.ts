@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
-import { readReferenceScript } from '../../src/http/plugins/reference-script.ts';
+import { readReferenceScript } from '../../src/surfaces/reference.ts';
 import { referencesOf } from './references.ts';
 
 /** The parts of package.json that say what a package is made of. */

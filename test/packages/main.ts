@@ -2,11 +2,12 @@
  * `.ci/packages`: what `npm pack` makes, installed in empty folders and used. Prints a line for each thing that held, and ends with 1
  * at the first that did not.
  */
+
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openEmbedded } from '../../src/store/server/embedded.ts';
+import { openEmbedded } from '../../src/platform/database/embedded.ts';
 import { contentsOf } from './contents.ts';
 import { assert, type Machine, say, useEverything } from './use.ts';
 

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_ENDPOINTS } from '../../src/admin/index.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { adminDocument } from '../../src/http/admin/document.ts';
-import { openapiDocument } from '../../src/http/openapi/document.ts';
+import { ADMIN_ENDPOINTS } from '../../src/app/admin-operations.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import { adminDocument } from '../../src/surfaces/meanings.ts';
+import { openapiDocument } from '../../src/surfaces/responses.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { announceKeys, processesWithout } from '../../src/store/account/announced-keys.ts';
-import { openStore, type Store } from '../../src/store/open.ts';
-import { type Connection, clientConfig } from '../../src/store/postgres/connection.ts';
-import { createDb, withTenant } from '../../src/store/postgres/postgres.ts';
-import { migrate } from '../../src/store/postgres/schema/migrate.ts';
+import { announceKeys, processesWithout } from '../../src/accounts/queries-process.ts';
+import { type Connection, clientConfig } from '../../src/platform/database/connection.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { createDb, withTenant } from '../../src/platform/database/postgres.ts';
+import { openStore, type Store } from '../../src/platform/database/store.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { runOnce } from '../harness/one-off.ts';
 import { installedPgBouncer, nextLogin, type Pooler, startPgBouncer } from '../harness/pgbouncer.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../src/core/sandbox/sandbox.ts';
-import { importCorpus } from '../../src/corpus/import.ts';
-import { seedSandbox } from '../../src/store/corpus/sandbox.ts';
-import { openStore, type Store } from '../../src/store/open.ts';
-import { classifyStoreFailure } from '../../src/store/postgres/failure.ts';
-import { createDb } from '../../src/store/postgres/postgres.ts';
+import { seedSandbox } from '../../src/corpus/queries-merges.ts';
+import { importCorpus } from '../../src/imports/import-work.ts';
+import { classifyStoreFailure } from '../../src/platform/database/failure.ts';
+import { createDb } from '../../src/platform/database/postgres.ts';
+import { openStore, type Store } from '../../src/platform/database/store.ts';
+import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../src/reference/rules-sandbox-world.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { runOnce } from '../harness/one-off.ts';
 import { PASSWORD } from '../harness/pgbouncer.ts';

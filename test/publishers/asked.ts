@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import type { PullPlan } from '../../src/corpus/records/pull/plan.ts';
-import { PULLS } from '../../src/corpus/records/pull/plans.ts';
-import { probe } from '../../src/corpus/records/pull/probe.ts';
-import { type Pulled, pullRecords } from '../../src/corpus/records/pull/pull.ts';
-import type { RecordSourceName } from '../../src/corpus/records/record-source.ts';
-import { Downloader } from '../../src/outbound/download/download.ts';
+import { type Pulled, pullRecords } from '../../src/imports/registers/listed-set.ts';
+import { type PullPlan, probe } from '../../src/imports/registers/pull-asking.ts';
+import { PULLS } from '../../src/imports/registers/pull-plans.ts';
+import type { RecordSourceName } from '../../src/imports/registers/record-source.ts';
+import { Downloader } from '../../src/platform/outbound/download.ts';
 import { publishers, TODAY } from './publishers.ts';
 import type { PublisherSite } from './site.ts';
 

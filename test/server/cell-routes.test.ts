@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
-import { tenantToken } from '../../src/core/tenant-token.ts';
-import { newToken } from '../../src/store/account/people/sessions.ts';
+import { newToken } from '../../src/accounts/queries-sessions.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/platform/values/key-scopes.ts';
+import { tenantToken } from '../../src/platform/values/scope.ts';
 import { installedHaproxy, type RunningHaproxy, startHaproxy } from '../harness/haproxy.ts';
 
 const version = await installedHaproxy();

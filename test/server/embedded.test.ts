@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStore, type Store } from '../../src/store/open.ts';
-import { asAccount, canReach, serverAccount } from '../../src/store/server/account.ts';
-import { stop } from '../../src/store/server/cluster.ts';
-import { preparePlace } from '../../src/store/server/place.ts';
-import { isAlive } from '../../src/store/server/processes.ts';
+import { asAccount, canReach, serverAccount } from '../../src/platform/database/bundle.ts';
+import { stop } from '../../src/platform/database/cluster.ts';
+import { isAlive, preparePlace } from '../../src/platform/database/place.ts';
+import { openStore, type Store } from '../../src/platform/database/store.ts';
 
 const SCRIPT = fileURLToPath(new URL('../harness/store-process.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;

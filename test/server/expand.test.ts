@@ -1,12 +1,12 @@
+import '../harness/database.ts';
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import '../harness/database.ts';
-import type { Connection } from '../../src/store/postgres/connection.ts';
-import { migrate } from '../../src/store/postgres/schema/migrate.ts';
+import type { Connection } from '../../src/platform/database/connection.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { lastRelease } from '../harness/last-release.ts';
 import { onDatabase, runOnce } from '../harness/one-off.ts';
 import { contractions, readCatalogue, type SchemaCatalogue } from '../harness/schema-catalogue.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grantCredits } from '../../src/store/account/billing/credits.ts';
+import { grantCredits } from '../../src/credits/queries-grants.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type Served, serve, untilReady, urlOf } from '../harness/served.ts';
 import { checkLedger } from '../harness/service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createWarmpath } from '../../packages/sdk/src/index.ts';
-import type { Postgres } from '../../src/store/postgres/postgres.ts';
+import type { Postgres } from '../../src/platform/database/postgres.ts';
 import type { LossyMailHost } from '../crash/lossy-mail-host.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from '../harness/outreach-rows.ts';
 

@@ -1,10 +1,10 @@
+import '../harness/database.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, inject, test } from 'vitest';
-import '../harness/database.ts';
-import { createDb } from '../../src/store/postgres/postgres.ts';
+import { createDb } from '../../src/platform/database/postgres.ts';
 import { startLossyMailHost } from '../crash/lossy-mail-host.ts';
 import { onDatabase, runOnce } from '../harness/one-off.ts';
 import { asLogin, makeRuntimeLogin, urlOf } from '../harness/runtime-login.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import type { Endpoint } from '../../src/platform/operations/operation.ts';
 import { openSandbox, PROFILES, storeProfile } from '../harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { wpHome } from '../harness/wp-process.ts';

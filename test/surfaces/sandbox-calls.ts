@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { ENDPOINTS } from '../../src/app/operations.ts';
+import type { Endpoint } from '../../src/platform/operations/operation.ts';
 import { PROFILES } from '../harness/sandbox.ts';
 
 /** Every endpoint that is a tool, in the order of the documentation, in which each finds what those before it made. */

@@ -1,8 +1,10 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { DECLARED } from '../../packages/cli/src/operations.ts';
-import { createWarmpath, type OperationName, WarmpathError } from '../../packages/sdk/src/index.ts';
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
+import { WarmpathError } from '../../packages/sdk/src/error.ts';
+import { createWarmpath } from '../../packages/sdk/src/index.ts';
+import type { OperationName } from '../../packages/sdk/src/types.ts';
+import type { Endpoint } from '../../src/platform/operations/operation.ts';
 import { callTool, connectMcp, ERAS, type Era } from '../harness/mcp-client.ts';
 import type { Account } from '../harness/service.ts';
 import { runWp, WP } from '../harness/wp-process.ts';

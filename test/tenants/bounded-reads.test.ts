@@ -9,10 +9,10 @@ import {
   pagesRead,
   probesOf,
 } from '../../bench/capacity/probes.ts';
-import type { ListEntry } from '../../src/core/research/list-import/ports.ts';
-import { createListImportStore } from '../../src/store/research/pipeline/import-list.ts';
-import { createProfileStore } from '../../src/store/research/profiles.ts';
-import { createStoredInvestorStore } from '../../src/store/research/stored-investors.ts';
+import { createListImportStore } from '../../src/pipeline/queries-import-list.ts';
+import type { ListEntry } from '../../src/pipeline/rules-resolve-row.ts';
+import { createProfileStore } from '../../src/profile/queries-profiles.ts';
+import { createStoredInvestorStore } from '../../src/search/queries-stored-investors.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { size } from '../harness/size.ts';
 

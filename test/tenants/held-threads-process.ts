@@ -1,12 +1,13 @@
 // With every thread of libuv's pool held by a file that no one writes to: asks for names over DNS and the hosts file, reads
 // pages and opens a mail connection, and prints what came of it.
+
 import { execFileSync } from 'node:child_process';
 import { close, closeSync, open, openSync, stat } from 'node:fs';
 import { join } from 'node:path';
-import { createMailRoutes } from '../../src/capabilities/email/mail-routes.ts';
-import { createOutbound } from '../../src/outbound/outbound.ts';
-import { createOutboundResources } from '../../src/outbound/outbound-resources.ts';
-import { addressesOf, dial } from '../../src/outreach/mail/dial.ts';
+import { createMailRoutes } from '../../src/lookups/mail-routes.ts';
+import { addressesOf, dial } from '../../src/mailboxes/mail/dial.ts';
+import { createOutboundResources } from '../../src/platform/outbound/connectors.ts';
+import { createOutbound } from '../../src/providers/caller.ts';
 
 const [folder = '', dnsServer = '', sitePort = ''] = process.argv.slice(2);
 const fifo = join(folder, 'held');

@@ -1,8 +1,9 @@
 // A service with its worker of outreach, over the database of the first argument; the second holds settings of sources.
+
 import pino from 'pino';
-import { createService } from '../../src/app.ts';
-import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
-import { createDb } from '../../src/store/postgres/postgres.ts';
+import { createService } from '../../src/app/app.ts';
+import { readSourceConfig } from '../../src/lookups/source-config.ts';
+import { createDb } from '../../src/platform/database/postgres.ts';
 
 const connection = JSON.parse(process.argv[2] ?? '{}');
 const settings: Record<string, string> = JSON.parse(process.argv[3] ?? '{}');

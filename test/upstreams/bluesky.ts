@@ -1,4 +1,4 @@
-import { bluesky } from '../../src/providers/bluesky/index.ts';
+import { bluesky } from '../../src/providers/bluesky-engagement.ts';
 import type { FakeAnswer, FakeHandler, FakeRequest } from '../harness/upstreams.ts';
 import type { UpstreamSamples } from './samples.ts';
 

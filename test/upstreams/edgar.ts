@@ -1,4 +1,4 @@
-import { edgar } from '../../src/providers/edgar/index.ts';
+import { edgar } from '../../src/providers/edgar.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 import type { UpstreamSamples } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ProviderError } from '../../src/core/provider-error.ts';
-import { UPSTREAMS } from '../../src/providers/index.ts';
+import { ProviderError } from '../../src/platform/values/errors.ts';
+import { UPSTREAMS } from '../../src/providers/order.ts';
 import type { Found } from '../../src/providers/provider.ts';
 import { FAULTS, type Fault, type FaultName, startFaulty } from '../harness/faulty-upstream.ts';
 import { startFake } from '../harness/upstreams.ts';

@@ -1,4 +1,4 @@
-import { github } from '../../src/providers/github/index.ts';
+import { github } from '../../src/providers/github.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 import type { UpstreamSamples } from './samples.ts';
 

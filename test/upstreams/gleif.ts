@@ -1,4 +1,4 @@
-import { gleif } from '../../src/providers/gleif.ts';
+import { gleif } from '../../src/providers/usual-settings.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 import type { UpstreamSamples } from './samples.ts';
 

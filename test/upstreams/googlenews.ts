@@ -1,4 +1,4 @@
-import { googlenews } from '../../src/providers/news/googlenews.ts';
+import { googlenews } from '../../src/providers/news.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';

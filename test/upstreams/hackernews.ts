@@ -1,4 +1,4 @@
-import { hackernews } from '../../src/providers/hackernews/index.ts';
+import { hackernews } from '../../src/providers/hackernews.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import { MADE_NEWS, NEWS_PARAMS } from './news.ts';

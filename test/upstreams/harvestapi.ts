@@ -1,4 +1,4 @@
-import { harvestapi } from '../../src/providers/harvestapi/index.ts';
+import { harvestapi } from '../../src/providers/harvestapi-people.ts';
 import type { FakeAnswer, FakeHandler } from '../harness/upstreams.ts';
 import type { UpstreamSamples } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { UPSTREAMS } from '../../src/providers/index.ts';
+import { UPSTREAMS } from '../../src/providers/order.ts';
 import type { UpstreamSamples } from './samples.ts';
 
 /** Of each upstream that is asked over HTTP, in the order of src/providers/index.ts: `gleifSamples` of `gleif.ts`. */

@@ -1,4 +1,4 @@
-import type { LookupParams } from '../../src/core/lookup/kinds.ts';
+import type { LookupParams } from '../../src/providers/rules-kinds.ts';
 
 /** A question every source of postings is tried with. */
 export const JOBS_PARAMS: LookupParams['jobs.search'] = {

@@ -1,4 +1,4 @@
-import { llm } from '../../src/providers/llm/index.ts';
+import { llm } from '../../src/providers/llm-read-draft.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 import type { UpstreamSamples } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import { mastodon } from '../../src/providers/mastodon/index.ts';
+import { mastodon } from '../../src/providers/mastodon-engagement.ts';
 import type { FakeAnswer, FakeHandler, FakeRequest } from '../harness/upstreams.ts';
 import type { UpstreamSamples } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import { peopledatalabs } from '../../src/providers/peopledatalabs/index.ts';
+import { peopledatalabs } from '../../src/providers/peopledatalabs.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 import type { UpstreamSamples } from './samples.ts';
 

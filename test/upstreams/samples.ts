@@ -1,7 +1,7 @@
-import type { LookupKind, LookupParams } from '../../src/core/lookup/kinds.ts';
-import type { ProviderFailure } from '../../src/core/provider-error.ts';
-import type { LocalSources } from '../../src/providers/local-sources.ts';
+import type { ProviderFailure } from '../../src/platform/values/errors.ts';
+import type { LocalSources } from '../../src/providers/html.ts';
 import type { Upstream } from '../../src/providers/provider.ts';
+import type { LookupKind, LookupParams } from '../../src/providers/rules-kinds.ts';
 import type { FaultName } from '../harness/faulty-upstream.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { capOf } from '../../src/capabilities/lookups/source.ts';
-import type { LookupKind } from '../../src/core/lookup/kinds.ts';
-import { callOf, createOutbound } from '../../src/outbound/outbound.ts';
-import { createOutboundResources } from '../../src/outbound/outbound-resources.ts';
+import { capOf } from '../../src/lookups/source.ts';
+import { createOutboundResources } from '../../src/platform/outbound/connectors.ts';
+import { callOf, createOutbound } from '../../src/providers/caller.ts';
 import type { Lookup, SettingValues, Upstream } from '../../src/providers/provider.ts';
+import type { LookupKind } from '../../src/providers/rules-kinds.ts';
 import { missingSettings } from '../../src/providers/settings.ts';
 import { NO_LOCAL_SOURCES, settingValues, startFake } from '../harness/upstreams.ts';
 import { SAMPLES } from './index.ts';

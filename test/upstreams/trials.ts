@@ -1,5 +1,5 @@
-import type { LookupItem, LookupKind } from '../../src/core/lookup/kinds.ts';
 import type { Found, Upstream } from '../../src/providers/provider.ts';
+import type { LookupItem, LookupKind } from '../../src/providers/rules-kinds.ts';
 import { type AskOptions, ask, settingValues } from '../harness/upstreams.ts';
 import { SAMPLES } from './index.ts';
 import type { LookupSample, UpstreamSamples } from './samples.ts';

@@ -1,4 +1,4 @@
-import { website } from '../../src/providers/website/index.ts';
+import { website } from '../../src/providers/website.ts';
 import type { UpstreamSamples } from './samples.ts';
 
 /** Made from the notes, of a company that does not exist, with the usual mistakes in it. */

@@ -1,4 +1,4 @@
-import { wikidata } from '../../src/providers/wikidata/index.ts';
+import { wikidata } from '../../src/providers/wikidata-funders.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 import type { UpstreamSamples } from './samples.ts';
 

@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { clusterConnection, ensureRunning, prepareCluster, stop } from '../../../src/store/server/cluster.ts';
-import { preparePlace } from '../../../src/store/server/place.ts';
+import {
+  clusterConnection,
+  ensureRunning,
+  prepareCluster,
+  stop,
+} from '../../../src/platform/database/cluster.ts';
+import { preparePlace } from '../../../src/platform/database/place.ts';
 import { type Found, fastest, type Load, type Rival, WAYS } from './rival.ts';
 
 /** Memory for everything, two workers, nothing written to disk that needs not be: set up to be fast. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENDPOINTS } from '../../../src/endpoints/index.ts';
+import { ENDPOINTS } from '../../../src/app/operations.ts';
 import { operationOf } from '../../../test/documents-cli.ts';
 import { optionOf } from './operation.ts';
 import { buildProgram } from './program.ts';

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LEARNING } from '../../../src/core/understanding/learning.ts';
-import type { Endpoint } from '../../../src/endpoints/endpoint.ts';
-import { createRankingModels } from '../../../src/store/research/ranking-models.ts';
+import type { Endpoint } from '../../../src/platform/operations/operation.ts';
+import { LEARNING } from '../../../src/platform/values/outcome.ts';
+import { createRankingModels } from '../../../src/search/queries-stored-investors.ts';
 import { createProbe, PROBE_PATH } from '../../../test/harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../../../test/harness/service.ts';
 import { createCall } from './call.ts';
-import { type AnswerOf, OPERATIONS, type RankedOptions } from './index.ts';
 import { callWhenLearned } from './learned.ts';
+import { OPERATIONS } from './operations.ts';
+import type { AnswerOf, RankedOptions } from './types.ts';
 
 type Found = AnswerOf<'fundraising.search-investors'>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ERRORS } from '../../../src/core/errors.ts';
+import { ERRORS } from '../../../src/platform/values/errors.ts';
 import type { ErrorCode, Failure } from './error.ts';
 import { isRepeatable, RETRIES, RETRY_WITHIN_MS, waitBefore } from './retry.ts';
 

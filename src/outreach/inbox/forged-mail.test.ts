@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { type InboxReading, readInbox } from '../../../test/harness/inbox-reading.ts';
 import { addSequence, addTouch } from '../../../test/harness/outreach-rows.ts';
 import { forgedMails } from '../../../test/inbound/forged.ts';
-import { createSuppressionStore } from '../../store/outreach/suppression/suppressions.ts';
+import { createSuppressionStore } from '../queries-suppressions.ts';
 
 const FOUNDER = 'nora@rookery.example';
 const SUBJECT = 'Nests for city birds';

@@ -7,10 +7,10 @@ import { forgedMails } from '../../../test/inbound/forged.ts';
 import { OTHERS } from '../../../test/inbound/others.ts';
 import { REPLIES } from '../../../test/inbound/replies.ts';
 import { FOUNDER, HOST, IN_THREAD, OTHER, RECEIVED, SEQUENCE, SUBJECT } from '../../../test/inbound/world.ts';
-import { classify } from '../../core/outreach/inbound/classify.ts';
-import { effectsOf } from '../../core/outreach/inbound/effects.ts';
-import { lookUpKeys } from '../../core/outreach/inbound/ours.ts';
 import { parseMail } from './parse-mail.ts';
+import { classify } from './rules-about-reports.ts';
+import { effectsOf } from './rules-effects.ts';
+import { lookUpKeys } from './rules-match-message.ts';
 
 /** What a reader hands over at most (`MAX_FETCHED` of the session). */
 const FETCHED = 1024 * 1024;

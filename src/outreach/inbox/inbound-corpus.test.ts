@@ -6,10 +6,10 @@ import { REPLIES } from '../../../test/inbound/replies.ts';
 import { UNSEEN_ANSWERS } from '../../../test/inbound/unseen-answers.ts';
 import { UNSEEN_REPORTS } from '../../../test/inbound/unseen-reports.ts';
 import { type Case, FOUNDER, HOST, OTHER, RECEIVED, SEQUENCE, SUBJECT } from '../../../test/inbound/world.ts';
-import { instantsOf } from '../../core/outreach/cadence/local-time.ts';
-import { classify } from '../../core/outreach/inbound/classify.ts';
-import { lookUpKeys } from '../../core/outreach/inbound/ours.ts';
+import { instantsOf } from '../../mailboxes/rules-local-time.ts';
 import { parseMail } from './parse-mail.ts';
+import { classify } from './rules-about-reports.ts';
+import { lookUpKeys } from './rules-match-message.ts';
 
 const GROUPS: readonly (readonly [string, readonly Case[]])[] = [
   ['replies', REPLIES],

@@ -3,9 +3,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { type InboxReading, readInbox, SENT_MESSAGE_ID } from '../../../test/harness/inbox-reading.ts';
 import { untilHolds } from '../../../test/harness/until-holds.ts';
 import { eml } from '../../../test/inbound/world.ts';
-import { MailError } from '../../core/outreach/mail/mail-error.ts';
-import { MailboxClosed } from '../../core/outreach/mailbox/mailbox-closed.ts';
-import { createInboxStore } from '../../store/outreach/inbound/inbox.ts';
+import { MailError } from '../../mailboxes/mail/rules-mail.ts';
+import { MailboxClosed } from '../../mailboxes/rules-mailbox.ts';
+import { createInboxStore } from './queries-inbox.ts';
 
 let database: TestDatabase;
 let world: InboxReading;

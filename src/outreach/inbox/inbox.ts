@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { HeldInbox, InboxStore } from '../../core/outreach/inbound/ports.ts';
-import { MailError } from '../../core/outreach/mail/mail-error.ts';
-import type { MailSession, MailTransport } from '../../core/outreach/mail/ports.ts';
-import { MailboxClosed } from '../../core/outreach/mailbox/mailbox-closed.ts';
-import type { OpenMailboxService } from '../../core/outreach/mailbox/ports.ts';
-import type { InboundKind } from '../../core/outreach/sequence/states.ts';
-import { type Loop, startLoop } from '../../loop.ts';
-import { inOwnTrace } from '../../trace.ts';
-import { readFolders } from './read-folders.ts';
-import { type ReadOptions, readInbox } from './read-inbox.ts';
+import { MailError, type MailSession, type MailTransport } from '../../mailboxes/mail/rules-mail.ts';
+import { MailboxClosed } from '../../mailboxes/rules-mailbox.ts';
+import type { OpenMailboxService } from '../../mailboxes/rules-mailbox-input.ts';
+import { inOwnTrace, type Loop, startLoop } from '../../platform/process.ts';
+import type { InboundKind } from '../rules-touch.ts';
+import { type ReadOptions, readFolders, readInbox } from './read-inbox.ts';
+import type { HeldInbox, InboxStore } from './rules-return-date.ts';
 
 export interface InboxOptions {
   readonly store: InboxStore;

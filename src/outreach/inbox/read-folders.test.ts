@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { type InboxReading, readInbox, SENT_MESSAGE_ID } from '../../../test/harness/inbox-reading.ts';
 import { untilHolds } from '../../../test/harness/until-holds.ts';
-import { foldersToRead } from '../../core/outreach/inbound/folders.ts';
+import { foldersToRead } from '../../mailboxes/rules-mailbox.ts';
 
 let database: TestDatabase;
 let reading: InboxReading;

@@ -1,14 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { namesBoard } from '../../core/lookup/job-keyword.ts';
-import { readJobPlaces } from '../../core/lookup/job-places.ts';
-import { readJob, windowDays } from '../../core/lookup/jobs.ts';
-import type { Job, LookupParams } from '../../core/lookup/kinds.ts';
-import { countryAlpha2, countryCode } from '../../core/place/countries.ts';
-import { ProviderError } from '../../core/provider-error.ts';
-import { loadMetros } from '../../reference/metros.ts';
+import { ProviderError } from '../../platform/values/errors.ts';
+import { loadMetros } from '../../reference/reference.ts';
+import { countryAlpha2, countryCode } from '../../reference/rules-countries.ts';
 import { plainText } from '../html.ts';
-import type { ProviderCall, Upstream } from '../provider.ts';
-import { readAs, readEach, readIf } from '../reading.ts';
+import { type ProviderCall, readAs, readEach, readIf, type Upstream } from '../provider.ts';
+import { namesBoard, readJob, readJobPlaces, windowDays } from '../rules-jobs.ts';
+import type { Job, LookupParams } from '../rules-kinds.ts';
 import { address, DAILY_CAP, onePrice } from '../usual-settings.ts';
 
 /** The most of a page. */

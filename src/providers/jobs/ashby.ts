@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import type { ProviderCall, Upstream } from '../provider.ts';
-import { readAs, readEach, readIf } from '../reading.ts';
+import { type ProviderCall, readAs, readEach, readIf, type Upstream } from '../provider.ts';
 import { boardLookup, firstSegment } from './company-board.ts';
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));

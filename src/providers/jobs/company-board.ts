@@ -1,8 +1,17 @@
-import { matchesWords, readJobKeyword, searchText, searchWords } from '../../core/lookup/job-keyword.ts';
-import { isOpenTo, readJobPlaces } from '../../core/lookup/job-places.ts';
-import { bestJobs, isPostedWithin, type RawJob, readJob } from '../../core/lookup/jobs.ts';
-import { loadMetros } from '../../reference/metros.ts';
+import { loadMetros } from '../../reference/reference.ts';
 import type { Lookup, ProviderCall } from '../provider.ts';
+import {
+  bestJobs,
+  isOpenTo,
+  isPostedWithin,
+  matchesWords,
+  type RawJob,
+  readJob,
+  readJobKeyword,
+  readJobPlaces,
+  searchText,
+  searchWords,
+} from '../rules-jobs.ts';
 
 /** What stands for a company in the addresses of a board: no slash, dot or blank may begin one. */
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;

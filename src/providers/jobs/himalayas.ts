@@ -1,13 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { namesBoard } from '../../core/lookup/job-keyword.ts';
-import { isOpenTo, readJobPlaces } from '../../core/lookup/job-places.ts';
-import { isPostedWithin, readJob } from '../../core/lookup/jobs.ts';
-import type { Job, LookupParams } from '../../core/lookup/kinds.ts';
-import { countryName } from '../../core/place/countries.ts';
-import { loadMetros } from '../../reference/metros.ts';
+import { loadMetros } from '../../reference/reference.ts';
+import { countryName } from '../../reference/rules-countries.ts';
 import { plainText } from '../html.ts';
-import type { ProviderCall, Upstream } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { type ProviderCall, readAs, readEach, type Upstream } from '../provider.ts';
+import { isOpenTo, isPostedWithin, namesBoard, readJob, readJobPlaces } from '../rules-jobs.ts';
+import type { Job, LookupParams } from '../rules-kinds.ts';
 import { address } from '../usual-settings.ts';
 
 /** What a page has. Pages count from 1; `limit` and `offset` are for its feed and are ignored by the search. */

@@ -1,12 +1,9 @@
 import type { Static, TSchema } from 'typebox';
-import { namesBoard } from '../../core/lookup/job-keyword.ts';
-import { type RawJob, readJob } from '../../core/lookup/jobs.ts';
-import { oneLine } from '../../core/lookup/text.ts';
-import { ProviderError } from '../../core/provider-error.ts';
-import { plainText } from '../html.ts';
-import type { FeedJob } from '../local-sources.ts';
-import type { Lookup, ProviderCall } from '../provider.ts';
-import { readEach } from '../reading.ts';
+import { ProviderError } from '../../platform/values/errors.ts';
+import { oneLine } from '../../platform/values/social-url.ts';
+import { type FeedJob, plainText } from '../html.ts';
+import { type Lookup, type ProviderCall, readEach } from '../provider.ts';
+import { namesBoard, type RawJob, readJob } from '../rules-jobs.ts';
 
 /** UTF-16 units of a posting's text that are searched: its beginning says what the work is. */
 const TEXT_LENGTH = 400;

@@ -1,13 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { namesBoard } from '../../core/lookup/job-keyword.ts';
-import { readJobPlaces } from '../../core/lookup/job-places.ts';
-import { readJob } from '../../core/lookup/jobs.ts';
-import type { Job, LookupParams, PostedLimit } from '../../core/lookup/kinds.ts';
-import { countryAlpha2 } from '../../core/place/countries.ts';
-import { ProviderError } from '../../core/provider-error.ts';
-import { loadMetros } from '../../reference/metros.ts';
-import type { ProviderCall, Upstream } from '../provider.ts';
-import { readAs, readEach, readIf } from '../reading.ts';
+import { ProviderError } from '../../platform/values/errors.ts';
+import { loadMetros } from '../../reference/reference.ts';
+import { countryAlpha2 } from '../../reference/rules-countries.ts';
+import { type ProviderCall, readAs, readEach, readIf, type Upstream } from '../provider.ts';
+import { namesBoard, readJob, readJobPlaces } from '../rules-jobs.ts';
+import type { Job, LookupParams, PostedLimit } from '../rules-kinds.ts';
 import { DAILY_CAP, keyOf, onePrice } from '../usual-settings.ts';
 
 const POSTED: Readonly<Record<PostedLimit, string>> = {

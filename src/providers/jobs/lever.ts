@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import type { ProviderCall, Upstream } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { type ProviderCall, readAs, readEach, type Upstream } from '../provider.ts';
 import { type BoardPosting, boardLookup, firstSegment } from './company-board.ts';
 
 /** With the texts of all postings a page of more would come near the limit of an answer. */

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import type { FeedJob } from '../local-sources.ts';
-import type { ProviderCall, Upstream } from '../provider.ts';
-import { readAs } from '../reading.ts';
+import type { FeedJob } from '../html.ts';
+import { type ProviderCall, readAs, type Upstream } from '../provider.ts';
 import { address } from '../usual-settings.ts';
 import { feedLookup, JOB_FIELDS, readFeed } from './job-feed.ts';
 

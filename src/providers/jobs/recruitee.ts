@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { ProviderCall, Upstream } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { type ProviderCall, readAs, readEach, type Upstream } from '../provider.ts';
 import { boardLookup } from './company-board.ts';
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));

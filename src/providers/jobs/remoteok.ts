@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import type { Upstream } from '../provider.ts';
-import { readAs } from '../reading.ts';
+import { readAs, type Upstream } from '../provider.ts';
 import { address } from '../usual-settings.ts';
 import { feedLookup, readFeed, remoteLocation } from './job-feed.ts';
 

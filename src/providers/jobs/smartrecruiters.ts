@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { ProviderCall, Upstream } from '../provider.ts';
-import { readAs, readEach } from '../reading.ts';
+import { type ProviderCall, readAs, readEach, type Upstream } from '../provider.ts';
 import { type BoardPosting, boardLookup, firstSegment } from './company-board.ts';
 
 /** The most of a page. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { LookupKind, LookupParams } from '../../../src/core/lookup/kinds.ts';
-import { bluesky } from '../../../src/providers/bluesky/index.ts';
+import { bluesky } from '../../../src/providers/bluesky-engagement.ts';
+import type { LookupKind, LookupParams } from '../../../src/providers/rules-kinds.ts';
 import { ask as askUpstream } from '../../harness/upstreams.ts';
 import { type Network, startNetwork } from './network.ts';
 

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openEmbedded } from '../../../src/store/server/embedded.ts';
+import { openEmbedded } from '../../../src/platform/database/embedded.ts';
 
 /** What network.js says once it stands. */
 export interface Network {

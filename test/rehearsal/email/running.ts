@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createDb } from '../../../src/store/postgres/postgres.ts';
-import { clusterConnection } from '../../../src/store/server/cluster.ts';
-import { preparePlace } from '../../../src/store/server/place.ts';
+import { clusterConnection } from '../../../src/platform/database/cluster.ts';
+import { preparePlace } from '../../../src/platform/database/place.ts';
+import { createDb } from '../../../src/platform/database/postgres.ts';
 
 const COMMAND = resolve(import.meta.dirname, '../../../bin/warmpath.js');
 /** A first start makes a database; on a busy machine that takes a while. */

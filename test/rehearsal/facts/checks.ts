@@ -1,5 +1,5 @@
-import { tagKey } from '../../../src/core/words/tag-key.ts';
-import { sectorTokens } from '../../../src/core/words/tags.ts';
+import { tagKey } from '../../../src/reference/rules-tag-key.ts';
+import { sectorTokens } from '../../../src/reference/rules-tags.ts';
 import { type Company, firm, type ImportFile } from './import-file.ts';
 import { PART_CHECKS } from './part-checks.ts';
 import { type Check, type Fact, held, middleOf, newest, type Verdict } from './verdict.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { INVESTOR_ALIASES } from '../../../src/core/identity/investor-aliases.ts';
+import { INVESTOR_ALIASES } from '../../../src/reference/rules-identity.ts';
 
 // What the rows of a deal export say, read here a second time and by nothing of the service.
 

@@ -1,13 +1,13 @@
 import type { Found } from '../../../bench/evaluation/customer.ts';
-import { numberOfInvestorId } from '../../../src/core/corpus/investor-id.ts';
-import type { WarmPath } from '../../../src/core/identity/warm-path.ts';
-import { composeMessage } from '../../../src/core/outreach/draft/compose.ts';
-import type { Draft } from '../../../src/core/outreach/draft/draft.ts';
-import type { Touch } from '../../../src/core/outreach/sequence/sequence.ts';
-import type { Profile } from '../../../src/core/research/profile.ts';
-import { createDraftService } from '../../../src/outreach/drafting/drafting.ts';
-import type { Postgres } from '../../../src/store/postgres/postgres.ts';
-import { createDossierStore } from '../../../src/store/research/dossier/dossiers.ts';
+import { numberOfInvestorId } from '../../../src/corpus/rules-investor-id.ts';
+import { createDraftService } from '../../../src/letters/drafting.ts';
+import type { Draft } from '../../../src/letters/rules-wording.ts';
+import { composeMessage } from '../../../src/outreach/rules-compose.ts';
+import type { Touch } from '../../../src/outreach/rules-touch.ts';
+import type { Postgres } from '../../../src/platform/database/postgres.ts';
+import type { Profile } from '../../../src/profile/rules.ts';
+import type { WarmPath } from '../../../src/reference/rules-identity.ts';
+import { createDossierStore } from '../../../src/research/queries-company-dossier.ts';
 import { heldTouch, TUESDAY } from '../../harness/outreach-fakes.ts';
 import type { Sender } from './senders.ts';
 

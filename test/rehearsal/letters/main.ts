@@ -1,6 +1,7 @@
 // Writes the messages of forty sequences from the records of an import, for a person to read: what a search finds for ten
 // made-up senders, all three touches each, as they would go out. Ends with 1 where a text has a finding that blocks it, is
 // too long, or says again what an earlier one said. The texts hold records of the import: they stay out of the project.
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { type Found, foundBy, waitUntilReady } from '../../../bench/evaluation/customer.ts';
 import { dealsOf, startServiceOn } from '../../../bench/evaluation/own-service.ts';
 import { createWarmpath } from '../../../packages/sdk/src/index.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { openStore } from '../../../src/platform/database/store.ts';
 import { type Letter, writeLetters } from './letters.ts';
 import { SENDERS } from './senders.ts';
 

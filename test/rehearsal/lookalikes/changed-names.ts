@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { seededRandom } from '../../../src/core/random.ts';
+import { seededRandom } from '../../../src/platform/values/scope.ts';
 import { CHANGES } from './change-name.ts';
 
 interface ChangedName {

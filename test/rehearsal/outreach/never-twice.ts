@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededRandom } from '../../../src/core/random.ts';
+import { seededRandom } from '../../../src/platform/values/scope.ts';
 import type { Running } from '../email/running.ts';
 import { type Founder, first } from './founder.ts';
 import { connect } from './mailbox.ts';

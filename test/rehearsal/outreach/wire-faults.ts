@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MailTransport, OutgoingMessage, WireOutcome } from '../../../src/core/outreach/mail/ports.ts';
-import type { OpenMailbox } from '../../../src/core/outreach/mailbox/mailbox.ts';
+import type { MailTransport, OutgoingMessage, WireOutcome } from '../../../src/mailboxes/mail/rules-mail.ts';
+import type { OpenMailbox } from '../../../src/mailboxes/rules-mailbox.ts';
 import type { RigFault } from './wire-rig.ts';
 
 export interface FaultBench {

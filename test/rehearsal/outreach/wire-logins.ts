@@ -1,5 +1,5 @@
-import type { MailTransport, OutgoingMessage } from '../../../src/core/outreach/mail/ports.ts';
-import type { OpenMailbox } from '../../../src/core/outreach/mailbox/mailbox.ts';
+import type { MailTransport, OutgoingMessage } from '../../../src/mailboxes/mail/rules-mail.ts';
+import type { OpenMailbox } from '../../../src/mailboxes/rules-mailbox.ts';
 import { type RigPlace, rigMailbox } from './wire-rig.ts';
 
 export interface LoginsAsked {

@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Secret } from '../../../src/core/account/secret.ts';
-import type { MailTransport } from '../../../src/core/outreach/mail/ports.ts';
-import type { OpenMailbox } from '../../../src/core/outreach/mailbox/mailbox.ts';
+import type { MailTransport } from '../../../src/mailboxes/mail/rules-mail.ts';
+import type { OpenMailbox } from '../../../src/mailboxes/rules-mailbox.ts';
+import { Secret } from '../../../src/platform/values/key-scopes.ts';
 import type { RigPlace } from './wire-rig.ts';
 
 const TOKEN = 'a-token-that-is-fresh';

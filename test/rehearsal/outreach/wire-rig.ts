@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
-import { Secret } from '../../../src/core/account/secret.ts';
-import type { FetchedMessage, MailSession } from '../../../src/core/outreach/mail/ports.ts';
-import type { MailServer, OpenMailbox } from '../../../src/core/outreach/mailbox/mailbox.ts';
+import type { FetchedMessage, MailSession } from '../../../src/mailboxes/mail/rules-mail.ts';
+import type { MailServer, OpenMailbox } from '../../../src/mailboxes/rules-mailbox.ts';
+import { Secret } from '../../../src/platform/values/key-scopes.ts';
 import { openMailbox } from '../../harness/held-touch.ts';
 
 export interface RigPlace {

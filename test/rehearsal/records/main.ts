@@ -2,11 +2,11 @@ import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importRecords, type RecordImportReport } from '../../../src/corpus/records/import-records.ts';
-import type { RecordSourceName } from '../../../src/corpus/records/record-source.ts';
-import { RECORDS } from '../../../src/corpus/records/sources.ts';
-import { joinPeople } from '../../../src/store/corpus/people-join.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { joinPeople } from '../../../src/corpus/queries-record-stage.ts';
+import { RECORDS } from '../../../src/imports/registers/form-d.ts';
+import { importRecords, type RecordImportReport } from '../../../src/imports/registers/inputs.ts';
+import type { RecordSourceName } from '../../../src/imports/registers/record-source.ts';
+import { openStore } from '../../../src/platform/database/store.ts';
 
 /**
  * Imports the samples of argv[2] (a folder with sec-samples, adv-samples and irs-bmf) into a database of its own. What

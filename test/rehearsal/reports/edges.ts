@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tenantToken } from '../../../src/core/tenant-token.ts';
-import { importRecords } from '../../../src/corpus/records/import-records.ts';
-import { RECORDS } from '../../../src/corpus/records/sources.ts';
-import type { Store } from '../../../src/store/open.ts';
+import { RECORDS } from '../../../src/imports/registers/form-d.ts';
+import { importRecords } from '../../../src/imports/registers/inputs.ts';
+import type { Store } from '../../../src/platform/database/store.ts';
+import { tenantToken } from '../../../src/platform/values/scope.ts';
 import { addMailbox, addSequence, addTenant } from '../../harness/outreach-rows.ts';
 import type { Check } from './answers.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Store } from '../../../src/store/open.ts';
+import type { Store } from '../../../src/platform/database/store.ts';
 import { readInbox } from '../../harness/inbox-reading.ts';
 import type { Check } from './answers.ts';
 

@@ -1,12 +1,13 @@
 // What others reported of such services, against this one: `main.ts <folder of reports> <data>`. Every case of the folder is
 // replayed, or named as one of a later issue; a case that is neither fails. Then whole directories are put on a list, and three
 // raises follow each other over the corpus.
+
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitUntilReady } from '../../../bench/evaluation/customer.ts';
 import { startServiceOn } from '../../../bench/evaluation/own-service.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { openStore } from '../../../src/platform/database/store.ts';
 import { askerOf, type Check } from './answers.ts';
 import { EDGE_CASES } from './edges.ts';
 import { directory, LIST_CASES } from './lists.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitUntilReady } from '../../../bench/evaluation/customer.ts';
 import { startServiceOn } from '../../../bench/evaluation/own-service.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { openStore } from '../../../src/platform/database/store.ts';
 import { CASES_AS_RECORDS, type Case, listAllInvestors, ownerOf, plain } from './records.ts';
 
 /** The day after the last deal of the export. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { investorKey, personKey } from '../../../src/core/identity/identity.ts';
-import type { Db } from '../../../src/store/postgres/db.ts';
+import type { Db } from '../../../src/platform/database/db.ts';
+import { investorKey, personKey } from '../../../src/reference/rules-identity.ts';
 
 /** An investor, a connection, and whether the one leads to the other. */
 export interface Case {

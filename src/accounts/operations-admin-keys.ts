@@ -1,0 +1,286 @@
+import Type from 'typebox';
+import { type AdminSchema, defineAdmin, ORDINARY } from '../platform/operations/admin-operation.ts';
+import { named, SECRET } from '../platform/operations/shown-fields.ts';
+import { KEY_SCOPES } from '../platform/values/key-scopes.ts';
+import { TENANT_STATES } from './rules-tenants.ts';
+
+const tenantShapeMoment = Type.String({ format: 'date-time' });
+const count = Type.Integer({ minimum: 0 });
+
+/** An id in a body or query. */
+export const id = (description: string) => Type.String({ format: 'uuid', description });
+export const mode = Type.Enum(['live', 'test'], { type: 'string' });
+export const tenantName = Type.String({ minLength: 1, maxLength: 200 });
+/** Why something is done; written to the audit log. */
+export const reason = (description: string) => Type.String({ minLength: 1, maxLength: 400, description });
+export const ratePerMinute = Type.Integer({ minimum: 1, maximum: 10_000 });
+
+/** A tenant as its operator sees it. */
+export const TenantShape = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    name: Type.String(),
+    state: Type.Enum([...TENANT_STATES], {
+      type: 'string',
+      description:
+        '`suspended`: keys and sessions are refused; `deleting`: suspended until its data is deleted; `deleted`: only the ledger is left.',
+    }),
+    suspended: Type.Optional(Type.Object({ at: tenantShapeMoment, reason: Type.String() })),
+    delete_at: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When its data will be, or was, deleted.' }),
+    ),
+    plan: Type.Enum(['trial', 'paid'], { type: 'string' }),
+    rate_per_minute: Type.Optional(
+      Type.Integer({ description: 'Requests a minute of each key, where they are not those of the plan.' }),
+    ),
+    test_model: Type.Boolean({ description: 'Whether its test keys may ask the language model.' }),
+    balance: Type.Object({ live: count, test: count }),
+    spent_30_days: Type.Integer({ description: 'Live credits that calls of 30 days cost, less refunds.' }),
+    members: count,
+    keys: Type.Integer({ minimum: 0, description: 'Without those that ended.' }),
+    last_activity: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When a key or a member last called.' }),
+    ),
+    created_at: tenantShapeMoment,
+  },
+  named('Tenant'),
+);
+
+export const EXAMPLE_TENANT = {
+  id: '3f0a4c1e-5f5b-4a3c-9c66-0d9b7e2f1a44',
+  name: 'Voltkeep',
+  state: 'active' as const,
+  plan: 'paid' as const,
+  test_model: false,
+  balance: { live: 988, test: 1_000 },
+  spent_30_days: 212,
+  members: 2,
+  keys: 3,
+  last_activity: '2026-11-23T08:58:00.000Z',
+  created_at: '2026-11-01T10:00:00.000Z',
+};
+
+/** A member of a tenant as its operator sees it. */
+export const MemberShape = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    name: Type.String(),
+    email: Type.Optional(Type.String()),
+    role: Type.String({ description: 'owner, editor or reader' }),
+    created_at: tenantShapeMoment,
+  },
+  named('Member'),
+);
+
+export const EXAMPLE_MEMBER = {
+  id: '9d2b7a1e-3c4f-4e0a-8b1d-6f5e4d3c2b1a',
+  name: 'Mira Chen',
+  email: 'mira@voltkeep.example',
+  role: 'owner',
+  created_at: '2026-11-01T10:05:00.000Z',
+};
+
+/** An act on a tenant, for the audit log. */
+export const onTenant = ({ id: tenantId }: { readonly id: string }) => ({
+  kind: 'tenant',
+  id: tenantId,
+  tenantId,
+});
+export const onTenantOf = ({ tenant }: { readonly tenant: string }) => onTenant({ id: tenant });
+
+const moment = Type.String({ format: 'date-time' });
+
+/** What keys may do, in a body. */
+export const scopes = Type.Array(Type.Enum([...KEY_SCOPES], { type: 'string' }), {
+  minItems: 1,
+  maxItems: KEY_SCOPES.length,
+});
+
+const fields = {
+  id: Type.String({ format: 'uuid' }),
+  tenant: Type.String({ format: 'uuid' }),
+  mode: Type.Enum(['live', 'test'], { type: 'string' }),
+  name: Type.String(),
+  integration: Type.Optional(Type.String()),
+  scopes: Type.Array(Type.Enum([...KEY_SCOPES], { type: 'string' })),
+  daily_credits: Type.Optional(
+    Type.Integer({ description: 'The most it may spend on a day in UTC; without it, no cap.' }),
+  ),
+  last_four: Type.String(),
+  state: Type.Enum(['active', 'expired', 'revoked'], { type: 'string' }),
+  created_at: moment,
+  last_used_at: Type.Optional(moment),
+  expires_at: Type.Optional(moment),
+};
+
+/** A key as the operator sees it. */
+export const KeyShape = Type.Object(fields, named('Key'));
+/** With the key itself. */
+export const IssuedShape = Type.Object(
+  { ...fields, key: Type.String({ ...SECRET, description: 'Shown once; it is not stored.' }) },
+  named('IssuedKey'),
+);
+
+export const EXAMPLE_KEY = {
+  id: '5b1f0c9e-7a2d-4c3b-9e8f-1a2b3c4d5e6f',
+  tenant: EXAMPLE_TENANT.id,
+  mode: 'live' as const,
+  name: 'assistant',
+  scopes: ['read' as const, 'spend' as const],
+  daily_credits: 100,
+  last_four: 'Kvsd',
+  state: 'active' as const,
+  created_at: '2026-11-23T09:00:00.000Z',
+};
+export const EXAMPLE_ISSUED = { ...EXAMPLE_KEY, key: 'wp_live_…Kvsd' };
+
+/** An act on a key, for the audit log. */
+export const onKey = ({ id, tenant: tenantId }: { readonly id: string; readonly tenant?: string }) => ({
+  kind: 'key',
+  id,
+  tenantId,
+});
+
+const Query = Type.Object({ tenant: id('Whose keys.') }, { additionalProperties: false });
+const ListData = Type.Object({ keys: Type.Array(KeyShape) });
+
+export const listSchema = {
+  ...ORDINARY,
+  operation: 'admin.keys.list',
+  method: 'GET',
+  path: '/admin/v1/keys',
+  summary: 'The keys of a tenant, the newest first',
+  description: 'At most 1,000, ended ones among them. Members sign in and have no key here.',
+  query: Query,
+  data: ListData,
+  rows: 'keys',
+  throws: ['nothing_stored'],
+  example: { query: { tenant: EXAMPLE_TENANT.id }, data: { keys: [EXAMPLE_KEY] } },
+} satisfies AdminSchema<typeof ORDINARY.body, typeof Query, typeof ListData>;
+
+const Body = Type.Object(
+  {
+    tenant: id('Whose key.'),
+    mode: Type.Optional(mode),
+    name: Type.Optional(Type.String({ maxLength: 200, description: 'What the key is for.' })),
+    integration: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'The integration that uses it.' }),
+    ),
+    scopes: Type.Optional(scopes),
+    daily_credits: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2_000_000_000,
+        description: 'The most it may spend on a day in UTC; without it, no cap.',
+      }),
+    ),
+    expires_at: Type.Optional(Type.String({ format: 'date-time' })),
+  },
+  { additionalProperties: false },
+);
+const IssueData = Type.Object({ issued: IssuedShape });
+
+export const issueSchema = {
+  ...ORDINARY,
+  operation: 'admin.keys.issue',
+  method: 'POST',
+  path: '/admin/v1/keys',
+  summary: 'Make a key of a tenant',
+  description:
+    'Of live mode and with all scopes but `manage` where nothing else is said. The key is shown once.',
+  body: Body,
+  data: IssueData,
+  audit: { target: onTenantOf, made: ({ issued }) => onKey(issued) },
+  throws: ['nothing_stored'],
+  example: {
+    body: { tenant: EXAMPLE_TENANT.id, name: 'assistant', scopes: ['read', 'spend'], daily_credits: 100 },
+    data: { issued: EXAMPLE_ISSUED },
+  },
+} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof IssueData>;
+
+/** GET /admin/v1/keys: the keys of a tenant. */
+export const listKeys = defineAdmin(listSchema, ['keys'], async ({ keys }, _context, { query }) => ({
+  keys: (await keys.list(query.tenant)).map((key) => ({ ...key, scopes: [...key.scopes] })),
+}));
+
+/** POST /admin/v1/keys: a new key, shown once. */
+export const issueKey = defineAdmin(issueSchema, ['keys'], async ({ keys }, _context, { body }) => {
+  const { tenant: tenantId, mode = 'live', name, integration, scopes, daily_credits: dailyCredits } = body;
+  const expiresAt = body.expires_at === undefined ? undefined : new Date(body.expires_at);
+  const issued = await keys.issue({ tenantId, mode, name, integration, scopes, dailyCredits, expiresAt });
+  return { issued: { ...issued, scopes: [...issued.scopes] } };
+});
+
+const RevokeBody = Type.Object(
+  { id: id('Of the key; not the key itself.') },
+  { additionalProperties: false },
+);
+const Data = Type.Object({ key: KeyShape });
+
+export const revokeSchema = {
+  ...ORDINARY,
+  operation: 'admin.key.revoke',
+  method: 'POST',
+  path: '/admin/v1/key/revoke',
+  summary: 'End a key at once',
+  description: 'It does not come back. Revoking it again changes nothing.',
+  body: RevokeBody,
+  data: Data,
+  audit: { target: onKey, made: ({ key }) => onKey(key) },
+  throws: ['nothing_stored'],
+  example: { body: { id: EXAMPLE_KEY.id }, data: { key: { ...EXAMPLE_KEY, state: 'revoked' } } },
+} satisfies AdminSchema<typeof RevokeBody, typeof ORDINARY.query, typeof Data>;
+
+/** POST /admin/v1/key/revoke: ends it. */
+export const revokeKey = defineAdmin(revokeSchema, ['keys'], async ({ keys }, _context, { body }) => {
+  const key = await keys.revoke(body.id);
+  return { key: { ...key, scopes: [...key.scopes] } };
+});
+
+const RotateBody = Type.Object(
+  {
+    id: id('Of the key; not the key itself.'),
+    grace_hours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 744,
+        default: 24,
+        description: 'How long the old key still works.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+const RotateData = Type.Object({ issued: IssuedShape, replaced: KeyShape });
+
+export const rotateSchema = {
+  ...ORDINARY,
+  operation: 'admin.key.rotate',
+  method: 'POST',
+  path: '/admin/v1/key/rotate',
+  summary: 'Make the successor of a key',
+  description:
+    'With the same mode, name, scopes, cap and end. It is shown once; the old key works for a while longer.',
+  body: RotateBody,
+  data: RotateData,
+  audit: { target: onKey, made: ({ issued }) => onKey(issued) },
+  throws: ['nothing_stored'],
+  example: {
+    body: { id: EXAMPLE_KEY.id, grace_hours: 24 },
+    data: {
+      issued: { ...EXAMPLE_ISSUED, id: '7c2e1d0f-8b3e-4d4c-8f90-2b3c4d5e6f70' },
+      replaced: { ...EXAMPLE_KEY, expires_at: '2026-11-24T09:00:00.000Z' },
+    },
+  },
+} satisfies AdminSchema<typeof RotateBody, typeof ORDINARY.query, typeof RotateData>;
+
+const HOUR_MS = 3_600_000;
+
+/** POST /admin/v1/key/rotate: its successor, shown once. */
+export const rotateKey = defineAdmin(rotateSchema, ['keys'], async ({ keys }, _context, { body }) => {
+  const { issued, replaced } = await keys.rotate(body.id, (body.grace_hours ?? 24) * HOUR_MS);
+  return {
+    issued: { ...issued, scopes: [...issued.scopes] },
+    replaced: { ...replaced, scopes: [...replaced.scopes] },
+  };
+});

@@ -1,0 +1,234 @@
+import Type from 'typebox';
+import { type AdminSchema, defineAdmin, ORDINARY } from '../platform/operations/admin-operation.ts';
+import { nextField, pageFields, pageOf } from '../platform/operations/operation.ts';
+import { named } from '../platform/operations/shown-fields.ts';
+import { DomainError } from '../platform/values/errors.ts';
+import { EXAMPLE_TENANT, mode, onTenant, TenantShape, tenantName } from './operations-admin-keys.ts';
+import { TENANT_STATES } from './rules-tenants.ts';
+
+const moment = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
+const Query = Type.Object(
+  {
+    tenant: Type.Optional(Type.String({ format: 'uuid', description: 'Acts on this tenant.' })),
+    operator: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Acts of this operator.' }),
+    ),
+    operation: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'An operation, or how several begin.' }),
+    ),
+    target: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'The id of what was acted upon.' }),
+    ),
+    request: Type.Optional(Type.String({ format: 'uuid', description: 'The act of this `request_id`.' })),
+    since: moment('From this moment on.'),
+    until: moment('Before this moment.'),
+    failed: Type.Optional(
+      Type.Boolean({ description: 'Only acts that were refused or failed, or whose outcome is not known.' }),
+    ),
+    ...pageFields,
+  },
+  { additionalProperties: false },
+);
+const Entry = Type.Object(
+  {
+    request_id: Type.String({ format: 'uuid' }),
+    at: Type.String({ format: 'date-time' }),
+    operator: Type.String({ description: 'The name at that time.' }),
+    operation: Type.String(),
+    target: Type.Optional(Type.Object({ kind: Type.String(), id: Type.String() })),
+    tenant: Type.Optional(Type.String({ format: 'uuid' })),
+    asked: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'The body, without secrets and large or personal fields.',
+    }),
+    origin: Type.String({ description: 'The network address it came from.' }),
+    outcome: Type.Optional(
+      Type.Object(
+        {
+          at: Type.String({ format: 'date-time' }),
+          status: Type.Integer(),
+          error: Type.Optional(Type.String()),
+        },
+        { description: 'Missing while the act runs, and where its process ended before it was written.' },
+      ),
+    ),
+  },
+  named('AuditEntry'),
+);
+const Data = Type.Object({ entries: Type.Array(Entry), ...nextField });
+
+export const auditSchema = {
+  ...ORDINARY,
+  operation: 'admin.audit',
+  method: 'GET',
+  path: '/admin/v1/audit',
+  summary: 'What operators did, newest first',
+  description:
+    'Every call of this API but GET is written here before it acts, and its outcome after. Entries are added, never changed.',
+  query: Query,
+  data: Data,
+  rows: 'entries',
+  example: {
+    query: { tenant: '3f0a4c1e-5f5b-4a3c-9c66-0d9b7e2f1a44', limit: 1 },
+    data: {
+      entries: [
+        {
+          request_id: '0f2b7f0a-52c8-4f3e-8a1e-0d6f6a1f7c11',
+          at: '2026-11-23T09:12:04.118Z',
+          operator: 'Ada Okafor',
+          operation: 'admin.credits.grant',
+          target: { kind: 'tenant', id: '3f0a4c1e-5f5b-4a3c-9c66-0d9b7e2f1a44' },
+          tenant: '3f0a4c1e-5f5b-4a3c-9c66-0d9b7e2f1a44',
+          asked: { tenant: '3f0a4c1e-5f5b-4a3c-9c66-0d9b7e2f1a44', credits: 500, reason: 'Invoice 2026-114' },
+          origin: '192.0.2.10',
+          outcome: { at: '2026-11-23T09:12:04.131Z', status: 200 },
+        },
+      ],
+    },
+  },
+} satisfies AdminSchema<typeof ORDINARY.body, typeof Query, typeof Data>;
+
+/** GET /admin/v1/audit: acts with their outcomes, page by page. */
+export const listAudit = defineAdmin(auditSchema, ['audit'], async ({ audit }, _context, { query }) => {
+  const { tenant, operator, operation, target, request, since, until, failed } = query;
+  const filter = { tenantId: tenant, operator, operation, target, requestId: request, since, until, failed };
+  const { items, next } = await audit.list(filter, pageOf(query));
+  return { entries: [...items], ...(next === undefined ? {} : { next }) };
+});
+
+const ListQuery = Type.Object(
+  {
+    name: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Part of the name, in any case.' }),
+    ),
+    state: Type.Optional(Type.Enum([...TENANT_STATES], { type: 'string' })),
+    ...pageFields,
+  },
+  { additionalProperties: false },
+);
+const ListData = Type.Object({ tenants: Type.Array(TenantShape), ...nextField });
+
+export const listSchema = {
+  ...ORDINARY,
+  operation: 'admin.tenants.list',
+  method: 'GET',
+  path: '/admin/v1/tenants',
+  summary: 'Tenants, the newest first',
+  description:
+    'Each with its balance, what it spent in 30 days, its members and keys, and when it last called.',
+  query: ListQuery,
+  data: ListData,
+  rows: 'tenants',
+  example: { query: { state: 'active' }, data: { tenants: [EXAMPLE_TENANT] } },
+} satisfies AdminSchema<typeof ORDINARY.body, typeof ListQuery, typeof ListData>;
+
+const CreateBody = Type.Object({ name: tenantName }, { additionalProperties: false });
+const CreateData = Type.Object({ tenant: TenantShape });
+
+export const createSchema = {
+  ...ORDINARY,
+  operation: 'admin.tenants.create',
+  method: 'POST',
+  path: '/admin/v1/tenants',
+  summary: 'Make a tenant',
+  description:
+    'It is on the trial plan, with no live credits and 1,000 of the sandbox. Two tenants may have the same name.',
+  body: CreateBody,
+  data: CreateData,
+  audit: { made: ({ tenant }) => onTenant(tenant) },
+  example: { body: { name: 'Voltkeep' }, data: { tenant: EXAMPLE_TENANT } },
+} satisfies AdminSchema<typeof CreateBody, typeof ORDINARY.query, typeof CreateData>;
+
+/** GET /admin/v1/tenants: the tenants, page by page. */
+export const listTenants = defineAdmin(listSchema, ['tenants'], async ({ tenants }, _context, { query }) => {
+  const { items, next } = await tenants.list({ name: query.name, state: query.state }, pageOf(query));
+  return { tenants: [...items], ...(next === undefined ? {} : { next }) };
+});
+
+/** POST /admin/v1/tenants: a new tenant. */
+export const createTenant = defineAdmin(
+  createSchema,
+  ['tenants'],
+  async ({ tenants }, _context, { body }) => ({ tenant: await tenants.create(body.name) }),
+);
+
+/** A quarter by day, as of tenants. */
+export const MOST_DAYS = 92;
+/** Of one answer; a year of one tenant with ten endpoints has as many. */
+export const MOST_ROWS = 5_000;
+
+const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
+const UsageQuery = Type.Object(
+  {
+    from: day('The first day, UTC; 29 days before `to` where left out.'),
+    to: day(`The last day, UTC; today where left out. At most ${MOST_DAYS} days in all.`),
+    tenant: Type.Optional(Type.String({ format: 'uuid', description: 'Of this tenant only.' })),
+    mode: Type.Optional(mode),
+  },
+  { additionalProperties: false },
+);
+const Row = Type.Object({
+  tenant: Type.String({ format: 'uuid' }),
+  tenant_name: Type.String(),
+  day: Type.String({ format: 'date' }),
+  operation: Type.String(),
+  calls: Type.Integer({ minimum: 0 }),
+  credits: Type.Integer({ minimum: 0 }),
+});
+const UsageData = Type.Object({
+  from: Type.String({ format: 'date' }),
+  to: Type.String({ format: 'date' }),
+  rows: Type.Array(Row),
+  is_cut: Type.Boolean({
+    description: `There are more than ${MOST_ROWS} rows; ask for fewer days, or one tenant.`,
+  }),
+});
+
+export const usageSchema = {
+  ...ORDINARY,
+  operation: 'admin.usage',
+  method: 'GET',
+  path: '/admin/v1/usage',
+  summary: 'What tenants spent, by endpoint and day',
+  description:
+    'Calls that were charged and not refunded, of live mode where nothing else is said. Calls of months that were archived are in the files of the archive.',
+  query: UsageQuery,
+  data: UsageData,
+  rows: 'rows',
+  example: {
+    query: { from: '2026-11-22', to: '2026-11-23' },
+    data: {
+      from: '2026-11-22',
+      to: '2026-11-23',
+      rows: [
+        {
+          tenant: EXAMPLE_TENANT.id,
+          tenant_name: EXAMPLE_TENANT.name,
+          day: '2026-11-23',
+          operation: 'fundraising.search-investors',
+          calls: 4,
+          credits: 48,
+        },
+      ],
+      is_cut: false,
+    },
+  },
+} satisfies AdminSchema<typeof ORDINARY.body, typeof UsageQuery, typeof UsageData>;
+
+const DAY_MS = 86_400_000;
+/** Days of a period where no first one is given. */
+const USUAL_DAYS = 30;
+
+/** GET /admin/v1/usage: what tenants spent in a period. */
+export const readUsage = defineAdmin(usageSchema, ['activity'], async ({ activity }, { now }, { query }) => {
+  const { tenant: tenantId, mode = 'live', to = dayOf(now.getTime()) } = query;
+  const { from = dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS) } = query;
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days < 1 || days > MOST_DAYS) {
+    const message = `must be a day from "to" back to ${MOST_DAYS - 1} days before it`;
+    throw new DomainError('invalid_request', `"from" ${message}.`, { details: [{ path: 'from', message }] });
+  }
+  const rows = await activity.usage({ from, to, tenantId, mode }, MOST_ROWS + 1);
+  return { from, to, rows: rows.slice(0, MOST_ROWS), is_cut: rows.length > MOST_ROWS };
+});
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

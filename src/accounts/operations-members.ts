@@ -1,0 +1,286 @@
+import Type, { type Static } from 'typebox';
+import {
+  type Context,
+  defineEndpoint,
+  type EndpointSchema,
+  NOTHING,
+  ORDINARY,
+} from '../platform/operations/operation.ts';
+import { Deleted, named, SECRET } from '../platform/operations/shown-fields.ts';
+import { DomainError } from '../platform/values/errors.ts';
+import { type Member, type MemberLink, ROLES } from './rules-people.ts';
+
+export const RoleField = Type.Enum([...ROLES], {
+  type: 'string',
+  description: '`owner`: everything; `editor`: all but deleting and managing; `reader`: sees only.',
+});
+
+export const NAME = { minLength: 1, maxLength: 100 } as const;
+export const EMAIL = { minLength: 3, maxLength: 320 } as const;
+
+/** A member as every endpoint shows it. */
+export const MemberShown = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    name: Type.String(),
+    email: Type.Optional(Type.String()),
+    role: RoleField,
+    created_at: Type.String({ format: 'date-time' }),
+    last_used_at: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Of the sessions that go on.' }),
+    ),
+    passkeys: Type.Integer({ description: 'How many the member has.' }),
+  },
+  named('Member'),
+);
+
+export const LinkShown = Type.Object(
+  {
+    url: Type.String({
+      description: 'Signs the member in, once. Hand it on to that person only.',
+      ...SECRET,
+    }),
+    expires_at: Type.String({ format: 'date-time' }),
+    mailed: Type.Boolean({ description: 'It was sent to the address of the member.' }),
+  },
+  named('SignInLink'),
+);
+
+/** A request about one member. */
+export const MemberRequest = Type.Object(
+  { id: Type.String({ format: 'uuid', maxLength: 36, description: 'The `id` of the member.' }) },
+  { additionalProperties: false, ...named('MemberRequest') },
+);
+
+export const MEMBER_EXAMPLE: Static<typeof MemberShown> = {
+  id: '0c3f5f52-1f3c-4d0c-9a9e-7a4b6c1d2e3f',
+  name: 'Ada Okafor',
+  email: 'ada@blipgrid.example',
+  role: 'editor',
+  created_at: '2026-11-23T09:00:00.000Z',
+  passkeys: 0,
+};
+
+export const LINK_EXAMPLE: Static<typeof LinkShown> = {
+  url: 'https://raise.example/sign-in#mJ0Zt8fO5rQv2m3c1bXyYkqkP0o7o1oXw4b5Q2w3e4r',
+  expires_at: '2026-11-30T09:00:00.000Z',
+  mailed: false,
+};
+
+export function shownMember(member: Member): Static<typeof MemberShown> {
+  const { id, name, email, role, createdAt, lastUsedAt, passkeys } = member;
+  return {
+    ...{ id, name, role, passkeys, created_at: createdAt.toISOString() },
+    ...(email !== null && { email }),
+    ...(lastUsedAt !== null && { last_used_at: lastUsedAt.toISOString() }),
+  };
+}
+
+export function shownLink({ url, expiresAt, isMailed }: MemberLink): Static<typeof LinkShown> {
+  return { url, expires_at: expiresAt.toISOString(), mailed: isMailed };
+}
+
+/** The tenant whose members are meant. They work in both modes, so a key of the sandbox lets no one in. Throws `insufficient_scope`. */
+export function tenantOf({ scope, actor }: Context): string {
+  if (scope.mode === 'live' || actor.memberId !== undefined) return scope.tenantId;
+  throw new DomainError(
+    'insufficient_scope',
+    'Members work with live data too, so a key of the sandbox cannot manage them. Use a live key with the scope manage.',
+  );
+}
+
+const COLUMNS = ['id', 'name', 'role', 'email', 'last_used_at'] as const;
+
+const ListData = Type.Object({
+  members: Type.Array(MemberShown, { description: 'The first one first.' }),
+});
+
+export const listSchema = {
+  ...ORDINARY,
+  operation: 'members.list',
+  surfaces: {
+    effect: 'manage',
+    rows: 'members',
+    mcp: false,
+    cli: { command: 'members list', columns: COLUMNS },
+  },
+  method: 'GET',
+  path: '/v1/members',
+  summary: 'Who signs in for the account',
+  description: 'The members of the tenant, in both modes the same.',
+  body: NOTHING,
+  data: ListData,
+  example: { data: { members: [MEMBER_EXAMPLE] } },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof ListData>;
+
+const AddBody = Type.Object(
+  {
+    name: Type.String(NAME),
+    email: Type.Optional(
+      Type.String({ ...EMAIL, description: 'For links by mail and sign-in with a provider.' }),
+    ),
+    role: RoleField,
+  },
+  { additionalProperties: false },
+);
+const AddData = Type.Object({ member: MemberShown, link: LinkShown }, named('NewMember'));
+
+export const addSchema = {
+  ...ORDINARY,
+  operation: 'members.add',
+  surfaces: {
+    effect: 'manage',
+    mcp: false,
+    cli: { command: 'members add', columns: ['member.id', 'member.name', 'member.role', 'link.url'] },
+  },
+  method: 'POST',
+  path: '/v1/members',
+  summary: 'Let a person in',
+  description:
+    'Makes a member and a link that signs them in once, within seven days. 20 members a tenant. Owners are made by owners who are signed in; a key makes members within its scopes if it has no end, and with a cap only readers.',
+  body: AddBody,
+  data: AddData,
+  example: {
+    body: { name: 'Ada Okafor', email: 'ada@blipgrid.example', role: 'editor' },
+    data: { member: MEMBER_EXAMPLE, link: LINK_EXAMPLE },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['conflict', 'insufficient_scope'],
+} satisfies EndpointSchema<typeof AddBody, typeof NOTHING, typeof AddData>;
+
+const ChangeBody = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', maxLength: 36 }),
+    name: Type.Optional(Type.String(NAME)),
+    email: Type.Optional(
+      Type.Union([Type.String(EMAIL), Type.Null()], { description: '`null` takes it away.' }),
+    ),
+    role: Type.Optional(RoleField),
+  },
+  { additionalProperties: false },
+);
+
+export const changeSchema = {
+  ...ORDINARY,
+  operation: 'members.change',
+  surfaces: { effect: 'manage', mcp: false, cli: { command: 'members change', columns: COLUMNS } },
+  method: 'PUT',
+  path: '/v1/members',
+  summary: 'Change a member',
+  description:
+    'What is left out stays. A role counts from the next request of every session on. The last owner stays one. A role or an address is given to whom the caller may make, before and after; an owner is changed by one who is signed in.',
+  body: ChangeBody,
+  data: MemberShown,
+  example: { body: { id: MEMBER_EXAMPLE.id, role: 'editor' }, data: MEMBER_EXAMPLE },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['nothing_stored', 'conflict'],
+} satisfies EndpointSchema<typeof ChangeBody, typeof NOTHING, typeof MemberShown>;
+
+export const removeSchema = {
+  ...ORDINARY,
+  operation: 'members.remove',
+  surfaces: { effect: 'manage', mcp: false, cli: { command: 'members remove', columns: ['deleted'] } },
+  method: 'DELETE',
+  path: '/v1/members',
+  summary: 'Remove a member',
+  description:
+    'Ends every session, link and passkey at once. An owner is removed by one who is signed in, and the last one stays.',
+  body: MemberRequest,
+  data: Deleted,
+  example: { body: { id: MEMBER_EXAMPLE.id }, data: { deleted: true } },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['conflict'],
+} satisfies EndpointSchema<typeof MemberRequest, typeof NOTHING, typeof Deleted>;
+
+/** GET /v1/members: who signs in for the account. */
+export const listMembers = defineEndpoint(listSchema, ['members'], async ({ members }, context) => ({
+  outcome: 'found',
+  data: { members: (await members.list(tenantOf(context))).map(shownMember) },
+}));
+
+/** POST /v1/members: lets a person in. */
+export const addMember = defineEndpoint(addSchema, ['members'], async ({ members }, context, { body }) => {
+  const { member, link } = await members.add(tenantOf(context), body, context.actor.keyHash);
+  return { outcome: 'found', data: { member: shownMember(member), link: shownLink(link) } };
+});
+
+/** PUT /v1/members: a name, an address or a role. */
+export const changeMember = defineEndpoint(
+  changeSchema,
+  ['members'],
+  async ({ members }, context, { body: { id, ...change } }) => ({
+    outcome: 'found',
+    data: shownMember(await members.change(tenantOf(context), id, change, context.actor.keyHash)),
+  }),
+);
+
+/** DELETE /v1/members: ends a member. */
+export const removeMember = defineEndpoint(
+  removeSchema,
+  ['members'],
+  async ({ members }, context, { body }) => ({
+    outcome: 'found',
+    data: { deleted: await members.remove(tenantOf(context), body.id, context.actor.keyHash) },
+  }),
+);
+
+const Data = Type.Object({ ended: Type.Integer({ description: 'How many sessions ended.' }) });
+
+export const sessionsSchema = {
+  ...ORDINARY,
+  operation: 'members.sign-out',
+  surfaces: { effect: 'manage', mcp: false, cli: { command: 'members sign-out', columns: ['ended'] } },
+  method: 'DELETE',
+  path: '/v1/members/sessions',
+  summary: 'Sign a member out everywhere',
+  description:
+    'Ends every session of the member at once. The member can sign in again. An owner is signed out by one who is signed in.',
+  body: MemberRequest,
+  data: Data,
+  example: { body: { id: MEMBER_EXAMPLE.id }, data: { ended: 2 } },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['nothing_stored'],
+} satisfies EndpointSchema<typeof MemberRequest, typeof NOTHING, typeof Data>;
+
+/** DELETE /v1/members/sessions: signs a member out everywhere. */
+export const signMemberOut = defineEndpoint(
+  sessionsSchema,
+  ['members'],
+  async ({ members }, context, { body }) => ({
+    outcome: 'found',
+    data: { ended: await members.endSessions(tenantOf(context), body.id, context.actor.keyHash) },
+  }),
+);
+
+export const linkSchema = {
+  ...ORDINARY,
+  operation: 'members.link',
+  surfaces: {
+    effect: 'manage',
+    mcp: false,
+    cli: { command: 'members link', columns: ['url', 'expires_at'] },
+  },
+  method: 'POST',
+  path: '/v1/members/link',
+  summary: 'Make a link that signs a member in',
+  description:
+    'It works once, within seven days. Five a member; the oldest becomes void. For whom the caller may make.',
+  body: MemberRequest,
+  data: LinkShown,
+  example: { body: { id: MEMBER_EXAMPLE.id }, data: LINK_EXAMPLE },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['nothing_stored'],
+} satisfies EndpointSchema<typeof MemberRequest, typeof NOTHING, typeof LinkShown>;
+
+/** POST /v1/members/link: for a member who has no other way in. */
+export const linkMember = defineEndpoint(linkSchema, ['members'], async ({ members }, context, { body }) => ({
+  outcome: 'found',
+  data: shownLink(await members.link(tenantOf(context), body.id, context.actor.keyHash)),
+}));

@@ -1,0 +1,235 @@
+import type { KeyScope } from '../platform/values/key-scopes.ts';
+import type { Mode } from '../platform/values/scope.ts';
+import { type Role, scopesOf } from './rules-people.ts';
+
+/** Of one question: a quarter of a year. A longer one would read more of the ledger than a page shows. */
+export const MOST_DAYS = 92;
+/** Where nobody says: a month shows a pace. */
+const USUAL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/**
+ * The days of a question, both included, UTC: the last 30 up to today where nothing is said. A string is what is wrong with it,
+ * as the rest of a sentence.
+ */
+export function periodOf(
+  asked: { readonly from?: string; readonly to?: string },
+  now: Date,
+): { readonly from: string; readonly to: string } | string {
+  const to = asked.to ?? dayOf(now.getTime());
+  const from = asked.from ?? dayOf(at(to) - (USUAL_DAYS - 1) * DAY_MS);
+  if (at(from) > at(to)) return `must not be after "to" (${to})`;
+  if ((at(to) - at(from)) / DAY_MS >= MOST_DAYS)
+    return `must be at most ${MOST_DAYS} days before "to" (${to})`;
+  return { from, to };
+}
+
+/** The last day before a period. */
+export const dayBefore = ({ from }: { readonly from: string }): string => dayOf(at(from) - DAY_MS);
+
+/** The part of a period in which an account had moved credits, from the first of these days or times on. */
+export function periodSince(
+  period: { readonly from: string; readonly to: string },
+  moved: readonly string[],
+): { readonly from: string; readonly to: string } {
+  const first = moved.map((time) => time.slice(0, 10)).toSorted()[0] ?? period.from;
+  return first > period.from ? { ...period, from: first } : period;
+}
+
+/**
+ * Credits a day at the pace of the period, to two decimals, and for how many whole days the balance lasts at that; undefined
+ * where nothing was spent. Days to come are not counted.
+ */
+export function paceOf(
+  spent: number,
+  balance: number,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: Date,
+): { readonly perDay: number; readonly daysLeft: number | undefined } {
+  const last = Math.min(at(to), at(dayOf(now.getTime())));
+  const days = Math.max(1, Math.round((last - at(from)) / DAY_MS) + 1);
+  const perDay = spent / days;
+  return {
+    perDay: Math.round(perDay * 100) / 100,
+    daysLeft: spent <= 0 ? undefined : Math.floor(balance / perDay),
+  };
+}
+
+/** What a key or a member may do at most. */
+export interface Principal {
+  readonly scopes: readonly KeyScope[];
+  /** The most credits it may spend on a day in UTC; null: no cap. */
+  readonly dailyCredits: number | null;
+  /** What its cap counts, together with those a rotation made of it; null without a cap. */
+  readonly budgetId: string | null;
+  /** The budgets of its makers, the nearest last: what it spends counts for their caps too. */
+  readonly makerBudgets: readonly string[];
+  /** Null: it has no end. */
+  readonly expiresAt: Date | null;
+}
+
+/** Who makes or changes another. */
+export interface Maker extends Principal {
+  /** An owner who is signed in; a key never is. */
+  readonly isOwner: boolean;
+}
+
+/** Members have neither a cap nor an end. */
+export function asPrincipal(role: Role): Principal {
+  return { scopes: scopesOf(role), dailyCredits: null, budgetId: null, makerBudgets: [], expiresAt: null };
+}
+
+/**
+ * Why nobody who is this maker may make that one; undefined where they may. What is made has at most the scopes of its maker, ends no
+ * later, and spends from its cap: with a cap of its own alone, a key would double its cap with each key that it makes.
+ */
+export function aboveMaker(maker: Maker, made: Principal): string | undefined {
+  const further = made.scopes.filter((scope) => !maker.scopes.includes(scope));
+  if (further.length > 0) return `It would have scopes that you do not have: ${further.join(', ')}.`;
+  const { budgetId } = maker;
+  const isBound = budgetId !== null && [made.budgetId, ...made.makerBudgets].includes(budgetId);
+  const isCapped = made.dailyCredits !== null && isBound;
+  // What cannot spend needs no cap: a member who only reads has none.
+  const mustBeCapped = maker.dailyCredits !== null && made.scopes.includes('spend');
+  if (mustBeCapped && !(isCapped && made.dailyCredits <= maker.dailyCredits))
+    return `You may spend ${maker.dailyCredits} credits on a day, and it could spend more.`;
+  if (maker.expiresAt !== null && !(made.expiresAt !== null && made.expiresAt <= maker.expiresAt))
+    return `You may work until ${maker.expiresAt.toISOString()}, and it could work longer.`;
+  return undefined;
+}
+
+/** Why this maker may do nothing to a member of this role; undefined for all but owners, whom only owners who are signed in touch. */
+export function ownerAboveMaker(maker: Maker, role: Role): string | undefined {
+  if (role !== 'owner' || maker.isOwner) return undefined;
+  return 'Only an owner who is signed in makes, changes, lets in, signs out or removes an owner; a key does not, whatever its scopes are.';
+}
+
+/** As `aboveMaker`, of a member of this role who is made or let in. */
+export function memberAboveMaker(maker: Maker, role: Role): string | undefined {
+  return ownerAboveMaker(maker, role) ?? aboveMaker(maker, asPrincipal(role));
+}
+
+/** Why this maker may not change what is to what is wanted; undefined where they may. Whoever manages may narrow what is above them. */
+export function changeAboveMaker(maker: Maker, before: Principal, after: Principal): string | undefined {
+  const isRaised =
+    before.dailyCredits !== null && (after.dailyCredits === null || after.dailyCredits > before.dailyCredits);
+  if (isRaised && maker.dailyCredits !== null)
+    return 'You have a daily cap, so you cannot raise a cap: neither yours nor that of another key.';
+  const isWidened = after.scopes.some((scope) => !before.scopes.includes(scope));
+  return isRaised || isWidened ? aboveMaker(maker, after) : undefined;
+}
+
+/** A key of a tenant as its operator sees it. Times in UTC. */
+export interface KeySeen {
+  readonly id: string;
+  readonly tenant: string;
+  readonly mode: Mode;
+  readonly name: string;
+  readonly integration?: string;
+  readonly scopes: readonly KeyScope[];
+  /** The most credits it may spend on a day in UTC; missing: no cap. */
+  readonly daily_credits?: number;
+  readonly last_four: string;
+  readonly state: 'active' | 'expired' | 'revoked';
+  readonly created_at: string;
+  readonly last_used_at?: string;
+  readonly expires_at?: string;
+}
+
+/** With the key in clear, which is shown once and never stored. */
+export interface KeyIssued extends KeySeen {
+  readonly key: string;
+}
+
+export interface KeyOrdered {
+  readonly tenantId: string;
+  readonly mode: Mode;
+  readonly name?: string | undefined;
+  readonly integration?: string | undefined;
+  readonly scopes?: readonly KeyScope[] | undefined;
+  readonly dailyCredits?: number | undefined;
+  readonly expiresAt?: Date | undefined;
+}
+
+/** `deleting`: suspended, with its data still there, until a day that can be called off; `deleted`: only the ledger is left. */
+export const TENANT_STATES = ['active', 'suspended', 'deleting', 'deleted'] as const;
+export type TenantState = (typeof TENANT_STATES)[number];
+
+/** A tenant as its operator sees it. Times in UTC. */
+export interface TenantSeen {
+  readonly id: string;
+  readonly name: string;
+  readonly state: TenantState;
+  readonly suspended?: { readonly at: string; readonly reason: string };
+  /** When its data will be deleted, of state `deleting`; when it was, of `deleted`. */
+  readonly delete_at?: string;
+  readonly plan: 'trial' | 'paid';
+  /** Requests a minute of each key, where they are not those of the plan. */
+  readonly rate_per_minute?: number;
+  /** Whether its test keys may ask the language model. */
+  readonly test_model: boolean;
+  /** Credits. */
+  readonly balance: Readonly<Record<Mode, number>>;
+  /** Live credits that calls of the last 30 days cost, without those refunded. */
+  readonly spent_30_days: number;
+  /** How many there are, without those that ended. */
+  readonly members: number;
+  readonly keys: number;
+  /** When one of its keys or members last called; missing where none ever did. */
+  readonly last_activity?: string;
+  readonly created_at: string;
+}
+
+export interface TenantFilter {
+  /** Part of the name, in any case. */
+  readonly name?: string | undefined;
+  readonly state?: TenantState | undefined;
+}
+
+export interface TenantChange {
+  readonly name?: string | undefined;
+  readonly plan?: 'trial' | 'paid' | undefined;
+  /** Null: that of the plan again. */
+  readonly ratePerMinute?: number | null | undefined;
+  readonly testModel?: boolean | undefined;
+}
+
+/** A member of a tenant as its operator sees it. */
+export interface MemberSeen {
+  readonly id: string;
+  readonly name: string;
+  readonly email?: string;
+  readonly role: string;
+  readonly created_at: string;
+}
+
+/** A person whom the operator lets in, with the link that signs them in once. */
+export interface Invited {
+  readonly member: MemberSeen;
+  /** A path of the service with the token behind `#`, which no log sees. */
+  readonly sign_in_path: string;
+  readonly expires_at: string;
+}
+
+/** A movement of credits by hand. */
+export interface CreditOrder {
+  readonly tenantId: string;
+  readonly mode: Mode;
+  /** Whole credits; of an adjustment signed, and not 0. */
+  readonly credits: number;
+  readonly reason: string;
+  /** The same one never moves credits twice. */
+  readonly reference: string;
+}
+
+export interface CreditMoved {
+  readonly entry_id: string;
+  /** After this movement. */
+  readonly balance: number;
+  readonly plan: 'trial' | 'paid';
+  /** The reference was known: nothing was moved now, and this is the first movement. */
+  readonly repeated: boolean;
+}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { createMasterKeys, newMasterKey } from '../../accounts/master-keys.ts';
+import { announceKeys, createDataKeyStore } from '../../accounts/queries-process.ts';
+import { createVault } from '../../accounts/vault.ts';
+import { createTenant } from '../../credits/queries-ledger.ts';
+import { createDb } from '../../platform/database/postgres.ts';
+import { Secret } from '../../platform/values/key-scopes.ts';
+
+/** A dozen processes one after another; on a busy machine each takes ten seconds, ms. */
+const TIMEOUT = 300_000;
+const LAUNCHER = resolve(import.meta.dirname, '../../../bin/warmpath.js');
+
+let database: TestDatabase;
+let url: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { connectionString, host = '', port, user, database: name } = database.connection;
+  url = connectionString ?? `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
+});
+afterAll(() => database.drop());
+
+function warmpath(
+  env: Record<string, string>,
+  ...args: readonly string[]
+): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [LAUNCHER, ...args, '--json'], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url, ...env },
+  });
+  const ended = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (part) => {
+    ended.out += part;
+  });
+  child.stderr.setEncoding('utf8').on('data', (part) => {
+    ended.err += part;
+  });
+  return new Promise((done) => child.on('close', (code) => done({ code, ...ended })));
+}
+
+test(
+  'an operator sees what is needed, rotates, and drops the old key; no output holds one',
+  async () => {
+    const [first, second] = [newMasterKey(), newMasterKey()];
+    const outputs: string[] = [];
+    const run = async (env: Record<string, string>, ...args: string[]) => {
+      const ended = await warmpath(env, ...args);
+      outputs.push(ended.out, ended.err);
+      return { ...ended, said: JSON.parse(ended.out) };
+    };
+    const secretsLine = async (env: Record<string, string>) => {
+      const { said } = await run(env, 'doctor');
+      return said.checks.find((check: { name: string }) => check.name === 'secrets');
+    };
+
+    expect(await secretsLine({})).toMatchObject({
+      state: 'warn',
+      message: expect.stringContaining('openssl'),
+    });
+    const nothing = await run({}, 'secrets', 'status');
+    expect(nothing.said).toEqual({ ready: false, keys: [] });
+
+    const { id } = await createTenant(database.system, 'Blipgrid');
+    const place = {
+      scope: { tenantId: id, mode: 'live' },
+      table: 'mailbox',
+      column: 'sealed',
+      row: '1',
+    } as const;
+    const vaultOf = (key: string, name: string) =>
+      createVault({
+        keys: createMasterKeys({ name, key: new Secret(key) }, []),
+        dataKeys: createDataKeyStore(database.service),
+      });
+    const sealed = (await vaultOf(first, 'first').of(id)).seal(place, 'kept');
+
+    expect(await secretsLine({})).toMatchObject({
+      state: 'fail',
+      message: expect.stringContaining('"first"'),
+    });
+    const both = {
+      WARMPATH_SECRETS_KEY: `second:${second}`,
+      WARMPATH_SECRETS_OLD_KEYS: `first:${first}`,
+    };
+    expect(await secretsLine(both)).toMatchObject({
+      state: 'warn',
+      message: expect.stringContaining('rotate'),
+    });
+    const lost = await run({ WARMPATH_SECRETS_KEY: `second:${second}` }, 'secrets', 'rotate');
+    expect(lost.code).toBe(1);
+    expect(lost.said).toMatchObject({
+      error: 'invalid_setting',
+      message: expect.stringContaining('"first"'),
+    });
+
+    const atWork = () =>
+      createDb({
+        connection: database.connection,
+        role: 'warmpath_system',
+        applicationName: 'warmpath at work',
+      });
+    const [behind, ahead] = [atWork(), atWork()];
+    const open = new Set([behind, ahead]);
+    const [old, current] = [
+      { name: 'first', key: new Secret(first) },
+      { name: 'second', key: new Secret(second) },
+    ];
+    try {
+      await announceKeys(ahead, createMasterKeys(current, [old]).labels);
+      await announceKeys(behind, createMasterKeys(old, []).labels);
+      const refused = await run(both, 'secrets', 'rotate');
+      expect(refused.code).toBe(1);
+      expect(refused.said).toMatchObject({
+        error: 'conflict',
+        message: expect.stringMatching(/^1 of 2 running processes .* "second".*Nothing was changed.*--force/),
+      });
+      await behind.close();
+      open.delete(behind);
+
+      const rotated = await run(both, 'secrets', 'rotate');
+      expect(rotated.said).toEqual({ master: 'second', rewrapped: 1, unchanged: 0 });
+      // Another key of the same name is another key.
+      await announceKeys(ahead, createMasterKeys({ name: 'second', key: new Secret(first) }, []).labels);
+      const forced = await run(both, 'secrets', 'rotate', '--force');
+      expect(forced.said).toEqual({ master: 'second', rewrapped: 0, unchanged: 1 });
+      expect(forced.err).toContain('warning: 1 of 2 running processes');
+    } finally {
+      await Promise.all([...open].map((one) => one.close()));
+    }
+    const alone = { WARMPATH_SECRETS_KEY: `second:${second}` };
+    expect((await run(alone, 'secrets', 'status')).said).toEqual({
+      ready: true,
+      keys: [{ name: 'second', data_keys: 1, here: true, current: true }],
+    });
+    expect(await secretsLine(alone)).toMatchObject({ state: 'ok' });
+    expect((await vaultOf(second, 'second').of(id)).open(place, sealed)).toBe('kept');
+    for (const text of outputs) {
+      expect(text).not.toContain(first);
+      expect(text).not.toContain(second);
+    }
+  },
+  TIMEOUT,
+);

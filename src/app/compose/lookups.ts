@@ -1,0 +1,255 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Authenticator } from '../../accounts/authenticator.ts';
+import { createAuditStore, createKeyAdminStore } from '../../accounts/queries-audit.ts';
+import { operatorOfKey } from '../../accounts/queries-operators.ts';
+import type { ActivityStore } from '../../accounts/rules-ports.ts';
+import { createMergeStore } from '../../corpus/queries-merges.ts';
+import { createErasedPeople } from '../../corpus/queries-write.ts';
+import { createCreditAdminStore, createTenantAdminStore } from '../../credits/queries-purchases.ts';
+import { countDownloads } from '../../imports/import-work.ts';
+import { createCorpusImports, importInThreads } from '../../imports/imports.ts';
+import { createCorporaStore, createImportJobStore, createUploadStore } from '../../imports/queries-jobs.ts';
+import { createUploadFiles } from '../../imports/upload-files.ts';
+import { createJobFeeds } from '../../lookups/job-feeds.ts';
+import { createLookupService, type RunningLookups } from '../../lookups/lookups.ts';
+import { createCorpusLookupStore } from '../../lookups/queries-corpus-lookup.ts';
+import {
+  createJobFeedStore,
+  createLookupCacheStore,
+  createSpendStore,
+  nearRecords,
+  readSpend,
+} from '../../lookups/queries-lookups.ts';
+import { createRecipes } from '../../lookups/recipes.ts';
+import {
+  type CallContext,
+  configuredSources,
+  createSourceTallies,
+  withoutErasedPeople,
+} from '../../lookups/source.ts';
+import { readSourceConfig } from '../../lookups/source-config.ts';
+import type { FailedAuthentications } from '../../platform/incoming.ts';
+import type { AdminServices } from '../../platform/operations/admin-operation.ts';
+import type { Services } from '../../platform/operations/operation.ts';
+import { VERSION } from '../../platform/process.ts';
+import { OperatorError } from '../../platform/values/errors.ts';
+import { type Caller, callOf, createOutbound } from '../../providers/caller.ts';
+import type { LocalSources } from '../../providers/html.ts';
+import { sandbox, UPSTREAMS } from '../../providers/order.ts';
+import type { SettingValues, Upstream } from '../../providers/provider.ts';
+import { LOOKUP_KINDS } from '../../providers/rules-kinds.ts';
+import type { SourceState } from '../../providers/rules-source-items.ts';
+import { missingSettings } from '../../providers/settings.ts';
+import { type AdminRoutes, OperatorGate } from '../../surfaces/admin-call.ts';
+import { createCorpusPeople } from '../../tenant-data/queries-held.ts';
+import { startTenantDeletion } from '../../tenant-data/tenant-deletion.ts';
+import type { DoctorService } from '../admin-health.ts';
+import { ADMIN_ENDPOINTS } from '../admin-operations.ts';
+import { createWorkStore } from '../health.ts';
+import type { OutboundAccess, ServiceOptions } from './options.ts';
+
+export interface StartedLookups extends RunningLookups {
+  /** Every source there is, as this process knows it. */
+  states(): readonly Omit<SourceState, 'spentMicroUsd' | 'paidCalls'>[];
+}
+
+type Values = ReadonlyMap<string, SettingValues>;
+
+function missingOf(upstream: Upstream, settings: Values, contact: string | undefined): readonly string[] {
+  const values = settings.get(upstream.id);
+  return values === undefined ? [] : missingSettings(upstream, values, contact);
+}
+
+/** Sources that can cost money declare a cap. */
+function capOf(upstream: Upstream, settings: Values): number | undefined {
+  if (!upstream.settings.some(({ name }) => name === 'DAILY_CAP_USD')) return undefined;
+  return settings.get(upstream.id)?.number('DAILY_CAP_USD');
+}
+
+/** The lookups over the sources that are configured, and everything they reach out with. */
+export function startLookups(
+  { config, store: { service: db }, log }: Pick<ServiceOptions, 'config' | 'store' | 'log'>,
+  ways: OutboundAccess,
+): StartedLookups {
+  const { orders, settings } = config.sources ?? readSourceConfig(() => undefined);
+  const outbound = createOutbound({
+    ways,
+    version: VERSION,
+    contact: config.contact,
+    allowPrivate: config.privateHosts === true,
+    log: (line) => log.debug(line, 'source asked'),
+  });
+  const jobFeeds = createJobFeeds({
+    store: createJobFeedStore(db),
+    onFailed: (feed, error) =>
+      log.warn({ feed, err: error }, 'job feed not refreshed; its last copy answers'),
+  });
+  const corpus = createCorpusLookupStore(db);
+  const localOf = ({ tenantId, companyNews }: CallContext): LocalSources => ({
+    corpus,
+    jobFeeds,
+    companyNews,
+    mailRoute: (domain, signal) => ways.mailRoutes.find(domain, { tenantId, signal }),
+    verifyEmail: (email, signal) => lookups.verifyEmail(email, { tenantId, signal }),
+  });
+  const tallies = createSourceTallies(() => new Date());
+  const callers = new Map<string, Caller>();
+  const configured = configuredSources(UPSTREAMS, settings, config.contact, (upstream, values) => {
+    const caller = outbound.callerOf(upstream, values);
+    callers.set(upstream.id, caller);
+    return (context) => callOf(caller, { ...context, local: localOf(context) });
+  });
+  const lookups = createLookupService({
+    recipes: createRecipes({ routes: ways.mailRoutes }),
+    orders,
+    sources: withoutErasedPeople(tallies.counted(configured), createErasedPeople(db, 'live')),
+    sandbox: sandbox.id,
+    spend: createSpendStore(db),
+    cache: createLookupCacheStore(db),
+    log,
+    near: (mode, table, name) => nearRecords(db, mode, table, name),
+  });
+  return {
+    ...lookups,
+    states: () =>
+      UPSTREAMS.filter(({ id }) => id !== sandbox.id).map((upstream) => ({
+        id: upstream.id,
+        title: upstream.title,
+        about: upstream.about,
+        lookups: LOOKUP_KINDS.filter((kind) => orders[kind].flat().includes(upstream.id)),
+        missing: missingOf(upstream, settings, config.contact),
+        tally: tallies.of(upstream.id),
+        breaker: callers.get(upstream.id)?.breaker,
+        capMicroUsd: capOf(upstream, settings),
+      })),
+    async close() {
+      await jobFeeds.close();
+      await lookups.close();
+      await outbound.close();
+    },
+  };
+}
+
+/** What of the running service the admin API shows and uses. */
+interface Running {
+  readonly lookups: StartedLookups;
+  readonly processId: string;
+  readonly sequences: Services['sequences'];
+}
+
+const notHere = async () => {
+  throw new OperatorError(
+    'invalid_setting',
+    'This process was not started by "warmpath serve", and has no doctor.',
+  );
+};
+const NO_DOCTOR: DoctorService = { quick: notHere, live: notHere };
+
+export interface OperationServices
+  extends Pick<
+    AdminServices,
+    'corpora' | 'people' | 'merges' | 'imports' | 'sources' | 'work' | 'doctor' | 'sequences'
+  > {
+  /** Stops the import that runs. */
+  close(): Promise<void>;
+}
+
+/** What of the admin API is about corpora, sources and workers. */
+export function operationServices(
+  { config, store: { system, connection }, log, doctor = NO_DOCTOR }: ServiceOptions,
+  { lookups, processId, sequences }: Running,
+): OperationServices {
+  // Without a data directory (a service within a test) files come and go with the machine's own.
+  const { dataDir = join(tmpdir(), 'warmpath') } = config;
+  const imports = createCorpusImports({
+    jobs: createImportJobStore(system, processId),
+    files: createUploadFiles(createUploadStore(system), dataDir),
+    run: importInThreads(new URL('../../imports/import-thread.ts', import.meta.url), connection),
+    pullOf: (source, more) => ({
+      kind: 'pull',
+      source,
+      ...more,
+      dataDir,
+      today: new Date().toISOString().slice(0, 10),
+      contact: config.contact,
+      userAgent: `warmpath/${VERSION}`,
+      mirror: config.recordsMirror,
+      queryService: config.wikidataQueryUrl ?? '',
+    }),
+    onBroken: (error, job) => log.error({ job, err: error }, 'an import over HTTP failed'),
+  });
+  return {
+    close: imports.close,
+    corpora: createCorporaStore(system),
+    people: createCorpusPeople(system, async () => ({
+      downloads: await countDownloads(dataDir),
+    })),
+    merges: createMergeStore(system),
+    work: createWorkStore(system),
+    doctor,
+    sequences,
+    imports,
+    sources: {
+      async states() {
+        const today = new Date().toISOString().slice(0, 10);
+        const spent = new Map(
+          (await readSpend(system)).map((each) => [`${each.day} ${each.provider}`, each]),
+        );
+        return lookups.states().map((source) => ({
+          ...source,
+          spentMicroUsd: spent.get(`${today} ${source.id}`)?.spentMicroUsd ?? 0,
+          paidCalls: spent.get(`${today} ${source.id}`)?.calls ?? 0,
+        }));
+      },
+    },
+  };
+}
+
+export interface RunningAdmin {
+  readonly routes: AdminRoutes;
+  /** Stops what runs besides answering. */
+  close(): Promise<void>;
+}
+
+/** The admin API, and what it set going. */
+export function startAdmin(
+  options: ServiceOptions,
+  failed: FailedAuthentications,
+  sessions: Pick<Authenticator, 'sessionOf'>,
+  running: Parameters<typeof operationServices>[1] & {
+    readonly activity: ActivityStore;
+  },
+): RunningAdmin {
+  const {
+    store: { system },
+    log,
+  } = options;
+  const { close: closeOperations, ...operations } = operationServices(options, running);
+  const audit = createAuditStore(system);
+  const deletion = startTenantDeletion({
+    db: system,
+    audit,
+    onFailed: (error) => log.error({ err: error }, 'tenants not deleted; the next look tries again'),
+    onDeleted: (tenantId) => log.info({ tenantId }, 'tenant deleted, as ordered'),
+  });
+  const keys = { operatorOf: (keyHash: Buffer) => operatorOfKey(system, keyHash) };
+  return {
+    routes: {
+      endpoints: ADMIN_ENDPOINTS,
+      services: {
+        audit,
+        tenants: createTenantAdminStore(system),
+        keys: createKeyAdminStore(system),
+        credits: createCreditAdminStore(system),
+        activity: running.activity,
+        ...operations,
+      },
+      gate: new OperatorGate({ keys, sessions, failed, log }),
+    },
+    async close() {
+      await closeOperations();
+      await deletion.stop();
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { changeKey, issueKey, listKeys, revokeKey, rotateKey } from '../accounts/operations-keys.ts';
+import {
+  addMember,
+  changeMember,
+  linkMember,
+  listMembers,
+  removeMember,
+  signMemberOut,
+} from '../accounts/operations-members.ts';
+import { usage } from '../accounts/operations-usage.ts';
+import { creditsLedger, creditUsage } from '../credits/operations-credits-usage.ts';
+import { creditCheckout, creditPacks, creditPurchases } from '../credits/operations-purchases.ts';
+import { investor } from '../dashboard/operations-investor.ts';
+import { news, today } from '../dashboard/operations-today.ts';
+import { findLookalikeInvestors } from '../lookalikes/operations-find-lookalike-investors.ts';
+import { evictCache } from '../lookups/operations-cache.ts';
+import {
+  companyEnrich,
+  companyPeople,
+  companySearch,
+  jobsSearch,
+  searchWeb,
+  socialEngagement,
+  socialPosts,
+} from '../lookups/operations-company-enrich.ts';
+import { emailVerify } from '../lookups/operations-lookups.ts';
+import { personEmail, personEnrich, personSearch } from '../lookups/operations-person-enrich.ts';
+import { authorizeMailbox } from '../mailboxes/operations-login.ts';
+import {
+  changeMailbox,
+  connectMailbox,
+  disconnectMailbox,
+  listMailboxes,
+  testMailbox,
+} from '../mailboxes/operations-mailboxes.ts';
+import { monitoring } from '../monitoring/operations.ts';
+import {
+  listWebhooks,
+  registerWebhook,
+  removeWebhook,
+  testWebhook,
+} from '../monitoring/operations-webhooks.ts';
+import { deleteNetwork, getNetwork, importNetwork } from '../network/operations.ts';
+import { createSequence, sequences, touches } from '../outreach/operations-create-sequence.ts';
+import {
+  pauseSequence,
+  resumeSequence,
+  sequence,
+  stopSequence,
+} from '../outreach/operations-sequence-pause.ts';
+import {
+  addSuppression,
+  importSuppressions,
+  listSuppressions,
+  removeSuppression,
+} from '../outreach/operations-suppressions.ts';
+import { getTouch, putTouch, rejectTouch, settleTouch } from '../outreach/operations-touch.ts';
+import { approveTouch, redraftTouch } from '../outreach/operations-touch-redraft.ts';
+import { listPipeline, setPipeline } from '../pipeline/operations.ts';
+import { importInvestors } from '../pipeline/operations-import-investors.ts';
+import { pipelineFile } from '../pipeline/operations-pipeline-fields.ts';
+import type { Endpoint } from '../platform/operations/operation.ts';
+import { getProfile, postProfile, putProfile } from '../profile/operations.ts';
+import { profileReading } from '../profile/operations-profile-reading.ts';
+import { suggest } from '../profile/operations-suggest.ts';
+import { researchCompany } from '../research/operations-research-company.ts';
+import { enrichInvestor } from '../search/operations-enrich-investor.ts';
+import { investors } from '../search/operations-fundraising.ts';
+import { searchInvestors } from '../search/operations-search-investors.ts';
+import { deleteAccountData, exportAccount } from '../tenant-data/operations-export.ts';
+
+/** The service's table of contents: every keyed endpoint, in the order of the documentation. */
+export const ENDPOINTS = [
+  putProfile,
+  postProfile,
+  getProfile,
+  profileReading,
+  searchInvestors,
+  findLookalikeInvestors,
+  enrichInvestor,
+  researchCompany,
+  investors,
+  investor,
+  listPipeline,
+  setPipeline,
+  pipelineFile,
+  importInvestors,
+  today,
+  news,
+  suggest,
+  importNetwork,
+  getNetwork,
+  deleteNetwork,
+  monitoring,
+  connectMailbox,
+  authorizeMailbox,
+  listMailboxes,
+  changeMailbox,
+  testMailbox,
+  disconnectMailbox,
+  createSequence,
+  sequences,
+  sequence,
+  pauseSequence,
+  resumeSequence,
+  stopSequence,
+  touches,
+  getTouch,
+  putTouch,
+  approveTouch,
+  rejectTouch,
+  redraftTouch,
+  settleTouch,
+  listSuppressions,
+  addSuppression,
+  removeSuppression,
+  importSuppressions,
+  jobsSearch,
+  companySearch,
+  socialEngagement,
+  personSearch,
+  socialPosts,
+  searchWeb,
+  emailVerify,
+  personEnrich,
+  personEmail,
+  companyEnrich,
+  companyPeople,
+  registerWebhook,
+  listWebhooks,
+  removeWebhook,
+  testWebhook,
+  usage,
+  creditsLedger,
+  creditUsage,
+  creditPacks,
+  creditCheckout,
+  creditPurchases,
+  listMembers,
+  addMember,
+  changeMember,
+  removeMember,
+  linkMember,
+  signMemberOut,
+  listKeys,
+  issueKey,
+  changeKey,
+  rotateKey,
+  revokeKey,
+  exportAccount,
+  deleteAccountData,
+  evictCache,
+] as unknown as readonly Endpoint[]; // each is checked against its own schema where it is defined

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { emptyCorpus } from '../../test/harness/empty-corpus.ts';
+import { researchCorpus } from '../../test/harness/research-corpus.ts';
+import { listDoubles, mergeDoubles } from './queries-doubles.ts';
+import { keepApart, listMerges, undoMerge } from './queries-merges.ts';
+
+let db: TestDatabase;
+let made: ReturnType<typeof researchCorpus>;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+beforeEach(async () => {
+  await emptyCorpus(db);
+  made = researchCorpus(db.system);
+});
+afterAll(() => db.drop());
+
+/** An investor with a deal in each of these companies, made by the harness, on this day. */
+async function investor(name: string, companies: readonly number[], on: string): Promise<number> {
+  const id = await made.investor({ name });
+  for (const company of companies) await made.round(company, on, [id]);
+  return id;
+}
+
+const companies = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, at) => made.company(`Company${at}`)));
+const merged = async () =>
+  db.system.query<{ from: string; into: string }>({
+    text: `select f.name as from, i.name as into from investor f join investor i on i.id = f.merged_into order by 1`,
+  });
+
+it('merges what is certain into the one with more deals, and asks about the rest', async () => {
+  const of = await companies(6);
+  await investor('HQ Holtz Quill', of.slice(0, 3), '2020-01-01');
+  await investor('Holtz Quill', of.slice(3, 4), '2020-01-01');
+  await investor('Tarnock Partners', of.slice(0, 3), '2020-02-01');
+  await investor('Tarnock Ventures', of.slice(0, 2), '2021-02-01');
+  await investor('Wobblemoor Capital', of.slice(0, 2), '2020-03-01');
+  expect((await listDoubles(db.system, 'live', 10)).map(({ name }) => name)).toHaveLength(2);
+  expect(await mergeDoubles(db.system, 'live')).toBe(1);
+  expect(await merged()).toEqual([{ from: 'Holtz Quill', into: 'HQ Holtz Quill' }]);
+  const [first] = await listMerges(db.system, 'live');
+  expect(first?.reason).toBe('certain by name: one name bears the initials of the other');
+  expect(await mergeDoubles(db.system, 'live')).toBe(0);
+  expect(await listDoubles(db.system, 'live', 10)).toEqual([
+    expect.objectContaining({ name: 'Tarnock Partners', deals: 3, other: 'Tarnock Ventures', otherDeals: 2 }),
+  ]);
+  expect(await mergeDoubles(db.system, 'test')).toBe(0);
+});
+
+it('makes no merge again that was taken back, and asks no more about what is kept apart', async () => {
+  const of = await companies(2);
+  await investor('Year One Labs', of, '2020-01-01');
+  await investor('YearOne Labs', of, '2021-01-01');
+  const [one, other] = [
+    await investor('Tarnock Partners', of, '2020-02-01'),
+    await investor('Tarnock Ventures', of, '2021-02-01'),
+  ];
+  expect(await mergeDoubles(db.system, 'live')).toBe(1);
+  const [merge] = await listMerges(db.system, 'live');
+  await undoMerge(db.system, merge?.id ?? 0);
+  expect(await mergeDoubles(db.system, 'live')).toBe(0);
+  expect(await merged()).toEqual([]);
+  expect(await listDoubles(db.system, 'live', 10)).toHaveLength(1);
+  await keepApart(db.system, other, one, 'two firms');
+  expect(await listDoubles(db.system, 'live', 10)).toEqual([]);
+  await expect(keepApart(db.system, one, 999_999, 'x')).rejects.toThrow('There is no investor 999999');
+  await expect(keepApart(db.system, one, one, 'x')).rejects.toThrow('two ids of one investor');
+});
+
+it('asks about two that one source gives an id each, and leaves people alone', async () => {
+  const of = await companies(2);
+  const pair = [
+    await investor('Year One Labs', of, '2020-01-01'),
+    await investor('YearOne Labs', of, '2021-01-01'),
+  ];
+  for (const id of pair) {
+    await made.run(
+      "insert into investor_source (mode, namespace, id, investor_id) values ('live', 'sec-crd', $1, $2)",
+      [`c${id}`, id],
+    );
+  }
+  await investor('Paula Quill Fen', of, '2020-01-01');
+  await investor('Paula QuillFen', of, '2021-01-01');
+  expect(await mergeDoubles(db.system, 'live')).toBe(0);
+  expect((await listDoubles(db.system, 'live', 10)).map(({ name }) => name)).toEqual(['Year One Labs']);
+});

@@ -1,0 +1,202 @@
+import Type from 'typebox';
+import {
+  type AdminSchema,
+  at,
+  count,
+  day,
+  defineAdmin,
+  limit,
+  ORDINARY,
+  oneOf,
+  orNull,
+} from '../platform/operations/admin-operation.ts';
+import { named } from '../platform/operations/shown-fields.ts';
+import { DomainError } from '../platform/values/errors.ts';
+import { snakeCased } from '../platform/values/text.ts';
+import type { ImportJob } from './rules-import-ports.ts';
+
+/** A job as the schema has it. */
+export function shownJob({ periods: _, ...job }: ImportJob): never {
+  return snakeCased(job) as never;
+}
+
+/** An import or a pull that was started over this API, as it is shown. */
+export const Job = Type.Object(
+  {
+    id: Type.Integer(),
+    kind: oneOf(['import', 'pull']),
+    source: Type.String({ description: 'The format of the files, or the public record.' }),
+    file: orNull(Type.String()),
+    upload: orNull(Type.String({ format: 'uuid' })),
+    state: oneOf(
+      ['running', 'done', 'failed', 'stopped', 'interrupted'],
+      '`interrupted`: its process ended. Nothing was imported by what is not `done`; start it again with the same upload.',
+    ),
+    doing: Type.String({ description: 'The file or step at hand.' }),
+    percent: Type.Number({
+      description: 'Of the time the whole takes; an estimate once all files are read.',
+    }),
+    bytes_read: count(),
+    bytes_total: count('Unpacked, or of the file that is downloaded.'),
+    rows_read: count(),
+    notes: Type.Array(Type.String(), { description: 'What was said of the files of a pull.' }),
+    error: orNull(Type.String()),
+    report: orNull(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'As ImportAccount, of what is `done`.' }),
+    ),
+    as_of: orNull(day()),
+    started_by: Type.String(),
+    started_at: at(),
+    ended_at: orNull(at()),
+  },
+  named('ImportJob'),
+);
+
+export const JOB = {
+  id: 3,
+  kind: 'import' as const,
+  source: 'form-d',
+  file: '2026q3_d.zip',
+  upload: '7c7f0a3e-92b6-4a80-a4dd-0e8f3f2c0a17',
+  state: 'running' as const,
+  doing: '2026q3_d.zip: ISSUERS.tsv',
+  percent: 12,
+  bytes_read: 1500000,
+  bytes_total: 4200000,
+  rows_read: 9000,
+  notes: [],
+  error: null,
+  report: null,
+  as_of: '2026-11-20',
+  started_by: 'Ada Okafor',
+  started_at: '2026-11-23T09:12:04.118Z',
+  ended_at: null,
+};
+
+const Query = Type.Object(
+  {
+    id: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'One job.' }),
+    ),
+    limit: limit(100, 20),
+  },
+  { additionalProperties: false },
+);
+const Data = Type.Object({
+  jobs: Type.Array(Job),
+  sources: Type.Array(
+    Type.Object({
+      source: Type.String(),
+      about: Type.String(),
+      expects: Type.String({ description: 'Files it reads.' }),
+      pull: orNull(Type.String({ description: 'What a pull fetches; null: its files are fetched by hand.' })),
+    }),
+    { description: 'What can be imported.' },
+  ),
+});
+const Body = Type.Object(
+  {
+    upload: Type.String({ format: 'uuid' }),
+    source: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'A format or public record, as GET lists them.',
+    }),
+    as_of: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'The day the data was known. Default: when the file was last changed.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+const Started = Type.Object({ job: Job });
+
+export const listSchema = {
+  ...ORDINARY,
+  operation: 'admin.corpora.imports.list',
+  method: 'GET',
+  path: '/admin/v1/corpora/imports',
+  summary: 'Imports and pulls of this API with their progress, newest first',
+  description: 'To follow one, ask for it every second or two. `sources` is what can be imported.',
+  query: Query,
+  data: Data,
+  rows: 'jobs',
+  throws: ['nothing_stored'],
+  example: {
+    query: { id: 3 },
+    data: {
+      jobs: [JOB],
+      sources: [
+        {
+          source: 'form-d',
+          about: 'Form D',
+          expects: 'the tables of a quarter',
+          pull: 'the last quarters of Form D (8 by default, about 4 MB each)',
+        },
+      ],
+    },
+  },
+} satisfies AdminSchema<typeof ORDINARY.body, typeof Query, typeof Data>;
+
+export const importsSchema = {
+  ...ORDINARY,
+  operation: 'admin.corpora.imports.start',
+  method: 'POST',
+  path: '/admin/v1/corpora/imports',
+  summary: 'Import an upload',
+  description:
+    'All of it or nothing, by the readers of `warmpath corpus import`; data that is known already is not added again, so that it may be repeated. One job runs at a time: 409 names the one that does. The upload is removed once it is imported.',
+  body: Body,
+  data: Started,
+  audit: {
+    target: ({ upload }) => ({ kind: 'upload', id: upload }),
+    made: ({ job }) => ({ kind: 'import', id: String(job.id) }),
+  },
+  throws: ['invalid_request', 'nothing_stored', 'conflict'],
+  example: { body: { upload: '7c7f0a3e-92b6-4a80-a4dd-0e8f3f2c0a17', source: 'form-d' }, data: { job: JOB } },
+} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof Started>;
+
+/** GET /admin/v1/corpora/imports */
+export const listImports = defineAdmin(listSchema, ['imports'], async ({ imports }, _context, { query }) => {
+  const one = query.id === undefined ? undefined : await imports.get(query.id);
+  if (query.id !== undefined && one === undefined)
+    throw new DomainError('nothing_stored', `There is no job ${query.id}.`);
+  const jobs = one === undefined ? await imports.list(query.limit ?? 20) : [one];
+  return {
+    jobs: jobs.map(shownJob),
+    sources: imports.sources().map((source) => ({ ...source, pull: source.pull ?? null })),
+  };
+});
+
+/** POST /admin/v1/corpora/imports */
+export const startImport = defineAdmin(importsSchema, ['imports'], async ({ imports }, context, { body }) => {
+  const { upload, source, as_of: asOf } = body;
+  return { job: shownJob(await imports.startImport({ upload, source, asOf }, context.operator.name)) };
+});
+
+const StopBody = Type.Object(
+  { id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) },
+  { additionalProperties: false },
+);
+const StopData = Type.Object({ job: Job });
+
+export const stopSchema = {
+  ...ORDINARY,
+  operation: 'admin.corpora.imports.stop',
+  method: 'POST',
+  path: '/admin/v1/corpora/imports/stop',
+  summary: 'Stop the import or pull that runs',
+  description: 'It ends within seconds, and leaves the corpus as it was. What a pull has downloaded stays.',
+  body: StopBody,
+  data: StopData,
+  audit: { target: ({ id }) => ({ kind: 'import', id: String(id) }) },
+  throws: ['nothing_stored', 'conflict'],
+  example: { body: { id: 3 }, data: { job: JOB } },
+} satisfies AdminSchema<typeof StopBody, typeof ORDINARY.query, typeof StopData>;
+
+/** POST /admin/v1/corpora/imports/stop */
+export const stopImport = defineAdmin(stopSchema, ['imports'], async ({ imports }, _context, { body }) => ({
+  job: shownJob(await imports.stop(body.id)),
+}));

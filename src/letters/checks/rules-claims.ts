@@ -1,0 +1,352 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../reference/rules-language.ts';
+import { type DraftRecord, wordsOf } from '../rules-wording.ts';
+import { type Check, found, OTHER_LANGUAGE, quoted, warn } from './rules-checked.ts';
+import { type CheckWords, GERMAN_WORDS, phrasesIn, setOf } from './rules-de.ts';
+import { FRENCH_WORDS } from './rules-figures.ts';
+
+const OPENERS = setOf(
+  'a además adjunto ahora ahí al algo alguien algún alguna algunas algunos allí ambos ante antes apenas aquel aquella aquí así atentamente aún aunque bajo bien ' +
+    'bueno buenos buenas cada casi cierto como cómo con conmigo cordial cordiales cordialmente contra cual cuál cuando cuándo cuánto cuánta cualquier de debido del dentro desde ' +
+    'después detrás día días dígame donde dónde dos durante e el él ella ellas ellos en encima entonces entre era eres es esa esas ese eso esos esta está están estas este esto estos ' +
+    'estamos estimada estimadas estimado estimados fue gracias ha habría hace hacia han hasta hay he hemos hola hoy igual incluso junto la las le les lo los luego más mañana me mediante mejor ' +
+    'menos mi mientras mis misma mismo mucha muchas mucho muchos muy nada nadie ni ningún ninguna no nos nosotros nuestra nuestras nuestro nuestros nunca o otra otras otro otros para parece ' +
+    'pero poco podemos podría podríamos por porque primero pronto próxima próximo pues puede pueden puedo que qué quedo quien quién quizá quizás quisiera recién reciba sabemos saludos se según ser será si sí siempre ' +
+    'sin sino sobre sois sólo solo somos son soy su sus suyo tal también tampoco tan tanto te tendría tenemos tengo tiene toda todas todavía todo todos tras tres tu un una unas uno unos usted ' +
+    'ustedes va vamos varias varios veinte y ya yo',
+);
+
+export const SPANISH_WORDS: CheckWords = {
+  greeting:
+    /^\s*(?:hola|buen(?:os|as)? (?:días?|tardes|noches)|estimad[oa]s?|apreciad[oa]s?|querid[oa]s?)(?!\p{L})[\s,]*(?<who>[^\n]*?)\s*[,:!.–—-]*\s*$/iu,
+  anybody: setOf('al a el la los las equipo de del senor senora senores sr sra dr dra don dona todos y'),
+  claims: [
+    phrasesIn(
+      'líder(?:es)?(?: (?:del?|en|mundial|absoluto))?',
+      String.raw`(?:el|la|los|las) (?:únic[oa]s?|primer[oa]?s?|mejor(?:es)?|más \p{L}+)(?= (?:empresas?|compañías?|startups?|solución|producto|plataforma|que|del?|en))`,
+      String.raw`(?:somos|nuestr[oa] \p{L}+ es) (?:el|la|los|las) (?:únic|primer|mejor|más)\p{L}*`,
+      '(?:ningún|sin|no hay|no tenemos) (?:verdadera |verdaderos )?(?:competidor(?:es)?|competencia|rival(?:es)?)|nadie (?:más|lo|puede|ofrece|hace)',
+      'inigualable|inmejorable|imbatible|sin igual|número uno|incomparable',
+    ),
+    phrasesIn(
+      '(?:duplic|triplic|cuadruplic|multiplic)(?:ado|ada|amos|ar|a|an|ó)',
+      String.raw`(?:crec\p{L}+|crecimiento) (?:\p{L}+ ){0,2}?(?:rápid[oa]|rápidamente|mucho|fuerte|fuertemente|exponencial\p{L}*|cada|mensual|anual)|(?:fuerte|rápido) crecimiento`,
+      'rentables?|beneficios|punto de equilibrio|lista de espera|agotad[oa]s?',
+      String.raw`(?:la mitad|un tercio|dos tercios|un cuarto|la mayoría|casi todos) (?:de )?(?:los |las |nuestr[oa]s )?\p{L}+`,
+    ),
+    phrasesIn(
+      'sobresuscrit\\p{L}+',
+      String.raw`(?:casi|prácticamente|ya|a medio|medio|totalmente) (?:cerrad|complet|llen|suscrit|cubiert)\p{L}*`,
+      '(?:pocas|últimas|quedan) (?:plazas|participaciones)|(?:cierra|termina) (?:pronto|en breve)',
+      'term ?sheets?|cartas? de intenciones',
+      '(?:se ha|se han|ha|han) (?:comprometido|confirmado|suscrito)',
+      '(?:un|nuestro|el) inversor (?:principal|líder) (?:ya |está|ha|se)|(?:otros|varios|muchos) (?:inversores|fondos) (?:están|han|quieren|son)',
+    ),
+    phrasesIn(
+      String.raw`patent\p{L}*`,
+      String.raw`(?:certificad|homologad|acreditad|premiad|galardonad)\p{L}+`,
+      String.raw`(?:ganado|recibido|obtenido) (?:un|una|el|varios) (?:premio|concurso|galardón|reconocimiento)\p{L}*`,
+      String.raw`(?:contrato|derechos?|licencia|acuerdo)s? (?:en )?exclusiv\p{L}+|hemos firmado|salida a bolsa|oferta de compra`,
+    ),
+    phrasesIn(
+      String.raw`(?:anteriormente|antes|ya|previamente) (?:fund|vend|dirig|cre)\p{L}+|(?:fundado|fundó|fundé|creado) y (?:vendido|vendió|vendí)`,
+      String.raw`emprendedor(?:es|a|as)? en serie|doctorad\p{L}+|doctor(?:es|a|as)?|(?:años|décadas) de experiencia`,
+      String.raw`(?:he leído|he visto|he escuchado|leí|vi|escuché|me gustó) (?:\p{L}+ )?(?:su|sus)|su (?:reciente|último|última) \p{L}+|(?:amig[oa]|contacto|conocid[oa])s? en común`,
+    ),
+  ],
+  hedge:
+    /(?<!\p{L})(?:quer\p{L}+|quier\p{L}+|esper\p{L}+|meta|objetivo de ser|busca\p{L}*|podr\p{L}+|deber\p{L}+|si|hasta|cuando|aún no|todavía no|nunca|ayuda\p{L}*)(?!\p{L})[^,;.!?\n]*$/iu,
+  relation: phrasesIn(
+    'clientes?|usa|utiliza|proveedor\\p{L}*|asesor\\p{L}*|inversor(?:es|a|as)?|lidera|dirige|recomienda|recomendado|quiere|desea|comprometid\\p{L}+|participa|firmado|cree',
+  ),
+  requests: [
+    phrasesIn(
+      String.raw`(?:transfier\p{L}*|transferir|transferencia|ingrese) (?:el|la|un|una|los|las|su|bancaria)`,
+      'cuenta bancaria|datos bancarios|iban|clabe',
+      '(?:su|la) contraseña|sus credenciales',
+      String.raw`adjunt\p{L}+|tarjetas? (?:de )?regalo`,
+    ),
+  ],
+  familiarity: [
+    phrasesIn(
+      '(?:como|según) (?:acordamos|hablamos|prometí|quedamos|comentamos|lo acordado|lo hablado|convenimos)',
+      '(?:tras|después de|a raíz de) nuestra (?:conversación|llamada|reunión|charla)',
+      String.raw`(?:placer|gusto|encantad[oa]|alegr\p{L}+)(?: de)? (?:\p{L}+ )?(?:conocer|ver|hablar|charlar|saludar)(?:le|la|lo|les|los)?`,
+      '(?:nos (?:hemos )?(?:conocimos|conocido|vimos|visto|encontramos)|hablamos (?:ayer|el|la|por)|hemos hablado|ya hablamos)',
+      'gracias por (?:su (?:respuesta|interés|invitación|llamada|mensaje|contestación)|la (?:llamada|reunión|conversación|presentación))',
+      String.raw`(?:me|nos) (?:\p{L}+ )?(?:recomend|aconsej|sugiri|sugeri|dij|present|remiti|envi)(?:ó|aron|o|ado|ido|eron|ió)`,
+      'usted (?:me )?(?:pidió|dijo|escribió|preguntó)|de parte de|por recomendación de',
+    ),
+  ],
+  flattery: [
+    phrasesIn(
+      String.raw`(?:admir|ador)(?:o|amos) (?:\p{L}+ )?(?:su|sus|lo que)|me encanta (?:su|lo que)`,
+      String.raw`(?:estoy|estamos|quedé|me siento) (?:\p{L}+ ){0,2}(?:impresionad|fascinad|inspirad|maravillad)\p{L}+`,
+      String.raw`(?:su|sus) (?:impresionantes?|increíbles?|extraordinari[oa]s?|excepcional(?:es)?|magnífic[oa]s?|brillantes?|admirables?|destacad[oa]s?) \p{L}+`,
+      String.raw`gran (?:fan|admirador\p{L}*)|sigo (?:\p{L}+ ){0,3}(?:su|sus) \p{L}+ desde`,
+    ),
+  ],
+  promises: [
+    phrasesIn(
+      String.raw`garanti[cz]\p{L}*|garant(?:ía|ías|iza\p{L}*)`,
+      'sin (?:ningún )?riesgos?|riesgo (?:cero|nulo)|ningún riesgo',
+      String.raw`(?:rentabilidad|retorno|ganancia|beneficio)(?:es|s)? (?:asegurad|segur|alt|ciert|excepcional)\p{L}*`,
+      String.raw`(?:va|van) a (?:duplicar|triplicar|multiplicar|dispararse)\p{L}*|usted (?:ganará|va a ganar|no puede perder)`,
+    ),
+  ],
+  spam: [
+    [
+      phrasesIn(
+        'actúe (?:ya|ahora)|haga clic aquí|oferta limitada|tiempo limitado|oportunidad única|última oportunidad',
+      ),
+      3,
+    ],
+    [
+      phrasesIn(
+        'urgente|oportunidad (?:exclusiva|irrepetible)|no se lo pierda|ganancias enormes|hágase rico|sin compromiso|secreto',
+      ),
+      2,
+    ],
+    [
+      phrasesIn(
+        'increíble\\p{L}*|revolucionari\\p{L}+|disruptiv\\p{L}+|unicornio|de clase mundial|sensacional\\p{L}*',
+      ),
+      1,
+    ],
+  ],
+  isCommon: (word, { opens }) =>
+    opens &&
+    (OPENERS.has(word.toLowerCase()) ||
+      // Forms that no name has.
+      (word.length > 4 &&
+        /(?:amos|emos|imos|ando|endo|mente|ción|ciones|dad|dades|aría|ería|iría|ará|erá|irá)$/u.test(word))),
+};
+
+/** Undefined for English, whose words stand with the checks themselves. */
+export const CHECK_WORDS: Readonly<Record<Language, CheckWords | undefined>> = {
+  en: undefined,
+  de: GERMAN_WORDS,
+  fr: FRENCH_WORDS,
+  es: SPANISH_WORDS,
+};
+
+/**
+ * What makes a sentence a claim without a number or a name: words of standing, of growth, of a round that
+ * fills, of proof, of a past, of an acquaintance. Each has to be on record as each number has. The words that
+ * matter are in `claim` where the pattern holds more.
+ */
+const CLAIMS: readonly RegExp[] = [
+  // Standing: "we are the only", "our product is the fastest", "some of the largest retailers".
+  /\b(?:we|our|ours|us)\b[^.!?\n]*\bthe (?<claim>(?!(?:inter|inv|requ|harv|for|hon|gu|lat|r|t|w)est)\p{L}{2,}est|only|first|leading|top|number one|most \p{L}+)\b(?! (?:way|part|thing|step|time|place|question|reason)s?\b)/giu,
+  /\b(?:market|category|industry) lead(?:er|ers|ing)\b|\bleading (?:platform|provider|supplier|maker|company|solution|product|player|brand)\b/giu,
+  /\b(?:no|without|any|zero) (?:real |serious )?(?:competitors?|competition|rivals?|debt|churn)\b(?! of)|\b(?:nobody|no one|no other \p{L}+|no competitor) (?:else )?(?:does|can|comes|offers|has|matches)\b/giu,
+  /\b(?:unmatched|unrivall?ed|unique(?:ly)?|second to none|one of a kind|better than (?:any|every|all)|\p{L}{3,}er than (?:any|every|all|the rest|our competitors))\b/giu,
+  // Growth and figures in words.
+  /\b(?:doubl|tripl|quadrupl)(?:es?|ed|ing)\b|\b(?<claim>grow(?:n|ing|s|th)?|grew) (?:very |so )?(?:fast|quickly|rapidly|steadily|strongly|exponentially|every|each|month|year)\b/giu,
+  /\bprofitable\b|\bcash[- ]flow\b|\bbreak[- ]?even\b|\brecurring\b|\bretention\b|\bchurn\b|\bwait(?:ing)?[- ]?list\b|\bsold out\b|\bhousehold names?\b|\bblue[- ]chip\b/giu,
+  /\b(?:half|a third|two thirds|a quarter|most|nearly all|the majority) of (?:our|the) \p{L}+\b|\bby (?:more than )?(?:half|a third|two thirds|a quarter)\b|\bdemand (?:is|exceeds|outstrips)\b/giu,
+  // The round.
+  /\boversubscribed\b|\b(?:nearly|almost|mostly|fully|half) (?:closed|full|filled|subscribed|committed)\b|\b(?:few|last|limited|remaining) (?:slots?|spots?|places?|seats?)\b|\bclos(?:es|ing) (?:soon|shortly|fast)\b/giu,
+  /\bterm sheets?\b|\b(?:already|have|has) committed\b|\b(?:our|a) lead investor (?:is|has)\b|\b(?:other|several|many|top[- ]tier|well[- ]known) (?:investors|funds|firms) (?:are|have|is)\b|\bmoving (?:fast|quickly)\b/giu,
+  // Proof.
+  /\bpatent(?:s|ed)?\b|\b(?:approved|certified|accredited|cleared|endorsed|licensed) (?:by|for)\b|\bawards?\b|\baward-winning\b|\bwon (?:a|an|the|several)\b|\bletters? of intent\b|\bbacked by (?:the|a|several|top|leading)\b/giu,
+  /\bexclusive (?:contract|rights|licen[cs]e|deal|agreement|partnership)\b|\bsigned (?:a|an|the|with|contracts?)\b|\bfeatured (?:in|by|on)\b|\bgo(?:ing)? public\b|\bacquirers?\b|\b(?:made|had) us an offer\b|\bpilots? (?:\p{L}+ ){0,5}(?:success|converted|succeeded)\b|\brenew(?:s|ed)?\b/giu,
+  // A past.
+  /\b(?:previously|formerly) (?:built|founded|sold|led|ran|worked|scaled|started)\b|\b(?:built|founded|started|scaled) and (?:sold|exited)\b|\bserial (?:founder|entrepreneur)\b|\b(?:top|elite|leading|best) (?:universit(?:y|ies)|schools?)\b|\bdoctorates?\b|\bphds?\b|\bled \p{L}+ at\b|\b(?:years|decades?) of experience\b/giu,
+  // An acquaintance.
+  /\bi (?:saw|heard|watched|read|enjoyed|attended|loved) your\b|\byour (?:recent|latest) (?:talk|article|post|podcast|interview|panel|newsletter|essay|keynote)\b|\b(?:mutual|common|shared) (?:friend|contact|acquaintance)s?\b|\b(?:told|informed|assured) (?:me|us) (?:that |about )?you\b|\brecommended you\b|\bat your firm agrees?\b/giu,
+];
+
+/** Before a claim in its clause: then it is a wish, a condition or the opposite. */
+const HEDGE =
+  /\b(?:want|wants|hope|aim|goal|plan|would|could|should|if|whether|when|until|not|never|looking for|trying|help|helps)\b[^,;.!?\n]*$/iu;
+/** What a claim is recognised by is long enough not to be common; endings differ. */
+const STEM = 6;
+const FILLERS: ReadonlySet<string> = new Set(
+  'a an the of by for in is are has have our us we than'.split(' '),
+);
+
+const stemsOf = (text: string): readonly string[] => wordsOf(text).map(stemOf);
+/** "growing" and "grew" are what a figure of growth says. */
+const stemOf = (word: string): string => (/^gr[eo]w/u.test(word) ? 'growth' : word.slice(0, STEM));
+
+function clausesOf(prose: string): readonly string[] {
+  return prose.split(/(?<=[.!?])\s|\n/u);
+}
+
+function isHedged(before: string, own: CheckWords | undefined): boolean {
+  return HEDGE.test(before) || own?.hedge.test(before) === true;
+}
+
+function unsaidIn(prose: string, known: ReadonlySet<string>, own: CheckWords | undefined): readonly string[] {
+  return clausesOf(prose).flatMap((sentence) =>
+    [...CLAIMS, ...(own?.claims ?? [])].flatMap((pattern) =>
+      // As in `found`: hardly any sentence has a claim.
+      (sentence.match(pattern) === null ? [] : [...sentence.matchAll(pattern)]).flatMap((match) => {
+        const claim = match.groups?.claim ?? match[0];
+        const at = match.index + match[0].lastIndexOf(claim);
+        if (isHedged(sentence.slice(0, at), own)) return [];
+        const significant = wordsOf(claim).filter((word) => !FILLERS.has(word));
+        return significant.every((word) => known.has(stemOf(word))) ? [] : [match[0].trim()];
+      }),
+    ),
+  );
+}
+
+/** What a person on record may be to the sender; the record has to say so. */
+const RELATION =
+  /\b(?:customers?|clients?|users?|uses?|suppliers?|advis[eo]rs?|investors?|leads?|leading|led|recommend(?:s|ed)?|wants?|agrees?|plans?|promised|committed|joins?|joined|signed)\b/giu;
+/** How far from a name a word is still about it. */
+const NEAR = 60;
+
+/** "Foo Robotics is our customer", where the record knows it as a company the investor backed. */
+function relationsIn(prose: string, record: DraftRecord, facts: readonly string[]): readonly string[] {
+  const { investor, paths, profile } = record;
+  const own = CHECK_WORDS[record.language];
+  const backers = profile?.raise_type === 'startup_equity' ? (profile.notable_investors ?? []) : [];
+  const others = [
+    ...(investor?.block.portfolioCompanies ?? []),
+    ...paths.map(({ name }) => name),
+    ...(investor === undefined ? [] : [investor.block.name]),
+    ...backers,
+  ].filter((name) => name !== '');
+  return clausesOf(prose).flatMap((sentence) =>
+    others.flatMap((name) => {
+      const at = sentence.indexOf(name);
+      if (at === -1 || /\?\s*$/u.test(sentence) || isHedged(sentence.slice(0, at), own)) return [];
+      const behind = sentence.slice(at + name.length, at + name.length + NEAR);
+      const about = new Set(facts.filter((text) => text.includes(name)).flatMap(stemsOf));
+      const isBacker = backers.includes(name);
+      const clause = behind.split(/[,;]/u)[0] ?? '';
+      return [...found(RELATION, clause), ...(own === undefined ? [] : found(own.relation, clause))]
+        .filter((word) => !stemsOf(word).every((stem) => about.has(stem)))
+        .filter((word) => !(isBacker && /^investors?$/iu.test(word)))
+        .map((word) => `${name} … ${word}`);
+    }),
+  );
+}
+
+/** No honest first letter asks for these. */
+const REQUESTS =
+  /\b(?:wire|transfer) (?:the|a|your|us|money|funds)\b|\bbank (?:details|account)\b|\b(?:your|the) (?:password|credentials|login)\b|\b(?:attached|attachment|enclosed)\b|\bverify your\b|\bgift cards?\b|\bdeposit to\b/giu;
+
+/** Claims that are not on record, and requests of frauds; by words, so not all: see docs/drafting.md. */
+export const claims: Check = ({ prose, record, known, severity }) => {
+  const stems = new Set(known.flatMap(stemsOf));
+  const own = CHECK_WORDS[record.language];
+  const unsaid = [...unsaidIn(prose, stems, own), ...relationsIn(prose, record, known)];
+  const requests = [REQUESTS, ...(own?.requests ?? [])]
+    .flatMap((pattern) => found(pattern, prose))
+    .filter((text) => !(record.note ?? '').toLowerCase().includes(text.toLowerCase()));
+  return [
+    ...(unsaid.length === 0
+      ? []
+      : [
+          {
+            rule: 'unsupported_claim',
+            severity,
+            message: `${quoted(unsaid)} is on no record. Take it out, or put it into the profile first.`,
+          },
+        ]),
+    ...(requests.length === 0
+      ? []
+      : [
+          {
+            rule: 'request',
+            severity,
+            message: `${quoted(requests)}: money, logins and attachments (none is sent) are what frauds write of. Take it out.`,
+          },
+        ]),
+  ];
+};
+
+/** Words of one language that stand in every few lines of it. */
+const WORDS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+  Object.entries({
+    English:
+      'the and of to in a is are for with i we you that it this our your on at as be have has from an or would if not by my will can me about which who what them they their its into so without between each more',
+    German:
+      'der die das und ist wir ich sie nicht mit für auf eine ein den von zu dem wird haben sind auch als uns ihr ihre ihrem ihnen es bei oder wenn mein meine mir ich im am dem des einer einem einen unser unsere unserer dieser diese sich nur noch vor um in aus nach ohne bis zum zur vom ins werden kann',
+    French:
+      'le la les et est nous vous je des une un pour dans que qui avec sur pas au votre notre ce sont en du par plus si mais cette mon ma mes vos nos ou chez l d c qu n s j m me être a ces aux sans leurs leur son sa ses',
+    Spanish:
+      'el la los las a y es de que en un una para con por nosotros usted su nuestro nuestra se del al no como más pero este esta son mi me le sus nuestros o si ha han lo estamos por muy también sin sobre entre cada donde desde hasta',
+    Italian:
+      'il la le di che e un una per con non sono siamo noi voi del della nel nostra vostro è si da come più questo',
+    Portuguese:
+      'o os as e é de que em um uma para com por nós você seu nossa nosso se do da no na não como mais este são',
+    Dutch:
+      'de het een en van is wij we ik u met voor op niet dat die zijn ons uw aan er ook als om bij of maar',
+  }).map(([language, words]) => [language, new Set(words.split(' '))]),
+);
+/** Below this nothing can be said. */
+const LEAST_WORDS = 15;
+/** Plain English has a third to a half of such words; lists of names have fewer. */
+const LEAST_SHARE = 0.15;
+/** A name or two in another script are no other language. */
+const MOST_FOREIGN = 0.2;
+
+/** Languages by the share of a text's words that are common in them, the likeliest first; empty where there is no word. */
+export function languageShares(
+  text: string,
+): readonly { readonly language: Language | 'other'; readonly name: string; readonly share: number }[] {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return Object.entries(WORDS)
+    .map(([name, common]) => ({
+      name,
+      language: LANGUAGES.find((one) => LANGUAGE_NAMES[one] === name) ?? ('other' as const),
+      share: words.filter((word) => common.has(word)).length / Math.max(1, words.length),
+    }))
+    .filter(({ share }) => share > 0)
+    .sort((one, other) => other.share - one.share);
+}
+
+/** The language a text reads like, by its English name; undefined where it is too short or like none. */
+export function languageOf(text: string): string | undefined {
+  const letters = [...text.matchAll(/\p{L}/gu)].length;
+  const latin = [...text.matchAll(/\p{Script=Latin}/gu)].length;
+  if (letters > 0 && (letters - latin) / letters > MOST_FOREIGN) return 'another script';
+  if ((text.match(/\p{L}+/gu) ?? []).length < LEAST_WORDS) return undefined;
+  const [best] = languageShares(text);
+  return best === undefined || best.share < LEAST_SHARE ? 'another language' : best.name;
+}
+
+/** The text is in the language of its sequence, the whole and each longer sentence of it. */
+export const language: Check = ({ text, record, prose, severity }) => {
+  const expected = LANGUAGE_NAMES[record.language];
+  const read = languageOf(prose);
+  if (read !== undefined && read !== expected) {
+    const message = `The text reads like ${quoted([read])}, and ${expected} is expected. Write it in ${expected}, have it redrafted with another language, or approve it if the investor reads that.`;
+    return [{ rule: 'language', severity, message }];
+  }
+  const others = sentencesOf(text.body).filter((sentence) => isOther(sentence, record.language));
+  if (others.length === 0) return [];
+  return [
+    warn(
+      OTHER_LANGUAGE,
+      `${quoted(others)} is not in ${expected}, as the rest is: translate it, or take it out.`,
+    ),
+  ];
+};
+
+/** A sentence needs so many words to be told apart by the common ones. */
+const LEAST_OF_SENTENCE = 6;
+/** And at least so many common words of the other language, with none of its own. */
+const LEAST_COMMON = 2;
+
+function sentencesOf(text: string): readonly string[] {
+  return text.split(/(?<=[.!?…:])\s+|\n+/u);
+}
+
+function isOther(sentence: string, language: Language): boolean {
+  const words = (sentence.match(/\p{L}+/gu) ?? []).length;
+  if (words < LEAST_OF_SENTENCE) return false;
+  const shares = languageShares(sentence);
+  const [best] = shares;
+  const own = shares.find((one) => one.language === language)?.share ?? 0;
+  return (
+    best !== undefined &&
+    best.language !== language &&
+    own === 0 &&
+    Math.round(best.share * words) >= LEAST_COMMON
+  );
+}

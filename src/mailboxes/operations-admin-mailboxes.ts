@@ -1,0 +1,65 @@
+import Type from 'typebox';
+import {
+  type AdminSchema,
+  at,
+  count,
+  defineAdmin,
+  ORDINARY,
+  oneOf,
+  orNull,
+} from '../platform/operations/admin-operation.ts';
+import { snakeCased } from '../platform/values/text.ts';
+
+const Data = Type.Object({
+  mailboxes: Type.Array(
+    Type.Object({
+      id: Type.String({ format: 'uuid' }),
+      tenant: Type.String({ format: 'uuid' }),
+      tenant_name: Type.String(),
+      mode: oneOf(['live', 'test']),
+      address: Type.String({ description: 'Masked.' }),
+      state: oneOf(['failing', 'disconnected']),
+      why: orNull(Type.String()),
+      last_read_at: orNull(at('When it last worked.')),
+      failures: count('In a row.'),
+      waiting: count('Sequences under way that wait for it.'),
+    }),
+  ),
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'admin.mailboxes',
+  method: 'GET',
+  path: '/admin/v1/mailboxes',
+  summary: 'Mailboxes that do not work',
+  description:
+    'A failing one is tried again by itself; a disconnected one has to be connected again by its tenant. Nothing of any mail is shown.',
+  data: Data,
+  rows: 'mailboxes',
+  example: {
+    data: {
+      mailboxes: [
+        {
+          id: '7c7f0a3e-92b6-4a80-a4dd-0e8f3f2c0a17',
+          tenant: '3f0a4c1e-5f5b-4a3c-9c66-0d9b7e2f1a44',
+          tenant_name: 'Voltkeep',
+          mode: 'live',
+          address: 'a…@voltkeep.example',
+          state: 'failing',
+          why: 'The server refused the password.',
+          last_read_at: '2026-11-23T08:12:04.118Z',
+          failures: 7,
+          waiting: 3,
+        },
+      ],
+    },
+  },
+} satisfies AdminSchema<typeof ORDINARY.body, typeof ORDINARY.query, typeof Data>;
+
+/** GET /admin/v1/mailboxes */
+export const listMailboxes = defineAdmin(
+  schema,
+  ['work'],
+  async ({ work }) => snakeCased({ mailboxes: await work.mailboxes() }) as never,
+);

@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import { lockOutErasure } from '../accounts/queries-process.ts';
+import type { Db } from '../platform/database/db.ts';
+import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import type { Scope } from '../platform/values/scope.ts';
+import type { NewNotice } from './rules-consent.ts';
+import type { Folders, Mailbox, MailboxSettings, MailServers } from './rules-mailbox.ts';
+import type { MailboxStore, Replan, StoredMailbox } from './rules-mailbox-input.ts';
+import type { MailboxAhead } from './rules-mailbox-next.ts';
+
+export type MailboxRow = Selectable<Tables['mailbox']>;
+
+const SERVER = Type.Object({
+  host: Type.String(),
+  port: Type.Integer(),
+  security: Type.Union([Type.Literal('tls'), Type.Literal('starttls'), Type.Literal('none')]),
+});
+const SERVERS = Compile(Type.Object({ smtp: SERVER, imap: SERVER, username: Type.String() }));
+
+const SETTINGS = Compile(
+  Type.Object({
+    perDay: Type.Integer({ minimum: 0 }),
+    gapSeconds: Type.Number({ minimum: 0 }),
+    ramp: Type.Optional(Type.Object({ start: Type.Integer(), step: Type.Integer() })),
+    timeZone: Type.String(),
+    window: Type.Object({
+      days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 })),
+      fromMinute: Type.Integer(),
+      untilMinute: Type.Integer(),
+    }),
+    ownCopy: Type.Union([Type.Literal('sent_folder'), Type.Literal('blind_copy')]),
+    pausesColleagues: Type.Optional(Type.Boolean()),
+  }),
+);
+
+/** Throws where the stored servers are none. */
+export function serversOf(stored: unknown): MailServers {
+  return read(SERVERS, stored, 'servers');
+}
+
+/** Throws where the stored settings are none. */
+export function settingsOf(stored: unknown): MailboxSettings {
+  const { ramp, ...settings } = read(SETTINGS, stored, 'settings');
+  return { ...settings, ramp };
+}
+
+const FOLDERS = Compile(
+  Type.Object({
+    read: Type.Record(Type.String(), Type.Tuple([Type.Number(), Type.Number()])),
+    unread: Type.Array(Type.String()),
+  }),
+);
+
+/** The folders beside the inbox; none where they were not listed yet. Throws where what is stored is no list of them. */
+export function foldersOf(stored: unknown): Folders {
+  if (stored === null || stored === undefined) return { read: new Map(), unread: [] };
+  const { read: cursors, unread } = read(FOLDERS, stored, 'folders');
+  const places = Object.entries(cursors).map(
+    ([folder, [uidValidity, lastUid]]) => [folder, { folder, uidValidity, lastUid }] as const,
+  );
+  return { read: new Map(places), unread };
+}
+
+/** What `mailboxOf` reads: not what opens it, and not what only the loops need. */
+export const MAILBOX_COLUMNS = [
+  'id',
+  'tenant_id',
+  'mode',
+  'kind',
+  'address',
+  'sender_name',
+  'postal_address',
+  'servers',
+  'settings',
+  'state',
+  'state_why',
+  'connected_at',
+  'tested_at',
+  'polled_at',
+] as const satisfies readonly (keyof MailboxRow)[];
+
+/** A mailbox without what opens it. Throws where its servers or settings cannot be read. */
+export function mailboxOf(row: Pick<MailboxRow, (typeof MAILBOX_COLUMNS)[number]>): Mailbox {
+  return {
+    id: row.id,
+    scope: { tenantId: row.tenant_id, mode: row.mode },
+    kind: row.kind,
+    address: row.address,
+    senderName: row.sender_name,
+    postalAddress: row.postal_address,
+    servers: serversOf(row.servers),
+    settings: settingsOf(row.settings),
+    state: row.state,
+    stateWhy: row.state_why ?? undefined,
+    connectedAt: row.connected_at,
+    testedAt: row.tested_at ?? undefined,
+    polledAt: row.polled_at ?? undefined,
+  };
+}
+
+interface Checked<Value> {
+  Check(value: unknown): value is Value;
+  Errors(value: unknown): readonly { readonly instancePath: string }[];
+}
+
+export function read<Value>(schema: Checked<Value>, stored: unknown, what: string): Value {
+  if (schema.Check(stored)) return stored;
+  // The place, never the value: it may hold a person's text.
+  const at = schema.Errors(stored)[0]?.instancePath ?? '';
+  throw new Error(`the stored ${what} cannot be read at "${at}"`);
+}
+
+/** A mailbox and how far its day has gone. */
+export function storedMailbox(row: MailboxRow): StoredMailbox {
+  return {
+    ...mailboxOf(row),
+    sentDay: row.sent_day ?? undefined,
+    sentCount: row.sent_count,
+    nextSendAt: row.next_send_at,
+    unreadFolders: foldersOf(row.folders).unread,
+  };
+}
+
+/** As the table takes it. */
+const WHY_LENGTH = 500;
+/** Disconnected ones stay for the sequences that were sent from them: so many times the limit in all. */
+const PAST = 10;
+const now = sql<Date>`clock_timestamp()`;
+
+/** The columns of a mailbox whose new secret both servers accepted. */
+const CONNECTED = {
+  state: 'connected',
+  state_why: null,
+  tested_at: now,
+  failures: 0,
+  next_poll_at: now,
+  // A refresh of the old secret that is under way must not overwrite the new one.
+  refresh_lease: null,
+  refresh_lease_until: null,
+} as const;
+
+/** What a change of a mailbox does to its sequences and touches; outreach has them. */
+export interface MailboxTouches {
+  lockSequences(transaction: TenantTransaction, scope: Scope, mailboxId: string): Promise<readonly string[]>;
+  backlog(
+    transaction: TenantTransaction,
+    scope: Scope,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, MailboxAhead>>;
+  /** Changes a mailbox by `write`, and gives its scheduled touches the times that `replan` finds. */
+  reschedule(
+    transaction: TenantTransaction,
+    scope: Scope,
+    mailboxId: string,
+    replan: Replan,
+    write: () => Promise<MailboxRow | undefined>,
+    locked?: readonly string[],
+  ): Promise<StoredMailbox | undefined>;
+  unapprove(db: Db, scope: Scope, mailboxId: string, why: string): Promise<number>;
+}
+
+/** Mailboxes, under the role that answers requests. */
+export function createMailboxStore(db: Db, touches: MailboxTouches): MailboxStore {
+  return {
+    async list(scope) {
+      const rows = await withTenant(db, scope, (transaction) =>
+        own(transaction, scope).selectAll().orderBy('connected_at').orderBy('id').execute(),
+      );
+      return rows.map(storedMailbox);
+    },
+
+    async find(scope, id) {
+      const row = await withTenant(db, scope, (transaction) =>
+        own(transaction, scope).selectAll().where('id', '=', id).executeTakeFirst(),
+      );
+      return row && storedMailbox(row);
+    },
+
+    ahead: (scope, ids) => withTenant(db, scope, (transaction) => touches.backlog(transaction, scope, ids)),
+
+    save: (scope, mailbox, seal, limit, replan) =>
+      withTenant(db, scope, async (transaction) => {
+        // A notice that is added while everything is deleted would go with its mailbox, in the other order of locks.
+        await lockOutErasure(transaction, scope);
+        // One of an account at a time: two at once would both see room for one more.
+        await transaction.query({
+          text: "select pg_advisory_xact_lock(hashtext('warmpath mailboxes ' || $1))",
+          values: [scope.tenantId],
+        });
+        const others = await own(transaction, scope)
+          .select(['id', 'address_key', 'state', 'servers'])
+          .execute();
+        const known = others.find((one) => one.address_key === mailbox.addressKey);
+        const connected = others.filter((one) => one !== known && one.state !== 'disconnected');
+        if (connected.length >= limit || others.length >= limit * PAST) return undefined;
+        const id = known?.id ?? randomUUID();
+        const { kind, address, addressKey, senderName, postalAddress, servers, settings, notice } = mailbox;
+        const values = {
+          kind,
+          address,
+          sender_name: senderName,
+          postal_address: postalAddress,
+          servers: JSON.stringify(servers),
+          settings: JSON.stringify(settings),
+          sealed: seal(id) ?? null,
+          ...CONNECTED,
+        };
+        // UIDs are valid on their own server only.
+        const moved = sql<boolean>`mailbox.servers->'imap' is distinct from excluded.servers->'imap'`;
+        // After the sequences and before the mailbox, as who erases everything locks them.
+        const sequences = await touches.lockSequences(transaction, scope, id);
+        await transaction.kysely.deleteFrom('mailbox_notice').where('mailbox_id', '=', id).execute();
+        const write = () =>
+          transaction.kysely
+            .insertInto('mailbox')
+            .values({ id, tenant_id: scope.tenantId, mode: scope.mode, address_key: addressKey, ...values })
+            .onConflict((conflict) =>
+              conflict.columns(['id', 'tenant_id']).doUpdateSet({
+                ...values,
+                uid_validity: sql`case when ${moved} then null else mailbox.uid_validity end`,
+                folders: sql`case when ${moved} then null else mailbox.folders end`,
+                last_uid: sql`case when ${moved} then 0 else mailbox.last_uid end`,
+                polled_at: sql`case when ${moved} then null else mailbox.polled_at end`,
+              }),
+            )
+            .returningAll()
+            .executeTakeFirstOrThrow();
+        const saved = await touches.reschedule(transaction, scope, id, replan, write, sequences);
+        if (notice !== undefined) await addNotice(transaction, scope, id, notice);
+        return saved;
+      }),
+
+    change: (scope, id, { senderName, postalAddress, settings, sealed }, replan) =>
+      withTenant(db, scope, (transaction) =>
+        touches.reschedule(transaction, scope, id, replan, () =>
+          updateIn(transaction, scope, id, {
+            sender_name: senderName,
+            postal_address: postalAddress,
+            settings: JSON.stringify(settings),
+            ...(sealed === undefined ? {} : { sealed, ...CONNECTED }),
+          }),
+        ),
+      ),
+
+    unapprove: (scope, id, why) => touches.unapprove(db, scope, id, why),
+
+    setState: (scope, id, state, why, tested = false) =>
+      update(db, scope, id, {
+        state,
+        state_why: why?.slice(0, WHY_LENGTH) ?? null,
+        ...(state === 'connected' ? { failures: 0, next_poll_at: now } : {}),
+        ...(tested ? { tested_at: now } : {}),
+      }),
+
+    disconnect: (scope, id, why) =>
+      update(db, scope, id, {
+        sealed: null,
+        state: 'disconnected',
+        state_why: why.slice(0, WHY_LENGTH),
+        refresh_lease: null,
+        refresh_lease_until: null,
+      }),
+
+    async sealed(scope, id) {
+      const row = await withTenant(db, scope, (transaction) =>
+        own(transaction, scope).selectAll().where('id', '=', id).executeTakeFirst(),
+      );
+      return row && { mailbox: mailboxOf(row), sealed: octets(row.sealed) };
+    },
+
+    async claimRefresh(scope, id, lease, leaseMs) {
+      const row = await withTenant(db, scope, ({ kysely }) =>
+        kysely
+          .updateTable('mailbox')
+          .set({
+            refresh_lease: lease,
+            refresh_lease_until: sql<Date>`${now} + ${leaseMs} * interval '1 ms'`,
+          })
+          .where('tenant_id', '=', scope.tenantId)
+          .where('mode', '=', scope.mode)
+          .where('id', '=', id)
+          .where('sealed', 'is not', null)
+          .where(({ or, eb }) =>
+            or([eb('refresh_lease_until', 'is', null), eb('refresh_lease_until', '<=', now)]),
+          )
+          .returning('sealed')
+          .executeTakeFirst(),
+      );
+      return octets(row?.sealed ?? null);
+    },
+
+    async endRefresh(scope, id, lease, end) {
+      const done = await withTenant(db, scope, ({ kysely }) =>
+        kysely
+          .updateTable('mailbox')
+          .set({ refresh_lease: null, refresh_lease_until: null })
+          .$if(end !== undefined && 'sealed' in end, (query) =>
+            query.set({ sealed: end !== undefined && 'sealed' in end ? end.sealed : null }),
+          )
+          .$if(end !== undefined && 'disconnected' in end, (query) =>
+            query.set({
+              sealed: null,
+              state: 'disconnected',
+              state_why:
+                end !== undefined && 'disconnected' in end ? end.disconnected.slice(0, WHY_LENGTH) : null,
+            }),
+          )
+          .where('tenant_id', '=', scope.tenantId)
+          .where('mode', '=', scope.mode)
+          .where('id', '=', id)
+          .where('refresh_lease', '=', lease)
+          .returning('id')
+          .execute(),
+      );
+      return done.length > 0;
+    },
+  };
+}
+
+async function addNotice(
+  { kysely }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  mailboxId: string,
+  { id, tokenHash, sealed }: NewNotice,
+): Promise<void> {
+  await kysely
+    .insertInto('mailbox_notice')
+    .values({ id, tenant_id: tenantId, mode, mailbox_id: mailboxId, token_hash: tokenHash, sealed })
+    .execute();
+}
+
+async function update(
+  db: Db,
+  scope: Scope,
+  id: string,
+  changes: UpdateObject<Tables, 'mailbox', 'mailbox'>,
+): Promise<StoredMailbox | undefined> {
+  const row = await withTenant(db, scope, (transaction) => updateIn(transaction, scope, id, changes));
+  return row && storedMailbox(row);
+}
+
+function updateIn(
+  { kysely }: TenantTransaction,
+  scope: Scope,
+  id: string,
+  changes: UpdateObject<Tables, 'mailbox', 'mailbox'>,
+): Promise<MailboxRow | undefined> {
+  return kysely
+    .updateTable('mailbox')
+    .set(changes)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function own({ kysely }: TenantTransaction, { tenantId, mode }: Scope) {
+  return kysely.selectFrom('mailbox').where('tenant_id', '=', tenantId).where('mode', '=', mode);
+}
+
+const octets = (sealed: Uint8Array | null): Buffer | undefined =>
+  sealed === null ? undefined : Buffer.from(sealed);

@@ -1,0 +1,78 @@
+import Type from 'typebox';
+import { defineEndpoint, type EndpointSchema, NOTHING, ORDINARY } from '../platform/operations/operation.ts';
+import { named } from '../platform/operations/shown-fields.ts';
+import { describeMonitors, MONITOR_KINDS } from './rules-event.ts';
+
+const Data = Type.Object({
+  monitors: Type.Array(
+    Type.Object(
+      {
+        kind: Type.Enum([...MONITOR_KINDS], { type: 'string' }),
+        opted_in: Type.Boolean(),
+        says: Type.String({ description: 'What happens next, or why nothing happens.' }),
+        next_run_at: Type.Optional(Type.String({ format: 'date-time' })),
+        last_run_at: Type.Optional(Type.String({ format: 'date-time' })),
+        last_found: Type.Optional(Type.Integer({ description: 'Investors the last run put on the list.' })),
+        last_failure: Type.Optional(Type.String()),
+      },
+      named('Monitor'),
+    ),
+  ),
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.monitoring',
+  surfaces: {
+    effect: 'read',
+    rows: 'monitors',
+    mcp: {
+      tool: 'get_monitoring',
+      group: 'main',
+      brief: ['kind', 'opted_in', 'says', 'next_run_at', 'last_run_at', 'last_found'],
+    },
+    cli: {
+      command: 'monitoring show',
+      columns: ['kind', 'opted_in', 'next_run_at', 'last_run_at', 'last_found'],
+    },
+  },
+  method: 'GET',
+  path: '/v1/fundraising/monitoring',
+  summary: 'The saved searches of this account',
+  description:
+    '`monitoring_opt_in` of the profile repeats its search, `lookalike_monitoring_opt_in` the search for funders of its ' +
+    'known_competitors, without charge: only free providers are asked. New investors are added to the stored list (`new_since` shows them) and sent to the registered webhooks. The first run sends nothing: later runs are compared with it.',
+  body: NOTHING,
+  data: Data,
+  example: {
+    data: {
+      monitors: [
+        {
+          kind: 'investors',
+          opted_in: true,
+          says: 'The next run is on 2026-03-03 at 09:00 UTC.',
+          next_run_at: '2026-03-03T09:00:00.000Z',
+          last_run_at: '2026-03-02T09:00:00.000Z',
+          last_found: 2,
+        },
+        {
+          kind: 'lookalikes',
+          opted_in: false,
+          says: 'Not asked for: set lookalike_monitoring_opt_in in the profile.',
+        },
+      ],
+    },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;
+
+/** GET /v1/fundraising/monitoring: what is monitored, when it ran and runs next. */
+export const monitoring = defineEndpoint(
+  schema,
+  ['profiles', 'monitors'],
+  async ({ profiles, monitors }, { scope, now }) => {
+    const [profile, states] = await Promise.all([profiles.get(scope), monitors.list(scope)]);
+    return { outcome: 'found', data: { monitors: describeMonitors(profile, states, now) } };
+  },
+);

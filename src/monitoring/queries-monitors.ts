@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { FoundInvestor } from '../corpus/rules-investor-record.ts';
+import type { Db } from '../platform/database/db.ts';
+import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
+import type { Mode } from '../platform/values/scope.ts';
+import type { Profile } from '../profile/rules.ts';
+import { profileKey } from '../profile/rules-suggest.ts';
+import { listedRows, recordFunders } from '../search/queries-stored-investors.ts';
+import type { DueMonitor, Finds, MonitorKind, MonitorStore } from './rules-event.ts';
+
+interface Claimed {
+  readonly tenant_id: string;
+  readonly mode: Mode;
+  readonly kind: MonitorKind;
+  readonly profile: Profile;
+  readonly profile_at: Date;
+  readonly last_run_at: Date | null;
+  readonly failures: number;
+  readonly seen_version: number | null;
+  readonly seen_profile: Date | null;
+}
+
+/** Longer ones are cut: the column says how a run failed, the log says why. */
+const FAILURE_LENGTH = 500;
+
+/** The monitors of all tenants, under the role that answers requests. */
+export function createMonitorStore(db: Db): MonitorStore {
+  return {
+    async claim(lease, leaseMs, limit, share) {
+      const { perTenant = limit, busy = [] } = share ?? {};
+      const rows = await db.query<Claimed>({
+        name: 'claim_monitors_by_turns',
+        text: 'select * from claim_monitors($1, $2, $3, $4, $5)',
+        values: [lease, leaseMs, limit, perTenant, busy],
+      });
+      return rows.map((row) => ({
+        scope: { tenantId: row.tenant_id, mode: row.mode },
+        kind: row.kind,
+        lease,
+        profile: row.profile,
+        profileAt: row.profile_at,
+        lastRunAt: row.last_run_at ?? undefined,
+        failures: row.failures,
+        seen:
+          row.seen_version === null || row.seen_profile === null
+            ? undefined
+            : { corpusVersion: row.seen_version, profileAt: row.seen_profile },
+      }));
+    },
+
+    finish(monitor, finds, run) {
+      const { scope } = monitor;
+      return withTenant(db, scope, async (transaction) => {
+        // First of all, so that a late writer changes nothing: the row stays locked until the commit.
+        if (!(await holds(transaction, monitor))) return undefined;
+        const fresh = await putOnList(transaction, monitor, finds);
+        if (fresh.length > 0 && monitor.lastRunAt !== undefined) {
+          await noteNews(transaction, monitor, fresh);
+          const event = run.eventOf(fresh);
+          await transaction.kysely
+            .insertInto('webhook_delivery')
+            .columns(['id', 'tenant_id', 'mode', 'webhook_id', 'event', 'body'])
+            .expression((build) =>
+              build
+                .selectFrom('webhook')
+                .select([
+                  sql<string>`gen_random_uuid()`.as('id'),
+                  'tenant_id',
+                  'mode',
+                  'id as webhook_id',
+                  sql<string>`${event.type}::text`.as('event'),
+                  sql<string>`${event.body}::text`.as('body'),
+                ])
+                .where('tenant_id', '=', scope.tenantId)
+                .where('mode', '=', scope.mode)
+                .where('disabled_at', 'is', null)
+                // In the order in which all of them are locked where they are deleted; one that just is is left out.
+                .orderBy('id')
+                .forKeyShare(),
+            )
+            .execute();
+        }
+        await ofMonitor(transaction, monitor)
+          .set({
+            lease: null,
+            lease_until: null,
+            last_run_at: run.startedAt,
+            last_found: fresh.length,
+            last_failure: null,
+            failures: 0,
+            seen_version: run.corpusVersion,
+            seen_profile: monitor.profileAt,
+            next_run_at: sql<Date>`clock_timestamp() + ${run.everyMs} * interval '1 ms'`,
+          })
+          .execute();
+        return fresh.length;
+      });
+    },
+
+    async fail(monitor, failure, retryMs) {
+      await withTenant(db, monitor.scope, (transaction) =>
+        ofMonitor(transaction, monitor)
+          .set({
+            lease: null,
+            lease_until: null,
+            last_failure: failure.slice(0, FAILURE_LENGTH),
+            failures: monitor.failures + 1,
+            next_run_at: sql<Date>`clock_timestamp() + ${retryMs} * interval '1 ms'`,
+          })
+          .execute(),
+      );
+    },
+
+    async list(scope) {
+      const rows = await withTenant(db, scope, ({ kysely }) =>
+        kysely
+          .selectFrom('monitor')
+          .select(['kind', 'next_run_at', 'last_run_at', 'last_found', 'last_failure'])
+          .where('tenant_id', '=', scope.tenantId)
+          .where('mode', '=', scope.mode)
+          .orderBy('kind')
+          .execute(),
+      );
+      return rows.map((row) => ({
+        kind: row.kind,
+        nextRunAt: row.next_run_at.toISOString(),
+        ...(row.last_run_at === null ? {} : { lastRunAt: row.last_run_at.toISOString() }),
+        ...(row.last_found === null ? {} : { lastFound: row.last_found }),
+        ...(row.last_failure === null ? {} : { lastFailure: row.last_failure }),
+      }));
+    },
+  };
+}
+
+function ofMonitor({ kysely }: TenantTransaction, { scope, kind, lease }: DueMonitor) {
+  return kysely
+    .updateTable('monitor')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('mode', '=', scope.mode)
+    .where('kind', '=', kind)
+    .where('lease', '=', lease);
+}
+
+async function holds({ kysely }: TenantTransaction, { scope, kind, lease }: DueMonitor): Promise<boolean> {
+  const held = await kysely
+    .selectFrom('monitor')
+    .select('kind')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('mode', '=', scope.mode)
+    .where('kind', '=', kind)
+    .where('lease', '=', lease)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** What a first run finds is no news: it is what later runs are compared with. */
+async function noteNews(
+  { query }: TenantTransaction,
+  { scope, kind }: DueMonitor,
+  fresh: readonly FoundInvestor[],
+): Promise<void> {
+  await query({
+    name: 'note_news',
+    text: `update stored_investor set news_at = clock_timestamp(), news_kind = $4
+      where tenant_id = $1 and mode = $2 and investor_id = any ($3::bigint[])`,
+    values: [scope.tenantId, scope.mode, fresh.map(({ investorId }) => investorId), kind],
+  });
+}
+
+/** Puts on the list who is not on it; returns those. */
+async function putOnList(
+  transaction: TenantTransaction,
+  { scope, profile }: DueMonitor,
+  finds: Finds,
+): Promise<readonly FoundInvestor[]> {
+  if (finds.found.length === 0) return [];
+  if (finds.kind === 'lookalikes') {
+    const listed = await recordFunders(transaction, scope, finds.found, profileKey(profile));
+    return finds.found.filter((_, at) => listed[at]?.isNew === true);
+  }
+  // In one order of ids, as searches of the tenant at the same moment lock them.
+  const inOrder = listedRows(finds.found).toSorted((one, other) => one.investorId - other.investorId);
+  const added = await transaction.kysely
+    .insertInto('stored_investor')
+    .values(
+      inOrder.map(({ investorId, lpType, ...row }) => ({
+        ...row,
+        tenant_id: scope.tenantId,
+        mode: scope.mode,
+        investor_id: investorId,
+        lp_type: lpType,
+        scored_for: sql<string>`profile_score_key(${JSON.stringify(profile)}::jsonb)`,
+        first_seen_at: sql<Date>`now()`,
+        last_updated_at: sql<Date>`now()`,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('investor_id')
+    .execute();
+  const ids = new Set(added.map((row) => row.investor_id));
+  return finds.found.filter(({ investorId }) => ids.has(investorId));
+}

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { SealedPlace, VaultService } from '../accounts/rules-ports.ts';
+import type { Db, Queryable } from '../platform/database/db.ts';
+import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
+import { VaultError } from '../platform/values/key-scopes.ts';
+import type { Mode, Scope } from '../platform/values/scope.ts';
+import type { Webhook, WebhookStore } from './rules-event.ts';
+
+/** Sealed at once; each takes microseconds. */
+const BATCH = 200;
+
+/** The place of a webhook's secret, which is part of its seal. */
+export function webhookSecret(scope: Scope, id: string): SealedPlace {
+  return { scope, table: 'webhook', column: 'sealed', row: id };
+}
+
+/**
+ * Seals the secrets of webhooks that were registered before there was a vault; needs the system role. Doing it again,
+ * or in two processes at once, changes nothing more. Resolves to how many it sealed; 0 where the vault is not ready.
+ */
+export async function sealWebhookSecrets(db: Queryable, vault: VaultService): Promise<number> {
+  if (!vault.isReady) return 0;
+  let sealed = 0;
+  for (;;) {
+    const rows = await db.query<{ id: string; tenant_id: string; mode: Mode; secret: string }>({
+      text: 'select id, tenant_id, mode, secret from webhook where secret is not null order by id limit $1',
+      values: [BATCH],
+    });
+    for (const { id, tenant_id: tenantId, mode, secret } of rows) {
+      const seal = await vault.of(tenantId);
+      const octets = seal.seal(webhookSecret({ tenantId, mode }, id), secret);
+      const changed = await db.query({
+        // The secret is compared: one that was replaced meanwhile is not brought back.
+        text: 'update webhook set sealed = $3, secret = null where id = $1 and secret = $2 returning 1',
+        values: [id, secret, octets],
+      });
+      sealed += changed.length;
+    }
+    if (rows.length < BATCH) return sealed;
+  }
+}
+
+interface Claimed {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly mode: Mode;
+  readonly webhook_id: string;
+  readonly url: string;
+  readonly secret: string | null;
+  readonly sealed: Buffer | null;
+  readonly event: string;
+  readonly body: string;
+  readonly attempts: number;
+  readonly receiver: string;
+  readonly silences: number;
+}
+
+/** Ended deliveries can be looked at for a month. */
+const KEPT_DAYS = 30;
+const ERROR_LENGTH = 500;
+/** Of a test that was tried and waits for its next attempt. */
+const SUPERSEDED = 'A later test took its place.';
+
+/**
+ * Webhooks and what is to be sent to them, under the role that answers requests. Their secrets are sealed by the vault;
+ * without one they lie in the database as they are, until a service that has one starts.
+ */
+export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
+  return {
+    async register(scope, url, secret, limit) {
+      // Before the transaction: the first use makes the tenant's data key, on a connection of its own.
+      const seal = vault?.isReady ? await vault.of(scope.tenantId) : undefined;
+      return withTenant(db, scope, async (transaction) => {
+        // One registration of an account at a time: two at once would both see room for one more.
+        await transaction.query({
+          text: "select pg_advisory_xact_lock(hashtext('warmpath webhooks ' || $1))",
+          values: [scope.tenantId],
+        });
+        const others = await own(transaction, scope)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('url', '<>', url)
+          .executeTakeFirst();
+        if ((others?.count ?? 0) >= limit) return undefined;
+        const known = await own(transaction, scope)
+          .select('id')
+          .where('url', '=', url)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        const id = known?.id ?? randomUUID();
+        const kept =
+          seal === undefined
+            ? { secret, sealed: null }
+            : { secret: null, sealed: seal.seal(webhookSecret(scope, id), secret) };
+        const row = await transaction.kysely
+          .insertInto('webhook')
+          .values({
+            id,
+            tenant_id: scope.tenantId,
+            mode: scope.mode,
+            url,
+            ...kept,
+            created_at: sql<Date>`now()`,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(['id', 'tenant_id']).doUpdateSet({
+              ...kept,
+              disabled_at: null,
+              disabled_why: null,
+              silences: 0,
+              rest_until: null,
+            }),
+          )
+          .returning(['id', 'url', 'created_at'])
+          .executeTakeFirstOrThrow();
+        return { id: row.id, url: row.url, created_at: row.created_at.toISOString() };
+      });
+    },
+
+    async list(scope) {
+      const rows = await withTenant(db, scope, (transaction) =>
+        own(transaction, scope)
+          .leftJoinLateral(
+            (build) =>
+              build
+                .selectFrom('webhook_delivery')
+                .selectAll()
+                .whereRef('webhook_delivery.webhook_id', '=', 'webhook.id')
+                .orderBy('created_at', 'desc')
+                .limit(1)
+                .as('last'),
+            (join) => join.onTrue(),
+          )
+          .select([
+            'webhook.id',
+            'webhook.url',
+            'webhook.created_at',
+            'webhook.disabled_at',
+            'webhook.disabled_why',
+          ])
+          .select(['last.id as last_id', 'last.event', 'last.state', 'last.attempts', 'last.last_status'])
+          .select(['last.last_error', 'last.created_at as last_at', 'last.next_attempt_at'])
+          .orderBy('webhook.created_at')
+          .orderBy('webhook.id')
+          .execute(),
+      );
+      return rows.map((row): Webhook => {
+        const { last_id: id, event, state, attempts, last_at: lastAt } = row;
+        const isSent =
+          id !== null && event !== null && state !== null && attempts !== null && lastAt !== null;
+        return {
+          id: row.id,
+          url: row.url,
+          created_at: row.created_at.toISOString(),
+          ...(row.disabled_at === null ? {} : { disabled_at: row.disabled_at.toISOString() }),
+          ...(row.disabled_why === null ? {} : { disabled_because: row.disabled_why }),
+          ...(isSent
+            ? {
+                last_delivery: {
+                  id,
+                  event,
+                  state,
+                  attempts,
+                  ...(row.last_status === null ? {} : { status: row.last_status }),
+                  ...(row.last_error === null ? {} : { error: row.last_error }),
+                  created_at: lastAt.toISOString(),
+                  ...(state === 'pending' && row.next_attempt_at !== null
+                    ? { next_attempt_at: row.next_attempt_at.toISOString() }
+                    : {}),
+                },
+              }
+            : {}),
+        };
+      });
+    },
+
+    async remove(scope, id) {
+      const gone = await withTenant(db, scope, ({ kysely }) =>
+        kysely
+          .deleteFrom('webhook')
+          .where('tenant_id', '=', scope.tenantId)
+          .where('mode', '=', scope.mode)
+          .where('id', '=', id)
+          .returning('id')
+          .execute(),
+      );
+      return gone.length > 0;
+    },
+
+    enqueueTest: (scope, webhookId, event, most) =>
+      withTenant(db, scope, async ({ kysely }) => {
+        // One test of a webhook at a time; this waits for a removal under way and then finds none.
+        const known = await own({ kysely }, scope)
+          .select('webhook.id')
+          .where('webhook.id', '=', webhookId)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        if (known === undefined) return 'unknown';
+        const pending = await kysely
+          .selectFrom('webhook_delivery')
+          .select(['id', 'attempts', 'lease'])
+          .where('webhook_id', '=', webhookId)
+          .where('event', '=', event.type)
+          .where('state', '=', 'pending')
+          .orderBy('created_at')
+          .execute();
+        if (pending.length >= most) {
+          const given = await kysely
+            .updateTable('webhook_delivery')
+            .set({ state: 'failed', last_error: SUPERSEDED, ended_at: sql<Date>`clock_timestamp()` })
+            .where('id', '=', pending.find((one) => one.attempts > 0 && one.lease === null)?.id ?? null)
+            .where('state', '=', 'pending')
+            .where('lease', 'is', null)
+            .returning('id')
+            .execute();
+          if (given.length === 0) return 'full';
+        }
+        await kysely
+          .insertInto('webhook_delivery')
+          .values({
+            id: event.id,
+            tenant_id: scope.tenantId,
+            mode: scope.mode,
+            webhook_id: webhookId,
+            event: event.type,
+            body: event.body,
+            next_attempt_at: sql<Date>`now()`,
+            created_at: sql<Date>`now()`,
+          })
+          .execute();
+        return 'queued';
+      }),
+
+    async claim(lease, leaseMs, limit, share) {
+      const { perTenant = limit, perReceiver = limit, busy = [], busyReceivers = [] } = share ?? {};
+      const rows = await db.query<Claimed>({
+        name: 'claim_deliveries_by_turns',
+        text: 'select * from claim_deliveries($1, $2, $3, $4, $5, $6, $7, $8)',
+        values: [lease, leaseMs, limit, KEPT_DAYS, perTenant, perReceiver, busy, busyReceivers],
+      });
+      return Promise.all(
+        rows.map(async ({ tenant_id: tenantId, mode, webhook_id: webhookId, sealed, secret, ...rest }) => {
+          const scope = { tenantId, mode };
+          const opened = await openSecret(vault, webhookSecret(scope, webhookId), sealed, secret);
+          return { ...rest, scope, webhookId, lease, secret: opened };
+        }),
+      );
+    },
+
+    end: (
+      { scope, id, lease, webhookId, silences },
+      { state, status, error, retryMs = 0, disable, restMs },
+    ) =>
+      withTenant(db, scope, async ({ kysely }) => {
+        const isRested = restMs !== undefined || silences > 0;
+        // Before its delivery: a removal locks them in this order.
+        if (disable !== undefined || isRested) {
+          await kysely
+            .selectFrom('webhook')
+            .select('id')
+            .where('id', '=', webhookId)
+            .forNoKeyUpdate()
+            .execute();
+        }
+        const ended = await kysely
+          .updateTable('webhook_delivery')
+          .set(({ eb, ref }) => ({
+            state,
+            attempts: eb(ref('attempts'), '+', 1),
+            lease: null,
+            lease_until: null,
+            last_status: status ?? null,
+            last_error: error?.slice(0, ERROR_LENGTH) ?? null,
+            next_attempt_at: sql<Date>`clock_timestamp() + ${retryMs} * interval '1 ms'`,
+            ended_at: state === 'pending' ? null : sql<Date>`clock_timestamp()`,
+          }))
+          .where('id', '=', id)
+          .where('lease', '=', lease)
+          .where('state', '=', 'pending')
+          .returning('id')
+          .execute();
+        if (ended.length === 0) return false;
+        if (isRested) {
+          await kysely
+            .updateTable('webhook')
+            .set({
+              silences: restMs === undefined ? 0 : silences + 1,
+              rest_until:
+                restMs === undefined ? null : sql<Date>`clock_timestamp() + ${restMs} * interval '1 ms'`,
+            })
+            .where('id', '=', webhookId)
+            .execute();
+        }
+        if (disable !== undefined) {
+          await kysely
+            .updateTable('webhook')
+            .set({ disabled_at: sql<Date>`clock_timestamp()`, disabled_why: disable.slice(0, ERROR_LENGTH) })
+            .where('id', '=', webhookId)
+            .where('disabled_at', 'is', null)
+            .execute();
+        }
+        return true;
+      }),
+  };
+}
+
+/** Undefined where it cannot be opened: that is the delivery's fault, and the others go on. */
+async function openSecret(
+  vault: VaultService | undefined,
+  place: SealedPlace,
+  sealed: Buffer | null,
+  plain: string | null,
+): Promise<string | undefined> {
+  if (sealed === null) return plain ?? undefined;
+  try {
+    return (await vault?.of(place.scope.tenantId))?.open(place, sealed);
+  } catch (error) {
+    if (error instanceof VaultError) return undefined;
+    throw error;
+  }
+}
+
+function own({ kysely }: Pick<TenantTransaction, 'kysely'>, { tenantId, mode }: Scope) {
+  return kysely
+    .selectFrom('webhook')
+    .where('webhook.tenant_id', '=', tenantId)
+    .where('webhook.mode', '=', mode);
+}

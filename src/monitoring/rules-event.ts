@@ -1,0 +1,297 @@
+import type { FoundInvestor } from '../corpus/rules-investor-record.ts';
+import type { LaneShare } from '../platform/values/queue.ts';
+import type { Scope } from '../platform/values/scope.ts';
+import type { Profile } from '../profile/rules.ts';
+import type { Funder } from '../search/score/rules-ports.ts';
+
+/** The types of events there are. */
+export const EVENT_TYPES = ['investors.found', 'webhook.test'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/**
+ * The body of an event, as the Standard Webhooks specification lays it out: `type`, `timestamp` (of what
+ * happened, ISO 8601, UTC), `data`. Of each investor only what a reader needs to decide whether to look: the
+ * whole record is on the list.
+ */
+export function foundEvent(
+  kind: MonitorKind,
+  fresh: readonly FoundInvestor[],
+  at: Date,
+): { readonly type: EventType; readonly body: string } {
+  const type = 'investors.found';
+  const investors = fresh.map(({ record }) => ({
+    name: record.name,
+    tier: record.tier,
+    score: record.score,
+    ...(record.lpType === undefined ? {} : { lpType: record.lpType }),
+    ...(record.geography === undefined ? {} : { geography: record.geography }),
+    ...(record.lookalikeVia === undefined ? {} : { lookalikeVia: record.lookalikeVia }),
+    warmPath: record.warmPath,
+    ...(record.rationale === undefined ? {} : { rationale: record.rationale }),
+  }));
+  const data = { monitor: kind, found: investors.length, new_since: at.toISOString(), investors };
+  return { type, body: JSON.stringify({ type, timestamp: at.toISOString(), data }) };
+}
+
+/** What `POST /v1/webhooks/test` sends. */
+export function testEvent(at: Date): { readonly type: EventType; readonly body: string } {
+  const type = 'webhook.test';
+  const data = {
+    message: 'Warmpath reaches you. Check webhook-signature with your secret before you trust a message.',
+  };
+  return { type, body: JSON.stringify({ type, timestamp: at.toISOString(), data }) };
+}
+
+export const MONITOR_KINDS = ['investors', 'lookalikes'] as const;
+
+export type MonitorKind = (typeof MONITOR_KINDS)[number];
+
+/** A monitor whose run is due, held by a lease. */
+export interface DueMonitor {
+  readonly scope: Scope;
+  readonly kind: MonitorKind;
+  readonly lease: string;
+  readonly profile: Profile;
+  /** When the profile was last written. */
+  readonly profileAt: Date;
+  /** Undefined before the first run. */
+  readonly lastRunAt: Date | undefined;
+  /** Runs that failed since the last that did not. */
+  readonly failures: number;
+  /** What the last run saw; undefined before the first. */
+  readonly seen: { readonly corpusVersion: number; readonly profileAt: Date } | undefined;
+}
+
+/** What a run found. */
+export type Finds =
+  | { readonly kind: 'investors'; readonly found: readonly FoundInvestor[] }
+  | { readonly kind: 'lookalikes'; readonly found: readonly Funder[] };
+
+export interface MonitorState {
+  readonly kind: MonitorKind;
+  readonly nextRunAt: string;
+  readonly lastRunAt?: string;
+  readonly lastFound?: number;
+  readonly lastFailure?: string;
+}
+
+export interface Webhook {
+  readonly id: string;
+  readonly url: string;
+  readonly created_at: string;
+  readonly disabled_at?: string;
+  readonly disabled_because?: string;
+  readonly last_delivery?: {
+    readonly id: string;
+    readonly event: string;
+    readonly state: 'pending' | 'delivered' | 'failed';
+    readonly attempts: number;
+    readonly status?: number;
+    readonly error?: string;
+    readonly created_at: string;
+    readonly next_attempt_at?: string;
+  };
+}
+
+/** A delivery that is due, held by a lease. */
+export interface DueDelivery {
+  readonly id: string;
+  readonly scope: Scope;
+  readonly webhookId: string;
+  readonly lease: string;
+  readonly url: string;
+  /** Undefined where it does not open: nothing can be signed, so nothing is sent. */
+  readonly secret: string | undefined;
+  readonly event: string;
+  readonly body: string;
+  /** Made so far. */
+  readonly attempts: number;
+  /** The host it goes to, with its port. */
+  readonly receiver: string;
+  /** How often in a row its webhook kept silent, by any delivery. */
+  readonly silences: number;
+}
+
+/** How an attempt ended. */
+export interface DeliveryEnd {
+  readonly state: 'pending' | 'delivered' | 'failed';
+  readonly status?: number | undefined;
+  readonly error?: string | undefined;
+  /** Of a delivery that stays pending. */
+  readonly retryMs?: number | undefined;
+  /** Why nothing more is sent there; undefined: more is. */
+  readonly disable?: string | undefined;
+  /** Of a receiver that kept silent: how long nothing more is sent there. */
+  readonly restMs?: number | undefined;
+}
+
+/** A share by tenant, and within a tenant by receiver. */
+export interface DeliveryShare extends LaneShare {
+  readonly perReceiver: number;
+  /** Of each delivery under way, its tenant, a blank and its receiver. */
+  readonly busyReceivers: readonly string[];
+}
+
+/** The monitors of all tenants, and when each runs. */
+export interface MonitorStore {
+  /**
+   * Takes monitors that are due, for `leaseMs`; no other worker gets them meanwhile. Tenants take turns;
+   * without a share they are not bounded.
+   */
+  claim(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly DueMonitor[]>;
+  /**
+   * Ends a run, all or nothing: who is new goes on the list, news are written for every webhook (not after
+   * the first run), the next one is dated. How many were new; undefined, with nothing done, where the lease
+   * was lost.
+   */
+  finish(
+    monitor: DueMonitor,
+    finds: Finds,
+    run: {
+      readonly startedAt: Date;
+      readonly corpusVersion: number;
+      readonly everyMs: number;
+      /** The event for these new ones, as its body is sent. */
+      eventOf(fresh: readonly FoundInvestor[]): { readonly type: string; readonly body: string };
+    },
+  ): Promise<number | undefined>;
+  /** Ends a run that failed; it is tried again after `retryMs`. */
+  fail(monitor: DueMonitor, failure: string, retryMs: number): Promise<void>;
+  /** The tenant's own, as of now. */
+  list(scope: Scope): Promise<readonly MonitorState[]>;
+}
+
+/** The webhooks of all tenants, and what is to be delivered to them. */
+export interface WebhookStore {
+  /**
+   * Registers an address. One that is registered gets the new secret and is switched on again; undefined where the
+   * account has as many as it may.
+   */
+  register(scope: Scope, url: string, secret: string, limit: number): Promise<Webhook | undefined>;
+  list(scope: Scope): Promise<readonly Webhook[]>;
+  /** False where there was none. What was to be sent there is not sent. */
+  remove(scope: Scope, id: string): Promise<boolean>;
+  /**
+   * Puts a test event to be sent to one webhook under this id. Where `most` of them are pending there, the oldest one that
+   * was tried is given up for it; `full` where none was yet.
+   */
+  enqueueTest(
+    scope: Scope,
+    webhookId: string,
+    event: { readonly id: string; readonly type: string; readonly body: string },
+    most: number,
+  ): Promise<'queued' | 'unknown' | 'full'>;
+  /**
+   * Takes deliveries that are due, for `leaseMs`: round by tenant, and within a tenant round by receiver.
+   * Without a share tenants are not bounded.
+   */
+  claim(
+    lease: string,
+    leaseMs: number,
+    limit: number,
+    share?: DeliveryShare,
+  ): Promise<readonly DueDelivery[]>;
+  /** Records an attempt, by its lease; false where the lease was lost: then nothing. */
+  end(delivery: DueDelivery, end: DeliveryEnd): Promise<boolean>;
+}
+
+/** What a tenant may do with its webhooks. */
+export interface WebhookService {
+  /** The secret is shown this once. Throws `invalid_request` for an address nothing can be sent to, or one too many. */
+  register(scope: Scope, url: string): Promise<Webhook & { readonly secret: string }>;
+  list(scope: Scope): Promise<readonly Webhook[]>;
+  remove(scope: Scope, id: string): Promise<boolean>;
+  /**
+   * Sends a test event; the id it is sent under. Throws `nothing_stored` where there is no such webhook, `rate_limited`
+   * where too many tests wait for it.
+   */
+  test(scope: Scope, id: string, now: Date): Promise<string>;
+}
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly monitors: Pick<MonitorStore, 'list'>;
+    readonly webhooks: WebhookService;
+  }
+}
+
+/** A monitor as its owner sees it. */
+export interface DescribedMonitor {
+  readonly kind: MonitorKind;
+  readonly opted_in: boolean;
+  /** What happens next, or why nothing happens. */
+  readonly says: string;
+  readonly next_run_at?: string;
+  readonly last_run_at?: string;
+  readonly last_found?: number;
+  readonly last_failure?: string;
+}
+
+const OPT_IN = { investors: 'monitoring_opt_in', lookalikes: 'lookalike_monitoring_opt_in' } as const;
+
+function isOptedIn(profile: Profile | undefined, kind: MonitorKind): boolean {
+  if (kind === 'investors') return profile?.monitoring_opt_in === true;
+  return profile?.raise_type === 'startup_equity' && profile.lookalike_monitoring_opt_in === true;
+}
+
+/** "2026-03-03 at 09:00 UTC" */
+function moment(iso: string): string {
+  return `${iso.slice(0, 10)} at ${iso.slice(11, 16)} UTC`;
+}
+
+function says(
+  profile: Profile | undefined,
+  kind: MonitorKind,
+  state: MonitorState | undefined,
+  now: Date,
+): string {
+  if (profile === undefined) return 'No profile is stored: store one with PUT /v1/fundraising/profile.';
+  if (!isOptedIn(profile, kind)) {
+    return kind === 'lookalikes' && profile.raise_type === 'fund_lp'
+      ? 'Competitors are known of startup_equity profiles only.'
+      : `Not asked for: set ${OPT_IN[kind]} in the profile.`;
+  }
+  const hasCompetitors =
+    profile.raise_type === 'startup_equity' && (profile.known_competitors ?? []).length > 0;
+  if (kind === 'lookalikes' && !hasCompetitors) return 'The profile names no known_competitors to look at.';
+  if (state?.lastRunAt === undefined && state?.lastFailure === undefined) {
+    return 'The first run begins within a minute; later runs report what is new compared with it.';
+  }
+  const next =
+    Date.parse(state.nextRunAt) <= now.getTime()
+      ? 'The next run is due now.'
+      : `The next run is on ${moment(state.nextRunAt)}.`;
+  return state.lastFailure === undefined ? next : `The last run failed. ${next}`;
+}
+
+/** Both monitors of a profile, with what becomes of each. `now` in UTC. */
+export function describeMonitors(
+  profile: Profile | undefined,
+  states: readonly MonitorState[],
+  now: Date,
+): DescribedMonitor[] {
+  return MONITOR_KINDS.map((kind) => {
+    const optedIn = isOptedIn(profile, kind);
+    // A row that is no longer asked for is removed at the next look.
+    const state = optedIn ? states.find((one) => one.kind === kind) : undefined;
+    return {
+      kind,
+      opted_in: optedIn,
+      says: says(profile, kind, state, now),
+      ...(state === undefined ? {} : { next_run_at: state.nextRunAt }),
+      ...(state?.lastRunAt === undefined ? {} : { last_run_at: state.lastRunAt }),
+      ...(state?.lastFound === undefined ? {} : { last_found: state.lastFound }),
+      ...(state?.lastFailure === undefined ? {} : { last_failure: state.lastFailure }),
+    };
+  });
+}
+
+/**
+ * The names, beginning with another one each day, so that a run that has no time for all of them comes to each in turn.
+ * `day`: whole days since 1970.
+ */
+export function rotated<Item>(items: readonly Item[], day: number, step: number): readonly Item[] {
+  if (items.length === 0) return items;
+  const from = (day * step) % items.length;
+  return [...items.slice(from), ...items.slice(0, from)];
+}

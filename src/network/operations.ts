@@ -1,0 +1,214 @@
+import Type from 'typebox';
+import {
+  defineEndpoint,
+  type EndpointSchema,
+  NOTHING,
+  nextField,
+  ORDINARY,
+  pageFields,
+  pageOf,
+} from '../platform/operations/operation.ts';
+import { named, SkippedRows, THIRD_PARTY, Warnings } from '../platform/operations/shown-fields.ts';
+import { DomainError } from '../platform/values/errors.ts';
+import { LIMITS } from '../platform/values/limits.ts';
+import { EXPECTED_COLUMNS } from './rules-columns.ts';
+
+const Body = Type.Object(
+  {
+    csv_content: Type.String({
+      maxLength: LIMITS.network.bodyBytes,
+      description: `The text of the connections export: the columns ${EXPECTED_COLUMNS}, with or without the note before them.`,
+    }),
+  },
+  { additionalProperties: false },
+);
+
+const Data = Type.Object({
+  rowsImported: Type.Integer({ description: `People stored, at most ${LIMITS.network.rows}.` }),
+  rowsSkipped: Type.Integer({
+    description: 'Rows that cannot be read, or whose profile address an earlier row has.',
+  }),
+  rowsDropped: Type.Integer({
+    description: 'People beyond the cap: the last of the file, which are the oldest.',
+  }),
+  truncated: Type.Boolean({ description: 'True where any were dropped.' }),
+  skipped: SkippedRows,
+  warnings: Type.Optional(Warnings),
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.import-network',
+  surfaces: {
+    effect: 'write',
+    mcp: false,
+    cli: {
+      command: 'network import',
+      columns: ['rowsImported', 'rowsSkipped', 'rowsDropped', 'truncated'],
+      file: 'csv_content',
+    },
+  },
+  method: 'POST',
+  path: '/v1/fundraising/import-network',
+  summary: 'Import your connections',
+  description:
+    'Replaces the imported network in one transaction. A text without a usable row is rejected and changes nothing. Other delimiters, column orders, column languages and date formats are accepted. Text is stored as it was sent. Other tenants neither see the network nor receive paths through it.',
+  body: Body,
+  data: Data,
+  example: {
+    body: {
+      csv_content: `${EXPECTED_COLUMNS.replaceAll(', ', ',')}\nAda,Example,https://social.example/in/ada,,Example Capital,Partner,12 Mar 2024\n`,
+    },
+    data: { rowsImported: 1, rowsSkipped: 0, rowsDropped: 0, truncated: false, skipped: [] },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  bodyLimitBytes: LIMITS.network.bodyBytes,
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+
+/** POST /v1/fundraising/import-network: the tenant's network, replaced; what became of its rows. */
+export const importNetwork = defineEndpoint(
+  schema,
+  ['networks'],
+  async ({ networks }, { scope, signal }, { body }) => {
+    const { rowsImported, rowsSkipped, rowsDropped, skipped, warnings } = await networks.import(
+      scope,
+      body.csv_content,
+      signal,
+    );
+    return {
+      outcome: 'found',
+      data: {
+        rowsImported,
+        rowsSkipped,
+        rowsDropped,
+        truncated: rowsDropped > 0,
+        skipped,
+        ...(warnings === undefined ? {} : { warnings: [...warnings] }),
+      },
+    };
+  },
+);
+
+const Text = Type.Optional(Type.String());
+
+const Connection = Type.Object(
+  {
+    firstName: Text,
+    lastName: Text,
+    url: Text,
+    email: Text,
+    company: Text,
+    position: Text,
+    connectedOn: Type.Optional(Type.String({ format: 'date' })),
+  },
+  {
+    description: 'One person. Fields that the export does not have are absent.',
+    ...named('Connection'),
+    ...THIRD_PARTY,
+  },
+);
+
+const Network = Type.Object({
+  rowsImported: Type.Integer({ description: 'People stored.' }),
+  rowsSkipped: Type.Integer({ description: 'Rows that could not be read.' }),
+  rowsDropped: Type.Integer({ description: 'People beyond the cap.' }),
+  truncated: Type.Boolean({ description: 'True where any were dropped.' }),
+  importedAt: Type.String({ format: 'date-time' }),
+  connections: Type.Array(Connection, { description: 'In the order of the file.' }),
+  ...nextField,
+});
+
+const Query = Type.Object(pageFields, { additionalProperties: false });
+const Empty = Type.Object({}, { additionalProperties: false });
+const Deleted = Type.Object({ deleted: Type.Boolean({ description: 'False where nothing was imported.' }) });
+
+const shape = {
+  ...ORDINARY,
+  path: '/v1/fundraising/network',
+  reply: 'plain',
+  billing: { kind: 'free' },
+} as const;
+
+export const getSchema = {
+  ...shape,
+  operation: 'fundraising.network.get',
+  surfaces: {
+    effect: 'read',
+    rows: 'connections',
+    mcp: { tool: 'get_network', group: 'main', brief: ['firstName', 'lastName', 'company', 'position'] },
+    cli: {
+      command: 'network show',
+      columns: ['firstName', 'lastName', 'position', 'company', 'connectedOn'],
+    },
+  },
+  method: 'GET',
+  summary: 'The imported network',
+  description: 'The imported people, for checking the import. Page with `cursor`.',
+  body: NOTHING,
+  query: Query,
+  data: Network,
+  example: {
+    data: {
+      rowsImported: 1,
+      rowsSkipped: 0,
+      rowsDropped: 0,
+      truncated: false,
+      importedAt: '2026-03-12T09:30:00.000000Z',
+      connections: [
+        {
+          firstName: 'Ada',
+          lastName: 'Example',
+          url: 'https://social.example/in/ada',
+          company: 'Example Capital',
+          position: 'Partner',
+          connectedOn: '2024-03-12',
+        },
+      ],
+    },
+  },
+  throws: ['nothing_stored'],
+} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Network>;
+
+export const deleteSchema = {
+  ...shape,
+  operation: 'fundraising.network.delete',
+  surfaces: { effect: 'erase', mcp: false, cli: { command: 'network delete', columns: ['deleted'] } },
+  method: 'DELETE',
+  summary: 'Remove the imported network',
+  description: 'Removes every imported connection; the next answer has no warm paths through them.',
+  body: Empty,
+  data: Deleted,
+  example: { body: {}, data: { deleted: true } },
+} satisfies EndpointSchema<typeof Empty, typeof NOTHING, typeof Deleted>;
+
+/** GET /v1/fundraising/network: what is imported and a page of it; 404 where nothing is. */
+export const getNetwork = defineEndpoint(
+  getSchema,
+  ['networks'],
+  async ({ networks }, { scope }, { query }) => {
+    const page = await networks.page(scope, pageOf(query));
+    if (page === undefined) {
+      throw new DomainError(
+        'nothing_stored',
+        'No network is imported yet. Import one with POST /v1/fundraising/import-network.',
+      );
+    }
+    const { items, next, ...counts } = page;
+    return {
+      outcome: 'found',
+      data: {
+        ...counts,
+        truncated: counts.rowsDropped > 0,
+        connections: items,
+        ...(next === undefined ? {} : { next }),
+      },
+    };
+  },
+);
+
+/** DELETE /v1/fundraising/network: everything imported, removed. */
+export const deleteNetwork = defineEndpoint(deleteSchema, ['networks'], async ({ networks }, { scope }) => ({
+  outcome: 'found',
+  data: { deleted: await networks.remove(scope) },
+}));

@@ -1,0 +1,357 @@
+import { rightly } from '../platform/values/encoding.ts';
+import { type DayOrder, normalForm } from '../platform/values/text.ts';
+import type { Column } from './rules-column-names.ts';
+import { type Header, headerOf, ImportNotes, maybeColumnName } from './rules-columns.ts';
+import { type Connection, type NetworkReport, pageOf } from './rules-keys.ts';
+
+/** Names and short forms of the months, without accents and dots, in the languages of the columns. */
+const MONTHS: readonly string[] = [
+  'jan january januar janner jaenner janvier janv enero ene janeiro gennaio gen januari styczen stycznia sty ocak oca tammikuuta ianuarie ian январь января янв',
+  'feb february februar februari fevrier fevr fev febrero fevereiro febbraio luty lutego lut subat sub helmikuuta februarie февраль февраля фев',
+  'mar march marz maerz mrz mars marzo marco maart mrt maret marts marzec marca mart maaliskuuta martie март марта мар',
+  'apr april avril avr abril abr aprile kwiecien kwietnia kwi nisan nis huhtikuuta aprilie апрель апреля апр',
+  'may mai mayo maio maggio mag mei maj maja mayis toukokuuta май мая',
+  'jun june juni juin junio junho giugno giu czerwiec czerwca cze haziran haz kesakuuta iunie iun июнь июня июн',
+  'jul july juli juillet juil julio julho luglio lug lipiec lipca lip temmuz tem heinakuuta iulie iul июль июля июл',
+  'aug august aout agosto ago augustus augusti agustus sierpien sierpnia sie agustos elokuuta август августа авг',
+  'sep sept september septembre septiembre setiembre setembro set settembre wrzesien wrzesnia wrz eylul eyl syyskuuta septembrie сентябрь сентября сен сент',
+  'oct october oktober okt octobre octubre outubro out ottobre ott pazdziernik pazdziernika paz ekim eki lokakuuta octombrie октябрь октября окт',
+  'nov november novembre noviembre novembro listopad listopada lis kasim kas marraskuuta noiembrie noi ноябрь ноября ноя нояб',
+  'dec december dezember dez decembre diciembre dic dezembro dicembre desember des grudzien grudnia gru aralik ara joulukuuta decembrie декабрь декабря дек',
+];
+const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
+  MONTHS.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+);
+
+/** The longest spelling (a weekday, a time and a zone with it) is half of this. */
+const LONGEST = 60;
+/** Before it there was no such network, and after it the figure is a slip. */
+const FIRST_YEAR = 1990;
+const LAST_YEAR = 2199;
+/** One value that only one order explains may be a slip; so many, and none against, are a habit. */
+const ENOUGH_PROOFS = 10;
+
+/** `12:30`, `6:14 PM`, `T18:00:00Z` behind the day. */
+const TIME = String.raw`(?:[\s,T]+(?:at\s)?\d{1,2}[:.]\d\d.*)?`;
+const YEAR_FIRST = new RegExp(
+  String.raw`^(\d{4})\s?(?:[-/.]|年|년)\s?(\d{1,2})\s?(?:[-/.]|月|월)\s?(\d{1,2})[日일]?${TIME}$`,
+  'u',
+);
+const FIGURES = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)${TIME}$`, 'u');
+/** Who writes dots between figures writes the day first: no country has them with the month first (CLDR). */
+const DOTS = /^\d{1,2}\.\d{1,2}\.\d/;
+const WORD = String.raw`(\p{L}{3,12})\.?`;
+/** "12 Mar 2024", "12. März 2023", "12 de marzo de 2023", "7-Feb-22", "3rd March 2021". */
+const DAY_FIRST = new RegExp(
+  String.raw`^(\d{1,2})(?:\.|st|nd|rd|th|er|º|°)?[\s-]*(?:(?:de|of)\s)?${WORD},?[\s-]*(?:(?:de|del)\s)?(\d{4}|\d\d)(?:\s?г\.?)?${TIME}$`,
+  'u',
+);
+/** "Mar 15, 2022", "March 15th 2022". */
+const MONTH_FIRST = new RegExp(
+  String.raw`^${WORD}[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d\d)${TIME}$`,
+  'u',
+);
+const WEEKDAY = /^\p{L}{2,14}\.?,\s*/u;
+
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isoDay(year: number, month: number, day: number): string | undefined {
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return undefined;
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  if (day > (month === 2 ? (isLeap ? 29 : 28) : (DAYS[month - 1] ?? 0))) return undefined;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The exports are of this century; two figures say no more. */
+const yearOf = (figures: string): number => (figures.length === 4 ? Number(figures) : 2000 + Number(figures));
+
+/** Of the dozen languages the longest has eleven letters. */
+const MAX_MONTH = 40;
+
+function monthOf(word: string): number {
+  const plain = normalForm(word, 'NFKD', MAX_MONTH).replace(/\p{M}/gu, '').toLowerCase();
+  return MONTH_NUMBERS.get(plain) ?? MONTH_NUMBERS.get(normalForm(word, 'NFC', MAX_MONTH).toLowerCase()) ?? 0;
+}
+
+/**
+ * The day in a text as `YYYY-MM-DD`, or undefined where it is none: ISO days and times, months by name in a dozen
+ * languages, figures with the year last in the order given. Figures that could be either and no order: undefined, never
+ * a guess.
+ */
+export function connectedOn(text: string, order: DayOrder | undefined): string | undefined {
+  if (text.length > LONGEST) return undefined;
+  const value = text.trim().replace(WEEKDAY, '');
+  const yearFirst = YEAR_FIRST.exec(value);
+  if (yearFirst) return isoDay(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+  const figures = FIGURES.exec(value);
+  if (figures) {
+    const said = order ?? (DOTS.test(value) ? 'day-first' : undefined);
+    return ofFigures(Number(figures[1]), Number(figures[2]), yearOf(figures[3] ?? ''), said);
+  }
+  const dayFirst = DAY_FIRST.exec(value);
+  if (dayFirst) return isoDay(yearOf(dayFirst[3] ?? ''), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
+  const monthFirst = MONTH_FIRST.exec(value);
+  if (monthFirst) {
+    return isoDay(yearOf(monthFirst[3] ?? ''), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]));
+  }
+  return undefined;
+}
+
+/** Whether the text is a day in figures of which either can be the month. */
+export function isEither(text: string): boolean {
+  const figures = text.length > LONGEST ? null : FIGURES.exec(text.trim().replace(WEEKDAY, ''));
+  return figures !== null && Number(figures[1]) <= 12 && Number(figures[2]) <= 12;
+}
+
+function ofFigures(
+  first: number,
+  second: number,
+  year: number,
+  order: DayOrder | undefined,
+): string | undefined {
+  if (first > 12 || order === 'day-first') return isoDay(year, second, first);
+  if (second > 12 || order === 'month-first' || first === second) return isoDay(year, first, second);
+  return undefined;
+}
+
+/**
+ * The order the figures of a file stand in: known only where every one of its dates is in figures and enough
+ * of them can be read in one order alone, none in the other alone. A file of mixed spellings says nothing.
+ */
+export function figureOrder(texts: Iterable<string>): DayOrder | undefined {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  for (const text of texts) {
+    const figures = text.length > LONGEST ? null : FIGURES.exec(text.trim());
+    if (figures === null) return undefined;
+    if (Number(figures[1]) > 12) dayFirst += 1;
+    else if (Number(figures[2]) > 12) monthFirst += 1;
+  }
+  if (monthFirst === 0 && dayFirst >= ENOUGH_PROOFS) return 'day-first';
+  if (dayFirst === 0 && monthFirst >= ENOUGH_PROOFS) return 'month-first';
+  return undefined;
+}
+
+/** What a file of connections came to. */
+export interface ReadConnections {
+  /** In the order of the file, at most as many as are kept. */
+  readonly connections: readonly Connection[];
+  readonly report: NetworkReport;
+}
+
+export interface RowLimits {
+  /** People that are kept; the export lists the newest first. */
+  readonly rows: number;
+  /** Characters of a field: more is not a name, a firm or an address. */
+  readonly fieldLength: number;
+  /** How many rows that cannot be read are given one by one. */
+  readonly skippedListed: number;
+}
+
+/** Lines before a header that may be its note; the export's own note has three. */
+const LONGEST_NOTE = 50;
+/** One white space for a line break inside a field, with what stands around it. */
+const LINE_BREAK = /\s*[\r\n]\s*/gu;
+/** ASCII in one line: there is nothing to compose. */
+const PLAIN = /^[\x20-\x7e]*$/;
+const VISIBLE = /[^\p{C}\p{Z}]/u;
+/** One address and nothing else, by its allowed letters; whether it exists is not checked. */
+const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,250}\.[^\s@"(),:;<>[\\\].]{2,63}$/u;
+/** Between several employers: what CRMs write, and Google's contacts. */
+const SEVERAL = /\s*(?:;|:::)\s*/;
+const SEVERAL_ADDRESSES = /[\s,;|]+|:::/;
+/** How a workspace writes a page of its own, one or several: "Example Capital (https://pages.example/1a), Sample (…)". */
+const LINKED = /\S \(https?:\/\/[^()\s]{1,300}\)(?:$|, )/;
+const LINKS = / \(https?:\/\/[^()\s]{1,300}\)(?:$|, )/g;
+
+/** Makes people of the records behind a header. Rows without a name are not counted as skipped. */
+export class ConnectionRows {
+  readonly #limits: RowLimits;
+  #header: Header;
+  readonly #notes = new ImportNotes();
+  readonly #people: {
+    readonly rest: Omit<Connection, 'connectedOn'>;
+    readonly on: string | undefined;
+    readonly line: number;
+  }[] = [];
+  /** By address of the page: the line it was first read on. */
+  readonly #pages = new Map<string, number>();
+  readonly #skipped: { line: number; reason: string }[] = [];
+  /** Rows of one cell: notes, if a header follows. */
+  #alone: { line: number; cells: readonly string[] }[] = [];
+  #skippedCount = 0;
+  #droppedCount = 0;
+
+  constructor(header: Header, limits: RowLimits) {
+    this.#header = header;
+    this.#limits = limits;
+  }
+
+  /** Takes the next record; `line` is where it begins, from 1. A header in between (files put together) counts from there. */
+  take(line: number, cells: readonly string[]): void {
+    if (cells.length === 1 && this.#header.width > 1) {
+      if (this.#alone.length >= LONGEST_NOTE) this.#flush();
+      this.#alone.push({ line, cells });
+      return;
+    }
+    const header = this.#looksLikeHeader(cells) ? headerOf(cells) : undefined;
+    if (header !== undefined) {
+      this.#header = header;
+      this.#alone = [];
+      return;
+    }
+    this.#flush();
+    this.#person(line, cells);
+  }
+
+  /** Counts a row that cannot be read. */
+  skip(line: number, reason: string): void {
+    this.#skippedCount += 1;
+    if (this.#skipped.length < this.#limits.skippedListed) this.#skipped.push({ line, reason });
+  }
+
+  /** What was read; to be asked once, at the end. */
+  end(): ReadConnections {
+    this.#flush();
+    const order = figureOrder(this.#people.flatMap(({ on }) => on ?? []));
+    // Days recur: most of a network was made on a few hundred of them.
+    const days = new Map<string, string | undefined>();
+    const dayOf = (on: string): string | undefined => {
+      if (!days.has(on)) days.set(on, connectedOn(on, order));
+      return days.get(on);
+    };
+    const connections = this.#people.map(({ rest, on, line }): Connection => {
+      const day = on === undefined ? undefined : dayOf(on);
+      if (on !== undefined && day === undefined) {
+        this.#notes.count(isEither(on) ? 'either_date' : 'no_date', line, on);
+      }
+      return day === undefined ? rest : { ...rest, connectedOn: day };
+    });
+    const warnings = this.#notes.warnings();
+    return {
+      connections,
+      report: {
+        ...(warnings.length === 0 ? {} : { warnings }),
+        rowsImported: connections.length,
+        rowsDropped: this.#droppedCount,
+        rowsSkipped: this.#skippedCount,
+        skipped: this.#skipped.sort((left, right) => left.line - right.line),
+      },
+    };
+  }
+
+  #flush(): void {
+    const alone = this.#alone;
+    this.#alone = [];
+    for (const { line, cells } of alone) this.#person(line, cells);
+  }
+
+  #looksLikeHeader(cells: readonly string[]): boolean {
+    const { firstName, lastName, fullName, url } = this.#header.at;
+    // A row with a page is a person: nearly all of them need no second look.
+    if (url !== undefined && cells[url]?.includes('://')) return false;
+    const at = firstName ?? fullName ?? lastName ?? 0;
+    if (cells[at] !== undefined && cells[at] === this.#header.names[at]) return true;
+    return maybeColumnName(cells[at] ?? '') || (at !== 0 && maybeColumnName(cells[0] ?? ''));
+  }
+
+  #person(line: number, cells: readonly string[]): void {
+    const firstName = this.#field(line, cells, 'firstName') ?? this.#field(line, cells, 'fullName');
+    const lastName = this.#field(line, cells, 'lastName');
+    if (firstName === undefined && lastName === undefined) {
+      if (this.#hasName(cells)) {
+        this.skip(line, `the name is longer than ${this.#limits.fieldLength} characters`);
+      } else this.#nameless(line, cells);
+      return;
+    }
+    const url = this.#field(line, cells, 'url');
+    const page = pageOf(url);
+    if (page !== undefined) {
+      const before = this.#pages.get(page);
+      if (before !== undefined) {
+        this.skip(line, `has the same address as line ${before}`);
+        return;
+      }
+      this.#pages.set(page, line);
+    }
+    if (this.#people.length >= this.#limits.rows) {
+      this.#droppedCount += 1;
+      return;
+    }
+    const { unused, surplus } = this.#header;
+    if (unused.size + surplus.size > 0) this.#notes.unused(this.#header, cells);
+    const email = this.#address(line, this.#field(line, cells, 'email')?.toLowerCase());
+    const company = this.#employer(line, this.#field(line, cells, 'company'));
+    const position = this.#field(line, cells, 'position');
+    this.#people.push({
+      rest: {
+        ...(firstName === undefined ? {} : { firstName }),
+        ...(lastName === undefined ? {} : { lastName }),
+        ...(url === undefined ? {} : { url }),
+        ...(email === undefined ? {} : { email }),
+        ...(company === undefined ? {} : { company }),
+        ...(position === undefined ? {} : { position }),
+      },
+      on: this.#field(line, cells, 'connectedOn'),
+      line,
+    });
+  }
+
+  #hasName(cells: readonly string[]): boolean {
+    const { firstName, lastName, fullName } = this.#header.at;
+    return [firstName, lastName, fullName].some((at) => at !== undefined && VISIBLE.test(cells[at] ?? ''));
+  }
+
+  /** An export lists people who left without a name; a row that says where somebody works is more than that. */
+  #nameless(line: number, cells: readonly string[]): void {
+    const said = (['company', 'position', 'email'] as const).map((column) =>
+      this.#field(line, cells, column),
+    );
+    const first = said.find((text) => text !== undefined);
+    if (first !== undefined) this.#notes.count('no_name', line, first);
+  }
+
+  #address(line: number, cell: string | undefined): string | undefined {
+    if (cell === undefined || EMAIL.test(cell)) return cell;
+    const parts = cell.split(SEVERAL_ADDRESSES).filter((part) => part !== '');
+    const mayBeList = this.#header.hasSeveralAddresses || cell.includes(':::');
+    const isList = mayBeList && parts.length > 1 && parts.every((part) => EMAIL.test(part));
+    this.#notes.count(isList ? 'more_addresses' : 'no_address', line, cell);
+    return isList ? parts[0] : undefined;
+  }
+
+  #employer(line: number, cell: string | undefined): string | undefined {
+    if (cell === undefined) return undefined;
+    const isLinked = LINKED.test(cell);
+    if (!(isLinked || this.#header.hasSeveralEmployers || cell.includes(':::'))) return cell;
+    const [first, ...more] = (isLinked ? cell.replaceAll(LINKS, ';') : cell)
+      .split(SEVERAL)
+      .filter((part) => part !== '');
+    if (more.length > 0) this.#notes.count('more_employers', line, cell);
+    return first;
+  }
+
+  /** The first column of the field that holds something. */
+  #field(line: number, cells: readonly string[], column: Column): string | undefined {
+    const text = this.#cell(line, cells[this.#header.at[column] ?? -1]);
+    const others = text === undefined ? this.#header.others[column] : undefined;
+    if (others === undefined) return text;
+    for (const at of others) {
+      const other = this.#cell(line, cells[at]);
+      if (other !== undefined) return other;
+    }
+    return undefined;
+  }
+
+  /** As it was meant, in NFC and without blanks around; undefined where nothing is to be seen, or more than can be meant. */
+  #cell(line: number, cell: string | undefined): string | undefined {
+    if (cell === undefined || cell === '' || cell.length > this.#limits.fieldLength) return undefined;
+    if (PLAIN.test(cell)) return cell.trim() || undefined;
+    const right = rightly(cell);
+    if (right !== cell) this.#notes.count('wrong_reading', line, cell);
+    else if (cell.includes('\uFFFD')) this.#notes.count('lost_letters', line, cell);
+    const tidy = normalForm(right, 'NFC', this.#limits.fieldLength).trim();
+    const text = tidy.includes('\n') ? tidy.replace(LINE_BREAK, ' ') : tidy;
+    return VISIBLE.test(text) ? text : undefined;
+  }
+}

@@ -1,0 +1,217 @@
+import { LIMITS } from '../platform/values/limits.ts';
+import { normalForm } from '../platform/values/text.ts';
+import { investorKey, WEB_ENDINGS } from '../reference/rules-identity.ts';
+import { isPlaceholder } from './rules-column-names.ts';
+import {
+  COMMON_PAIRS,
+  COMMON_WORDS,
+  COUNTRY_WORDS,
+  FORMER_BEFORE,
+  FORMER_BEHIND,
+  FORMER_IN_BRACKETS,
+  INVESTOR_WORDS,
+  LEADING_FORMS,
+  MANAGEMENT_CJK,
+  NAME_GOES_ON,
+  TRAILING_FORMS,
+  VEHICLE_NUMBER,
+  WRITTEN_ON,
+} from './rules-firm-words.ts';
+import { folded, foldedAsTwo, foldedWords, sameWord, widened } from './rules-fold.ts';
+
+/** A word without accents, and with umlauts as two letters. */
+interface Word {
+  readonly plain: string;
+  readonly two: string;
+}
+
+/** A firm's name taken apart. */
+export interface FirmName {
+  /** Equal of everything that may be the same firm; `firmsMatch` decides. */
+  readonly key: string;
+  /** The identity keys of the text, with and without its brackets. */
+  readonly spelled: string;
+  readonly bare: string;
+  /** All words; legal forms, brackets and the article are gone. */
+  readonly words: readonly Word[];
+  /** The words that name it. */
+  readonly core: readonly Word[];
+  /** What its trade is called: `capital`, `venture`, …; see firm-words.ts. */
+  readonly trade: ReadonlySet<string>;
+  /** The country or region its branch is called by ("Example Capital India"). */
+  readonly country: string | undefined;
+  /** A person used to be there. */
+  readonly isFormer: boolean;
+}
+
+/**
+ * `same`: one name, but for what never counts. `short`: another spelling ("Möwe", "Moewe"), or one says more of the trade
+ * than the other ("Plumbline Orchard", "Plumbline Orchard Capital III"). `bare`: the employer says nothing of the trade where the
+ * record does: it may as well be the company whose money the investor invests ("Omnitel", "Omnitel Ventures"). `unsure`: alike
+ * and perhaps another house, or a former one.
+ */
+export type FirmMatch = 'same' | 'short' | 'bare' | 'unsure' | 'none';
+
+const BRACKETS = /\s*(?:\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）|【[^【】]*】)\s*/gu;
+/** A name with one of these and blanks around it is several names, or a name and a remark. */
+const SEVERAL = /\s+[|•·]\s+|\s+\/\s+|;\s+/u;
+const MAX_PARTS = 3;
+/** Keys are found by an index, whose rows have to stay small. */
+const MAX_KEY = 100;
+
+/**
+ * The firms an employer's text names: the whole of it, and its parts where it is a list. What was left is among them, as
+ * such, and once more as it stands, because a name may begin so.
+ */
+export function firmNamesOf(text: string): FirmName[] {
+  const parts = text.split(SEVERAL, MAX_PARTS);
+  return (parts.length === 1 ? parts : [text, ...parts]).flatMap((part) => {
+    const outside = outsideOf(part);
+    const left = leftFirm(part, outside);
+    const names = [
+      left === undefined ? undefined : firmName(left, true),
+      left === outside ? undefined : firmName(part),
+    ];
+    return names.filter((name) => name !== undefined);
+  });
+}
+
+function outsideOf(text: string): string {
+  return (/[([{（【]/u.test(text) ? text.replace(BRACKETS, ' ') : text).trim();
+}
+
+/** The name in "ex-Example Ventures" and the like; undefined where nothing says that a person left. */
+function leftFirm(text: string, outside: string): string | undefined {
+  if (outside !== text.trim() && FORMER_IN_BRACKETS.test((text.match(BRACKETS) ?? []).join(' ')))
+    return outside;
+  const bare = outside.replace(FORMER_BEFORE, '').replace(FORMER_BEHIND, '').trim();
+  return bare === outside || bare === '' ? undefined : bare;
+}
+
+/** A firm's name taken apart; undefined where the text names no firm. */
+export function firmName(text: string, isFormer = false): FirmName | undefined {
+  const outside = outsideOf(text);
+  const name = outside === '' ? text.replace(/[()[\]{}（）【】]/gu, ' ').trim() : outside;
+  if (isPlaceholder(foldedWords(name)) || (name !== text && isPlaceholder(foldedWords(text))))
+    return undefined;
+  const bare = investorKey(folded(name));
+  const { words: plain, country } = withoutBranch(wordsOf(bare), outside);
+  if (plain.length === 0) return undefined;
+  const hasUmlaut =
+    /[^\x20-\x7e]/.test(name) && /[äöüåøæ]/iu.test(normalForm(name, 'NFC', LIMITS.network.fieldLength));
+  const two = hasUmlaut ? wordsOf(investorKey(foldedAsTwo(name))).slice(0, plain.length) : plain;
+  const spelled = outside === text.trim() ? bare : investorKey(folded(text));
+  return { ...partsOf(plain, two.length === plain.length ? two : plain), spelled, bare, country, isFormer };
+}
+
+/** Words of an identity key, web endings and words written on to the name taken apart, forms of bodies gone. */
+function wordsOf(key: string): string[] {
+  const words = key.split(' ').flatMap((word) => {
+    const dot = word.lastIndexOf('.');
+    const bare = dot > 0 && WEB_ENDINGS.has(word.slice(dot + 1)) ? word.slice(0, dot) : word;
+    const [, name, on] = WRITTEN_ON.exec(bare) ?? [];
+    if (name !== undefined && on !== undefined) return [name, on];
+    return bare.replace(MANAGEMENT_CJK, '').split('.');
+  });
+  const named = words.filter((word) => word !== '');
+  while (named.length > 1 && LEADING_FORMS.has(named[0] ?? '')) named.shift();
+  while (named.length > 1 && TRAILING_FORMS.has(named.at(-1) ?? '')) named.pop();
+  return named;
+}
+
+/** "Example Group plc" is the listed company of Example. */
+const LISTED_GROUP = /\bgroup (?:holdings? )?p\.?l\.?c\b/iu;
+/** A company founded in a country is the firm's there; without a form one word and a country are often another's name. */
+const LOCAL_COMPANY =
+  /\b(?:limited|ltd|llp|llc|plc|inc|gmbh|ag|sas|sarl|sa|srl|spa|bv|nv|ab|as|aps|oy|pvt|pte|pty)\.?$/iu;
+
+/**
+ * The words without what tells a branch or a group from its firm: a country at the end ("Example Ventures UK", "Example UK
+ * Limited"), and "group" behind a word of the trade or of a listed company, if a name remains.
+ */
+function withoutBranch(
+  words: readonly string[],
+  text: string,
+): { readonly words: readonly string[]; readonly country: string | undefined } {
+  const [before = '', last = ''] = words.slice(-2);
+  const isGroup = last === 'group' && (INVESTOR_WORDS.has(before) || LISTED_GROUP.test(text));
+  if (isGroup && isName(words.slice(0, -1))) return { words: words.slice(0, -1), country: undefined };
+  const fewest = LOCAL_COMPANY.test(text.trim()) ? 1 : 2;
+  for (const length of [2, 1]) {
+    const country = COUNTRY_WORDS.get(words.slice(-length).join(' '));
+    const rest = words.slice(0, -length);
+    if (country === undefined || rest.length < fewest) continue;
+    if (NAME_GOES_ON.has(rest.at(-1) ?? '') || !isName(rest)) continue;
+    return { words: rest, country };
+  }
+  return { words, country: undefined };
+}
+
+/** How many of the words name the firm: trailing words of the trade and numbers of vehicles do not, if a name remains. */
+function coreLength(words: readonly string[]): number {
+  let end = words.length;
+  while (end > 1) {
+    const last = words[end - 1] ?? '';
+    const isTrade = INVESTOR_WORDS.has(last);
+    const isNumber =
+      VEHICLE_NUMBER.test(last) && (/^[ivx]{2,}/.test(last) || INVESTOR_WORDS.has(words[end - 2] ?? ''));
+    if (!isNumber && !(isTrade && isName(words.slice(0, end - 1)))) return end;
+    end -= 1;
+  }
+  return end;
+}
+
+function isName(words: readonly string[]): boolean {
+  // "Venture Capital" is what many do, and the name of none of them.
+  if (words.every((word) => INVESTOR_WORDS.has(word))) return false;
+  if (words.length === 2) return !COMMON_PAIRS.has(words.join(' '));
+  const [only = ''] = words;
+  return words.length > 2 || (only.length > 2 && !COMMON_WORDS.has(only) && !/^\d+$/.test(only));
+}
+
+function partsOf(
+  plain: readonly string[],
+  two: readonly string[],
+): Pick<FirmName, 'key' | 'words' | 'core' | 'trade'> {
+  const length = coreLength(plain);
+  const words = plain.map((word, at) => ({ plain: word, two: two[at] ?? word }));
+  const core = words.slice(0, length);
+  const trade = plain.slice(length).flatMap((word) => INVESTOR_WORDS.get(word) || []);
+  const key = widened(core.map(({ plain: word }) => word).join(''));
+  return {
+    key: key.slice(0, MAX_KEY),
+    words,
+    core,
+    trade: new Set(trade),
+  };
+}
+
+/**
+ * Whether an employer is a firm on record. Never by a part of a word, and never by a word alone that many firms bear. `same`
+ * is only said of the name the record is filed under: "Example (EX)" on record is not what "Example" says to the letter.
+ */
+export function firmsMatch(onRecord: FirmName, employer: FirmName): FirmMatch {
+  if (onRecord.key !== employer.key || !sameCore(onRecord, employer)) return 'none';
+  if (onRecord.isFormer || employer.isFormer) return 'unsure';
+  if (onRecord.spelled === employer.spelled || onRecord.spelled === employer.bare) return 'same';
+  // Branches of one name in two countries are two firms; where one names none, it may be the whole.
+  const { country } = employer;
+  if (country !== undefined && onRecord.country !== undefined && country !== onRecord.country)
+    return 'unsure';
+  const isNamed =
+    onRecord.core.length > 1 &&
+    onRecord.core.some(({ plain }) => !COMMON_WORDS.has(plain) && !INVESTOR_WORDS.has(plain));
+  const isLike = onRecord.trade.isSubsetOf(employer.trade) || employer.trade.isSubsetOf(onRecord.trade);
+  if (!isNamed && !isLike) return 'unsure';
+  return onRecord.trade.size > 0 && employer.words.length === employer.core.length ? 'bare' : 'short';
+}
+
+function sameCore(one: FirmName, other: FirmName): boolean {
+  if (one.core.length === other.core.length)
+    return one.core.every((word, at) => sameWord(word, other.core[at] ?? word));
+  const joined = ({ core }: FirmName) => ({
+    plain: core.map(({ plain }) => plain).join(''),
+    two: core.map(({ two }) => two).join(''),
+  });
+  return sameWord(joined(one), joined(other));
+}

@@ -1,0 +1,208 @@
+import { normalForm } from '../platform/values/text.ts';
+import { LATIN_LETTERS } from '../reference/rules-identity.ts';
+
+/** Longer texts of one field are cut; the import cuts fields by itself, and investors' names stay far below. */
+const MAX_TEXT = 300;
+
+/** Cyrillic as passports and the press write it in Latin letters; Ukrainian and Serbian letters where they differ. */
+const CYRILLIC: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+  і: 'i',
+  ї: 'yi',
+  є: 'ye',
+  ґ: 'g',
+  ў: 'u',
+  ј: 'j',
+  љ: 'lj',
+  њ: 'nj',
+  ћ: 'c',
+  ђ: 'dj',
+  џ: 'dz',
+  ѓ: 'gj',
+  ќ: 'kj',
+  ѕ: 'dz',
+}; // prettier-ignore
+/** Greek in Latin letters (ELOT 743), without its digraphs. */
+const GREEK: Readonly<Record<string, string>> = {
+  α: 'a',
+  β: 'v',
+  γ: 'g',
+  δ: 'd',
+  ε: 'e',
+  ζ: 'z',
+  η: 'i',
+  θ: 'th',
+  ι: 'i',
+  κ: 'k',
+  λ: 'l',
+  μ: 'm',
+  ν: 'n',
+  ξ: 'x',
+  ο: 'o',
+  π: 'p',
+  ρ: 'r',
+  σ: 's',
+  ς: 's',
+  τ: 't',
+  υ: 'y',
+  φ: 'f',
+  χ: 'ch',
+  ψ: 'ps',
+  ω: 'o',
+};
+const LETTERS = new Map(
+  Object.entries({ ...LATIN_LETTERS, ...CYRILLIC, ...GREEK, ø: 'o', å: 'a', ə: 'a', ŋ: 'ng' }),
+);
+
+const UMLAUTS: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  å: 'aa',
+  ø: 'oe',
+  æ: 'ae',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  Å: 'Aa',
+  Ø: 'Oe',
+  Æ: 'Ae',
+};
+
+/** Only plain letters, digits and the punctuation of names: nothing of Unicode has to be asked. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** Lower case Latin letters without accents; letters of other scripts that have no alphabet stay. */
+export function folded(text: string): string {
+  const cut = text.slice(0, MAX_TEXT);
+  if (PLAIN.test(cut)) return cut.toLowerCase();
+  const apart = normalForm(normalForm(cut, 'NFKC', MAX_TEXT).toLowerCase(), 'NFKD', MAX_TEXT);
+  // й and ї are letters of their own, and would fall apart here.
+  const bare = apart
+    .replace(/и\u0306/g, 'й')
+    .replace(/і\u0308/g, 'ї')
+    .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '$1');
+  return normalForm(bare, 'NFKC', MAX_TEXT).replace(
+    /[ßæœøđðłþıħŋə\u0370-\u03ff\u0400-\u04ff]/gu,
+    (letter) => LETTERS.get(letter) ?? letter,
+  );
+}
+
+/** The same with umlauts as two letters, as those write who have no keys for them: "Möwe" is "moewe". */
+export function foldedAsTwo(text: string): string {
+  const cut = text.slice(0, MAX_TEXT);
+  if (PLAIN.test(cut)) return cut.toLowerCase();
+  return folded(
+    normalForm(cut, 'NFC', MAX_TEXT).replace(/[äöüåøæÄÖÜÅØÆ]/g, (letter) => UMLAUTS[letter] ?? letter),
+  );
+}
+
+/** The words of a text, folded: runs of letters and digits, apostrophes inside a word left out. */
+export function foldedWords(text: string): string[] {
+  return folded(text)
+    .replace(/['’‘`´ʼ]/g, '')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** One spelling for all that `sameWord` may take for one word, and for more: for finding, never for deciding. */
+export function widened(text: string): string {
+  return text.replace(/a[ae]+/g, 'a').replace(/([ou])e+/g, '$1');
+}
+
+/** Umlauts that were written as two letters as one: not at the end, nor where a vowel or `q` before makes them another sound. */
+function contracted(word: string): string {
+  return word.replace(/(?<![aeiouqg])(?:(a)[ea]|(o)e|(u)e)(?=.)/g, '$1$2$3');
+}
+
+/**
+ * Whether two words may be one in spite of an umlaut: `plain` has accents dropped, `two` has umlauts as two letters.
+ * Where neither has one, "Moewe" and "Mowe" are both spellings of Möwe; in words under five letters the two letters are
+ * too often the word's own (Baer, Noel, Joel).
+ */
+export function sameWord(
+  one: { readonly plain: string; readonly two: string },
+  other: { readonly plain: string; readonly two: string },
+): boolean {
+  if (one.plain === other.plain || one.two === other.two) return true;
+  if (one.two === other.plain || one.plain === other.two) return true;
+  const [short, long] =
+    one.plain.length < other.plain.length ? [one.plain, other.plain] : [other.plain, one.plain];
+  return long.length >= 5 && long.length > short.length && contracted(long) === contracted(short);
+}
+
+/** Posts whose holders decide on investments, or own the firm. */
+const DECIDES =
+  /(?<!\p{L})(?:partner|partnerin|founder|co-?founder|cofounder|owner|principal|managing director|general partner|president|chief|ceo|cio|chair(?:man|woman|person)?|geschaftsfuhrer(?:in)?|associe|associee|socio|socia|director general|head of)(?!\p{L})/u;
+const WORKS_ON =
+  /(?<!\p{L})(?:director|vp|vice president|investment manager|investor|senior associate|portfolio manager|associate|analyst|manager)(?!\p{L})/u;
+const HELPS =
+  /(?<!\p{L})(?:intern|internship|trainee|student|assistant|receptionist|praktikant(?:in)?|stagiaire|werkstudent(?:in)?|fellow|scout|volunteer|contractor)(?!\p{L})/u;
+
+/** How much a person of this title can do for an introduction in the firm, 0 to 1; our own judgement. */
+export function reachOf(position: string | undefined): number {
+  const title = folded(position ?? '');
+  if (HELPS.test(title)) return 0.6;
+  if (DECIDES.test(title)) return 1;
+  return WORKS_ON.test(title) ? 0.9 : 0.8;
+}
+
+/** Positions of people who invest: they distinguish an investor from a company of the same name. */
+const INVESTS =
+  /(?<!\p{L})(?:partner|partnerin|principal|invest\p{L}*|venture|ventures|capital|equity|portfolio|fund|vc|gp|lp|managing director|senior associate|associe|associee|socio|socia|beteiligung\p{L}*|inversion\p{L}*)(?!\p{L})/u;
+/** Partners and portfolios of another kind. */
+const SELLS =
+  /(?<!\p{L})(?:business|channel|sales|marketing|partner (?:manager|success|sales|marketing|development|account|solutions?|engineer)|hr|people|product|project|investor relations|fund accountant|fundrais\p{L}*)(?!\p{L})/u;
+
+/** Whether a title is that of a person who invests. */
+export function invests(position: string): boolean {
+  const title = folded(position);
+  return INVESTS.test(title) && !SELLS.test(title);
+}
+
+/**
+ * Whether a title says that the post is over: "Former Partner", "Partner (retired)". "Ex-Bank | Partner" names another
+ * employer and says nothing of this one.
+ */
+export function hasLeft(position: string | undefined): boolean {
+  if (position === undefined) return false;
+  const title = folded(position).trim();
+  if (/[|•·;/]| at | @/u.test(title)) return false;
+  return (
+    /^(?:ex[- ]|former(?:ly)?(?!\p{L})|past (?!performance)|retired(?!\p{L})|previously(?!\p{L})|alumn|ehemals|ehemalige|ancien)/u.test(
+      title,
+    ) || /\((?:ex|former|retired|past|until .*)\)$/u.test(title)
+  );
+}

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { readOptOut } from './rules-opt-out.ts';
+
+/** Usual ways to ask for no more mail, in languages that we do not write in: each has to reach a person. */
+const ASKS: Readonly<Record<string, readonly string[]>> = {
+  Ukrainian: [
+    'Будь ласка, видаліть мене зі списку.',
+    'Відпишіть мене, будь ласка.',
+    'Більше не пишіть мені.',
+    'Прошу мені більше не писати.',
+  ],
+  Russian: ['Удалите меня из рассылки.', 'Пожалуйста, больше не пишите мне.', 'Отпишите меня.'],
+  Bulgarian: [
+    'Моля, премахнете ме от списъка.',
+    'Отпишете ме.',
+    'Не ми пишете повече.',
+    'Моля да не ми изпращате повече имейли.',
+  ],
+  Serbian: [
+    'Молим вас, избришите ме са листе.',
+    'Nemojte mi više slati mejlove.',
+    'Одјавите ме.',
+    'Molim vas da mi više ne pišete.',
+  ],
+  Croatian: [
+    'Molim vas, uklonite me s popisa.',
+    'Odjavite me.',
+    'Ne želim više primati vaše poruke.',
+    'Molim Vas da mi više ne šaljete poruke.',
+    'Molim brisanje s liste.',
+  ],
+  Slovenian: ['Prosim, odjavite me.', 'Ne pišite mi več.', 'Prosim, da mi ne pošiljate več sporočil.'],
+  Polish: ['Proszę mnie wypisać.', 'Proszę usunąć mój adres z bazy.', 'Nie piszcie do mnie więcej.'],
+  Czech: [
+    'Odhlaste mě prosím.',
+    'Už mi nepište.',
+    'Prosím vyřaďte mě ze seznamu.',
+    'Prosím o vyřazení z databáze.',
+    'Nechci už dostávat vaše e-maily.',
+  ],
+  Slovak: [
+    'Odhláste ma, prosím.',
+    'Už mi nepíšte.',
+    'Vymažte ma zo zoznamu.',
+    'Prosím o vyradenie z databázy.',
+  ],
+  Hungarian: ['Kérem, töröljenek a listáról.', 'Leiratkozom.', 'Ne írjanak nekem többet.'],
+  Romanian: [
+    'Vă rog să mă dezabonați.',
+    'Nu îmi mai scrieți.',
+    'Ștergeți-mă din listă.',
+    'Nu-mi mai trimiteți mesaje.',
+    'Vă rog să mă ștergeți din listă.',
+  ],
+  Greek: [
+    'Παρακαλώ διαγράψτε με από τη λίστα.',
+    'Μη μου ξαναστείλετε email.',
+    'Κατάργηση εγγραφής: διαγραφή.',
+    'Παρακαλώ αφαιρέστε με από τη λίστα.',
+  ],
+  Turkish: ['Lütfen beni listeden çıkarın.', 'Bana bir daha yazmayın.', 'Aboneliğimi iptal edin.'],
+  Arabic: [
+    'أرجو إلغاء الاشتراك.',
+    'لا ترسلوا لي رسائل أخرى.',
+    'أزيلوا بريدي من القائمة.',
+    'من فضلك لا تكتب لي مرة أخرى.',
+  ],
+  Hebrew: ['אנא הסירו אותי מהרשימה.', 'אל תשלחו לי יותר מיילים.', 'הסר אותי.'],
+  Persian: ['لطفاً مرا از لیست حذف کنید.', 'دیگر ایمیل نفرستید.', 'لغو اشتراک', 'لطفاً دیگر برای من ننویسید.'],
+  Urdu: ['براہ کرم مجھے فہرست سے ہٹا دیں۔', 'مجھے مزید ای میل نہ بھیجیں۔', 'براہ کرم مجھے دوبارہ نہ لکھیں۔'],
+  Hindi: ['कृपया मुझे सूची से हटा दें।', 'मुझे और ईमेल न भेजें।', 'कृपया मेरी सदस्यता रद्द करें।', 'कृपया मुझे दोबारा न लिखें।'],
+  Bengali: ['আমাকে তালিকা থেকে বাদ দিন।', 'আমাকে আর ইমেইল পাঠাবেন না।', 'দয়া করে আমাকে আর লিখবেন না।'],
+  Vietnamese: ['Vui lòng xóa tôi khỏi danh sách.', 'Đừng gửi email cho tôi nữa.', 'Hủy đăng ký.'],
+  Thai: ['กรุณายกเลิกการรับอีเมล', 'อย่าส่งอีเมลมาอีก', 'ช่วยลบชื่อฉันออกจากรายการ', 'กรุณาอย่าเขียนมาอีก'],
+  Indonesian: [
+    'Tolong hapus saya dari daftar.',
+    'Jangan kirim email lagi.',
+    'Berhenti berlangganan.',
+    'Tolong jangan menulis kepada saya lagi.',
+  ],
+  Malay: ['Sila buang saya daripada senarai.', 'Jangan hantar e-mel lagi.'],
+  Tagalog: [
+    'Paki alisin ako sa listahan.',
+    'Huwag na po ninyo akong i-email.',
+    'Huwag na po kayong sumulat sa akin.',
+  ],
+  Japanese: ['配信を停止してください。', 'もうメールを送らないでください。', 'リストから削除してください。'],
+  Korean: ['수신 거부합니다.', '더 이상 메일을 보내지 마세요.', '명단에서 삭제해 주세요.'],
+  'Chinese, simplified': ['请不要再给我发邮件。', '退订', '请把我从名单中删除。', '请不要再写信给我。'],
+  'Chinese, traditional': ['請不要再寄信給我。', '退訂', '請將我從名單中移除。'],
+  Portuguese: ['Por favor, me remova da lista.', 'Não me envie mais e-mails.', 'Cancelar inscrição.'],
+  Italian: ['Cancellatemi dalla lista.', 'Non scrivetemi più.', 'Annullare la mia iscrizione.'],
+  Dutch: ['Graag uitschrijven.', 'Stuur mij geen e-mails meer.', 'Haal mij van de lijst.'],
+  Swedish: ['Ta bort mig från listan.', 'Skicka inte fler mejl.', 'Avregistrera mig.'],
+  Danish: ['Fjern mig fra listen.', 'Send mig ikke flere mails.', 'Afmeld mig.'],
+  Norwegian: ['Fjern meg fra listen.', 'Ikke send meg flere e-poster.', 'Meld meg av.'],
+  Finnish: [
+    'Poistakaa minut listalta.',
+    'Älkää lähettäkö enää viestejä.',
+    'Peruuttakaa tilaus.',
+    'Älkää enää kirjoittako minulle.',
+  ],
+  Estonian: [
+    'Palun eemaldage mind nimekirjast.',
+    'Ärge kirjutage mulle enam.',
+    'Palun ärge mulle enam kirjutage.',
+    'Palun kustutage minu aadress.',
+    'Ma ei soovi teilt enam kirju saada.',
+    'Palun mitte enam kirjutada.',
+  ],
+  Latvian: [
+    'Lūdzu, izdzēsiet mani no saraksta.',
+    'Nerakstiet man vairs.',
+    'Lūdzu vairs nesūtīt e-pastus.',
+    'Lūdzu izdzēst manu adresi.',
+    'Lūdzu, netraucējiet mani.',
+  ],
+  Lithuanian: [
+    'Prašau pašalinkite mane iš sąrašo.',
+    'Nerašykite man daugiau.',
+    'Prašau daugiau nerašyti.',
+    'Prašau man nebesiųsti laiškų.',
+    'Nenoriu gauti jūsų laiškų.',
+    'Prašome pašalinti mano adresą.',
+  ],
+  Maltese: [
+    'Jekk jogħġbok neħħini mil-lista.',
+    'Jekk jogħġbok tibgħatlix aktar emails.',
+    'Tiktbulix aktar.',
+    'Ma rridx nirċievi aktar messaġġi.',
+  ],
+  Irish: [
+    'Bain mo sheoladh den liosta, le do thoil.',
+    'Ná scríobh chugam arís, le do thoil.',
+    'Ná seol níos mó ríomhphoist chugam.',
+  ],
+  Marathi: ['कृपया मला यादीतून काढून टाका.', 'मला पुन्हा ईमेल पाठवू नका.'],
+  Telugu: ['దయచేసి నన్ను జాబితా నుండి తొలగించండి.'],
+  Tamil: ['எனக்கு மின்னஞ்சல் அனுப்பாதீர்கள்.'],
+  Gujarati: ['કૃપા કરીને મને યાદીમાંથી દૂર કરો.', 'મને હવે ઈમેલ મોકલશો નહીં.'],
+  Kannada: ['ದಯವಿಟ್ಟು ನನ್ನನ್ನು ಪಟ್ಟಿಯಿಂದ ತೆಗೆದುಹಾಕಿ.', 'ನನಗೆ ಇನ್ನು ಇಮೇಲ್ ಕಳುಹಿಸಬೇಡಿ.'],
+  Malayalam: ['ദയവായി എന്നെ ലിസ്റ്റിൽ നിന്ന് ഒഴിവാക്കുക.', 'എനിക്ക് ഇനി ഇമെയിൽ അയക്കരുത്.'],
+  Punjabi: ['ਕਿਰਪਾ ਕਰਕੇ ਮੈਨੂੰ ਸੂਚੀ ਵਿੱਚੋਂ ਹਟਾ ਦਿਓ।', 'ਮੈਨੂੰ ਹੋਰ ਈਮੇਲ ਨਾ ਭੇਜੋ।', 'مینوں لسٹ وچوں کڈھ دیو۔'],
+  Hausa: ['Don Allah ku cire ni daga jerin ku.', 'Kada ku sake turo min saƙo.', 'Ku daina aiko min da imel.'],
+  'Nigerian Pidgin': ['Abeg no send me mail again.', 'Comot my name for your list.'],
+  Javanese: ['Tulung aja ngirim email maneh.', 'Tulung busak alamat kula saka dhaptar.'],
+  Bhojpuri: ['हमरा के ईमेल मत भेजीं।'],
+  Cantonese: ['唔該唔好再send email畀我。', '請唔好再寄電郵俾我。'],
+  Amharic: ['ከእንግዲህ ኢሜይል አይላኩልኝ።', 'እባክዎ አይጻፉልኝ።'],
+  Swahili: ['Tafadhali usiniandikie tena.', 'Acha kunitumia barua pepe.'],
+};
+
+/** Business letters in the same languages that ask for nothing of the kind. */
+const HARMLESS = [
+  'Дякую, надішліть презентацію, будь ласка.',
+  'Спасибо, пришлите презентацию.',
+  'Благодаря, изпратете ми презентацията.',
+  'Hvala, pošaljite mi prezentaciju.',
+  'Köszönöm, küldjék el a prezentációt.',
+  'Mulțumesc, trimiteți-mi prezentarea.',
+  'Ευχαριστώ, στείλτε μου την παρουσίαση.',
+  'Teşekkürler, sunumu gönderin lütfen.',
+  'شكرا، أرسلوا لي العرض من فضلكم.',
+  'תודה, שלחו לי את המצגת.',
+  'धन्यवाद, कृपया प्रस्तुति भेजें।',
+  'Cảm ơn, vui lòng gửi bản trình bày cho tôi.',
+  'ขอบคุณ กรุณาส่งเอกสารมาให้ด้วย',
+  'Terima kasih, silakan kirim presentasinya.',
+  'ありがとうございます。資料を送ってください。',
+  '감사합니다. 자료를 보내 주세요.',
+  '谢谢，请把资料发给我。',
+  'Děkuji, pošlete mi prezentaci.',
+  'Dziękuję, proszę przesłać prezentację.',
+  'Aitäh, palun saatke esitlus.',
+  'Ačiū, prašau atsiųsti pristatymą.',
+  'Paldies, lūdzu, atsūtiet prezentāciju.',
+  'Grazzi, jekk jogħġbok ibgħatli l-preżentazzjoni.',
+  'Go raibh maith agat, seol an cur i láthair chugam.',
+  'Na gode, ku turo min gabatarwar.',
+  'Abeg send me the deck.',
+  'Langsung aja kirim presentasinya.',
+  'धन्यवाद, कृपया सादरीकरण पाठवा.',
+  'આભાર, કૃપા કરીને પ્રસ્તુતિ મોકલો.',
+  'ಧನ್ಯವಾದಗಳು, ದಯವಿಟ್ಟು ಪ್ರಸ್ತುತಿ ಕಳುಹಿಸಿ.',
+  'നന്ദി, ദയവായി അവതരണം അയക്കുക.',
+  'ਧੰਨਵਾਦ, ਕਿਰਪਾ ਕਰਕੇ ਪੇਸ਼ਕਾਰੀ ਭੇਜੋ।',
+];
+
+describe('an opt-out in a language that we do not write in', () => {
+  it.each(Object.entries(ASKS).flatMap(([language, all]) => all.map((text) => [language, text] as const)))(
+    'in %s reaches a person: %s',
+    (_language, text) => expect(readOptOut(text)).toBeDefined(),
+  );
+
+  it.each(HARMLESS)('is not seen in what asks for something else: %s', (text) => {
+    expect(readOptOut(text)).toBeUndefined();
+  });
+});
+
+describe('an opt-out in a language that we write in', () => {
+  it.each([
+    'Désinscription svp',
+    'Stop aux mails.',
+    'Merci de me supprimer de votre base de données.',
+    'Je souhaite me désabonner.',
+    "Veuillez ne plus m'envoyer de messages.",
+    'Bonjour, merci de me retirer de votre liste de contacts. Cordialement',
+    'Plus de mails, merci.',
+    'Baja, por favor.',
+    'Desuscribirme',
+    'Cancelar suscripción',
+    'Dé de baja mi correo.',
+    'Ya no quiero recibir sus correos.',
+    'Bitte melden Sie mich ab.',
+    'Bitte tragen Sie mich aus.',
+    'Bitte senden Sie mir keine E-Mails mehr.',
+    'Ich bitte Sie, mich nicht mehr anzuschreiben.',
+    'ｕｎｓｕｂｓｃｒｉｂｅ',
+    'u n s u b s c r i b e',
+    'r e m o v e  m e',
+    'un-subscribe',
+  ])('is certain: %s', (text) => expect(readOptOut(text)?.certainty).toBe('certain'));
+
+  it.each([
+    'unsubcribe',
+    'Please unsuscribe.',
+    'unsubsribe me please',
+    'Pls remvoe me from your list',
+    'Please remove me form your list',
+    'Stop emailng me.',
+    'U.N.S.U.B.S.C.R.I.B.E. now',
+  ])('with a slip of a letter reaches a person: %s', (text) => expect(readOptOut(text)).toBeDefined());
+
+  it.each([
+    'We are U.S.A. based and love this.',
+    'Our unsubsidised peers raise more; tell me how you differ.',
+    'You understand my market well, let us talk.',
+    'Bitte senden Sie mir das Deck, dann melde ich mich.',
+    'La baja de precios nos preocupa.',
+    'Je souhaite me joindre au tour.',
+  ])('is not seen in: %s', (text) => expect(readOptOut(text)).toBeUndefined());
+});

@@ -1,0 +1,304 @@
+import Type from 'typebox';
+import {
+  defineEndpoint,
+  type EndpointSchema,
+  NOTHING,
+  nextField,
+  ORDINARY,
+  pageFields,
+  pageOf,
+  present,
+} from '../platform/operations/operation.ts';
+import { named } from '../platform/operations/shown-fields.ts';
+import { LANGUAGES } from '../reference/rules-language.ts';
+import {
+  EXAMPLE,
+  languageShape,
+  languageShown,
+  OutlookShown,
+  outlookShown,
+  SEQUENCE_ID_ANSWERED,
+  SequenceRow,
+  SequenceShown,
+  sequenceRow,
+  sequenceShown,
+  TouchShown,
+  touchShown,
+} from './operations-fundraising.ts';
+import { SEQUENCE_STATES, TOUCH_STATES } from './rules-touch.ts';
+
+const Body = Type.Object(
+  {
+    investor_email: Type.String({
+      minLength: 3,
+      format: 'email',
+      maxLength: 320, // of the longest local part and domain there are; what an address is, is checked by its own rules
+      description: 'One address, without a display name.',
+    }),
+    investor_name: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'The name used in the greeting.',
+    }),
+    investor_id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40, // an id has fourteen characters; the rest is for a clear refusal
+        description:
+          'The `id` of the investor that the recipient is or works for, from an answer; otherwise found by address and name.',
+      }),
+    ),
+    mailbox_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        maxLength: 36,
+        description:
+          'The mailbox to send from; by default the connected one with the fewest active sequences.',
+      }),
+    ),
+    auto_approve: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'True: messages without a blocking finding are sent without your approval.',
+      }),
+    ),
+    time_zone: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description:
+          'IANA name of the recipient’s zone, such as `Europe/Berlin`; otherwise that of the investor’s record, or the mailbox’s.',
+      }),
+    ),
+    language: Type.Optional(
+      Type.Enum(['auto', ...LANGUAGES], {
+        type: 'string',
+        default: 'auto',
+        description:
+          'Of the messages; `auto` goes by the country of the recipient and `letter_languages` of the profile.',
+      }),
+    ),
+    note: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1_000,
+        description: 'What the first message should take into account.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const Data = Type.Intersect([
+  Type.Object({
+    sequenceId: Type.String({ format: 'uuid', description: SEQUENCE_ID_ANSWERED }),
+    state: Type.Enum([...SEQUENCE_STATES], { type: 'string' }),
+    already_active: Type.Boolean({
+      description:
+        'True: this investor already had a sequence that has not ended. Its id is returned, and nothing was changed.',
+    }),
+    ...languageShape,
+  }),
+  OutlookShown,
+]);
+
+export const createSequenceSchema = {
+  ...ORDINARY,
+  operation: 'fundraising.create-sequence',
+  surfaces: {
+    effect: 'write',
+    alsoNeeds: ({ auto_approve }) => (auto_approve === true ? 'send' : undefined),
+    mcp: { tool: 'create_sequence', group: 'main', omit: ['auto_approve'] },
+    cli: {
+      command: 'sequences create',
+      columns: ['sequenceId', 'state', 'already_active', 'language', 'next', 'not_sending_because'],
+    },
+  },
+  method: 'POST',
+  path: '/v1/fundraising/create-sequence',
+  summary: 'Schedule a sequence of messages to an investor',
+  description:
+    'Schedules only: the messages are drafted, checked, shown to you for approval and sent through your connected mailbox, ' +
+    'three at most, four and seven business days apart, and none after an answer, a bounce or an opt-out. ' +
+    'For an investor with an active or paused sequence, the id of that sequence is returned and nothing changes.',
+  body: Body,
+  data: Data,
+  example: {
+    body: { investor_email: EXAMPLE.sequence.investor_email, investor_name: EXAMPLE.sequence.investor_name },
+    data: {
+      sequenceId: EXAMPLE.sequenceId,
+      state: 'active',
+      already_active: false,
+      language: 'de',
+      language_because: 'The recipient is in Germany.',
+      next: 'The first message is being drafted; you are asked to approve it.',
+      not_sending_because: 'The first message is not drafted yet.',
+    },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['mailbox_not_connected', 'suppressed', 'opt_out_pending'],
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+
+/** POST /v1/fundraising/create-sequence: enrols an investor. */
+export const createSequence = defineEndpoint(
+  createSequenceSchema,
+  ['sequences'],
+  async ({ sequences }, { scope, now }, { body }) => {
+    const seen = await sequences.create(
+      scope,
+      {
+        investorEmail: body.investor_email,
+        investorName: body.investor_name,
+        investorId: body.investor_id,
+        mailboxId: body.mailbox_id,
+        autoApprove: body.auto_approve ?? false,
+        timeZone: body.time_zone,
+        language: body.language === 'auto' ? undefined : body.language,
+        note: body.note,
+      },
+      now,
+    );
+    return {
+      outcome: 'found',
+      data: {
+        sequenceId: seen.sequence.id,
+        state: seen.sequence.state,
+        already_active: seen.alreadyActive,
+        ...languageShown(seen.sequence),
+        ...outlookShown(seen),
+      },
+    };
+  },
+);
+
+const Query = Type.Object(
+  {
+    ...pageFields,
+    state: Type.Optional(
+      Type.Enum([...SEQUENCE_STATES], { type: 'string', description: 'Only those in this state.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const SequencesData = Type.Object({
+  sequences: Type.Array(SequenceRow, { description: 'Newest first.' }),
+  ...nextField,
+});
+
+export const sequencesSchema = {
+  ...ORDINARY,
+  operation: 'fundraising.sequences',
+  surfaces: {
+    effect: 'read',
+    rows: 'sequences',
+    mcp: {
+      tool: 'list_sequences',
+      group: 'main',
+      brief: ['sequenceId', 'state', 'state_because', 'investor_name', 'investor_email', 'created_at'],
+    },
+    cli: {
+      command: 'sequences list',
+      columns: ['sequenceId', 'state', 'investor_name', 'investor_email', 'created_at'],
+    },
+  },
+  method: 'GET',
+  path: '/v1/fundraising/sequences',
+  summary: 'Your sequences',
+  description:
+    '`active` and `paused` sequences have not ended; every other state is an end, and `state_because` says why. `next` of each says what happens next, and `not_sending_because` why nothing is being sent; the `next` of the list itself is the cursor of the next page. Page with `cursor`.',
+  body: NOTHING,
+  query: Query,
+  data: SequencesData,
+  example: { data: { sequences: [{ ...EXAMPLE.sequence, ...EXAMPLE.outlook }] } },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof SequencesData>;
+
+/** GET /v1/fundraising/sequences: a page of the tenant's sequences. */
+export const sequences = defineEndpoint(
+  sequencesSchema,
+  ['sequences'],
+  async (services, { scope, now }, { query }) => {
+    const { items, next } = await services.sequences.list(scope, { state: query.state }, pageOf(query), now);
+    return { outcome: 'found', data: { sequences: items.map(sequenceRow), ...present({ next }) } };
+  },
+);
+
+const TouchesQuery = Type.Object(
+  {
+    ...pageFields,
+    state: Type.Optional(
+      Type.Enum([...TOUCH_STATES], {
+        type: 'string',
+        description:
+          'Only those in this state: `awaiting_approval` are the ones to read, `unknown` the ones to settle.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const TouchesData = Type.Object({
+  touches: Type.Array(
+    Type.Intersect([TouchShown, OutlookShown, Type.Object({ sequence: SequenceShown })], named('TouchRow')),
+    {
+      description: 'Newest first.',
+    },
+  ),
+  ...nextField,
+});
+
+export const touchesSchema = {
+  ...ORDINARY,
+  operation: 'fundraising.touches',
+  surfaces: {
+    effect: 'read',
+    rows: 'touches',
+    mcp: {
+      tool: 'list_drafts',
+      group: 'main',
+      brief: ['touch_id', 'position', 'state', 'due_at', 'subject', 'findings'],
+    },
+    cli: {
+      command: 'drafts list',
+      columns: [
+        'touch_id',
+        'state',
+        'due_at',
+        'sequence.investor_name',
+        'sequence.investor_email',
+        'subject',
+      ],
+    },
+  },
+  method: 'GET',
+  path: '/v1/fundraising/touches',
+  summary: 'The messages of all your sequences',
+  description:
+    'With their drafts and findings, for reviewing and approving one after another. `next` of each says what happens next in its sequence, and `not_sending_because` why nothing is being sent; the `next` of the list itself is the cursor of the next page. Page with `cursor`.',
+  body: NOTHING,
+  query: TouchesQuery,
+  data: TouchesData,
+  example: {
+    data: { touches: [{ ...EXAMPLE.touch, findings: [], ...EXAMPLE.outlook, sequence: EXAMPLE.sequence }] },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof NOTHING, typeof TouchesQuery, typeof TouchesData>;
+
+/** GET /v1/fundraising/touches: a page of the tenant's touches. */
+export const touches = defineEndpoint(
+  touchesSchema,
+  ['sequences'],
+  async ({ sequences }, { scope, now }, { query }) => {
+    const { items, next } = await sequences.touches(scope, { state: query.state }, pageOf(query), now);
+    const shown = items.map((listed) => ({
+      ...touchShown(listed.touch),
+      ...outlookShown(listed),
+      sequence: sequenceShown(listed.sequence),
+    }));
+    return { outcome: 'found', data: { touches: shown, ...present({ next }) } };
+  },
+);

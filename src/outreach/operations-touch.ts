@@ -1,0 +1,317 @@
+import Type, { type Static } from 'typebox';
+import {
+  defineEndpoint,
+  type EndpointSchema,
+  NOTHING,
+  ORDINARY,
+  present,
+} from '../platform/operations/operation.ts';
+import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import {
+  Change,
+  changeShown,
+  EXAMPLE,
+  OutlookShown,
+  outlookShown,
+  SequenceShown,
+  sequenceShown,
+  TouchShown,
+  touchId,
+  touchShown,
+} from './operations-fundraising.ts';
+import type { TouchSeen } from './rules-sequence.ts';
+
+const Party = Type.Object({ name: Type.String(), address: Type.String() }, named('Party'));
+
+const Preview = Type.Object(
+  {
+    from: Party,
+    to: Party,
+    subject: Type.String(),
+    text: Type.String({ description: 'All of it: signature, postal address and opt-out line included.' }),
+    html: Type.Optional(Type.String()),
+    headers: Type.Record(Type.String(), Type.String(), {
+      description: 'The headers for threading and unsubscribing.',
+    }),
+    changes: Type.Optional(
+      Type.Array(
+        Type.Object({
+          change: Type.Enum(['same', 'removed', 'added'], { type: 'string' }),
+          text: Type.String(),
+        }),
+        { description: 'Line by line against the draft before the last edit or redraft.' },
+      ),
+    ),
+  },
+  {
+    description: 'The message as it would be sent, or was sent. Absent while it is not drafted.',
+    ...named('MessagePreview'),
+    ...THIRD_PARTY,
+  },
+);
+
+/** A touch with everything a person needs to decide on it. */
+export const TouchData = Type.Intersect(
+  [
+    TouchShown,
+    OutlookShown,
+    Type.Object({
+      approval_until: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          description: 'When the approval expires; a message not sent by then waits for approval again.',
+        }),
+      ),
+      text_hash: Type.Optional(
+        Type.String({
+          description:
+            'Hash of the message as it is. Send it with the approval, so that no other text is approved.',
+        }),
+      ),
+      sequence: SequenceShown,
+      preview: Type.Optional(Preview),
+      facts: Type.Array(Type.Object({ about: Type.String(), text: Type.String() }), {
+        ...THIRD_PARTY,
+        description: 'The facts the draft may use: where each is in the profile or record, and its words.',
+      }),
+      history: Type.Array(Change, { description: 'Newest first.' }),
+    }),
+  ],
+  named('TouchDetail'),
+);
+
+/** A touch as its own endpoints show it. */
+export function touchData(seen: TouchSeen): Static<typeof TouchData> {
+  const { touch, detail, preview } = seen;
+  return {
+    ...touchShown(touch),
+    ...outlookShown(seen),
+    ...present({ approval_until: seen.approvalUntil?.toISOString() }),
+    sequence: sequenceShown(detail.sequence),
+    ...present({ text_hash: preview?.textHash, preview: preview && previewShown(preview) }),
+    facts: (touch.draft?.facts ?? []).map(({ about, text }) => ({ about, text })),
+    history: detail.events.filter(({ touchId }) => touchId === touch.id).map(changeShown),
+  };
+}
+
+function previewShown({ message, changes }: NonNullable<TouchSeen['preview']>): Static<typeof Preview> {
+  const { unsubscribeUrl, unsubscribeMail, inReplyTo, references } = message;
+  const ways = [unsubscribeUrl, unsubscribeMail].filter((way) => way !== undefined);
+  return present({
+    from: { name: message.from.name, address: message.from.address },
+    to: { name: message.to.name, address: message.to.address },
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    headers: {
+      'List-Unsubscribe': ways.map((way) => `<${way}>`).join(', '),
+      ...(unsubscribeUrl === undefined ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      ...(inReplyTo === undefined ? {} : { 'In-Reply-To': inReplyTo }),
+      ...(references.length === 0 ? {} : { References: references.join(' ') }),
+    },
+    changes: changes?.map(({ change, text }) => ({ change, text })),
+  });
+}
+
+export const TOUCH_EXAMPLE: Static<typeof TouchData> = {
+  ...EXAMPLE.touch,
+  findings: [],
+  ...EXAMPLE.outlook,
+  text_hash: 'b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184',
+  sequence: EXAMPLE.sequence,
+  preview: {
+    from: { name: 'Fay Founder', address: 'founder@robotics.example' },
+    to: { name: EXAMPLE.sequence.investor_name, address: EXAMPLE.sequence.investor_email },
+    subject: EXAMPLE.touch.subject,
+    text: `${EXAMPLE.touch.body}\n\nFay Founder\n1 Example Street, Berlin\n`,
+    headers: { 'List-Unsubscribe': '<mailto:founder@robotics.example?subject=unsubscribe%20Zk3>' },
+  },
+  facts: [{ about: 'profile.company_name', text: 'Example Robotics' }],
+  history: [
+    {
+      at: '2026-03-02T09:00:05.000Z',
+      touch_id: EXAMPLE.touchId,
+      from: 'drafting',
+      to: 'awaiting_approval',
+      who: 'worker',
+      because: 'The draft is written.',
+    },
+  ],
+};
+
+/** The example of what an action answers, without the message, which the example of reading one shows. */
+export function touchAfter(state: Static<typeof TouchData>['state']): Static<typeof TouchData> {
+  const { preview: _, ...acted } = TOUCH_EXAMPLE;
+  return { ...acted, state, history: [] };
+}
+
+const Query = Type.Object(touchId, { additionalProperties: false });
+
+const shape = {
+  ...ORDINARY,
+  path: '/v1/fundraising/touch',
+  data: TouchData,
+  reply: 'plain',
+  billing: { kind: 'free' },
+} as const;
+
+export const getSchema = {
+  ...shape,
+  operation: 'fundraising.touch.get',
+  surfaces: {
+    effect: 'read',
+    mcp: {
+      tool: 'get_draft',
+      group: 'main',
+      brief: ['touch_id', 'position', 'state', 'state_because', 'due_at', 'subject', 'body', 'findings'],
+    },
+    cli: { command: 'drafts show', columns: ['touch_id', 'state', 'due_at', 'subject', 'body'] },
+  },
+  method: 'GET',
+  summary: 'One message, exactly as it would be sent',
+  description:
+    'Sender, recipient, subject and full text with signature, postal address and opt-out line; the facts the draft uses, what the checks found, its history, and what changed since the previous draft.',
+  body: NOTHING,
+  query: Query,
+  example: { query: { touch_id: EXAMPLE.touchId }, data: TOUCH_EXAMPLE },
+  throws: ['nothing_stored'],
+} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof TouchData>;
+
+const Edited = Type.Object(
+  {
+    ...touchId,
+    subject: Type.String({
+      minLength: 1,
+      maxLength: 250, // what the checks find too long is far below; a header line ends at 998 bytes (RFC 5322 2.1.1)
+      pattern: '^[^\\r\\n]+$',
+      'x-expected': 'must be one line',
+      description: 'One line. Later messages of a thread use the subject of the first.',
+    }),
+    body: Type.String({
+      minLength: 1,
+      maxLength: 20_000, // some ten times a long letter
+      description: 'Plain text, without signature, postal address and opt-out line: those are added.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export const putSchema = {
+  ...shape,
+  operation: 'fundraising.touch.put',
+  surfaces: {
+    effect: 'write',
+    mcp: { tool: 'edit_draft', group: 'main', brief: ['touch_id', 'state', 'subject', 'body', 'findings'] },
+    cli: { command: 'drafts edit', columns: ['touch_id', 'state', 'subject', 'body'] },
+  },
+  method: 'PUT',
+  summary: 'Edit a message',
+  description:
+    'Replaces subject and text and checks them again. An earlier approval becomes void: the new text waits for approval.',
+  body: Edited,
+  example: {
+    body: { touch_id: EXAMPLE.touchId, subject: EXAMPLE.touch.subject, body: EXAMPLE.touch.body },
+    data: touchAfter('awaiting_approval'),
+  },
+  throws: ['nothing_stored', 'not_in_this_state'],
+} satisfies EndpointSchema<typeof Edited, typeof NOTHING, typeof TouchData>;
+
+/** GET /v1/fundraising/touch: one message as it would be sent. */
+export const getTouch = defineEndpoint(
+  getSchema,
+  ['sequences'],
+  async ({ sequences }, { scope, now }, { query }) => ({
+    outcome: 'found',
+    data: touchData(await sequences.touch(scope, query.touch_id, now)),
+  }),
+);
+
+/** PUT /v1/fundraising/touch: another subject and text. */
+export const putTouch = defineEndpoint(
+  putSchema,
+  ['sequences'],
+  async ({ sequences }, { scope, now, signal, actor }, { body: { touch_id: touchId, ...text } }) => ({
+    outcome: 'found',
+    data: touchData(await sequences.edit(scope, touchId, text, now, signal, actor.name)),
+  }),
+);
+
+const Body = Type.Object(
+  {
+    ...touchId,
+    why: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'For the history.' })),
+  },
+  { additionalProperties: false },
+);
+
+export const rejectSchema = {
+  ...ORDINARY,
+  operation: 'fundraising.touch.reject',
+  surfaces: {
+    effect: 'write',
+    mcp: false,
+    cli: { command: 'drafts reject', columns: ['touch_id', 'state'] },
+  },
+  method: 'POST',
+  path: '/v1/fundraising/touch/reject',
+  summary: 'Reject a message',
+  description:
+    'It is not sent, and its sequence waits: edit it, redraft it, or stop the sequence. An earlier approval becomes void.',
+  body: Body,
+  data: TouchData,
+  example: {
+    body: { touch_id: EXAMPLE.touchId, why: 'Too long.' },
+    data: touchAfter('rejected'),
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['nothing_stored', 'not_in_this_state'],
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof TouchData>;
+
+/** POST /v1/fundraising/touch/reject: it is not sent as it stands. */
+export const rejectTouch = defineEndpoint(
+  rejectSchema,
+  ['sequences'],
+  async ({ sequences }, { scope, now, actor }, { body }) => ({
+    outcome: 'found',
+    data: touchData(await sequences.reject(scope, body.touch_id, body.why, now, actor.name)),
+  }),
+);
+
+const SettleBody = Type.Object(
+  {
+    ...touchId,
+    outcome: Type.Enum(['sent', 'not_sent'], { type: 'string' }),
+  },
+  { additionalProperties: false },
+);
+
+export const settleSchema = {
+  ...ORDINARY,
+  operation: 'fundraising.touch.settle',
+  surfaces: { effect: 'send', mcp: false, cli: { command: 'drafts settle', columns: ['touch_id', 'state'] } },
+  method: 'POST',
+  path: '/v1/fundraising/touch/settle',
+  summary: 'Resolve a message whose delivery is unknown',
+  description:
+    'For touches in `unknown`: the connection broke while the message was being sent, and no copy was found. Look into your Sent folder and, if you can, ask the recipient. `sent`: the sequence continues. `not_sent`: it waits for approval and can then be sent again; if it had arrived after all, the recipient gets it twice.',
+  body: SettleBody,
+  data: TouchData,
+  example: {
+    body: { touch_id: EXAMPLE.touchId, outcome: 'sent' },
+    data: touchAfter('sent'),
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['nothing_stored', 'not_in_this_state'],
+} satisfies EndpointSchema<typeof SettleBody, typeof NOTHING, typeof TouchData>;
+
+/** POST /v1/fundraising/touch/settle: what a person found out about an unknown one. */
+export const settleTouch = defineEndpoint(
+  settleSchema,
+  ['sequences'],
+  async ({ sequences }, { scope, now, actor }, { body }) => ({
+    outcome: 'found',
+    data: touchData(await sequences.settle(scope, body.touch_id, body.outcome, now, actor.name)),
+  }),
+);

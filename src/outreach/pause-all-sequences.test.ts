@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { addMailbox, addSequence, addTenant } from '../../test/harness/outreach-rows.ts';
+import type { Mode } from '../platform/values/scope.ts';
+import { pauseAllSequences } from './queries-sequences.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+it('pauses what is active of every tenant, more than fits into one step, and nothing else', async () => {
+  const sequences = async (mode: Mode, state: 'active' | 'replied', count: number) => {
+    const tenantId = await addTenant(db.system);
+    const mailboxId = await addMailbox(db.system, { tenantId, mode, address: `me-${mode}@founder.example` });
+    const id = await addSequence(db.system, { tenantId, mode, mailboxId, email: 'ada@fund.example', state });
+    await db.system.query({
+      text: `insert into sequence (tenant_id, mode, mailbox_id, investor_email, email_key, investor_name, state,
+          unsubscribe_token)
+        select tenant_id, mode, mailbox_id, n || '@fund.example', n || '@fund.example', 'Ada', state, gen_random_uuid()
+        from sequence cross join generate_series(2, $2) as n where id = $1`,
+      values: [id, count],
+    });
+    return tenantId;
+  };
+  const [many, one, over, sandbox] = [
+    await sequences('live', 'active', 1_500),
+    await sequences('live', 'active', 1),
+    await sequences('live', 'replied', 2),
+    await sequences('test', 'active', 2),
+  ];
+  expect(await pauseAllSequences(db.system, 'A backup was restored.')).toBe(1_503);
+  const states = await db.system.query<{ tenant_id: string; [column: string]: unknown }>({
+    text: `select s.tenant_id, s.state, s.state_why, count(*)::int as count, count(e.id)::int as told
+      from sequence s left join touch_event e on e.sequence_id = s.id and e.why = s.state_why and e.to_state = 'paused'
+      group by 1, 2, 3`,
+  });
+  const why = 'A backup was restored.';
+  expect(new Map(states.map(({ tenant_id, ...row }) => [tenant_id, row]))).toEqual(
+    new Map<string, unknown>([
+      [many, { state: 'paused', state_why: why, count: 1_500, told: 1_500 }],
+      [one, { state: 'paused', state_why: why, count: 1, told: 1 }],
+      [over, { state: 'replied', state_why: null, count: 2, told: 0 }],
+      [sandbox, { state: 'paused', state_why: why, count: 2, told: 2 }],
+    ]),
+  );
+  expect(await pauseAllSequences(db.system, why)).toBe(0);
+});

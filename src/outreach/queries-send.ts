@@ -1,0 +1,331 @@
+import { sql } from 'kysely';
+import type { WireOutcome } from '../mailboxes/mail/rules-mail.ts';
+import { mailboxOf } from '../mailboxes/queries.ts';
+import { FIRST_LOOK_MS, type SendAllowance } from '../mailboxes/rules-mailbox.ts';
+import type { Db } from '../platform/database/db.ts';
+import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
+import { endSequencesIn, mailboxUseOf, sequenceOf } from './queries-end-sequences.ts';
+import { pauseSequencesIn } from './queries-sequences.ts';
+import {
+  changeTouch,
+  cut,
+  isHeld,
+  type LockedAll,
+  type LockedTouch,
+  lockAll,
+  lockTouch,
+  type TouchChange,
+  UNAPPROVED,
+  WITHOUT_SLOT,
+} from './queries-slots.ts';
+import { suppressIn, suppressionHashes } from './queries-suppress.ts';
+import { lockRecipient } from './queries-suppressions.ts';
+import {
+  afterAttempt,
+  decideSend,
+  type LockedSend,
+  type SendDecision,
+  type SendFacts,
+  type TouchLeft,
+} from './rules-compose.ts';
+import { APPROVAL_VALID_MS, type BeginOutcome, type CadenceStore, type HeldTouch } from './rules-touch.ts';
+
+/** An interval is bounded, what a caller asks for is not: three years. */
+const MAX_INTERVAL_MS = 1e11;
+
+/** The last check before sending, and the intent; see `CadenceStore.begin`. */
+export function createBegin(db: Db): CadenceStore['begin'] {
+  return (held, messageId, approvedHash, allowance, wireMs) =>
+    withTenant(db, held.sequence.scope, async (transaction) => {
+      const locked = await lockAll(transaction, held);
+      if (locked === undefined) return { state: 'lost' };
+      const facts = await factsOf(transaction, held, locked, approvedHash, allowance);
+      const decision = decideSend(held, lockedSend(locked), facts, allowance);
+      return write(transaction, held, locked, decision, { messageId, allowance, wireMs });
+    });
+}
+
+/** One statement, begun when the locks are held: it sees all that was committed before them. */
+async function factsOf(
+  transaction: TenantTransaction,
+  { touch, lease }: HeldTouch,
+  { sequence }: LockedAll,
+  approvedHash: string,
+  allowance: SendAllowance,
+): Promise<SendFacts> {
+  const [facts] = await transaction.query<SendFacts>({
+    name: 'facts_before_wire',
+    text: `with n as materialized (select clock_timestamp() as now)
+      select n.now,
+        coalesce(t.state = 'scheduled' and t.lease = $2 and t.lease_until > n.now and t.version = $3, false) as "isHeld",
+        coalesce(t.text_hash = $4 and t.approved_at > n.now - $5::float8 * interval '1 ms', false) as "isApproved",
+        coalesce(t.due_until <= n.now, false) as "isLate",
+        coalesce(s.held_until > n.now, false) as "isOnHold",
+        m.next_send_at <= n.now as "isGapOver",
+        coalesce(m.polled_at > n.now - $6::float8 * interval '1 ms', false) as "isPolled",
+        exists (select from touch o join sequence q on q.id = o.sequence_id
+          where q.mailbox_id = m.id and o.state = 'sending') as "isBusy",
+        exists (select from suppression x where x.tenant_id = s.tenant_id and x.mode = s.mode
+          and x.value_hash = any($7::bytea[]) and x.reason <> 'opt_out_pending') as "isSuppressed",
+        exists (select from suppression x where x.tenant_id = s.tenant_id and x.mode = s.mode
+          and x.value_hash = any($7::bytea[]) and x.reason = 'opt_out_pending') as "isOptOutPending"
+      from n, touch t join sequence s on s.id = t.sequence_id join mailbox m on m.id = s.mailbox_id
+      where t.id = $1`,
+    values: [
+      touch.id,
+      lease,
+      touch.version,
+      approvedHash,
+      APPROVAL_VALID_MS,
+      Math.min(allowance.polledWithinMs, MAX_INTERVAL_MS),
+      suppressionHashes(sequence.investor_email),
+    ],
+  });
+  if (facts === undefined) throw new Error('a touch that is locked is there');
+  return facts;
+}
+
+/** What a touch becomes that is not sent now, as its row has it. */
+function changeTo(becomes: TouchLeft): TouchChange {
+  if (becomes === 'cancelled') return { state: 'cancelled' };
+  if (becomes === 'unapproved') return UNAPPROVED;
+  if (becomes === 'unscheduled') return WITHOUT_SLOT;
+  return { state: 'scheduled', due_at: becomes.slot.at, due_until: becomes.slot.until };
+}
+
+function lockedSend({ sequence, mailbox, touch }: LockedAll): LockedSend {
+  return {
+    sequence: sequenceOf(sequence),
+    mailbox: mailboxOf(mailbox),
+    mailboxUse: mailboxUseOf(mailbox),
+    dueUntil: touch.due_until ?? undefined,
+  };
+}
+
+interface Intent {
+  readonly messageId: string;
+  readonly allowance: SendAllowance;
+  readonly wireMs: number | undefined;
+}
+
+async function write(
+  transaction: TenantTransaction,
+  held: HeldTouch,
+  locked: LockedAll,
+  decision: SendDecision,
+  { messageId, allowance, wireMs }: Intent,
+): Promise<BeginOutcome> {
+  const { touch, mailbox, sequence } = locked;
+  const { kysely } = transaction;
+  switch (decision.state) {
+    case 'lost':
+      return { state: 'lost' };
+    case 'suppressed': {
+      const { why } = decision;
+      await endSequencesIn(transaction, held.sequence.scope, [sequence.id], {
+        event: 'suppress',
+        who: 'worker',
+        why,
+      });
+      return { state: 'suppressed', why };
+    }
+    case 'wait':
+      await kysely
+        .updateTable('touch')
+        .set({ due_at: decision.until, lease: null, lease_until: null, state_why: cut(decision.why) })
+        .where('id', '=', touch.id)
+        .execute();
+      return { state: 'mailbox_not_free', why: decision.why };
+    case 'not_now':
+    case 'mailbox_not_free': {
+      const { state, why, becomes, pauses = false } = decision;
+      if (pauses)
+        await pauseSequencesIn(transaction, held.sequence.scope, [sequence.id], { who: 'worker', why });
+      await changeTouch(transaction, touch, { ...changeTo(becomes), state_why: cut(why) }, why);
+      return { state, why };
+    }
+    case 'go':
+      await changeTouch(
+        transaction,
+        touch,
+        {
+          state: 'sending',
+          state_why: null,
+          lease: held.lease,
+          ...(wireMs === undefined
+            ? {}
+            : { lease_until: sql<Date>`clock_timestamp() + ${wireMs}::float8 * interval '1 ms'` }),
+          message_id: messageId,
+          other_id: null,
+          response: null,
+          intent_at: sql<Date>`clock_timestamp()`,
+          attempts: touch.attempts + 1,
+        },
+        `Attempt ${touch.attempts + 1} begins.`,
+      );
+      await kysely
+        .updateTable('mailbox')
+        .set({
+          sent_day: decision.day,
+          sent_count: decision.sentCount,
+          // Up to twice the gap: messages at regular intervals look like a mailing.
+          next_send_at: sql<Date>`clock_timestamp() + ${allowance.gapMs}::float8 * (1 + random()) * interval '1 ms'`,
+        })
+        .where('id', '=', mailbox.id)
+        .execute();
+      return { state: 'begun' };
+  }
+}
+
+/** The outcome of sending, by the lease; see `CadenceStore.end`. */
+export function createEnd(db: Db): CadenceStore['end'] {
+  return (held, outcome, next) =>
+    withTenant(db, held.sequence.scope, async (transaction) => {
+      // The mailbox does not exist: what is under way to it ends too, and is locked before any touch is.
+      if (outcome.state === 'failed' && outcome.hard) {
+        await lockRecipient(transaction, held.sequence.scope, held.sequence.id);
+      }
+      const locked = await lockTouch(transaction, held);
+      if (locked === undefined || !(await isHeld(transaction, held, 'sending'))) return false;
+      await endWrite(transaction, held, locked, afterAttempt(outcome, locked.touch.attempts), next);
+      return true;
+    });
+}
+
+async function endWrite(
+  transaction: TenantTransaction,
+  held: HeldTouch,
+  locked: LockedTouch,
+  outcome: WireOutcome,
+  next: { readonly dueAt: Date } | undefined,
+): Promise<void> {
+  const { touch } = locked;
+  switch (outcome.state) {
+    case 'sent': {
+      const { messageId, response } = outcome;
+      await changeTouch(
+        transaction,
+        touch,
+        {
+          state: 'sent',
+          state_why: null,
+          sent_at: sql<Date>`clock_timestamp()`,
+          response: cut(response),
+          other_id: messageId === undefined || messageId === touch.message_id ? null : messageId,
+        },
+        'The server took it.',
+      );
+      return planNext(transaction, locked, next?.dueAt);
+    }
+    case 'unknown':
+      return changeTouch(
+        transaction,
+        touch,
+        {
+          state: 'unknown',
+          state_why: cut(outcome.why),
+          checks: 0,
+          next_check_at: sql<Date>`clock_timestamp() + ${FIRST_LOOK_MS}::float8 * interval '1 ms'`,
+        },
+        outcome.why,
+      );
+    case 'retry':
+      await retry(transaction, locked, outcome);
+      return giveBackBooking(transaction, locked);
+    case 'failed':
+      await changeTouch(transaction, touch, { state: 'failed', state_why: cut(outcome.why) }, outcome.why);
+      if (outcome.hard) await suppressBounced(transaction, held, locked, outcome.why);
+      return giveBackBooking(transaction, locked);
+    case 'mailbox_refused':
+      await changeTouch(
+        transaction,
+        touch,
+        { ...openState(locked), state_why: cut(outcome.why) },
+        outcome.why,
+      );
+      await transaction.kysely
+        .updateTable('mailbox')
+        .set(({ eb, ref }) => ({
+          state: 'disconnected',
+          state_why: cut(outcome.why),
+          failures: eb(ref('failures'), '+', 1),
+        }))
+        .where('id', '=', locked.sequence.mailbox_id)
+        .execute();
+      return giveBackBooking(transaction, locked);
+  }
+}
+
+/** The touch after one that was sent gets its day; nothing where the sequence has ended since. */
+export async function planNext(
+  transaction: TenantTransaction,
+  { sequence, touch }: LockedTouch,
+  dueAt: Date | undefined,
+): Promise<void> {
+  if (dueAt === undefined || (sequence.state !== 'active' && sequence.state !== 'paused')) return;
+  const next = await transaction.kysely
+    .selectFrom('touch')
+    .select(['id', 'tenant_id', 'mode', 'sequence_id', 'state', 'position'])
+    .where('sequence_id', '=', sequence.id)
+    .where('position', '=', touch.position + 1)
+    .where('state', '=', 'planned')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (next === undefined) return;
+  await changeTouch(transaction, next, { state: 'planned', due_at: dueAt }, 'The touch before it was sent.');
+}
+
+/** Within its window once more, or in another one where that has passed by then. */
+async function retry(
+  transaction: TenantTransaction,
+  locked: LockedTouch,
+  { afterMs, why }: { readonly afterMs: number; readonly why: string },
+): Promise<void> {
+  const { touch } = locked;
+  const due = sql<Date>`clock_timestamp() + ${afterMs}::float8 * interval '1 ms'`;
+  const [slot] = await transaction.query<{ is_open: boolean }>({
+    name: 'slot_is_open',
+    text: `select coalesce(due_until > clock_timestamp() + $2::float8 * interval '1 ms', false) as is_open
+      from touch where id = $1`,
+    values: [touch.id, afterMs],
+  });
+  const open = openState(locked);
+  const again =
+    open.state === 'approved' && slot?.is_open === true ? { state: 'scheduled' as const, due_at: due } : open;
+  await changeTouch(transaction, touch, { ...again, state_why: cut(why) }, why);
+}
+
+/** Where a touch waits that was not sent: for another time, unless its sequence ended while it was on the wire. */
+function openState({ sequence }: LockedTouch) {
+  const isUnderWay = sequence.state === 'active' || sequence.state === 'paused';
+  return isUnderWay ? WITHOUT_SLOT : ({ state: 'cancelled' } as const);
+}
+
+/**
+ * Nothing was taken: it does not count for the day. No other touch of the mailbox began since, so the day is that of this one.
+ * Last of all, since a mailbox is locked last.
+ */
+async function giveBackBooking({ kysely }: TenantTransaction, { sequence }: LockedTouch): Promise<void> {
+  await kysely
+    .updateTable('mailbox')
+    .set({ sent_count: sql<number>`greatest(0, sent_count - 1)` })
+    .where('id', '=', sequence.mailbox_id)
+    .execute();
+}
+
+/** The mailbox does not exist: not to be written to again, by this sequence or another. */
+async function suppressBounced(
+  transaction: TenantTransaction,
+  held: HeldTouch,
+  { sequence }: LockedTouch,
+  why: string,
+): Promise<void> {
+  await suppressIn(transaction, held.sequence.scope, {
+    key: { kind: 'address', value: sequence.email_key },
+    reason: 'bounced',
+    detail: why,
+    event: 'bounce',
+    who: 'worker',
+    why,
+  });
+}

@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import { lockOutErasure } from '../accounts/queries-process.ts';
+import type { MailboxTouches } from '../mailboxes/queries.ts';
+import type { Db } from '../platform/database/db.ts';
+import {
+  cursorTime,
+  isAfter,
+  pageFrom,
+  readTenant,
+  readUuidCursor,
+  type TenantTransaction,
+  withTenant,
+} from '../platform/database/postgres.ts';
+import type { Scope } from '../platform/values/scope.ts';
+import { isInvestor } from '../search/queries-stored-investors.ts';
+import { endSequencesIn, readSequence } from './queries-end-sequences.ts';
+import { readAhead, unapproveMailbox, withNewSlots } from './queries-mailbox.ts';
+import { cut } from './queries-slots.ts';
+import { findRecipient, isSuppressedIn } from './queries-suppress.ts';
+import { lockSequencesOfMailbox } from './queries-suppressions.ts';
+import { changeTouchIn, courseIn, listTouches, readCourses, readTouch } from './queries-touches.ts';
+import type { Enrolled, Enrolment, SequenceStore } from './rules-sequence.ts';
+import { sequenceMove } from './rules-sequence-machine.ts';
+import { SEQUENCE_PLAN } from './rules-touch.ts';
+
+/** What a change of a mailbox does to the sequences and touches that it sends. */
+export const MAILBOX_TOUCHES: MailboxTouches = {
+  lockSequences: lockSequencesOfMailbox,
+  backlog: readAhead,
+  reschedule: withNewSlots,
+  unapprove: unapproveMailbox,
+};
+
+/** Pauses sequences that are locked, and writes down who did it and why; one that is not active stays as it is. */
+export async function pauseSequencesIn(
+  transaction: TenantTransaction,
+  { tenantId, mode }: Scope,
+  ids: readonly string[],
+  { who, why }: { readonly who: string; readonly why: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.query({
+    name: 'pause_sequences',
+    text: `with held as (
+        update sequence set state = $4, state_why = $5
+        where tenant_id = $1 and mode = $2 and id = any($3::uuid[]) and state = 'active' returning id)
+      insert into touch_event (tenant_id, mode, sequence_id, who, from_state, to_state, why)
+      select $1, $2, h.id, $6, 'active', $4, $5 from held h order by h.id`,
+    values: [tenantId, mode, ids, sequenceMove('active', 'pause'), cut(why), who],
+  });
+}
+
+/** So many rows are locked only for a moment, for others that wait for one of them. */
+const AT_ONCE = 1_000;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Pauses every active sequence, whichever tenant's, of live and sandbox keys, and writes it down. Resolves to
+ * how many. What is being sent is not stopped. Under the role of operators.
+ */
+export async function pauseAllSequences(db: Db, why: string): Promise<number> {
+  let paused = 0;
+  for (let after = BEFORE_ALL; ; ) {
+    const rows = await db.query<{ id: string }>({
+      name: 'pause_all_sequences',
+      text: `with active as (
+          select id from sequence where state = 'active' and id > $1 order by id limit $2
+          for no key update),
+        held as (
+          update sequence s set state = 'paused', state_why = $3
+          from active a where s.id = a.id returning s.tenant_id, s.mode, s.id),
+        told as (
+          insert into touch_event (tenant_id, mode, sequence_id, who, from_state, to_state, why)
+          select h.tenant_id, h.mode, h.id, 'person', 'active', 'paused', $3 from held h)
+        select id from held order by id`,
+      values: [after, AT_ONCE, why],
+    });
+    paused += rows.length;
+    const last = rows.at(-1);
+    if (last === undefined) return paused;
+    after = last.id;
+  }
+}
+
+/** Of two requests for one investor one waits for the other, whose sequence may have ended by then. */
+const TRIES = 3;
+
+/** What a person does with sequences and touches, under the role that answers requests. */
+export function createSequenceStore(db: Db): SequenceStore {
+  return {
+    enrol: (scope, enrolment) =>
+      withTenant(db, scope, (transaction) => enrolIn(transaction, scope, enrolment)),
+
+    recipient: (scope, asked) => findRecipient(db, scope.mode, asked),
+
+    async list(scope, { state, investorId }, page) {
+      const after = readUuidCursor(page.cursor);
+      return readTenant(db, scope, async (transaction) => {
+        let list = own(transaction, scope).selectAll().select(cursorTime('created_at').as('at'));
+        if (state !== undefined) list = list.where('state', '=', state);
+        if (investorId !== undefined) list = list.where(isInvestor('investor_id', investorId));
+        const rows = await list
+          .where(isAfter(after, 'created_at', 'id'))
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(page.limit + 1)
+          .execute();
+        const courses = await readCourses(transaction, rows);
+        return pageFrom(
+          rows,
+          page.limit,
+          ({ id }) => courseIn(courses, id),
+          ({ at, id }) => ({ at, id }),
+        );
+      });
+    },
+
+    detail: (scope, id) => readTenant(db, scope, (transaction) => readSequence(transaction, scope, id)),
+
+    touches: (scope, state, page) =>
+      readTenant(db, scope, (transaction) => listTouches(transaction, scope, state, page)),
+
+    touch: (scope, id) => readTenant(db, scope, (transaction) => readTouch(transaction, scope, id)),
+
+    changeSequence: (scope, id, event, why) =>
+      withTenant(db, scope, async (transaction) => {
+        const row = await own(transaction, scope)
+          .select('state')
+          .where('id', '=', id)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        if (row === undefined) return undefined;
+        const to = sequenceMove(row.state, event);
+        if (to === undefined) return { state: 'illegal', sequence: row.state };
+        if (event === 'stop') {
+          await endSequencesIn(transaction, scope, [id], { event, who: 'person', why });
+          return { state: 'done' };
+        }
+        await transaction.kysely
+          .updateTable('sequence')
+          .set({ state: to, state_why: why })
+          .where('id', '=', id)
+          .execute();
+        await noteEvent(transaction, scope, { sequenceId: id, from: row.state, to, why });
+        return { state: 'done' };
+      }),
+
+    changeTouch: (scope, id, change, why) =>
+      withTenant(db, scope, (transaction) => changeTouchIn(transaction, scope, id, change, why)),
+  };
+}
+
+async function enrolIn(
+  transaction: TenantTransaction,
+  scope: Scope,
+  enrolment: Enrolment,
+): Promise<Enrolled> {
+  await lockOutErasure(transaction, scope);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const by = await isSuppressedIn(transaction, scope, enrolment.investorEmail);
+    if (by !== undefined) return { state: 'suppressed', by };
+    const known = await own(transaction, scope)
+      .select('id')
+      .where('email_key', '=', enrolment.emailKey)
+      .where('state', 'in', ['active', 'paused'])
+      .executeTakeFirst();
+    if (known !== undefined) return { state: 'under_way', sequenceId: known.id };
+    const mailboxId = await mailboxFor(transaction, scope, enrolment.mailboxId);
+    if (mailboxId === undefined) return { state: 'no_mailbox' };
+    const sequenceId = await insertIn(transaction, scope, enrolment, mailboxId);
+    if (sequenceId !== undefined) return { state: 'created', sequenceId };
+  }
+  throw new Error('sequences of one investor begin and end faster than one can be read');
+}
+
+/** Undefined where another transaction has just enrolled them. */
+async function insertIn(
+  transaction: TenantTransaction,
+  scope: Scope,
+  enrolment: Enrolment,
+  mailboxId: string,
+): Promise<string | undefined> {
+  const owner = { tenant_id: scope.tenantId, mode: scope.mode };
+  const row = await transaction.kysely
+    .insertInto('sequence')
+    .values({
+      ...owner,
+      mailbox_id: mailboxId,
+      investor_email: enrolment.investorEmail,
+      email_key: enrolment.emailKey,
+      investor_name: enrolment.investorName,
+      investor_id: enrolment.investorId ?? null,
+      auto_approve: enrolment.autoApprove,
+      time_zone: enrolment.timeZone ?? null,
+      unsubscribe_token: enrolment.unsubscribeToken,
+      language: enrolment.language,
+      language_why: enrolment.languageWhy ?? null,
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'mode', 'email_key'])
+        // Written out: with values to come the index could not be inferred once the statement has a plan for any values.
+        .where(sql<boolean>`state in ('active', 'paused')`)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await transaction.kysely
+    .insertInto('touch')
+    .values(
+      SEQUENCE_PLAN.map(({ position }, index) => ({
+        ...owner,
+        sequence_id: row.id,
+        position,
+        note: index === 0 ? (enrolment.note ?? null) : null,
+        // At once, by whichever clock is behind; the others become due once the one before them was sent.
+        due_at: index === 0 ? sql<Date>`least(clock_timestamp(), ${enrolment.at}::timestamptz)` : null,
+      })),
+    )
+    .execute();
+  await noteEvent(transaction, scope, {
+    sequenceId: row.id,
+    from: null,
+    to: 'active',
+    why: enrolment.autoApprove
+      ? 'A person created it, and asked for messages to be approved without them.'
+      : 'A person created it.',
+  });
+  return row.id;
+}
+
+/** The one that was asked for, or the one with the fewest sequences under way; a failing one only where no other is left. */
+async function mailboxFor(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  wanted: string | undefined,
+): Promise<string | undefined> {
+  const [row] = await query<{ id: string }>({
+    name: 'mailbox_for_sequence',
+    text: `select m.id from mailbox m
+      where m.tenant_id = $1 and m.mode = $2 and m.state <> 'disconnected' and ($3::uuid is null or m.id = $3)
+        and (m.mode = 'live' or m.kind = 'sandbox')
+      order by m.state = 'connected' desc,
+        (select count(*) from sequence s where s.mailbox_id = m.id and s.state in ('active', 'paused')), m.connected_at, m.id
+      limit 1`,
+    values: [tenantId, mode, wanted ?? null],
+  });
+  return row?.id;
+}
+
+function own({ kysely }: TenantTransaction, { tenantId, mode }: Scope) {
+  return kysely
+    .selectFrom('sequence')
+    .where('sequence.tenant_id', '=', tenantId)
+    .where('sequence.mode', '=', mode);
+}
+
+/** A person's change of a sequence, for its history. */
+async function noteEvent(
+  { kysely }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  event: {
+    readonly sequenceId: string;
+    readonly from: string | null;
+    readonly to: string;
+    readonly why: string;
+  },
+): Promise<void> {
+  await kysely
+    .insertInto('touch_event')
+    .values({
+      tenant_id: tenantId,
+      mode,
+      sequence_id: event.sequenceId,
+      who: 'person',
+      from_state: event.from,
+      to_state: event.to,
+      why: event.why,
+    })
+    .execute();
+}

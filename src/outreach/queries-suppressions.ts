@@ -1,0 +1,310 @@
+import { sql } from 'kysely';
+import { refuseWhileMoving } from '../accounts/queries-sign-in.ts';
+import type { Db, Queryable } from '../platform/database/db.ts';
+import { classifyStoreFailure } from '../platform/database/failure.ts';
+import {
+  cursorTime,
+  pageFrom,
+  readCursor,
+  type TenantTransaction,
+  withTenant,
+} from '../platform/database/postgres.ts';
+import { type Mode, type Scope, tenantOfToken } from '../platform/values/scope.ts';
+import { firmOf } from './inbox/rules-effects.ts';
+import { endSequencesIn, type SequenceRow } from './queries-end-sequences.ts';
+import { cut } from './queries-slots.ts';
+import {
+  isSuppressedIn,
+  sequencesUnderWayTo,
+  suppressIn,
+  suppressionHash,
+  suppressionHashes,
+} from './queries-suppress.ts';
+import {
+  needsReason,
+  type Suppression,
+  type SuppressionKey,
+  type SuppressionStore,
+} from './rules-suppression.ts';
+import type { SuppressionReason } from './rules-touch.ts';
+
+/**
+ * Locks a sequence together with the one its recipient has under way now, and what is under way to the
+ * address `alsoTo`, in the order of their ids. For changes that may go on from the one to the other, as an
+ * unsubscribe, a bounce or an answer to an older message does: locked one after the other, two of them could
+ * wait for each other. Resolves to the rows; none where the sequence is not there.
+ */
+export async function lockRecipient(
+  { kysely }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  sequenceId: string,
+  alsoTo?: string,
+): Promise<readonly SequenceRow[]> {
+  return locked(kysely, { tenantId, mode }, sequenceId, { firm: undefined, alsoTo });
+}
+
+/** As `lockRecipient`, with what is under way to the recipient's own firm, as an answer concerns it too. */
+export async function lockFirm(
+  { kysely }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  sequenceId: string,
+  alsoTo?: string,
+): Promise<readonly SequenceRow[]> {
+  // Read without a lock: whom a sequence is to never changes.
+  const asked = await kysely
+    .selectFrom('sequence')
+    .select('email_key')
+    .where('tenant_id', '=', tenantId)
+    .where('mode', '=', mode)
+    .where('id', '=', sequenceId)
+    .executeTakeFirst();
+  return asked === undefined
+    ? []
+    : locked(kysely, { tenantId, mode }, sequenceId, { firm: firmOf(asked.email_key), alsoTo });
+}
+
+/** Locks what is under way from a mailbox, in the order of their ids: before their touches, and before the mailbox. Ids. */
+export async function lockSequencesOfMailbox(
+  { query }: Queryable,
+  { tenantId, mode }: Scope,
+  mailboxId: string,
+): Promise<readonly string[]> {
+  const rows = await query<{ id: string }>({
+    name: 'lock_sequences_of_mailbox',
+    text: `select id from sequence
+      where tenant_id = $1 and mode = $2 and mailbox_id = $3 and state in ('active', 'paused')
+      order by id for no key update`,
+    values: [tenantId, mode, mailboxId],
+  });
+  return rows.map(({ id }) => id);
+}
+
+async function locked(
+  kysely: TenantTransaction['kysely'],
+  { tenantId, mode }: Scope,
+  sequenceId: string,
+  { firm, alsoTo }: { readonly firm: string | undefined; readonly alsoTo: string | undefined },
+): Promise<readonly SequenceRow[]> {
+  const rows = await kysely
+    .selectFrom('sequence')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('mode', '=', mode)
+    .where(({ or, and, eb, selectFrom }) =>
+      or([
+        eb('id', '=', sequenceId),
+        and([
+          eb('state', 'in', ['active', 'paused']),
+          or([
+            eb(
+              'email_key',
+              '=',
+              selectFrom('sequence as asked')
+                .select('asked.email_key')
+                .where('asked.tenant_id', '=', tenantId)
+                .where('asked.mode', '=', mode)
+                .where('asked.id', '=', sequenceId),
+            ),
+            ...(firm === undefined ? [] : [isAt(firm)]),
+            ...(alsoTo === undefined ? [] : [eb('email_key', '=', alsoTo)]),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.some(({ id }) => id === sequenceId) ? rows : [];
+}
+
+/** The domain of the recipient is this one, or one of them lies below the other. Core decides who of these is a colleague. */
+function isAt(firm: string) {
+  const domain = sql<string>`substring(email_key from '[^@]*$')`;
+  return sql<boolean>`(${domain} = ${firm} or right(${domain}, ${firm.length + 1}::integer) = ${`.${firm}`}
+    or right(${firm}::text, length(${domain}) + 1) = '.' || ${domain})`;
+}
+
+interface Target {
+  readonly tenant_id: string;
+  readonly mode: Mode;
+  readonly sequence_id: string;
+  readonly email_key: string;
+  readonly sequence_state: string;
+  readonly sender_name: string;
+}
+
+interface Row {
+  readonly id: number;
+  readonly kind: SuppressionKey['kind'];
+  readonly value: string | null;
+  readonly reason: SuppressionReason;
+  readonly detail: string | null;
+  readonly created_at: Date;
+}
+
+const COLUMNS = ['id', 'kind', 'value', 'reason', 'detail', 'created_at'] as const;
+
+/** Suppressions, under the role that answers requests. */
+export function createSuppressionStore(db: Db): SuppressionStore {
+  const targetOf = async (token: string): Promise<Target | undefined> => {
+    const [row] = await db.query<Target>({
+      name: 'unsubscribe_target',
+      text: 'select * from unsubscribe_target($1, $2)',
+      values: [tenantOfToken(token) ?? null, token],
+    });
+    if (row === undefined) await refuseWhileMoving(db, token);
+    return row;
+  };
+  return {
+    async list(scope, { limit, cursor, covering }) {
+      const after = readCursor(cursor);
+      const rows = await withTenant(db, scope, ({ kysely }) => {
+        let list = kysely
+          .selectFrom('suppression')
+          .select([...COLUMNS, cursorTime('created_at').as('at')])
+          .where('tenant_id', '=', scope.tenantId)
+          .where('mode', '=', scope.mode);
+        if (covering !== undefined) {
+          list = list.where(sql<boolean>`value_hash = any(${[...suppressionHashes(covering)]}::bytea[])`);
+        }
+        if (after !== undefined) list = list.where('id', '<', after.id);
+        return list
+          .orderBy('id', 'desc')
+          .limit(limit + 1)
+          .execute();
+      });
+      return pageFrom(rows, limit, suppressionFrom, ({ at, id }) => ({ at, id }));
+    },
+
+    add: (scope, asked) =>
+      withTenant(db, scope, async (transaction) => {
+        const { added, ended } = await suppressIn(transaction, scope, asked);
+        const row = await transaction.kysely
+          .selectFrom('suppression')
+          .select(COLUMNS)
+          .where('tenant_id', '=', scope.tenantId)
+          .where('mode', '=', scope.mode)
+          .where('kind', '=', asked.key.kind)
+          .where('value_hash', '=', suppressionHash(asked.key))
+          .executeTakeFirstOrThrow();
+        return { added, ended, suppression: suppressionFrom(row) };
+      }),
+
+    importAll: (scope, keys, why) =>
+      withTenant(db, scope, async (transaction) => {
+        const under = await sequencesUnderWayTo(transaction, scope, keys);
+        const entries = keys
+          .map((key) => ({ ...key, hash: suppressionHash(key) }))
+          // Two imports at once meet the same rows in the same order, so that there is no deadlock.
+          .sort((left, right) => Buffer.compare(left.hash, right.hash));
+        // The weakest reason: an entry that is there stays as it is.
+        const added = await transaction.query({
+          name: 'import_suppressions',
+          text: `insert into suppression (tenant_id, mode, kind, value_hash, value, reason, created_at)
+            select $1, $2, k, h, v, 'imported', clock_timestamp()
+            from unnest($3::text[], $4::bytea[], $5::text[]) as r (k, h, v) on conflict do nothing returning id`,
+          values: [
+            scope.tenantId,
+            scope.mode,
+            entries.map(({ kind }) => kind),
+            entries.map(({ hash }) => hash),
+            entries.map(({ value }) => value),
+          ],
+        });
+        const end = { event: 'suppress', who: 'person', why } as const;
+        const ended = await endSequencesIn(transaction, scope, under, end);
+        return { added: added.length, ended: ended.length };
+      }),
+
+    remove: (scope, key, why) =>
+      withTenant(db, scope, async (transaction) => {
+        const { kysely } = transaction;
+        const own = [scope.tenantId, scope.mode, key.kind, suppressionHash(key)] as const;
+        const row = await kysely
+          .selectFrom('suppression')
+          .select('reason')
+          .where('tenant_id', '=', own[0])
+          .where('mode', '=', own[1])
+          .where('kind', '=', own[2])
+          .where('value_hash', '=', own[3])
+          .forUpdate()
+          .executeTakeFirst();
+        if (row === undefined) return { state: 'absent' };
+        const { reason } = row;
+        if (needsReason(reason) && why === undefined) return { state: 'needs_reason', reason };
+        if (why !== undefined) await noteRemoval(transaction, scope, key, reason, why);
+        await kysely
+          .deleteFrom('suppression')
+          .where('tenant_id', '=', own[0])
+          .where('mode', '=', own[1])
+          .where('kind', '=', own[2])
+          .where('value_hash', '=', own[3])
+          .execute();
+        return { state: 'removed' };
+      }),
+
+    find: (scope, email) => withTenant(db, scope, (transaction) => isSuppressedIn(transaction, scope, email)),
+
+    async look(token) {
+      const target = await targetOf(token);
+      if (target === undefined) return undefined;
+      return { senderName: target.sender_name, isDone: target.sequence_state === 'unsubscribed' };
+    },
+
+    async unsubscribe(token) {
+      const target = await targetOf(token);
+      if (target === undefined) return false;
+      // A recipient will not click twice: after a deadlock ours is repeated.
+      await unsubscribeOnce(db, target).catch((error: unknown) => {
+        if (!['unreachable', 'locked'].includes(classifyStoreFailure(error))) throw error;
+        return unsubscribeOnce(db, target);
+      });
+      return true;
+    },
+  };
+}
+
+async function unsubscribeOnce(db: Db, target: Target): Promise<void> {
+  const scope = { tenantId: target.tenant_id, mode: target.mode };
+  const why = 'The recipient unsubscribed by the link in a message.';
+  const end = { event: 'unsubscribe', who: 'recipient', why } as const;
+  await withTenant(db, scope, async (transaction) => {
+    const key = { kind: 'address', value: target.email_key } as const;
+    await lockRecipient(transaction, scope, target.sequence_id);
+    await suppressIn(transaction, scope, { ...end, key, reason: 'unsubscribed', detail: why });
+    // Its own sequence too where that had ended before: a person should see what the recipient said last.
+    await endSequencesIn(transaction, scope, [target.sequence_id], end);
+  });
+}
+
+/** In the history of the latest sequence to the address, where a person who reads the answer finds it. */
+async function noteRemoval(
+  transaction: TenantTransaction,
+  { tenantId, mode }: Scope,
+  { value }: SuppressionKey,
+  was: SuppressionReason,
+  why: string,
+): Promise<void> {
+  await transaction.query({
+    name: 'note_suppression_removed',
+    text: `insert into touch_event (tenant_id, mode, sequence_id, who, from_state, to_state, why)
+      select tenant_id, mode, id, 'person', state, state, $4 from sequence
+      where tenant_id = $1 and mode = $2 and email_key = $3 order by created_at desc, id limit 1`,
+    values: [
+      tenantId,
+      mode,
+      value,
+      cut(`A person took the address off the suppression list, where it was ${was}: ${why}`),
+    ],
+  });
+}
+
+function suppressionFrom(row: Row): Suppression {
+  return {
+    kind: row.kind,
+    value: row.value ?? '',
+    reason: row.reason,
+    detail: row.detail ?? undefined,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,192 @@
+import { parseAddress } from '../platform/values/address.ts';
+import type { Page, Scope } from '../platform/values/scope.ts';
+import { suppressionKeys, toAscii } from '../reference/rules-identity.ts';
+import type { SequenceEnd } from './rules-sequence.ts';
+import type { SuppressionReason } from './rules-touch.ts';
+
+/** An entry of the list of those who are never written to. */
+export interface Suppression {
+  readonly kind: 'address' | 'domain';
+  /** As it is compared: lower case, without subaddress. Empty where only its hash is kept. */
+  readonly value: string;
+  readonly reason: SuppressionReason;
+  readonly detail: string | undefined;
+  readonly createdAt: Date;
+}
+
+/** What is kept from being written to: an address, or a domain with all below it. */
+export interface SuppressionKey {
+  readonly kind: Suppression['kind'];
+  /** As it is compared. */
+  readonly value: string;
+}
+
+/**
+ * Reads an entry of a list: an address, also as `Name <address>`, or a domain, also as `@domain` and `*@domain`.
+ * Undefined for what is neither.
+ */
+export function suppressionOf(text: string): SuppressionKey | undefined {
+  const bare = (/<([^<>]*)>\s*$/u.exec(text)?.[1] ?? text).trim();
+  const domain = bare.replace(/^\*?@/u, '');
+  if (domain === bare && bare.includes('@')) {
+    const keys = suppressionKeys(bare);
+    return keys === undefined ? undefined : { kind: 'address', value: keys.address };
+  }
+  const parsed = parseAddress(`postmaster@${domain}`, toAscii);
+  return 'fault' in parsed ? undefined : { kind: 'domain', value: parsed.domain };
+}
+
+/** Everything that keeps an address from being written to: itself, its domain, and the domains above that, but no top-level one. */
+export function coveredBy(keys: {
+  readonly address: string;
+  readonly domain: string;
+}): readonly SuppressionKey[] {
+  const labels = keys.domain.split('.');
+  const domains = labels.slice(0, -1).map((_label, at) => labels.slice(at).join('.'));
+  return [
+    { kind: 'address', value: keys.address },
+    ...domains.map((value) => ({ kind: 'domain', value }) as const),
+  ];
+}
+
+/**
+ * How much a reason weighs: the recipient's word over what their host said, that over what stands in a list,
+ * and that over words that no person has looked at yet.
+ */
+const WEIGHT: Readonly<Record<SuppressionReason, number>> = {
+  complained: 3,
+  unsubscribed: 3,
+  opted_out: 2,
+  bounced: 1,
+  added: 0,
+  imported: 0,
+  opt_out_pending: -1,
+};
+
+/** Whether a person who takes it back has to say why: the recipient or their host said it, or may have, and no one of the tenant. */
+export function needsReason(reason: SuppressionReason): boolean {
+  return reason !== 'added' && reason !== 'imported';
+}
+
+/**
+ * The reason that stays where a second one comes: the weightier, of two alike the first. A person who adds a
+ * possible wish makes it certain.
+ */
+export function reasonAfter(was: SuppressionReason, comes: SuppressionReason): SuppressionReason {
+  if (was === 'opt_out_pending' && (comes === 'added' || comes === 'imported')) return 'opted_out';
+  return WEIGHT[comes] > WEIGHT[was] ? comes : was;
+}
+
+/** Who must not be written to, of one tenant and mode. A text that is no address and no domain: `invalid_request`. */
+export interface SuppressionService {
+  /** Newest first. `covering`: only what keeps this address from being written to. */
+  list(
+    scope: Scope,
+    asked: { readonly limit: number; readonly cursor?: string; readonly covering?: string },
+  ): Promise<Page<Suppression>>;
+  /** Adds an address or a domain and ends the sequences under way to it. */
+  add(scope: Scope, value: string, detail: string | undefined): Promise<SuppressionAdded>;
+  /**
+   * False where it was not there. Throws `not_in_this_state` where the recipient said so by the link or to their provider:
+   * that is for ever; `invalid_request` where they said so in words, or may have, and no `reason` is given.
+   */
+  remove(scope: Scope, value: string, reason: string | undefined): Promise<boolean>;
+  /** Adds everything a CSV or a plain list names, in one transaction. */
+  import(scope: Scope, content: string): Promise<SuppressionImport>;
+}
+
+/** The public side of a link that was sent out: the token stands for the recipient. */
+export interface UnsubscribeStore {
+  /** Whom the messages come from; undefined for an unknown token. */
+  look(token: string): Promise<{ readonly senderName: string; readonly isDone: boolean } | undefined>;
+  /** Suppresses the address for ever and ends the sequence; idempotent. False for an unknown token. */
+  unsubscribe(token: string): Promise<boolean>;
+}
+
+/** The list of those who must not be written to, and the links that lead onto it. */
+export interface SuppressionStore extends UnsubscribeStore {
+  /** Newest first. `covering`: only what keeps this address from being written to. Throws `invalid_request` for a strange cursor. */
+  list(
+    scope: Scope,
+    asked: { readonly limit: number; readonly cursor?: string; readonly covering?: string },
+  ): Promise<Page<Suppression>>;
+  /** One entry, with what it ends, in one transaction; what stands in the list afterwards. */
+  add(
+    scope: Scope,
+    asked: Suppressing,
+  ): Promise<Omit<Suppressed, 'under'> & { readonly suppression: Suppression }>;
+  /** All of them in one transaction, as `imported`. `added`: those that were not there. */
+  importAll(
+    scope: Scope,
+    keys: readonly SuppressionKey[],
+    why: string,
+  ): Promise<{ readonly added: number; readonly ended: number }>;
+  /**
+   * Whether there was one. `needs_reason`: what the recipient or their host said, or may have, is taken back only with `why`. It stands in the
+   * history of the latest sequence to the address from then on.
+   */
+  remove(scope: Scope, key: SuppressionKey, why: string | undefined): Promise<SuppressionRemoved>;
+  /** What keeps an address from being written to, the address before its domain; undefined: nothing does. */
+  find(
+    scope: Scope,
+    email: string,
+  ): Promise<{ readonly kind: SuppressionKey['kind']; readonly reason: SuppressionReason } | undefined>;
+}
+
+export type SuppressionRemoved =
+  | { readonly state: 'removed' | 'absent' }
+  | { readonly state: 'needs_reason'; readonly reason: SuppressionReason };
+
+/** A suppression that was asked for, and what it changed. */
+export interface SuppressionAdded {
+  readonly suppression: Suppression;
+  /** False where it was there already. */
+  readonly added: boolean;
+  /** Sequences under way to it, which are over now. */
+  readonly sequencesEnded: number;
+}
+
+export interface SkippedLine {
+  /** From 1, as an editor counts. */
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** What became of the lines of an import. */
+export interface SuppressionImport {
+  readonly imported: number;
+  /** Were there before, or stood in the list twice. */
+  readonly alreadyThere: number;
+  /** Lines without an address or a domain; the first of them in `skipped`. */
+  readonly rowsSkipped: number;
+  /** Entries beyond the cap: not imported. */
+  readonly rowsDropped: number;
+  readonly skipped: readonly SkippedLine[];
+  readonly sequencesEnded: number;
+}
+
+/** An entry for the list. */
+export interface SuppressionEntry {
+  readonly key: SuppressionKey;
+  readonly reason: SuppressionReason;
+  readonly detail?: string | undefined;
+}
+
+/** An entry for the list, and what it means for the sequences under way to it. */
+export interface Suppressing extends SuppressionEntry, SequenceEnd {}
+
+/** What an entry changed. */
+export interface Suppressed {
+  /** False where it was there already. */
+  readonly added: boolean;
+  /** Ids of the sequences that were under way to it; they are locked. */
+  readonly under: readonly string[];
+  /** Ids of the sequences that ended. */
+  readonly ended: readonly string[];
+}
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly suppressions: SuppressionService;
+  }
+}

@@ -1,0 +1,308 @@
+import type { Draft, Finding } from '../letters/rules-wording.ts';
+import type { WireOutcome } from '../mailboxes/mail/rules-mail.ts';
+import { daysAfter, instantsOf, localTime, weekdayOf } from '../mailboxes/rules-local-time.ts';
+import type { Mailbox, SendAllowance, SendWindow, Slot } from '../mailboxes/rules-mailbox.ts';
+import type { LaneShare } from '../platform/values/queue.ts';
+import type { Scope } from '../platform/values/scope.ts';
+import type { Language } from '../reference/rules-language.ts';
+import type { OptOut } from './inbox/rules-opt-out.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A touch of the plan: how many business days after the one before it was sent. */
+export interface PlannedTouch {
+  /** 1 is the first. */
+  readonly position: number;
+  readonly businessDaysAfter: number;
+}
+
+/** Three touches: most answers come after the first or second, and a fourth causes complaints. */
+export const SEQUENCE_PLAN: readonly PlannedTouch[] = [
+  { position: 1, businessDaysAfter: 0 },
+  { position: 2, businessDaysAfter: 4 },
+  { position: 3, businessDaysAfter: 7 },
+];
+
+/** Without an answer so long after its last touch, a sequence is over; a later answer still counts. */
+export const COMPLETED_AFTER_DAYS = 14;
+/** An approval expires: what was true of the investor then need not be a week later. */
+export const APPROVAL_VALID_MS = 7 * DAY_MS;
+/** Overdue by more than a day, as after an outage or from a restored backup: a person looks first. */
+export const STALE_MS = DAY_MS;
+
+/**
+ * When the touch at `position` is to be written, the one before it having been sent at `sentAt`: so many business days
+ * later by the recipient's calendar, as the window opens. The window's days are the business days. Undefined where the
+ * plan has no such touch.
+ */
+export function dueAfter(
+  sentAt: Date,
+  position: number,
+  timeZone: string,
+  window: SendWindow,
+): Date | undefined {
+  const planned = SEQUENCE_PLAN.find((touch) => touch.position === position);
+  if (planned === undefined) return undefined;
+  const day = businessDaysAfter(localTime(sentAt, timeZone).day, planned.businessDaysAfter, window.days);
+  return new Date(Math.max(sentAt.getTime(), instantsOf(day, window.fromMinute, timeZone).last));
+}
+
+/** The business day so many after `day`, which need not be one. Throws RangeError where no day of the week is one. */
+function businessDaysAfter(day: string, count: number, days: readonly number[]): string {
+  if (days.length === 0) throw new RangeError('the window must name at least one day');
+  let reached = day;
+  for (let left = count; left > 0; ) {
+    reached = daysAfter(reached, 1);
+    if (days.includes(weekdayOf(reached))) left -= 1;
+  }
+  return reached;
+}
+
+/** A sequence is under way while it is active or paused; every other state is its end, and each end has its own reason. */
+export const SEQUENCE_STATES = [
+  'active',
+  'paused',
+  'replied',
+  'bounced',
+  'unsubscribed',
+  'suppressed',
+  'stopped',
+  'completed',
+] as const;
+export type SequenceState = (typeof SEQUENCE_STATES)[number];
+
+/**
+ * `planned` waits for the touch before it; `drafting` for the worker to write it; `rejected` for the person
+ * who did so; `approved` for a time to be sent at; `scheduled` for that time. `sending` is intent, stored
+ * before anything is sent. `unknown`: handed over or not, not known yet; never sent again by itself.
+ * `cancelled`: its sequence ended before it.
+ */
+export const TOUCH_STATES = [
+  'planned',
+  'drafting',
+  'awaiting_approval',
+  'rejected',
+  'approved',
+  'scheduled',
+  'sending',
+  'sent',
+  'unknown',
+  'failed',
+  'cancelled',
+] as const;
+export type TouchState = (typeof TOUCH_STATES)[number];
+
+export const SUPPRESSION_REASONS = [
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'opted_out',
+  'added',
+  'imported',
+  'opt_out_pending',
+] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/**
+ * What an incoming message is to us, in the order they are looked for. `unsubscribe`: the mail way out that
+ * each of our messages offers. `unrelated`: not about our messages.
+ */
+export const INBOUND_KINDS = [
+  'bounce',
+  'delayed',
+  'complaint',
+  'unsubscribe',
+  'own_copy',
+  'calendar',
+  'auto_reply',
+  'reply',
+  'unrelated',
+] as const;
+export type InboundKind = (typeof INBOUND_KINDS)[number];
+
+export interface Sequence {
+  readonly id: string;
+  readonly scope: Scope;
+  readonly mailboxId: string;
+  readonly investorEmail: string;
+  readonly investorName: string;
+  /** The corpus record they were found in, where they were. */
+  readonly investorId: number | undefined;
+  readonly state: SequenceState;
+  /** Why it is in this state, in a sentence for a person. */
+  readonly stateWhy: string | undefined;
+  readonly autoApprove: boolean;
+  /** An automatic reply named a date: nothing is sent before it. */
+  readonly heldUntil: Date | undefined;
+  /** IANA name of the recipient's zone; undefined: not known, the mailbox's stands in. */
+  readonly timeZone: string | undefined;
+  readonly unsubscribeToken: string;
+  /** Of its messages. */
+  readonly language: Language;
+  /** Why it was chosen, a sentence; undefined: a person set it. */
+  readonly languageWhy: string | undefined;
+  readonly createdAt: Date;
+  readonly endedAt: Date | undefined;
+}
+
+export interface Touch {
+  readonly id: string;
+  readonly sequenceId: string;
+  /** 1 is the first. */
+  readonly position: number;
+  readonly state: TouchState;
+  readonly stateWhy: string | undefined;
+  readonly draft: Draft | undefined;
+  /** When it is to be drafted (`planned`) or sent (`scheduled`). */
+  readonly dueAt: Date | undefined;
+  /** Of what was approved: recipient, sender, subject and text; an edit voids it. */
+  readonly textHash: string | undefined;
+  readonly approvedAt: Date | undefined;
+  readonly approvedBy: string | undefined;
+  readonly messageId: string | undefined;
+  readonly intentAt: Date | undefined;
+  readonly sentAt: Date | undefined;
+  readonly attempts: number;
+  /** Counts every change; a change names the version it was decided on and fails where that has passed. */
+  readonly version: number;
+}
+
+/** One change of a sequence or touch: who, when, why. */
+export interface TouchEvent {
+  readonly at: Date;
+  readonly touchId: string | undefined;
+  readonly from: string | undefined;
+  readonly to: string;
+  /** `worker`, `inbox`, `person`, `recipient`. */
+  readonly who: string;
+  readonly why: string;
+}
+
+/** A message that came in and belongs to a sequence. */
+export interface Inbound {
+  readonly id: string;
+  readonly kind: InboundKind;
+  readonly touchId: string | undefined;
+  readonly from: string;
+  readonly subject: string;
+  /** The first lines they wrote, without what they quoted. */
+  readonly excerpt: string;
+  readonly receivedAt: Date;
+  /** Of an automatic reply. */
+  readonly until: Date | undefined;
+  /** They ask for no more mail, or may be asking for it. */
+  readonly looksLikeOptOut: boolean;
+  /** What was taken for it; undefined for messages that came in before it was kept. */
+  readonly optOut?: OptOut | undefined;
+  /** What the mailbox's own host said of the sender: "dmarc=pass, spf=pass". */
+  readonly authentication: string | undefined;
+}
+
+export interface SequenceDetail {
+  readonly sequence: Sequence;
+  readonly mailbox: Mailbox;
+  readonly touches: readonly Touch[];
+  readonly inbound: readonly Inbound[];
+  /** Newest first, the last hundred. */
+  readonly events: readonly TouchEvent[];
+}
+
+/** The store of the worker. Tenants take turns in claims; without a share they are not bounded. */
+export interface CadenceStore {
+  /** Planned touches whose day has come become `drafting`; touches in `drafting` without a holder get one. */
+  claimDrafts(
+    lease: string,
+    leaseMs: number,
+    limit: number,
+    share?: LaneShare,
+  ): Promise<readonly HeldDraft[]>;
+  /** Stores a draft; `approvedHash` approves it at once (auto-approval). False where the lease was lost. */
+  endDraft(held: HeldTouch, draft: Draft, approvedHash: string | undefined): Promise<boolean>;
+  /** Drafting failed: tried again later, or a person has to write it (`awaiting_approval` without text). */
+  failDraft(held: HeldDraft, why: string, retryMs: number | undefined): Promise<boolean>;
+  /** Approved touches without a slot, of active sequences whose mailbox is connected; and scheduled ones whose window has passed. */
+  unscheduled(limit: number): Promise<readonly HeldTouch[]>;
+  /** Of what `unscheduled` gave. False where it changed since. */
+  schedule(held: HeldTouch, slot: Slot): Promise<boolean>;
+  /** Due more than `staleMs` ago: the service stood still or a backup was restored. They wait for a person again. Resolves to how many. */
+  unapproveStale(staleMs: number): Promise<number>;
+  /** Scheduled touches whose time has come, at most one of a mailbox that may send now. */
+  claimDue(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly HeldTouch[]>;
+  /**
+   * The last check before sending, in one transaction: lease, sequence, hold, suppression (address and
+   * domain), mailbox, allowance, approved hash. Writes `sending`, the Message-ID and the moment, and books
+   * the mailbox's day and gap. From then on the lease lasts `wireMs` (undefined: as long as before).
+   */
+  begin(
+    held: HeldTouch,
+    messageId: string,
+    approvedHash: string,
+    allowance: SendAllowance,
+    wireMs?: number,
+  ): Promise<BeginOutcome>;
+  /** Gives a claimed touch back before it was begun: `scheduled` at a later time, or to a person (`awaiting_approval`). */
+  release(
+    held: HeldTouch,
+    to: { readonly slot: Slot } | { readonly findings: readonly Finding[] },
+    why: string,
+  ): Promise<boolean>;
+  /** Records the outcome, by the lease; plans the next touch where it was sent. False: the lease was lost. */
+  end(held: HeldTouch, outcome: WireOutcome, next: { readonly dueAt: Date } | undefined): Promise<boolean>;
+  /** `sending` after its lease becomes `unknown`. Resolves to how many. */
+  sweepSending(): Promise<number>;
+  /** Touches in `unknown` whose next look into the mailbox is due. */
+  claimUnknown(
+    lease: string,
+    leaseMs: number,
+    limit: number,
+    share?: LaneShare,
+  ): Promise<readonly HeldUnknown[]>;
+  /**
+   * What the look showed: found (sent), or not yet: looked at again in `againMs` (undefined: left to a person). A look that
+   * could not be made (`looked` false) does not count.
+   */
+  endUnknown(
+    held: HeldUnknown,
+    found:
+      | { readonly sentAt: Date; readonly messageId: string; readonly next: Date | undefined }
+      | { readonly againMs: number | undefined; readonly looked: boolean },
+  ): Promise<boolean>;
+  /** Active sequences whose last touch was sent more than `quietMs` ago, without an answer, are `completed`. Resolves to how many. */
+  completeQuiet(quietMs: number): Promise<number>;
+}
+
+/** A touch held for a while by one worker: every write names the lease, and one that passed changes nothing. */
+export interface HeldTouch {
+  readonly touch: Touch;
+  readonly sequence: Sequence;
+  readonly mailbox: Mailbox;
+  /** All touches of the sequence, in order: threading needs those before, planning those after. */
+  readonly touches: readonly Touch[];
+  readonly lease: string;
+}
+
+/** A touch held to be drafted. */
+export interface HeldDraft extends HeldTouch {
+  /** What a person asked for, where they sent it back. */
+  readonly note: string | undefined;
+  /** The text that is to be replaced by another one; undefined where there was none. */
+  readonly previous: Draft | undefined;
+  /** How often drafting it has failed since it came to be drafted. */
+  readonly failures: number;
+}
+
+/** A touch in `unknown`, held to be looked for. */
+export interface HeldUnknown extends HeldTouch {
+  /** How often it was looked for since it became unknown. */
+  readonly looks: number;
+}
+
+/** What a guarded step came to. `lost`: another worker held the lease by then, and nothing was changed. */
+export type BeginOutcome =
+  | { readonly state: 'begun' }
+  | { readonly state: 'lost' }
+  | { readonly state: 'suppressed'; readonly why: string }
+  /** The sequence is paused, held or ended; the touch went back to where it waits or was cancelled. */
+  | { readonly state: 'not_now'; readonly why: string }
+  /** The mailbox may not send at this moment: gap, day's limit, not connected, inbox not looked at lately. */
+  | { readonly state: 'mailbox_not_free'; readonly why: string };

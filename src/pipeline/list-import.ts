@@ -1,0 +1,154 @@
+import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
+import { findHeaderBy } from '../network/network.ts';
+import { BrokenQuotesError, type CsvRecord, recordsOf, UNCLOSED_QUOTE } from '../platform/csv-records.ts';
+import { DomainError } from '../platform/values/errors.ts';
+import { LIMITS } from '../platform/values/limits.ts';
+import { domainOf } from '../reference/reference.ts';
+import { investorKey } from '../reference/rules-identity.ts';
+import { LIST_LIMITS, type ListRow, ListRows, leftOutWarnings } from './rules-read-rows.ts';
+import {
+  type ListEntry,
+  type ListImportAsked,
+  type ListImportService,
+  type ListImportStore,
+  type ListMeant,
+  meantBy,
+} from './rules-resolve-row.ts';
+import {
+  ignoredColumns,
+  LIST_FIELDS,
+  type ListHeader,
+  listHeaderOf,
+  withStageOfTalks,
+} from './rules-stage-words.ts';
+
+/** Imports of investor lists: read here, matched and stored by the store. */
+export function createListImportService(store: ListImportStore): ListImportService {
+  return {
+    async import(scope, asked, by) {
+      const { header, rows: read } = readList(asked);
+      const choices = new Map(asked.choices.map(({ name, investorId }) => [investorKey(name), investorId]));
+      const rows = read.rows.map((row) => ({ ...row, ...chosenId(row, choices) }));
+      // Of a number that was chosen too: it may be of no record, or of the other mode.
+      const found = await store.candidates(scope.mode, rows);
+      const meant = rows.map((row, at): { row: ListRow; meant: ListMeant } => ({
+        row,
+        meant: isOwn(row, choices) ? { kind: 'own' } : meantBy(row, found[at] ?? []),
+      }));
+      const unclear = meant.flatMap(({ row, meant: one }) =>
+        one.kind === 'unclear' ? [{ line: row.line, name: row.name, candidates: one.candidates }] : [],
+      );
+      const entries = meant.flatMap(({ row, meant: one }): ListEntry[] =>
+        one.kind === 'unclear'
+          ? []
+          : [{ row, investorId: one.kind === 'known' ? one.id : undefined, record: recordOf(row) }],
+      );
+      const most = LIMITS.retention.kept.storedInvestors;
+      const stored = asked.checkOnly
+        ? { added: 0, changed: 0, left: { stages: 0, amounts: 0 } }
+        : await store.put(scope, entries, by, most);
+      if (stored === undefined) throw refused(`the list would hold more than ${most} investors`);
+      const matched = entries.filter(({ investorId }) => investorId !== undefined).length;
+      return {
+        stored: !asked.checkOnly,
+        investors: entries.length,
+        matched,
+        own: entries.length - matched,
+        added: stored.added,
+        changed: stored.changed,
+        columns: LIST_FIELDS.flatMap((field) => {
+          const at = header.at[field];
+          return at === undefined ? [] : [{ column: header.names[at] ?? '', field }];
+        }),
+        ignored: ignoredColumns(header).slice(0, LIST_LIMITS.columns),
+        unclear: unclear.slice(0, LIST_LIMITS.listed * 5),
+        unclearTotal: unclear.length,
+        rowsSkipped: read.rowsSkipped,
+        rowsDropped: read.rowsDropped,
+        skipped: read.skipped,
+        warnings: [...leftOutWarnings(stored.left), ...read.warnings()],
+      };
+    },
+  };
+}
+
+type Choices = ReadonlyMap<string, number | undefined>;
+
+function chosenId({ keys }: ListRow, choices: Choices): { readonly investorId?: number } {
+  const investorId = keys.map((key) => choices.get(key)).find((id) => id !== undefined);
+  return investorId === undefined ? {} : { investorId };
+}
+
+function isOwn({ keys, investorId }: ListRow, choices: Choices): boolean {
+  return investorId === undefined && keys.some((key) => choices.has(key) && choices.get(key) === undefined);
+}
+
+/** The tenant's own words, until a search finds the investor: nothing is scored by them. */
+function recordOf({ name, kind, place, website }: ListRow): InvestorRecord & { readonly website?: string } {
+  return {
+    name,
+    sectorTags: [],
+    portfolioCompanies: [],
+    networkProximity: 0,
+    score: 0,
+    scoreParts: [],
+    tier: 'C',
+    warmPath: false,
+    conflict: false,
+    ...(kind === undefined ? {} : { kind }),
+    ...(place === undefined ? {} : { geography: place }),
+    ...(website === undefined ? {} : { website }),
+  };
+}
+
+function readList({ csv, rows, columns, stages = {} }: ListImportAsked): {
+  readonly header: ListHeader;
+  readonly rows: ListRows;
+} {
+  const headerOf = (cells: readonly string[]) =>
+    cells.length > LIST_LIMITS.columns ? undefined : listHeaderOf(cells, columns);
+  if (rows !== undefined) {
+    const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const header = headerOf(names);
+    if (header === undefined) throw refused('no column holds the name of an investor');
+    const records = rows.map((row, at) => ({ line: at + 1, cells: names.map((name) => row[name] ?? '') }));
+    return readRows(header, records, stages);
+  }
+  const text = (csv ?? '').replace(/^\uFEFF/u, '').replace(/\r\n?/gu, '\n');
+  const found = findHeaderBy(text, headerOf);
+  if (found === undefined) throw refused('no row names the columns, one of them the name of an investor');
+  try {
+    const records = [...recordsOf(text, found)].filter(({ line }) => line !== found.line);
+    return readRows(found.header, records, stages);
+  } catch (error) {
+    if (!(error instanceof BrokenQuotesError)) throw error;
+    throw refused(error.message);
+  }
+}
+
+function readRows(
+  named: ListHeader,
+  records: readonly Pick<CsvRecord, 'line' | 'cells'>[],
+  stages: NonNullable<ListImportAsked['stages']>,
+): { header: ListHeader; rows: ListRows } {
+  const header = withStageOfTalks(
+    named,
+    records.map(({ cells = [] }) => cells),
+  );
+  const rows = new ListRows(header, { stages, domainOf });
+  for (const { line, cells } of records) {
+    if (cells === undefined) rows.skip(line, UNCLOSED_QUOTE);
+    else rows.take(line, cells);
+  }
+  const [skipped] = rows.skipped;
+  if (rows.rows.length === 0)
+    throw refused(
+      skipped === undefined ? 'there is no row below the columns' : `line ${skipped.line}: ${skipped.reason}`,
+    );
+  return { header, rows };
+}
+
+function refused(why: string): DomainError {
+  const message = `No investor can be imported: ${why}. Expected is a CSV with a row of column names, such as "Investor, Website, Stage, Notes", and a row for each investor; "columns" says what a column of another name holds. Nothing was changed.`;
+  return new DomainError('invalid_request', message, { details: [{ path: 'csv_content', message }] });
+}

@@ -1,0 +1,239 @@
+import Type from 'typebox';
+import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
+import {
+  defineEndpoint,
+  type EndpointSchema,
+  NOTHING,
+  nextField,
+  ORDINARY,
+  pageFields,
+  present,
+} from '../platform/operations/operation.ts';
+import { named } from '../platform/operations/shown-fields.ts';
+import { DomainError, type FaultDetail } from '../platform/values/errors.ts';
+import {
+  EXAMPLE_ROW,
+  entryFields,
+  filterFields,
+  PipelineRowShown,
+  PipelineStageShown,
+  pipelinePage,
+  Tags,
+} from './operations-pipeline-fields.ts';
+import { CLEARABLE, PIPELINE_LIMITS } from './rules-entry.ts';
+
+const { page, investors: most, noteLength } = PIPELINE_LIMITS;
+
+const Query = Type.Object(
+  {
+    ...filterFields,
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: page.limitMax,
+        default: page.limitDefault,
+        description: 'Rows of a page.',
+      }),
+    ),
+    cursor: pageFields.cursor,
+    paths: Type.Optional(Type.Boolean({ description: 'Each row with all its `warmPaths`.' })),
+  },
+  { additionalProperties: false },
+);
+
+const Data = Type.Object({
+  investors: Type.Array(PipelineRowShown, {
+    description: 'Newest found first, an order that stays while it is read.',
+  }),
+  summary: Type.Optional(
+    Type.Object(
+      {
+        stages: Type.Record(Type.String(), Type.Integer(), {
+          description: 'Investors at each stage; none where there are none.',
+        }),
+        committed_usd: Type.Number({ description: 'Of those at `committed`, together.' }),
+      },
+      { description: 'Of the whole list, whatever the filters; with the first page only.' },
+    ),
+  ),
+  ...nextField,
+});
+
+export const listSchema = {
+  ...ORDINARY,
+  operation: 'fundraising.pipeline.list',
+  surfaces: {
+    effect: 'read',
+    rows: 'investors',
+    mcp: false,
+    cli: {
+      command: 'pipeline list',
+      columns: [
+        'stage',
+        'score',
+        'tier',
+        'name',
+        'geography',
+        'warm.name',
+        'next_step',
+        'next_step_on',
+        'owner',
+        'tags',
+        'id',
+      ],
+    },
+  },
+  method: 'GET',
+  path: '/v1/fundraising/pipeline',
+  summary: 'The pipeline of the raise',
+  description:
+    'The whole stored list in short rows, with where each investor stands: 10,000 in ten pages. One that was never moved is `found`. Filtered by `tier` or `warm` a page may be short, or empty, and `next` there all the same. GET /v1/fundraising/investor has everything of one.',
+  body: NOTHING,
+  query: Query,
+  data: Data,
+  example: {
+    data: {
+      investors: [{ ...EXAMPLE_ROW, tags: [...EXAMPLE_ROW.tags] }],
+      summary: { stages: { meeting: 1 }, committed_usd: 0 },
+    },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;
+
+const Body = Type.Object(
+  {
+    investor_ids: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
+      minItems: 1,
+      maxItems: most,
+      description: 'Of the stored list.',
+    }),
+    stage: Type.Optional(PipelineStageShown),
+    note: Type.Optional(
+      Type.String({ minLength: 1, maxLength: noteLength, description: 'Replaces the note.' }),
+    ),
+    ...entryFields,
+    tags: Type.Optional(Tags('Replace all tags.')),
+    add_tags: Type.Optional(Tags()),
+    remove_tags: Type.Optional(Tags()),
+    clear: Type.Optional(
+      Type.Array(Type.Enum([...CLEARABLE], { type: 'string' }), {
+        maxItems: CLEARABLE.length,
+        description: 'Fields to empty.',
+      }),
+    ),
+  },
+  { additionalProperties: false, ...named('PipelineRequest') },
+);
+
+const SetData = Type.Object({
+  changed: Type.Integer({ description: 'Investors that are other than before.' }),
+  unchanged: Type.Integer(),
+  not_on_list: Type.Array(Type.String(), {
+    description: 'Ids nothing was set of: your list does not have them.',
+  }),
+});
+
+export const setSchema = {
+  ...ORDINARY,
+  operation: 'fundraising.pipeline.set',
+  surfaces: {
+    effect: 'write',
+    mcp: false,
+    cli: { command: 'pipeline set', columns: ['changed', 'unchanged', 'not_on_list'] },
+  },
+  method: 'POST',
+  path: '/v1/fundraising/pipeline',
+  summary: 'Move investors in the pipeline',
+  description: `Sets the same of up to ${most} investors of the stored list, in one transaction. What is left out stays as it is. Every change is in the history of the investor, with who made it. Sequences move investors too, forward only: to \`contacted\` with their first message, to \`replied\` with an answer.`,
+  body: Body,
+  data: SetData,
+  example: {
+    body: {
+      investor_ids: [EXAMPLE_ROW.id],
+      stage: 'meeting',
+      next_step: 'Send the model',
+      next_step_on: '2026-03-12',
+    },
+    data: { changed: 1, unchanged: 0, not_on_list: [] },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['nothing_stored'],
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof SetData>;
+
+/** GET /v1/fundraising/pipeline: a page of the whole list in short rows. */
+export const listPipeline = defineEndpoint(
+  listSchema,
+  ['pipeline', 'warmPaths'],
+  async (services, { scope, now }, { query }) => {
+    const { limit = PIPELINE_LIMITS.page.limitDefault, cursor, ...filter } = query;
+    const [{ rows, next }, sums] = await Promise.all([
+      pipelinePage(services, scope, filter, { limit, cursor, now }),
+      cursor === undefined ? services.pipeline.sums(scope) : undefined,
+    ]);
+    const summary = sums && { stages: { ...sums.stages }, committed_usd: sums.committedUsd };
+    return { outcome: 'found', data: { investors: rows, ...present({ summary, next }) } };
+  },
+);
+
+/** POST /v1/fundraising/pipeline: the same for many. */
+export const setPipeline = defineEndpoint(
+  setSchema,
+  ['pipeline'],
+  async ({ pipeline }, { scope, actor }, { body }) => {
+    const numbers = body.investor_ids.map((id) => numberOfInvestorId(id));
+    const faults = [
+      ...numbers.flatMap((number, at): FaultDetail[] =>
+        number === undefined
+          ? [{ path: `investor_ids.${at}`, message: 'must be the id of an investor' }]
+          : [],
+      ),
+      ...(body.reason === undefined || body.stage === 'passed'
+        ? []
+        : [{ path: 'reason', message: 'is of a no: send it with "stage": "passed"' }]),
+    ];
+    if (faults.length > 0) throw refused(faults);
+    const asked = numbers.filter((number) => number !== undefined);
+    const written = await pipeline.set(
+      scope,
+      [...new Set(asked)],
+      {
+        stage: body.stage,
+        reason: body.reason,
+        note: body.note,
+        nextStep: body.next_step,
+        nextStepOn: body.next_step_on,
+        owner: body.owner,
+        tags: body.tags,
+        addTags: body.add_tags,
+        removeTags: body.remove_tags,
+        committedUsd: body.committed_usd,
+        clear: body.clear,
+      },
+      { ...actor, kind: actor.memberId === undefined ? 'key' : 'person' },
+    );
+    if (written.state === 'too_many_tags') {
+      const who = investorIdOf(written.investorId);
+      throw refused([
+        {
+          path: 'add_tags',
+          message: `would give ${who} more than ${PIPELINE_LIMITS.tags} tags; nothing was changed`,
+        },
+      ]);
+    }
+    const { changed, unchanged, notListed } = written;
+    if (changed + unchanged === 0) throw NOT_LISTED;
+    return { outcome: 'found', data: { changed, unchanged, not_on_list: notListed.map(investorIdOf) } };
+  },
+);
+
+function refused(details: readonly FaultDetail[]): DomainError {
+  const [first] = details;
+  return new DomainError('invalid_request', `"${first?.path}" ${first?.message}.`, { details });
+}
+
+const NOT_LISTED = new DomainError(
+  'nothing_stored',
+  'None of these investors is on your stored list. POST /v1/fundraising/search-investors puts investors on it; GET /v1/fundraising/pipeline shows who is.',
+);

@@ -1,0 +1,204 @@
+import type { TenantTransaction } from '../platform/database/postgres.ts';
+import type { Scope } from '../platform/values/scope.ts';
+import {
+  entryAfter,
+  PIPELINE_LIMITS,
+  type PipelineChange,
+  type PipelineEntry,
+  type PipelineSet,
+  type PipelineStage,
+} from './rules-entry.ts';
+import type { ChangedBy, PipelineWritten } from './rules-row.ts';
+
+/** The columns of an entry as queries read them; null throughout where nothing was ever set. */
+export interface EntryRow {
+  readonly stage: PipelineStage | null;
+  readonly reason: string | null;
+  readonly note: string | null;
+  readonly next_step: string | null;
+  readonly next_step_on: string | null;
+  readonly owner: string | null;
+  readonly tags: readonly string[] | null;
+  readonly committed_usd: number | null;
+}
+
+/** The columns of `EntryRow`, of the table `p`. */
+export const ENTRY_COLUMNS =
+  'p.stage, p.reason, p.note, p.next_step, p.next_step_on::text as next_step_on, p.owner, p.tags, p.committed_usd';
+
+export function entryOf(row: EntryRow): PipelineEntry {
+  return {
+    stage: row.stage ?? 'found',
+    reason: row.reason ?? undefined,
+    note: row.note ?? undefined,
+    nextStep: row.next_step ?? undefined,
+    nextStepOn: row.next_step_on ?? undefined,
+    owner: row.owner ?? undefined,
+    tags: row.tags ?? [],
+    committedUsd: row.committed_usd ?? undefined,
+  };
+}
+
+/** An entry as the columns of a row. */
+export function rowOf(entry: PipelineEntry): Record<keyof EntryRow, unknown> {
+  return {
+    stage: entry.stage,
+    reason: entry.reason ?? null,
+    note: entry.note ?? null,
+    next_step: entry.nextStep ?? null,
+    next_step_on: entry.nextStepOn ?? null,
+    owner: entry.owner ?? null,
+    tags: entry.tags,
+    committed_usd: entry.committedUsd ?? null,
+  };
+}
+
+/** What is to be set of one investor, by what it has and its number, and why where that is worth saying; undefined: nothing. */
+type Decide = (
+  entry: PipelineEntry,
+  investorId: number,
+) => (PipelineSet & { readonly why?: string }) | undefined;
+
+/** Thrown to undo a change of many that one of them cannot take. */
+export class TooManyTags extends Error {
+  readonly investorId: number;
+
+  constructor(investorId: number) {
+    super('an investor would have too many tags');
+    this.investorId = investorId;
+  }
+}
+
+/**
+ * Sets what `decide` says of each of these investors that is on the list, and writes the history along. Rows are made and locked
+ * in the order of their numbers, so two changes of the same investors follow one another. Holds no lock of outreach while it waits
+ * but those of its caller: whoever holds a row of the pipeline waits for none of them. The caller locks out an erasure. Throws
+ * `TooManyTags`.
+ */
+export async function setPipelineIn(
+  transaction: TenantTransaction,
+  scope: Scope,
+  investorIds: readonly number[],
+  decide: Decide,
+  by: ChangedBy,
+): Promise<Extract<PipelineWritten, { state: 'done' }>> {
+  const asked = await listedOf(transaction, scope, investorIds);
+  const notListed = asked.filter(({ listed }) => !listed).map(({ asked: id }) => id);
+  const ids = [...new Set(asked.filter(({ listed }) => listed).map(({ id }) => id))];
+  if (ids.length === 0) return { state: 'done', changed: 0, unchanged: 0, notListed };
+  const rows = await lockRows(transaction, scope, ids);
+  const changed = rows.flatMap((row) => {
+    const before = entryOf(row);
+    const set = decide(before, row.id);
+    if (set === undefined) return [];
+    const { entry, changes } = entryAfter(before, set);
+    if (entry.tags.length > PIPELINE_LIMITS.tags) throw new TooManyTags(row.id);
+    return changes.length === 0 ? [] : [{ id: row.id, entry, changes, why: set.why }];
+  });
+  if (changed.length > 0) await writeRows(transaction, scope, changed, by);
+  return { state: 'done', changed: changed.length, unchanged: ids.length - changed.length, notListed };
+}
+
+/** The number each goes by now, and whether the list has it. */
+function listedOf(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  investorIds: readonly number[],
+): Promise<{ asked: number; id: number; listed: boolean }[]> {
+  return query({
+    name: 'pipeline_listed',
+    // Each asked by the key: with an `or` or a list within one `exists` the whole list is read for each investor.
+    text: `select a.id as asked, c.id, exists (
+          select from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.investor_id = a.id)
+        or exists (select from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.investor_id = c.id)
+        or exists (select from investor m join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = m.id
+          where m.merged_into = c.id) as listed
+      from unnest($3::bigint[]) with ordinality a (id, ord) left join investor i on i.id = a.id and i.mode = $2
+      cross join lateral (select coalesce(i.merged_into, a.id)) c (id) order by a.ord`,
+    values: [tenantId, mode, investorIds],
+  });
+}
+
+/** Locks the rows of these investors, in order; those that were not there are made, and those of records merged since move over. */
+async function lockRows(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  ids: readonly number[],
+): Promise<(EntryRow & { readonly id: number })[]> {
+  const values = [tenantId, mode, ids];
+  await query({
+    name: 'pipeline_adopt',
+    text: `with merged as (
+        select distinct on (m.merged_into) p.investor_id as id, m.merged_into as into_id
+        from investor m join pipeline p on p.tenant_id = $1 and p.mode = $2 and p.investor_id = m.id
+        where m.merged_into = any ($3::bigint[]) and not exists (
+          select from pipeline o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.merged_into)
+        order by m.merged_into, p.updated_at desc),
+      moved as (
+        update pipeline_change c set investor_id = g.into_id from merged g
+        where c.tenant_id = $1 and c.mode = $2 and c.investor_id = g.id)
+      update pipeline p set investor_id = g.into_id from merged g
+      where p.tenant_id = $1 and p.mode = $2 and p.investor_id = g.id`,
+    values,
+  });
+  await query({
+    name: 'pipeline_make',
+    text: `insert into pipeline (tenant_id, mode, investor_id)
+      select $1, $2, id from unnest($3::bigint[]) id order by id on conflict do nothing`,
+    values,
+  });
+  return query({
+    name: 'pipeline_lock',
+    text: `select p.investor_id as id, ${ENTRY_COLUMNS} from pipeline p
+      where p.tenant_id = $1 and p.mode = $2 and p.investor_id = any ($3::bigint[])
+      order by p.investor_id for no key update`,
+    values,
+  });
+}
+
+interface Changed {
+  readonly id: number;
+  readonly entry: PipelineEntry;
+  readonly changes: readonly PipelineChange[];
+  readonly why: string | undefined;
+}
+
+async function writeRows(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  changed: readonly Changed[],
+  { kind, name, memberId }: ChangedBy,
+): Promise<void> {
+  await query({
+    name: 'pipeline_set',
+    text: `update pipeline p set stage = r.stage, reason = r.reason, note = r.note, next_step = r.next_step,
+        next_step_on = r.next_step_on, owner = r.owner, tags = r.tags, committed_usd = r.committed_usd,
+        stage_at = case when p.stage = r.stage then p.stage_at else clock_timestamp() end, updated_at = clock_timestamp()
+      from jsonb_to_recordset($3::jsonb) r (id bigint, stage text, reason text, note text, next_step text, next_step_on date,
+        owner text, tags text[], committed_usd double precision)
+      where p.tenant_id = $1 and p.mode = $2 and p.investor_id = r.id`,
+    values: [tenantId, mode, JSON.stringify(changed.map(({ id, entry }) => ({ id, ...rowOf(entry) })))],
+  });
+  const events = changed.flatMap(({ id, changes, why }) =>
+    changes.map(({ field, was, became }) => ({ id, field, was: cut(was), became: cut(became), why })),
+  );
+  await query({
+    name: 'pipeline_note',
+    text: `insert into pipeline_change (tenant_id, mode, investor_id, by_kind, by_name, member_id, field, was, became, why)
+      select $1, $2, r.id, $4, $5, $6::uuid, r.field, r.was, r.became, r.why
+      from jsonb_to_recordset($3::jsonb) r (id bigint, field text, was text, became text, why text)`,
+    values: [tenantId, mode, JSON.stringify(events), kind, name.slice(0, 200), memberId ?? null],
+  });
+  await query({
+    name: 'pipeline_forget',
+    text: `delete from pipeline_change c using unnest($3::bigint[]) a (id) cross join lateral (
+        select o.id from pipeline_change o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = a.id
+        order by o.id desc offset $4 limit 1) last
+      where c.tenant_id = $1 and c.mode = $2 and c.investor_id = a.id and c.id <= last.id`,
+    values: [tenantId, mode, changed.map(({ id }) => id), PIPELINE_LIMITS.changes],
+  });
+}
+
+function cut(text: string | undefined): string | undefined {
+  return text?.slice(0, PIPELINE_LIMITS.changeLength);
+}

@@ -1,0 +1,192 @@
+import { lockOutErasure } from '../accounts/queries-process.ts';
+import type { Db } from '../platform/database/db.ts';
+import { readCursor, readTenant, withTenant } from '../platform/database/postgres.ts';
+import { formatCursor } from '../platform/values/scope.ts';
+import { IS_SCORED } from '../search/queries-stored-investors.ts';
+import { ENTRY_COLUMNS, type EntryRow, entryOf, setPipelineIn, TooManyTags } from './queries-write.ts';
+import type { PipelineChange, PipelineStage } from './rules-entry.ts';
+import type { ChangedBy, PipelineEvent, PipelineItem, PipelineStore, PipelineSums } from './rules-row.ts';
+
+/**
+ * The stored list with its pipeline; $1 tenant, $2 mode. An investor that was merged into another goes by that one's number `c.id`,
+ * and is left out where that one, or another one merged into it, is on the list too. What was set under the number of before is found.
+ */
+export const LISTED = `from stored_investor s
+  left join lateral (select i.merged_into from investor i where i.id = s.investor_id) i on true
+  cross join lateral (select coalesce(i.merged_into, s.investor_id)) c (id)
+  left join lateral (
+    select p.* from pipeline p where p.tenant_id = $1 and p.mode = $2
+      and p.investor_id = any (array(select c.id union all select m.id from investor m where m.merged_into = c.id))
+    order by p.updated_at desc limit 1) p on true
+  where s.tenant_id = $1 and s.mode = $2 and (i.merged_into is null or not exists (
+    select from stored_investor o left join investor m on m.id = o.investor_id
+    where o.tenant_id = $1 and o.mode = $2 and o.investor_id <> s.investor_id
+      and (o.investor_id = i.merged_into or m.merged_into = i.merged_into and o.investor_id > s.investor_id)))`;
+
+/** The columns of `ListRow`. */
+export const LISTED_COLUMNS = `c.id, s.investor_id as listed_as,
+  s.record - '{portfolioCompanies,sectorTags,rationale,live}'::text[] as record, ${IS_SCORED} as is_scored, s.first_seen_at,
+  coalesce(p.stage_at, s.first_seen_at) as stage_at,
+  to_char(s.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${ENTRY_COLUMNS}`;
+
+/** When an investor was first seen never changes, so that nothing is missed or comes twice while the list is read. */
+const LIST = `select ${LISTED_COLUMNS}
+  ${LISTED}
+    and ($3::timestamptz is null or (s.first_seen_at, s.investor_id) < ($3, $4::bigint))
+    and ($5::text is null or coalesce(p.stage, 'found') = $5)
+    and ($6::text is null or exists (select from unnest(p.tags) t where lower(t) = lower($6)))
+    and ($7::text is null or lower(p.owner) = lower($7))
+    and ($8::text is null or s.record ->> 'kind' = $8)
+    and ($9::text is null or position(lower($9) in lower(s.record ->> 'name')) > 0)
+    and ($10::date is null or p.next_step_on <= $10)
+  order by s.first_seen_at desc, s.investor_id desc limit $11`;
+
+export interface ListRow extends EntryRow {
+  readonly id: number;
+  readonly listed_as: number;
+  readonly record: PipelineItem['record'];
+  readonly is_scored: boolean;
+  readonly first_seen_at: Date;
+  readonly stage_at: Date;
+  readonly place: string;
+}
+
+interface EventRow {
+  readonly at: Date;
+  readonly by_kind: ChangedBy['kind'];
+  readonly by_name: string;
+  readonly member_id: string | null;
+  readonly field: PipelineChange['field'];
+  readonly was: string | null;
+  readonly became: string | null;
+  readonly why: string | null;
+}
+
+/** The pipeline on the stored list, under the role that answers requests. */
+export function createPipelineStore(db: Db): PipelineStore {
+  return {
+    async list(scope, filter, { limit, cursor }) {
+      const after = readCursor(cursor);
+      const rows = await withTenant(db, scope, ({ query }) =>
+        query<ListRow>({
+          name: 'pipeline_list',
+          text: LIST,
+          values: [
+            scope.tenantId,
+            scope.mode,
+            after?.at ?? null,
+            after?.id ?? null,
+            filter.stage ?? null,
+            filter.tag ?? null,
+            filter.owner ?? null,
+            filter.kind ?? null,
+            filter.name ?? null,
+            filter.dueBy ?? null,
+            limit,
+          ],
+        }),
+      );
+      return rows.map(itemOf);
+    },
+
+    async sums(scope) {
+      const rows = await withTenant(db, scope, ({ query }) =>
+        query<{ stage: PipelineStage; investors: number; usd: number | null }>({
+          name: 'pipeline_sums',
+          text: `select p.stage, count(*)::int as investors, sum(p.committed_usd) filter (where p.stage = 'committed') as usd
+            from pipeline p where p.tenant_id = $1 and p.mode = $2 and p.stage <> 'found' group by 1
+            union all select 'found', count(*)::int, null from stored_investor s where s.tenant_id = $1 and s.mode = $2`,
+          values: [scope.tenantId, scope.mode],
+        }),
+      );
+      return sumsOf(rows);
+    },
+
+    of: (scope, investorId) =>
+      readTenant(db, scope, async ({ query }) => {
+        const values = [scope.tenantId, scope.mode, investorId];
+        const [row] = await query<EntryRow & { readonly stage_at: Date }>({
+          name: 'pipeline_of',
+          text: `select p.stage_at, ${ENTRY_COLUMNS} from pipeline p where p.tenant_id = $1 and p.mode = $2 and p.investor_id in (${SAME})
+            order by p.updated_at desc limit 1`,
+          values,
+        });
+        const events = await query<EventRow>({
+          name: 'pipeline_history',
+          text: `select at, by_kind, by_name, member_id, field, was, became, why from pipeline_change
+            where tenant_id = $1 and mode = $2 and investor_id in (${SAME}) order by id desc limit 100`,
+          values,
+        });
+        return { entry: entryOf(row ?? NOTHING_SET), stageAt: row?.stage_at, events: events.map(eventOf) };
+      }),
+
+    async set(scope, investorIds, set, by) {
+      try {
+        return await withTenant(db, scope, async (transaction) => {
+          await lockOutErasure(transaction, scope);
+          return setPipelineIn(transaction, scope, investorIds, () => set, by);
+        });
+      } catch (error) {
+        if (error instanceof TooManyTags) return { state: 'too_many_tags', investorId: error.investorId };
+        throw error;
+      }
+    },
+  };
+}
+
+/** The number $3 with those of all records that are one with it. */
+const SAME = `select $3::bigint union select m.id from investor a
+  join investor m on m.id = coalesce(a.merged_into, a.id) or m.merged_into = coalesce(a.merged_into, a.id) where a.id = $3`;
+
+const NOTHING_SET: EntryRow = {
+  stage: null,
+  reason: null,
+  note: null,
+  next_step: null,
+  next_step_on: null,
+  owner: null,
+  tags: null,
+  committed_usd: null,
+};
+
+/** Whoever is on the list and was not moved is `found`: those are not counted one by one. */
+function sumsOf(
+  rows: readonly { readonly stage: PipelineStage; readonly investors: number; readonly usd: number | null }[],
+): PipelineSums {
+  const moved = rows.filter(({ stage }) => stage !== 'found');
+  const listed = rows.find(({ stage }) => stage === 'found')?.investors ?? 0;
+  const found = listed - moved.reduce((sum, { investors }) => sum + investors, 0);
+  const counts = [
+    ...(found > 0 ? [['found', found] as const] : []),
+    ...moved.map(({ stage, investors }) => [stage, investors] as const),
+  ];
+  return {
+    stages: Object.fromEntries(counts),
+    committedUsd: moved.reduce((sum, { usd }) => sum + (usd ?? 0), 0),
+  };
+}
+
+/** A row of the list. */
+export function itemOf(row: ListRow): PipelineItem {
+  return {
+    investorId: row.id,
+    record: row.record,
+    isScored: row.is_scored,
+    entry: entryOf(row),
+    firstSeenAt: row.first_seen_at,
+    stageAt: row.stage_at,
+    place: formatCursor({ at: row.place, id: row.listed_as }),
+  };
+}
+
+function eventOf(row: EventRow): PipelineEvent {
+  const { at, by_kind: kind, by_name: name, member_id: memberId, field, was, became, why } = row;
+  return {
+    at,
+    by: { kind, name, ...(memberId === null ? {} : { memberId }) },
+    field,
+    ...(was === null ? {} : { was }),
+    ...(became === null ? {} : { became }),
+    ...(why === null ? {} : { why }),
+  };
+}

@@ -1,0 +1,112 @@
+import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
+import type { Warning } from '../platform/values/outcome.ts';
+import type { Mode, Scope } from '../platform/values/scope.ts';
+import type { PipelineStage } from './rules-entry.ts';
+import type { LeftOut, ListRow } from './rules-read-rows.ts';
+import type { ChangedBy } from './rules-row.ts';
+import type { ColumnMapping, ListField } from './rules-stage-words.ts';
+
+/** An investor on record that a row of a list may mean. */
+export interface ListCandidate {
+  readonly id: number;
+  readonly name: string;
+  readonly domain?: string;
+  readonly place?: string;
+  readonly why: 'id' | 'domain' | 'name';
+}
+
+/** Whom a row means. `own`: nobody on record, so the investor is the tenant's own. */
+export type ListMeant =
+  | { readonly kind: 'known'; readonly id: number }
+  | { readonly kind: 'own' }
+  | { readonly kind: 'unclear'; readonly candidates: readonly ListCandidate[] };
+
+/**
+ * Whom a row means of those that bear its name, its domain or its id. A domain says more than a name: of those with it there is one, or
+ * the name decides among them; one of the name with another domain is another firm. Never a guess: of several the tenant chooses.
+ */
+export function meantBy(row: Pick<ListRow, 'domain'>, candidates: readonly ListCandidate[]): ListMeant {
+  const byId = candidates.filter(({ why }) => why === 'id');
+  const byDomain = candidates.filter(({ domain }) => row.domain !== undefined && domain === row.domain);
+  const named = candidates.filter(
+    ({ why, domain }) =>
+      why === 'name' && (row.domain === undefined || domain === undefined || domain === row.domain),
+  );
+  for (const found of [byId, byDomain.filter(({ why }) => why === 'name'), byDomain, named]) {
+    const ids = new Set(found.map(({ id }) => id));
+    const [first] = found;
+    if (first === undefined) continue;
+    return ids.size === 1 ? { kind: 'known', id: first.id } : { kind: 'unclear', candidates: found };
+  }
+  return { kind: 'own' };
+}
+
+/** An import as it is asked for: a text, or rows by the names of their columns. */
+export interface ListImportAsked {
+  readonly csv?: string | undefined;
+  readonly rows?: readonly Readonly<Record<string, string>>[] | undefined;
+  readonly columns?: ColumnMapping | undefined;
+  readonly stages?: Readonly<Record<string, PipelineStage>> | undefined;
+  /** Whom a name means: the number of an investor, or undefined for the tenant's own. */
+  readonly choices: readonly { readonly name: string; readonly investorId: number | undefined }[];
+  /** Reads and reports, and stores nothing. */
+  readonly checkOnly: boolean;
+}
+
+/** What became of a list. */
+export interface ListImported {
+  readonly stored: boolean;
+  /** Rows that were read and mean somebody. */
+  readonly investors: number;
+  /** Of these: on record; of no record, so the tenant's own. */
+  readonly matched: number;
+  readonly own: number;
+  /** New on the list. */
+  readonly added: number;
+  /** Investors of which anything was set. */
+  readonly changed: number;
+  readonly columns: readonly { readonly column: string; readonly field: ListField }[];
+  readonly ignored: readonly string[];
+  /** Rows whose name several on record bear: left out until one is chosen. */
+  readonly unclear: readonly {
+    readonly line: number;
+    readonly name: string;
+    readonly candidates: readonly ListCandidate[];
+  }[];
+  readonly unclearTotal: number;
+  readonly rowsSkipped: number;
+  readonly rowsDropped: number;
+  readonly skipped: readonly { readonly line: number; readonly reason: string }[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Imports of a tenant's own investor list. */
+export interface ListImportService {
+  /** Throws `invalid_request` for a text without a name of an investor, and for a list that would become too long. */
+  import(scope: Scope, asked: ListImportAsked, by: ChangedBy): Promise<ListImported>;
+}
+
+/** A row with the number of the investor it means; none: the tenant's own. */
+export interface ListEntry {
+  readonly row: ListRow;
+  readonly investorId: number | undefined;
+  readonly record: InvestorRecord;
+}
+
+export interface ListImportStore {
+  /** Whom each row may mean, by its place. */
+  candidates(mode: Mode, rows: readonly ListRow[]): Promise<readonly (readonly ListCandidate[])[]>;
+  /** Puts these on the list and sets what is empty of each; undefined, with nothing done, where it would hold more than `most`. */
+  put(
+    scope: Scope,
+    entries: readonly ListEntry[],
+    by: ChangedBy,
+    most: number,
+  ): Promise<{ readonly added: number; readonly changed: number; readonly left: LeftOut } | undefined>;
+}
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly listImports: ListImportService;
+  }
+}

@@ -1,0 +1,263 @@
+import { investorIdOf } from '../corpus/rules-investor-id.ts';
+import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
+import type { Scope } from '../platform/values/scope.ts';
+import { knownFields } from '../platform/values/social-url.ts';
+import type { WarmPath } from '../reference/rules-identity.ts';
+import type { InvestorKind, LpType, Tier } from '../reference/rules-investor-terms.ts';
+import { shownScore } from '../research/rules-ports.ts';
+import { warmRecord } from '../search/score/rules-ports.ts';
+import { bestReasonOf } from '../search/score/rules-rationale.ts';
+import { chanceOf } from '../search/score/rules-scale.ts';
+import {
+  type PipelineChange,
+  type PipelineEntry,
+  type PipelineSet,
+  type PipelineStage,
+  UNTOUCHED,
+} from './rules-entry.ts';
+
+/** Who changed something: a person, a program by its key, or the service itself. */
+export interface ChangedBy {
+  readonly kind: 'person' | 'key' | 'service';
+  readonly name: string;
+  readonly memberId?: string;
+}
+
+/** One investor of the list with its place in the pipeline. */
+export interface PipelineItem {
+  /** The number it goes by now: of the record it was merged into, where it was. */
+  readonly investorId: number;
+  /** As it was last found, without what lists do not show. */
+  readonly record: Omit<InvestorRecord, 'portfolioCompanies' | 'sectorTags' | 'rationale' | 'live'>;
+  /** Its score is one for the profile as it stands. */
+  readonly isScored: boolean;
+  readonly entry: PipelineEntry;
+  readonly firstSeenAt: Date;
+  /** Since when it is at its stage; where nothing was ever set, since it was first seen. */
+  readonly stageAt: Date;
+  /** The cursor behind it. */
+  readonly place: string;
+}
+
+export interface PipelineFilter {
+  readonly stage?: PipelineStage | undefined;
+  readonly tag?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly kind?: string | undefined;
+  /** A part of the name, whatever its case. */
+  readonly name?: string | undefined;
+  /** A next step due on or before this day, ISO. */
+  readonly dueBy?: string | undefined;
+}
+
+/** A line of an investor's history. */
+export interface PipelineEvent extends PipelineChange {
+  readonly at: Date;
+  readonly by: ChangedBy;
+  readonly why?: string;
+}
+
+/** One investor in the pipeline; `stageAt` is undefined where nothing was ever set. */
+export interface InvestorPipeline {
+  readonly entry: PipelineEntry;
+  readonly stageAt: Date | undefined;
+  /** Newest first, at most 100. */
+  readonly events: readonly PipelineEvent[];
+}
+
+/** What became of a change of many: nothing is done where one of them would have too many tags. */
+export type PipelineWritten =
+  | {
+      readonly state: 'done';
+      readonly changed: number;
+      readonly unchanged: number;
+      readonly notListed: readonly number[];
+    }
+  | { readonly state: 'too_many_tags'; readonly investorId: number };
+
+/** How many investors of a list are at each stage, and what those who committed have committed together, USD. */
+export interface PipelineSums {
+  readonly stages: Readonly<Partial<Record<PipelineStage, number>>>;
+  readonly committedUsd: number;
+}
+
+/** The pipeline on the stored list of a tenant. */
+export interface PipelineStore {
+  /** The next `limit` of the list behind a cursor, newest found first; fewer only at its end. */
+  list(
+    scope: Scope,
+    filter: PipelineFilter,
+    page: { readonly limit: number; readonly cursor?: string | undefined },
+  ): Promise<readonly PipelineItem[]>;
+  sums(scope: Scope): Promise<PipelineSums>;
+  /** The entry of one investor, and its history, newest first. */
+  of(scope: Scope, investorId: number): Promise<InvestorPipeline>;
+  /** Sets the same of each of these, those that are on the list; in one transaction. */
+  set(
+    scope: Scope,
+    investorIds: readonly number[],
+    set: PipelineSet,
+    by: ChangedBy,
+  ): Promise<PipelineWritten>;
+}
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly pipeline: PipelineStore;
+  }
+}
+
+/** For so long an investor nobody has decided on is new, days: a founder looks at the list at least once a week. */
+const NEW_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** One line of a list of thousands: what a table or a board shows, and nothing that only the investor's own page needs. */
+export interface PipelineRow {
+  readonly id: string;
+  readonly name: string;
+  readonly kind?: InvestorKind;
+  readonly lpType?: LpType;
+  readonly geography?: string;
+  /** Null, and then with `notScored`, if none was made for the profile as it stands. */
+  readonly score: number | null;
+  /** The points of each part of the score, by its name. */
+  readonly parts: Readonly<Record<string, number>>;
+  readonly tier: Tier | null;
+  readonly notScored?: string;
+  /** The chance that the score stands for; absent where nothing was scored. */
+  readonly chance?: number;
+  readonly bestReason?: string;
+  /** The strongest path, and how many there are. */
+  readonly warm?: {
+    readonly name: string;
+    readonly kind: WarmPath['kind'];
+    readonly strength: number;
+    readonly paths: number;
+  };
+  /** Null without a score: competitors are looked for with it. */
+  readonly conflict: boolean | null;
+  readonly lastActivityDate?: string;
+  readonly firstSeenAt: string;
+  readonly isNew: boolean;
+  readonly stage: PipelineStage;
+  readonly stage_at: string;
+  readonly reason?: string;
+  readonly next_step?: string;
+  readonly next_step_on?: string;
+  readonly owner?: string;
+  readonly tags: readonly string[];
+  readonly committed_usd?: number;
+}
+
+/** The line of an investor, with the paths that lead to it now. */
+export function pipelineRow(item: PipelineItem, paths: readonly WarmPath[], now: Date): PipelineRow {
+  const { entry } = item;
+  const warmed = warmRecord({ ...item.record, portfolioCompanies: [], sectorTags: [] }, paths);
+  const record = shownScore(warmed, item.isScored);
+  const [strongest] = paths;
+  const { kind, lpType, geography, lastActivityDate, scoreParts } = record;
+  return {
+    id: investorIdOf(item.investorId),
+    name: record.name,
+    ...knownFields({ kind, lpType, geography }),
+    score: record.score,
+    parts: Object.fromEntries(scoreParts.map(({ name, points }) => [name, points])),
+    tier: record.tier,
+    ...knownFields({
+      notScored: 'notScored' in record ? record.notScored : undefined,
+      chance: record.score === null || scoreParts.length === 0 ? undefined : chanceOf(record.score),
+      bestReason: bestReasonOf(scoreParts),
+      warm:
+        strongest === undefined
+          ? undefined
+          : { name: strongest.name, kind: strongest.kind, strength: strongest.strength, paths: paths.length },
+    }),
+    conflict: record.conflict,
+    ...knownFields({ lastActivityDate }),
+    firstSeenAt: item.firstSeenAt.toISOString(),
+    isNew: isUntouched(entry) && now.getTime() - item.firstSeenAt.getTime() < NEW_DAYS * DAY_MS,
+    ...entryShown(entry),
+    stage_at: item.stageAt.toISOString(),
+  };
+}
+
+/** An entry as answers show it, with the names that requests set it by; without its note, which lists have no room for. */
+export function entryShown(entry: PipelineEntry) {
+  const { reason, nextStep, nextStepOn, owner, committedUsd } = entry;
+  return {
+    stage: entry.stage,
+    ...knownFields({ reason, next_step: nextStep, next_step_on: nextStepOn, owner }),
+    tags: [...entry.tags],
+    ...knownFields({ committed_usd: committedUsd }),
+  };
+}
+
+function isUntouched(entry: PipelineEntry): boolean {
+  const { stage, tags, ...rest } = entry;
+  return (
+    stage === UNTOUCHED.stage &&
+    tags.length === 0 &&
+    Object.values(rest).every((value) => value === undefined)
+  );
+}
+
+/** A row of the list with what only its file has room for. */
+export interface PipelineLine extends PipelineRow {
+  readonly note?: string | undefined;
+}
+
+/** The columns of the file, by their heading. */
+const COLUMNS: readonly (readonly [
+  heading: string,
+  of: (line: PipelineLine) => string | number | undefined,
+])[] = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['kind', ({ kind, lpType }) => kind ?? lpType],
+  ['place', ({ geography }) => geography],
+  ['stage', ({ stage }) => stage],
+  ['stage_at', ({ stage_at }) => stage_at],
+  ['reason', ({ reason }) => reason],
+  ['owner', ({ owner }) => owner],
+  ['tags', ({ tags }) => tags.join('; ')],
+  ['next_step', ({ next_step }) => next_step],
+  ['next_step_on', ({ next_step_on }) => next_step_on],
+  ['committed_usd', ({ committed_usd }) => committed_usd],
+  ['score', ({ score }) => score ?? undefined],
+  ['tier', ({ tier }) => tier ?? undefined],
+  ['not_scored', ({ notScored }) => notScored],
+  ['chance', ({ chance }) => chance],
+  ['best_reason', ({ bestReason }) => bestReason],
+  ['warm_path', ({ warm }) => warm?.name],
+  ['warm_strength', ({ warm }) => warm?.strength],
+  ['conflict', ({ conflict }) => (conflict === null ? undefined : conflict ? 'yes' : 'no')],
+  ['last_deal', ({ lastActivityDate }) => lastActivityDate],
+  ['first_seen', ({ firstSeenAt }) => firstSeenAt],
+  ['note', ({ note }) => note],
+];
+
+/**
+ * What a spreadsheet takes for a formula: cells that begin so (OWASP, CSV injection), blanks before it left aside, in full width too,
+ * and behind a semicolon, where one of a country with decimal commas parts cells, quoted or not.
+ */
+const FORMULA = /(?:^[\s\u00a0]*|;\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+/** Put in front of it: spreadsheets then show the text as it is. */
+const GUARD = "'";
+/** Controls but the line feed: a terminal acts on them, and a spreadsheet refuses some. */
+const CONTROLS = /[^\P{Cc}\n]+/gu;
+
+/** The list as CSV: RFC 4180, UTF-8 without a mark, a heading first, no cell a spreadsheet would run. */
+export function pipelineCsv(lines: Iterable<PipelineLine>): string {
+  const rows = [COLUMNS.map(([heading]) => heading).join(',')];
+  for (const line of lines) rows.push(COLUMNS.map(([, of]) => cellOf(of(line))).join(','));
+  return `${rows.join('\r\n')}\r\n`;
+}
+
+function cellOf(value: string | number | undefined): string {
+  if (value === undefined) return '';
+  // A number is no formula, and -10 has to stay one.
+  if (typeof value === 'number') return String(value);
+  const text = value.replaceAll('\r\n', '\n').replace(CONTROLS, ' ').toWellFormed();
+  const safe = text.replace(FORMULA, (before) => `${before}${GUARD}`);
+  return /[",\r\n;]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,87 @@
+import { parse } from 'csv-parse/sync';
+import { expect, it } from 'vitest';
+import { BrokenQuotesError, type RecordsFrom, recordsOf } from './csv-records.ts';
+import { seededRandom } from './values/scope.ts';
+
+const START = { offset: 0, line: 1, delimiter: ',' };
+const read = (text: string, from: RecordsFrom = START) => [...recordsOf(text, from)];
+const records = (text: string) => read(text).map(({ line, cells }) => [line, cells]);
+
+it('takes what stands between two quotes for one cell, whatever its lines look like', () => {
+  const note = 'Met in May.\nLikes AI, health, bio.\n\n"Quoted", too,';
+  const text = `a,b,c\n\n1,2,"${note.replaceAll('"', '""')}"\n"""x""\ny",5" disk,"end" \n3,"q" r,\n`;
+  expect(records(text)).toEqual([
+    [1, ['a', 'b', 'c']],
+    [3, ['1', '2', note]],
+    [7, ['"x"\ny', '5" disk', 'end']],
+    [9, ['3', '"q" r', '']],
+  ]);
+});
+
+it('takes a quote behind blanks for one that opens the cell, and unpacks rows that are one cell each', () => {
+  expect(records('a, b\n1, "2\nx, y, z" ,3\n4,  "5" 6\n')).toEqual([
+    [1, ['a', ' b']],
+    [2, ['1', '2\nx, y, z', '3']],
+    [4, ['4', '  "5" 6']],
+  ]);
+  const wrapped = '"a,b"\n"1,""2, 3"""\n"4",5\n';
+  expect(read(wrapped, { ...START, isWrapped: true }).map(({ cells }) => cells)).toEqual([
+    ['a', 'b'],
+    ['1', '2, 3'],
+    ['4', '5'],
+  ]);
+});
+
+it.each([
+  ['never closed', 'a,b\n1,"2\n3,4\n5,6'],
+  ['closed in the middle of a word', 'a,b\n1,"2\n3,4\n5,"6" x'],
+  ['never closed behind a blank', 'a,b\n1, "2\n3,4\n5,6'],
+  ['closed where the next one opens', 'a,b\n1,"2\n3,4\n"5",6\n'],
+])('gives up the line alone of a quote that is %s', (_what, text) => {
+  expect(records(text).slice(0, 3)).toEqual([
+    [1, ['a', 'b']],
+    [2, undefined],
+    [3, ['3', '4']],
+  ]);
+});
+
+it('gives up a text of nothing but open quotes, and reads one without any delimiter line by line', () => {
+  expect(() => read('a,"b\n'.repeat(400_001))).toThrow(BrokenQuotesError);
+  expect(read('a"b\n'.repeat(400_001))).toHaveLength(400_001);
+});
+
+/** Signs that make a reader stumble. */
+const SIGNS = ['a', 'ö', '"', '""', ',', '\n', '\n\n', ' ', '\t', ';', 'x,y\n1,2', '—'];
+
+it('reads back every table that a writer wrote, by its lines, as a second parser reads it', () => {
+  const random = seededRandom(20_261_128);
+  const pick = <Item>(of: readonly Item[]) => of[Math.floor(random() * of.length)] as Item;
+  for (let round = 0; round < 2_000; round += 1) {
+    const delimiter = pick([',', ';', '\t', '|']);
+    const table = Array.from({ length: 1 + Math.floor(random() * 5) }, () =>
+      Array.from({ length: 2 + Math.floor(random() * 3) }, () =>
+        Array.from({ length: Math.floor(random() * 6) }, () => pick(SIGNS)).join(''),
+      ),
+    );
+    const rows = table.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter));
+    const text = rows.join('\n');
+    const found = read(text, { ...START, delimiter });
+    expect(
+      found.map(({ cells }) => cells),
+      JSON.stringify(text),
+    ).toEqual(table);
+    expect(parse(text, { delimiter, relax_column_count: true })).toEqual(table);
+    const lines = rows.map((_, at) => rows.slice(0, at).join('\n').split('\n').length + (at > 0 ? 1 : 0));
+    expect(found.map(({ line }) => line)).toEqual(lines);
+  }
+});
+
+it('comes to an end of every text, and reads on behind each line that it gave up', () => {
+  const random = seededRandom(28);
+  for (let round = 0; round < 5_000; round += 1) {
+    const length = Math.floor(random() * 16);
+    const text = Array.from({ length }, () => SIGNS[Math.floor(random() * SIGNS.length)]).join('');
+    const offsets = read(text).map(({ offset }) => offset);
+    expect(offsets).toEqual([...new Set(offsets)].toSorted((one, other) => one - other));
+  }
+});

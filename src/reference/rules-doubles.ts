@@ -1,0 +1,328 @@
+import { identityKey } from './rules-identity.ts';
+
+/** An organisation as its name is compared with others'. */
+export interface NamedRecord {
+  readonly id: number;
+  readonly name: string;
+  /** `investorKey` of the name. */
+  readonly key: string;
+}
+
+/** What the deals of a record show, for comparing two. */
+export interface DealRecord {
+  /** What identifies companies, and rounds: a company and a day are one round. */
+  readonly companies: ReadonlySet<string>;
+  readonly rounds: ReadonlySet<string>;
+  /** Of its seat, else of most of its companies; ISO 3166-1 alpha-3. */
+  readonly country: string | null;
+  readonly domain: string | null;
+  /** It may well be a company whose fund bears its name: a known one, or one that raised money itself. */
+  readonly isCompany: boolean;
+}
+
+/** Two records whose names say that they may be one; `by` says how. */
+export interface NamedPair {
+  readonly one: number;
+  readonly other: number;
+  readonly by: 'initials' | 'former' | 'spacing' | 'suffix';
+}
+
+/** Words after a firm's name that are said or left out: "Celtic House", "Celtic House Venture Partners". */
+const SUFFIXES: ReadonlySet<string> = new Set(
+  'venture ventures vc capital equity partner partners fund funds management managers advisors associates group investment investments investor investors holdings'.split(
+    ' ',
+  ),
+);
+/** Shorter names without blanks are too many firms' ("IDG"). */
+const LEAST_LETTERS = 6;
+/** A root of this many families is a common word: "Seed", "Energy". */
+const MOST_OF_A_ROOT = 8;
+const FORMER = /^([^()]+?)\s*\((?:formerly|fka|f\/k\/a|previously)\s+([^()]+)\)\s*$/iu;
+const BRACKET = /^([^()]+?)\s*\(([^()]+)\)\s*$/u;
+
+function initialsOf(words: readonly string[]): string {
+  return words.map((word) => word.charAt(0)).join('');
+}
+
+function rootOf(key: string): string {
+  const words = key.split(' ');
+  let end = words.length;
+  while (end > 1 && SUFFIXES.has(words[end - 1] as string)) end -= 1;
+  return words.slice(0, end).join(' ');
+}
+
+/** The other names a name gives itself: what stands before its own initials, or in a bracket. `keyOf`: `investorKey`. */
+function othersOf(record: NamedRecord, keyOf: (name: string) => string): [string, NamedPair['by']][] {
+  const words = record.key.split(' ');
+  const [first = '', ...rest] = words;
+  const others: [string, NamedPair['by']][] = [];
+  if (rest.length > 1 && first === initialsOf(rest)) others.push([rest.join(' '), 'initials']);
+  const [, now, before] = FORMER.exec(record.name) ?? [];
+  if (now !== undefined && before !== undefined) {
+    return [...others, [keyOf(now), 'former'], [keyOf(before), 'former']];
+  }
+  const [, outside, inside] = BRACKET.exec(record.name) ?? [];
+  if (outside === undefined || inside === undefined) return others;
+  const [out, within] = [keyOf(outside), keyOf(inside)];
+  if (within === initialsOf(out.split(' ')) && within.length > 1) others.push([out, 'initials']);
+  if (out.split(' ')[0] === initialsOf(within.split(' ')) && within.includes(' '))
+    others.push([within, 'initials']);
+  return others;
+}
+
+/** Pairs of organisations that may be one by their names, each once. `keyOf`: `investorKey`. */
+export function namedPairs(records: readonly NamedRecord[], keyOf: (name: string) => string): NamedPair[] {
+  const byKey = new Map(records.map((record) => [record.key, record]));
+  const pairs = new Map<string, NamedPair>();
+  const add = (one: number, other: number, by: NamedPair['by']) => {
+    const key = `${Math.min(one, other)} ${Math.max(one, other)}`;
+    if (one !== other && !pairs.has(key)) pairs.set(key, { one, other, by });
+  };
+  const spaced = new Map<string, number>();
+  const roots = new Map<string, number[]>();
+  for (const record of records) {
+    for (const [key, by] of othersOf(record, keyOf)) {
+      const other = byKey.get(key);
+      if (other !== undefined) add(other.id, record.id, by);
+    }
+    const joined = record.key.replaceAll(/[ .]/g, '');
+    if (joined.length >= LEAST_LETTERS) {
+      const other = spaced.get(joined);
+      if (other === undefined) spaced.set(joined, record.id);
+      else add(other, record.id, 'spacing');
+    }
+    const root = rootOf(record.key);
+    roots.set(root, [...(roots.get(root) ?? []), record.id]);
+  }
+  for (const ids of roots.values()) {
+    if (ids.length > MOST_OF_A_ROOT) continue;
+    for (const [at, one] of ids.entries()) for (const other of ids.slice(at + 1)) add(one, other, 'suffix');
+  }
+  return [...pairs.values()];
+}
+
+/** `certain`: one firm; `likely`: a question to the operator; undefined: too little says so. */
+export type Judgement = 'certain' | 'likely' | undefined;
+
+/** The smaller of two spellings has a few deals, and the other a multiple: nobody files half a firm elsewhere. */
+const MOST_OF_SMALLER = 5;
+const TIMES = 3;
+
+/**
+ * Whether a pair is one firm. Two domains or seats, or two entries of one round, contradict: a source that lists both
+ * takes them for two. Names that differ in blanks, or give their own initials or former name, are one. With and without
+ * "Ventures" or "Partners" two firms of one family often differ (Sofinnova Partners, Sofinnova Ventures): certain only
+ * where the bare name is no company's, the smaller has few deals, and both backed one company in different rounds.
+ */
+export function judged(
+  { by }: NamedPair,
+  one: DealRecord & { readonly key: string },
+  other: DealRecord & { readonly key: string },
+): Judgement {
+  const differ = (a: string | null, b: string | null) => a !== null && b !== null && a !== b;
+  const shares = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((id) => b.has(id));
+  const isContradicted =
+    differ(one.domain, other.domain) ||
+    differ(one.country, other.country) ||
+    shares(one.rounds, other.rounds);
+  const follows = shares(one.companies, other.companies);
+  const [few, many] = [one.companies.size, other.companies.size].sort((a, b) => a - b) as [number, number];
+  // Rosters list firms of like names by the thousand: without deals a name proves nothing.
+  if (by !== 'suffix') return isContradicted || few === 0 ? 'likely' : 'certain';
+  if (!follows) return undefined;
+  const isBare = one.key === rootOf(other.key) || other.key === rootOf(one.key);
+  const isCertain =
+    isBare &&
+    !isContradicted &&
+    !one.isCompany &&
+    !other.isCompany &&
+    few <= MOST_OF_SMALLER &&
+    many >= TIMES * few;
+  return isCertain ? 'certain' : 'likely';
+}
+
+/** Who manages a vehicle, as its name says; `isSure` where the rest of the name can only be a firm's. */
+export interface NamedManager {
+  readonly name: string;
+  readonly isSure: boolean;
+}
+
+/** A vehicle's legal form at the end of its name. */
+const LEGAL =
+  /[,\s]+(?:l\.?\s?p\.?|l\.?\s?l\.?\s?l?\.?\s?p\.?|l\.?\s?l\.?\s?c\.?|ltd\.?|limited(?: partnership)?|inc\.?|s\.?c\.?s\.?p\.?|s\.?c\.?a\.?(?:[,\s]+sicav-raif)?|plc|gmbh(?: & co\.? kg)?|trust)\.?$/i;
+
+/** What EDGAR puts behind names to tell filers of one name apart: "/DE/", "/CA". */
+const FILER_SUFFIX = /\s*\/[A-Z]{2,3}\/?\s*$/;
+
+/** Words that distinguish the vehicles of one firm, at the end of the name. */
+const VEHICLE =
+  /[\s,\-–]+(?:(?:the\s+)?fund|funds|feeder|master|parallel|offshore|onshore|domestic|international|cayman|delaware|us|usa|uk|eu|europe|annex|overage|co-?invest(?:ment|ors?)?|side-?car|continuation|opportunit(?:y|ies)|select|seed|early stage|growth|qp|qualified purchasers?|institutional|investors?|entrepreneurs?|founders?|executives?|affiliates?|friends|spv|series|class|vintage|no\.?|number|vehicle|[ivx]{1,6}|\d{1,4}|\d{1,2}[a-z]|[a-f]|[ivx]{1,6}-[a-z0-9]{1,2}|\([^()]*\))$/i;
+
+/** Without one of these a name says no more than that there is a fund. */
+const SAYS_FUND =
+  /\b(?:funds?|[ivx]{1,6}|spv|\d{1,4}|opportunit(?:y|ies)|co-?invest\w*|feeder|offshore|parallel)\b/i;
+
+/** What firms call themselves. */
+const FIRM =
+  /\b(?:ventures?|capital|partners|partnership|equity|advisors|advisers|management|investments|associates|vc|venture (?:capital|partners)|asset management|holdings|labs|accelerator|angels?|studio)$/i;
+
+/** Names that many share, and that say nothing of who is behind. */
+const ANYBODY = new Set([
+  'venture capital',
+  'private equity',
+  'venture partners',
+  'capital partners',
+  'equity partners',
+  'real estate partners',
+  'growth capital',
+  'growth equity',
+  'seed capital',
+  'opportunity partners',
+  'investments',
+  'partners',
+  'capital',
+  'ventures',
+]);
+
+/**
+ * The manager in the name of a vehicle: "Norvale Ventures Fund III, L.P." and "Norvale Ventures IV-A, LP" are Norvale
+ * Ventures', "AB Fund II, a series of Norvale Partners, LP" is Norvale Partners'. What is left of the name after the
+ * legal form, figures and words that distinguish vehicles is the manager for sure only where it ends as firms do ("…
+ * Capital"); else ("Green Meadow Fund II") it may be no more than the fund's own name. Undefined where nothing is left.
+ */
+export function managerOfFund(name: string): NamedManager | undefined {
+  const clean = name.replace(FILER_SUFFIX, '').replace(/\s+/g, ' ').trim();
+  const series =
+    /,?\s+(?:a|each a|an?\s+\w+)?\s*(?:protected\s+|separate\s+)?series\s+(?:of|fund of)\s+(.{3,})$/i.exec(
+      clean,
+    )?.[1];
+  const whole = series ?? clean;
+  const isVehicle = series !== undefined || SAYS_FUND.test(withoutLegal(clean));
+  const rest = stripped(whole);
+  const key = identityKey(rest);
+  if (key === '' || !isVehicle || ANYBODY.has(key)) return undefined;
+  const words = key.split(' ');
+  const isFirm = FIRM.test(rest) && words.length > 1;
+  return { name: rest, isSure: isFirm };
+}
+
+function withoutLegal(name: string): string {
+  let rest = name;
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(LEGAL, '').trim();
+  }
+  return rest;
+}
+
+function stripped(name: string): string {
+  let rest = withoutLegal(name);
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    const shorter = withoutLegal(rest.replace(VEHICLE, '')).replace(/[\s,\-–]+$/, '');
+    if (shorter.length >= 2) rest = shorter;
+  }
+  return rest;
+}
+
+/**
+ * Names of one firm in two scripts or languages, which no rule of spelling joins. They serve look-ups only: records are
+ * never joined by them, because branches of a firm are often filed apart. Only pairs of public knowledge stand here.
+ */
+export const NAMES_IN_OTHER_SCRIPTS: readonly (readonly [string, string, ...string[]])[] = [
+  [
+    'HongShan',
+    '红杉资本中国基金',
+    '红杉资本中国',
+    '红杉中国',
+    '红杉资本',
+    'Sequoia Capital China',
+    'Sequoia China',
+  ],
+  ['IDG Capital', 'IDG资本', 'IDG Capital Partners', 'IDG资本中国'],
+  ['Matrix Partners China', '经纬中国', '经纬创投', 'MPCi'],
+  ['ZhenFund', '真格基金'],
+  ['Tencent', '腾讯', '腾讯投资', '腾讯产业共赢基金', 'Tencent Holdings', 'Tencent Investment'],
+  ['Alibaba', '阿里巴巴', '阿里巴巴集团', 'Alibaba Group'],
+  ['Baidu', '百度', '百度投资并购部'],
+  ['Xiaomi', '小米', '小米科技'],
+  ['JD.com', '京东', '京东集团', 'Jingdong'],
+  ['Sinovation Ventures', '创新工场', 'Innovation Works'],
+  ['Shenzhen Capital Group', '深创投', '深圳创新投', '深圳市创新投资集团'],
+  ['Fortune Capital', '达晨创投', '达晨财智', 'Fortune Venture Capital'],
+  ['Legend Capital', '君联资本'],
+  ['Legend Star', '联想之星'],
+  ['Lenovo', '联想', '联想集团'],
+  ['Shunwei Capital', '顺为资本', '顺为基金'],
+  ['Qiming Venture Partners', '启明创投', 'Qiming Ventures'],
+  ['Northern Light Venture Capital', '北极光创投', 'NLVC'],
+  ['5Y Capital', '五源资本', '晨兴资本', 'Morningside Venture Capital', 'Morningside Ventures'],
+  ['SAIF Partners', '赛富投资基金', '赛富', '软银赛富'],
+  ['Gaorong Ventures', '高榕资本', '高榕创投', 'Gaorong Capital', 'Banyan Capital'],
+  ['GSR Ventures', '金沙江创投'],
+  ['CDH Investments', '鼎晖投资'],
+  ['Source Code Capital', '源码资本'],
+  ['Gobi Partners', '戈壁创投'],
+  ['GGV Capital', 'GGV纪源资本', '纪源资本'],
+  ['Lanchi Ventures', '蓝驰创投', 'BlueRun Ventures China'],
+  ['Lightspeed China Partners', '光速中国', '光速创投'],
+  ['Hillhouse', '高瓴资本', '高瓴', 'Hillhouse Capital', 'Hillhouse Capital Group'],
+  ['K2VC', '险峰', '险峰长青', '险峰（K2VC）', 'K2 Ventures'],
+  ['InnoAngel Fund', '英诺天使基金', '英诺天使', 'Innoangel'],
+  ['SoftBank China Venture Capital', '软银中国', '软银中国资本', 'SBCVC'],
+  ['SoftBank', '软银', 'ソフトバンク', '소프트뱅크', 'SoftBank Group'],
+  ['Bertelsmann Asia Investments', '贝塔斯曼亚洲投资基金', 'BAI Capital', 'BAI资本'],
+  ['FreeS Fund', '峰瑞资本', 'FreeS Capital'],
+  ['Plum Ventures', '梅花创投', '梅花天使创投'],
+  ['Tiantu Capital', '天图投资', '天图资本'],
+  ['JD Capital', '九鼎投资', '昆吾九鼎'],
+  ['Cowin Capital', '同创伟业', 'Cowin Venture'],
+  ['Oriental Fortune Capital', '东方富海'],
+  ['DT Capital Partners', '德同资本', 'DT Capital'],
+  ['Capital Today', '今日资本'],
+  ['Primavera Capital', '春华资本', 'Primavera Capital Group'],
+  ['YF Capital', '云锋基金', 'Yunfeng Capital'],
+  ['Warburg Pincus', '华平投资', '华平'],
+  ['Temasek', '淡马锡', 'Temasek Holdings'],
+  ['Goldman Sachs', '高盛', '高盛集团'],
+  ['Sberbank', 'Сбербанк', 'Сбер'],
+  ['Yandex', 'Яндекс'],
+  ['Skolkovo Foundation', 'Фонд Сколково', 'Сколково'],
+];
+
+/**
+ * Words for kinds of firms in other scripts: a reader writes them in English more often than in Latin letters ("IDG
+ * Capital", not "IDG Ziben"). Longer ones first, because they are replaced in this order.
+ */
+export const KINDS_IN_OTHER_SCRIPTS: readonly (readonly [string, string])[] = [
+  ['创业投资', 'venture capital'],
+  ['风险投资', 'venture capital'],
+  ['天使基金', 'angel fund'],
+  ['投资基金', 'investment fund'],
+  ['资本', 'capital'],
+  ['創投', 'ventures'],
+  ['资产', 'asset'],
+  ['创投', 'ventures'],
+  ['投资', 'investment'],
+  ['基金', 'fund'],
+  ['控股', 'holdings'],
+  ['集团', 'group'],
+  ['科技', 'technology'],
+  ['证券', 'securities'],
+  ['银行', 'bank'],
+  ['国际', 'international'],
+  ['中国', 'china'],
+  ['キャピタル', 'capital'],
+  ['ベンチャーズ', 'ventures'],
+  ['パートナーズ', 'partners'],
+  ['ファンド', 'fund'],
+  ['銀行', 'bank'],
+  ['인베스트먼트', 'investment'],
+  ['파트너스', 'partners'],
+  ['벤처스', 'ventures'],
+  ['캐피탈', 'capital'],
+  ['капитал', 'capital'],
+  ['партнеры', 'partners'],
+  ['фонд', 'fund'],
+  ['банк', 'bank'],
+];

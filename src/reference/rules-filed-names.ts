@@ -1,0 +1,305 @@
+import { tagKey } from './rules-tag-key.ts';
+
+/** Words of a person's name that are written small or as they stand, and what follows a name. */
+const PARTICLES = new Set([
+  'de',
+  'da',
+  'di',
+  'du',
+  'van',
+  'von',
+  'der',
+  'den',
+  'la',
+  'le',
+  'el',
+  'al',
+  'bin',
+  'of',
+  'the',
+  'and',
+]);
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|v|esq|phd|md|cfa|cpa)\.?$/i;
+
+function capital(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/(^|[-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`)
+    .replace(/(['’])S$/u, '$1s');
+}
+
+function isAllCapitals(text: string): boolean {
+  return /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
+/** Words all in capitals as people write them ("GREENWOOD VILLAGE"); a text with a small letter stays as it is. */
+export function readable(text: string): string {
+  const tidy = text.replace(/\s+/g, ' ').trim();
+  if (!isAllCapitals(tidy)) return tidy;
+  return tidy
+    .split(' ')
+    .map((word, at) => (at > 0 && PARTICLES.has(word.toLowerCase()) ? word.toLowerCase() : capital(word)))
+    .join(' ');
+}
+
+/** Small words within the name of an organisation or place; the first word is never one of them. */
+const SMALL = new Set(['of', 'the', 'and', 'for', 'in', 'on', 'at', 'by', 'to', 'under']);
+/** Legal forms, numbers and countries that are written in capitals in any name. */
+const CAPITALS =
+  /^(?:llc|lp|llp|lllp|ii|iii|iv|vi{1,3}|ix|xi{0,3}|xiv|xv|usa|us|uk|reit|spv|plc|nv|na|sa|ag|ai|vc|pe|qp|uw|uwo|ua|fbo|tuw|[ivx]+-[a-e])$/i;
+/** Short forms without a vowel that are no initials. */
+const SHORT_FORMS = new Set(
+  'tr trs dr jr sr st mt ft mr mrs ms fdn fdtn fndn fndtn ltd dept mgmt mfg intl natl blvd hwy bldg'.split(
+    ' ',
+  ),
+);
+
+function wordAsWritten(word: string, at: number): string {
+  const bare = word.replace(/[^\p{L}\p{N}-]/gu, '');
+  const small = bare.toLowerCase();
+  if (/^\d+(?:st|nd|rd|th)$/u.test(small) || (at > 0 && SMALL.has(small))) return word.toLowerCase();
+  if (CAPITALS.test(bare) || /^\d\p{L}{1,2}$/u.test(bare)) return word.toUpperCase();
+  // Without a vowel, or with one letter twice at its beginning, it is initials: "CTW", "JJE".
+  const isInitials = bare.length <= 4 && (!/[aeiouy]/u.test(small) || /^([a-z])\1/u.test(small));
+  if (isInitials && !SHORT_FORMS.has(small)) return word.toUpperCase();
+  return word
+    .toLowerCase()
+    .replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+    .replace(
+      /\b(Mc|[ODL]['’])(\p{L})(?=\p{L})/gu,
+      (_, start: string, letter: string) => start + letter.toUpperCase(),
+    );
+}
+
+/**
+ * The name of an organisation or place that is filed in capitals as people write it ("ALDER & MCBRIDE FUND II, LLC" is
+ * "Alder & McBride Fund II, LLC"); one with a small letter stays as it is. Initials that read like a word ("AEC") become one.
+ */
+export function filedName(text: string): string {
+  const tidy = text.replace(/\s+/g, ' ').trim();
+  if (!isAllCapitals(tidy)) return tidy;
+  // The master file of the IRS has "THE@WARREN FOUNDATION".
+  return tidy
+    .replace(/(?<=\p{L})@(?=\p{L})/gu, ' ')
+    .split(' ')
+    .map(wordAsWritten)
+    .join(' ');
+}
+
+/** A person's name as it is said, and its first and last part alone: middle names come and go between filings. */
+export interface FiledPerson {
+  readonly name: string;
+  readonly short: string;
+}
+
+/**
+ * A person's name the way it is said, from the way Form ADV's schedules A and B file it: "LAST, FIRST, MIDDLE" (a
+ * suffix may stand behind the last name or as a fourth part). Undefined where it is not at least a last and a first
+ * name.
+ */
+export function personOfSchedule(filed: string): FiledPerson | undefined {
+  const [last = '', first = '', ...more] = filed.split(',').map((part) => part.replace(/\s+/g, ' ').trim());
+  if (last === '' || first === '' || /\d/.test(filed)) return undefined;
+  const middle = more.filter(
+    (part) => part !== '' && !SUFFIX.test(part) && !/^n\/?a$|^nmn$|^none$/i.test(part),
+  );
+  const suffixes = [first, ...more].filter((part) => SUFFIX.test(part)).map(suffixAsWritten);
+  // "SMITH, JR, JOHN" has its suffix where the first name belongs.
+  const given = SUFFIX.test(first) ? middle : [first, ...middle];
+  if (given.length === 0) return undefined;
+  const lastWords = last.split(' ');
+  const own =
+    lastWords.length > 1 && SUFFIX.test(lastWords.at(-1) ?? '') ? suffixAsWritten(lastWords.pop() ?? '') : [];
+  const family = readable(lastWords.join(' '));
+  const name = [...given.map(readable), family, own, suffixes].flat().join(' ');
+  return { name, short: `${readable(given[0] ?? '')} ${family}` };
+}
+
+function suffixAsWritten(text: string): string {
+  const bare = text.replace('.', '');
+  return /^(?:jr|sr|esq)$/i.test(bare) ? `${capital(bare)}.` : bare.toUpperCase();
+}
+
+/** What bodies are called that stand in a list of people: trustees that are banks, firms and their likes. */
+const BODY =
+  /\b(?:inc|llc|l\.?l\.?c|lp|l\.?p|llp|ltd|corp|corporation|company|co|bank|trust|n\.?a|fund|foundation|fdn|partners|capital|ventures?|advis[eo]rs|management|group|services|associates|university|church|estate)\b\.?/i;
+
+/** True where a name on a list of officers and trustees is one of a natural person: two to five words, no figure. */
+export function isNaturalPerson(name: string): boolean {
+  const words = name
+    .trim()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+  if (
+    words.length < 2 ||
+    words.length > 6 ||
+    /\d|&|\/|@|\b(?:and|or|see|attached|statement|vacant|none|various)\b/i.test(name)
+  )
+    return false;
+  return !BODY.test(name) && words.some((word) => word.replace(/\W/g, '').length > 1);
+}
+
+/**
+ * A person's name as an information return lists it: mostly "JOHN Q SMITH", sometimes with a title before it ("MR") or
+ * behind a comma. Undefined where the line names no natural person.
+ */
+export function personOfReturn(filed: string): FiledPerson | undefined {
+  const bare = filed
+    .replace(/^\s*(?:mr|mrs|ms|dr|hon|rev)\.?\s+/i, '')
+    .replace(/,?\s+(?:esq|trustee|director|president|cpa|cfa|md|phd)\.?\s*$/i, '')
+    .trim();
+  if (!isNaturalPerson(bare)) return undefined;
+  const name = readable(bare.replace(/,(?=\s*(?:jr|sr|ii|iii|iv)\b)/i, ''));
+  const words = name.split(' ').filter((word) => !SUFFIX.test(word));
+  return { name, short: `${words[0]} ${words.at(-1)}` };
+}
+
+/**
+ * Fields that are a kind of another to those who invest, beyond the broader concepts of the vocabulary (which say what a
+ * record is tagged with).
+ */
+const KINDS_OF = `
+Batteries < Clean technology
+Smart grid < Clean technology
+Blockchain < Financial services
+Recruiting < Human resources
+Video streaming < Film and television
+Big data < Analytics
+`;
+
+/**
+ * Fields that are near each other without one being a kind of the other: how much of a deal in the one counts for who
+ * asks for the other. By hand: .6 and more where the same funds do both, .3 where they are neighbours.
+ */
+const NEAR = `
+Energy ~ Clean technology = 0.6
+Batteries ~ Renewable energy = 0.6
+Batteries ~ Electric vehicles = 0.5
+Smart grid ~ Renewable energy = 0.6
+Smart grid ~ Batteries = 0.5
+Materials ~ Clean technology = 0.3
+Materials ~ Batteries = 0.4
+Chemicals ~ Clean technology = 0.25
+Agriculture ~ Clean technology = 0.25
+Agriculture ~ Food and beverage = 0.4
+Construction ~ Smart home = 0.25
+Payments ~ Banking = 0.5
+Payments ~ E-commerce = 0.25
+Payments ~ Cryptocurrency = 0.4
+Lending ~ Banking = 0.6
+Lending ~ Crowdfunding = 0.5
+Investing ~ Banking = 0.4
+Discounts and loyalty ~ Payments = 0.25
+Discounts and loyalty ~ Advertising = 0.3
+Discounts and loyalty ~ E-commerce = 0.5
+Identity ~ Payments = 0.25
+Games ~ Virtual reality = 0.4
+Games ~ Video streaming = 0.25
+Sports ~ Games = 0.15
+Advertising ~ Analytics = 0.25
+Advertising ~ Search = 0.3
+Advertising ~ Personalisation = 0.4
+Advertising ~ Market research = 0.4
+Advertising ~ Social = 0.15
+Advertising ~ Big data = 0.2
+Sales and marketing ~ Analytics = 0.25
+Sales and marketing ~ Reviews = 0.2
+CRM ~ Customer service = 0.5
+Media ~ Social = 0.3
+Media ~ Web publishing = 0.5
+News ~ Publishing = 0.6
+Publishing ~ Web publishing = 0.5
+Video ~ Film and television = 0.6
+Video ~ Music and audio = 0.25
+Photography ~ Social = 0.35
+Messaging ~ Social = 0.35
+Events ~ Music and audio = 0.25
+Biotechnology ~ Medical devices = 0.4
+Pharmaceuticals ~ Diagnostics = 0.4
+Diagnostics ~ Medical devices = 0.5
+Digital health ~ Wellness = 0.4
+Digital health ~ Medical devices = 0.3
+Wearables ~ Digital health = 0.3
+Wearables ~ Fitness = 0.4
+Mental health ~ Wellness = 0.5
+Fertility ~ Biotechnology = 0.3
+Cloud computing ~ Enterprise software = 0.5
+Information technology ~ Enterprise software = 0.5
+Developer tools ~ Cloud computing = 0.4
+Developer tools ~ Open source = 0.6
+Developer tools ~ Databases = 0.4
+DevOps ~ Cloud computing = 0.6
+Data storage ~ Data centre = 0.6
+Data storage ~ Databases = 0.4
+Databases ~ Big data = 0.6
+Databases ~ Cloud computing = 0.4
+Analytics ~ Enterprise software = 0.3
+Analytics ~ Artificial intelligence = 0.5
+Big data ~ Artificial intelligence = 0.4
+Big data ~ Cloud computing = 0.3
+Cyber security ~ Enterprise software = 0.35
+Cyber security ~ Cloud computing = 0.3
+Cyber security ~ Defence = 0.25
+Productivity ~ Enterprise software = 0.5
+Communications ~ Mobile = 0.35
+Communications ~ Semiconductors = 0.25
+Quantum computing ~ Semiconductors = 0.4
+E-commerce ~ Retail = 0.6
+E-commerce ~ Fashion = 0.3
+E-commerce ~ Consumer goods = 0.3
+E-commerce ~ B2C = 0.4
+E-commerce ~ Classifieds = 0.4
+E-commerce ~ Reviews = 0.25
+E-commerce ~ Logistics = 0.2
+Marketplaces ~ Classifieds = 0.6
+Marketplaces ~ Local services = 0.3
+Fashion ~ Beauty = 0.5
+Consumer goods ~ Food and beverage = 0.4
+Food delivery ~ Local services = 0.5
+Food delivery ~ Restaurants = 0.4
+Delivery ~ Local services = 0.35
+Sharing economy ~ Travel = 0.25
+Sharing economy ~ Transportation = 0.35
+Baby and family ~ School education = 0.25
+School education ~ Ed-tech = 0.5
+Language learning ~ Ed-tech = 0.6
+Recruiting ~ Ed-tech = 0.15
+Real estate ~ Home and furniture = 0.25
+Semiconductors ~ Nanotechnology = 0.3
+Semiconductors ~ Sensors = 0.4
+Internet of things ~ Sensors = 0.5
+Robotics ~ Artificial intelligence = 0.4
+Robotics ~ Autonomous vehicles = 0.4
+Aerospace ~ Defence = 0.5
+B2B ~ Enterprise software = 0.3
+Government ~ Defence = 0.25
+`;
+
+/**
+ * Concepts so broad that two companies have nothing in common by them: funds name them, none is made for one of them. A
+ * company tagged with one alone may be of any field below it.
+ */
+const BROAD =
+  'Software, Internet, Technology, Information technology, Hardware, Deep tech, Data, Commerce, Media, Mobile, ' +
+  'Consumer goods, Consumer services, Professional services, Manufacturing, B2B, B2C, Lifestyle, Startup services';
+
+function linesOf(table: string): readonly string[] {
+  return table.trim().split('\n');
+}
+
+/** Pairs of keys, the second broader. */
+export const MORE_KINDS: readonly (readonly [narrow: string, broad: string])[] = linesOf(KINDS_OF).map(
+  (line) => line.split(' < ').map(tagKey) as [string, string],
+);
+
+/** Pairs of keys with how near they are, both ways. */
+export const NEAR_FIELDS: readonly (readonly [one: string, other: string, near: number])[] = linesOf(
+  NEAR,
+).map((line) => {
+  const [pair, near] = line.split(' = ') as [string, string];
+  const [one, other] = pair.split(' ~ ').map(tagKey) as [string, string];
+  return [one, other, Number(near)];
+});
+
+export const BROAD_FIELDS: ReadonlySet<string> = new Set(BROAD.split(', ').map(tagKey));

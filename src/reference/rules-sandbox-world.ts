@@ -1,0 +1,208 @@
+import { STAGES, type Stage } from './rules-investor-terms.ts';
+import {
+  CITIES,
+  COMPANY_HEADS,
+  COMPANY_TAILS,
+  Dice,
+  makeInvestors,
+  type SandboxCompany,
+  type SandboxInvestor,
+  type SandboxRound,
+  type SandboxWorld,
+  SECTORS,
+} from './rules-sandbox-names.ts';
+
+/**
+ * The one list of domains whose mailboxes are for everyone. Read by whoever asks whether an address says anything of an
+ * employer, remarks "free", or corrects a slip (`providers.ts`); nothing else lists them (`free-mail.test.ts`).
+ */
+
+/** The largest, as which a misspelt domain is read. Short on purpose: with every entry more real domains lie within an edit of one. */
+export const LARGE_PROVIDERS: readonly string[] = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'aol.com',
+  'protonmail.com',
+  'live.com',
+  'msn.com',
+  'comcast.net',
+  'verizon.net',
+  'gmx.com',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+  'mail.com',
+  'mail.ru',
+  'yandex.ru',
+  'yandex.com',
+  'zoho.com',
+  'fastmail.com',
+  'orange.fr',
+  'libero.it',
+  'naver.com',
+  'rediffmail.com',
+  'qq.com',
+  '163.com',
+  '126.com',
+];
+
+/** Others, access providers and forwarding addresses of alumni and professions among them. */
+const OTHERS =
+  'ymail.com rocketmail.com email.com googlemail.com me.com mac.com proton.me pm.me aim.com att.net hey.com ' +
+  'tutanota.com inbox.com hotmail.co.uk hotmail.fr hotmail.de hotmail.it hotmail.es outlook.de outlook.fr ' +
+  'outlook.es outlook.in live.co.uk live.fr live.nl live.ca yahoo.co.uk yahoo.co.in yahoo.co.jp yahoo.fr yahoo.de ' +
+  'yahoo.it yahoo.es yahoo.ca yahoo.in gmx.at gmx.ch zohomail.com mail.de fastmail.fm duck.com relay.firefox.com ' +
+  'privaterelay.appleid.com skiff.com hushmail.com runbox.com posteo.de posteo.net mailbox.org freenet.de ' +
+  't-online.de arcor.de online.de 1und1.de kabelmail.de wanadoo.fr free.fr sfr.fr laposte.net neuf.fr ' +
+  'numericable.fr bbox.fr virgilio.it alice.it tin.it tiscali.it fastwebnet.it telefonica.net terra.es bluewin.ch ' +
+  'hispeed.ch sunrise.ch aon.at chello.at a1.net skynet.be telenet.be proximus.be ziggo.nl kpnmail.nl xs4all.nl ' +
+  'planet.nl home.nl hetnet.nl upcmail.nl telia.com comhem.se bredband.net online.no seznam.cz centrum.cz wp.pl ' +
+  'o2.pl interia.pl onet.pl op.pl abv.bg freemail.hu citromail.hu ukr.net i.ua bk.ru list.ru inbox.ru ya.ru ' +
+  'rambler.ru inbox.lv mail.ee btinternet.com btopenworld.com sky.com virginmedia.com ntlworld.com ' +
+  'blueyonder.co.uk talktalk.net tiscali.co.uk sbcglobal.net bellsouth.net cox.net charter.net earthlink.net ' +
+  'optonline.net juno.com frontier.com windstream.net netzero.net roadrunner.com rr.com centurylink.net rogers.com ' +
+  'shaw.ca sympatico.ca telus.net videotron.ca bigpond.com optusnet.com.au iinet.net.au xtra.co.nz uol.com.br ' +
+  'bol.com.br terra.com.br ig.com.br globo.com foxmail.com yeah.net sina.com sina.cn sohu.com 139.com 189.cn ' +
+  'aliyun.com daum.net hanmail.net nate.com docomo.ne.jp ezweb.ne.jp softbank.ne.jp nifty.com biglobe.ne.jp ' +
+  'walla.co.il walla.com netvision.net.il bezeqint.net 012.net.il post.com usa.com engineer.com consultant.com ' +
+  'alum.mit.edu post.harvard.edu alumni.stanford.edu';
+
+/** Providers that have one name in many countries: yahoo.co.uk, hotmail.fr, gmx.at. */
+const ANYWHERE =
+  /^(?:gmail|googlemail|yahoo|ymail|rocketmail|hotmail|outlook|live|msn|windowslive|icloud|aol|aim|gmx|proton|protonmail|yandex|zoho|tutanota|tuta|fastmail|mailfence|inbox|mail|email)\.[a-z]{2,4}(?:\.[a-z]{2})?$/;
+
+const LISTED: ReadonlySet<string> = new Set([...LARGE_PROVIDERS, ...OTHERS.split(' ')]);
+
+/** Sites with a page of everyone: their domain stands where an own one should, and says no more of an employer. */
+const SITES: ReadonlySet<string> = new Set(['linkedin.com', 'facebook.com', 'facebookmail.com']);
+
+/** Whether a domain is written in the list: a real one, whatever it looks like. Lower case. */
+export function isListedMail(domain: string): boolean {
+  return LISTED.has(domain);
+}
+
+/** Whether anyone may have a mailbox at the domain. Lower case. */
+export function isFreeMail(domain: string): boolean {
+  return LISTED.has(domain) || ANYWHERE.test(domain);
+}
+
+/** Whether the domain says nothing of an employer: mailboxes for everyone, or pages. Lower case. */
+export function isNoEmployer(domain: string): boolean {
+  return isFreeMail(domain) || SITES.has(domain);
+}
+
+/** The day the sandbox is as of, for ever: its searches answer the same on every machine and every day. */
+export const SANDBOX_AS_OF = '2026-06-30';
+/** Raised with every change of what the generator makes; a database seeded with an older one is seeded again. */
+export const SANDBOX_VERSION = 2;
+
+const SEED = 20_260_630;
+const COMPANIES = 900;
+const DAY_MS = 86_400_000;
+const LAST_DAY = Date.parse(`${SANDBOX_AS_OF}T00:00:00Z`) / DAY_MS;
+/** First rounds lie within nine years: long enough for old habits to have decayed. */
+const HISTORY_DAYS = 9 * 365;
+/** Companies that exist without a known funder, a share. */
+const UNFUNDED = 0.12;
+/** Middle of a stage's rounds, USD; sizes run from half to double of it. */
+const ROUND_SIZES = [400_000, 2_000_000, 8_000_000, 20_000_000, 45_000_000] as const;
+/** What makes an investor likelier to join: near, same field, its stage. */
+const LIKES = { city: 12, country: 4, sector: 5, stage: 8 } as const;
+
+function dateBefore(days: number): string {
+  return new Date((LAST_DAY - days) * DAY_MS).toISOString().slice(0, 10);
+}
+
+function appetite(investor: SandboxInvestor, company: SandboxCompany, stage: Stage): number {
+  if (investor.activity === 0) return 0;
+  const isNear = investor.place.country === company.place.country;
+  const place = investor.place.city === company.place.city ? LIKES.city : isNear ? LIKES.country : 1;
+  const shared = investor.sectorTags.filter((tag) => company.sectorTags.includes(tag)).length;
+  const fit = investor.stages.length === 0 || investor.stages.includes(stage) ? LIKES.stage : 1;
+  return investor.activity * place * (1 + LIKES.sector * shared) * fit;
+}
+
+function makeRounds(
+  dice: Dice,
+  investors: readonly SandboxInvestor[],
+  company: SandboxCompany,
+): SandboxRound[] {
+  const rounds: SandboxRound[] = [];
+  const onBoard = new Set<string>();
+  if (dice.next() < UNFUNDED) return rounds;
+  // The earlier of two throws: recent years are fuller, as in every real record.
+  let daysAgo = 5 + Math.min(dice.below(HISTORY_DAYS), dice.below(HISTORY_DAYS));
+  let step = dice.next() < 0.35 ? 0 : 1;
+  while (step < STAGES.length && daysAgo > 0) {
+    const stage = STAGES[step] as Stage;
+    const joining: string[] = [];
+    for (let left = 1 + dice.below(3); left > 0; left -= 1) {
+      const chosen = dice.pickWeighted(investors, (one) =>
+        joining.includes(one.sourceId)
+          ? 0
+          : appetite(one, company, stage) * (onBoard.has(one.sourceId) ? 6 : 1),
+      );
+      joining.push(chosen.sourceId);
+    }
+    for (const id of joining) onBoard.add(id);
+    const size = (ROUND_SIZES[step] as number) * (0.5 + 1.5 * dice.next());
+    rounds.push({
+      sourceId: `${company.sourceId}-round-${rounds.length + 1}`,
+      companySourceId: company.sourceId,
+      stage,
+      announcedOn: dateBefore(daysAgo),
+      raisedUsd: Math.round(size / 50_000) * 50_000,
+      investors: joining,
+    });
+    if (dice.next() < 0.45) break;
+    step += 1;
+    daysAgo -= 250 + dice.below(450);
+  }
+  return rounds;
+}
+
+/** The last company without a round raises one without named investors, to try out this case. */
+function roundOfNobody(
+  companies: readonly SandboxCompany[],
+  rounds: readonly SandboxRound[],
+): SandboxRound[] {
+  const funded = new Set(rounds.map(({ companySourceId }) => companySourceId));
+  const company = companies.findLast(({ sourceId }) => !funded.has(sourceId));
+  if (company === undefined) return [];
+  const { sourceId } = company;
+  return [
+    {
+      sourceId: `${sourceId}-round-1`,
+      companySourceId: sourceId,
+      stage: 'seed',
+      announcedOn: dateBefore(400),
+      raisedUsd: ROUND_SIZES[1],
+      investors: [],
+    },
+  ];
+}
+
+/** The made-up world behind test keys: about 420 investors, 900 companies and 2,500 deals, all made up. */
+export function makeSandbox(): SandboxWorld {
+  const dice = new Dice(SEED);
+  const investors = makeInvestors(dice, dateBefore);
+  const names = dice.shuffled(COMPANY_HEADS.flatMap((head) => COMPANY_TAILS.map((tail) => `${head}${tail}`)));
+  const companies: SandboxCompany[] = [];
+  const rounds: SandboxRound[] = [];
+  for (const [number, name] of names.slice(0, COMPANIES).entries()) {
+    const company = {
+      sourceId: `company-${number + 1}`,
+      name,
+      place: dice.pickWeighted(CITIES, (city) => city.weight),
+      sectorTags: dice.some(SECTORS, 1 + dice.below(3)),
+      foundedOn: dateBefore(HISTORY_DAYS + dice.below(365)),
+    };
+    companies.push(company);
+    rounds.push(...makeRounds(dice, investors, company));
+  }
+  rounds.push(...roundOfNobody(companies, rounds));
+  return { investors, companies, rounds };
+}

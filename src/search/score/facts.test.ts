@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { BARE } from '../../../test/harness/made-evidence.ts';
+import type { Evidence, LpEvidence } from './rules-ask.ts';
+import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from './rules-fund.ts';
+import { partSums, partsOf } from './rules-parts.ts';
+import { toPoints } from './rules-scale.ts';
+
+describe('facts', () => {
+  const factOf = (name: string, evidence: Partial<Evidence>) =>
+    partsOf({ ...BARE, ...evidence, sums: new Map([[name, 1]]) }).find((part) => part.name === name)?.fact;
+
+  it('count what the record holds', () => {
+    expect(factOf('activity', { deals: 41, recentDeals: 1 })).toBe(
+      '1 investment in the 12 months to 2020-06-30, 41 in all',
+    );
+    const held = (companies: number, declared: boolean, name = 'Climate') =>
+      ({ family: 'sector', label: name, companies, declared }) as const;
+    expect(factOf('sector', { companies: 41, held: [held(2, true), held(12, false, 'Energy')] })).toBe(
+      '12 of 41 companies in Energy, 2 in Climate',
+    );
+    expect(factOf('sector', { companies: 1, held: [held(1, false), held(0, true, 'Energy')] })).toBe(
+      '1 of 1 company in Climate, states Energy',
+    );
+    expect(factOf('sector', { companies: 3, held: [held(0, false), held(0, false, 'Energy')] })).toBe(
+      'none of 3 companies in Climate or Energy',
+    );
+    const broader = { ...held(30, false, 'Industry'), isBroader: true };
+    expect(factOf('sector', { companies: 41, held: [broader, held(2, false)] })).toBe(
+      '2 of 41 companies in Climate',
+    );
+    expect(factOf('sector', { companies: 41, held: [broader, held(0, false)] })).toBe(
+      '30 of 41 companies in Industry',
+    );
+    expect(factOf('sector', { held: [held(0, false)] })).toBe('nothing on record in Climate');
+    const berlin = { family: 'city', label: 'Berlin', companies: 0, declared: true } as const;
+    expect(factOf('city', { companies: 4, held: [berlin, held(3, false)] })).toBe(
+      'based in or open to Berlin',
+    );
+    const seed = { family: 'stage', label: 'seed or series-a', companies: 3, declared: false } as const;
+    expect(factOf('stage', { companies: 4, held: [seed] })).toBe('3 of 4 companies at seed or series-a');
+  });
+
+  it('hold a size against the one asked', () => {
+    expect(factOf('size', { size: { asked: 2e6, rounds: 9, typical: 2_149_000, median: 3e6 } })).toBe(
+      'first rounds entered of about $2.1M, median $3M (9 of known size), asked $2M',
+    );
+    expect(factOf('size', { size: { asked: 2e6, rounds: 1, typical: 2_149_000, median: 2_149_000 } })).toBe(
+      'first rounds entered of about $2.1M (1 of known size), asked $2M',
+    );
+    expect(factOf('size', { size: { asked: 2e6, rounds: 0, typical: 1, median: 1 } })).toBe(
+      'no round of known size on record, asked $2M',
+    );
+  });
+
+  it('name past deals, co-investors and companies in common', () => {
+    expect(
+      factOf('similar', {
+        similar: [
+          { company: 'Blipgrid', stage: 'seed', place: 'Berlin', year: 2019 },
+          { company: 'Dorfella' },
+        ],
+      }),
+    ).toBe('closest deals: Blipgrid (seed, Berlin, 2019) and Dorfella');
+    expect(factOf('similar', {})).toBe('no investment on record to compare');
+    const shares = [
+      { family: 'country', label: 'Germany', share: 0.336, overallShare: 0.05 },
+      { family: 'stage', label: 'seed', share: 0.6, overallShare: 0.004 },
+    ] as const;
+    expect(factOf('peers', { peers: { count: 100, isMore: true, shares } })).toBe(
+      'over 100 co-investors, whose companies are 34 % in Germany (of all on record 5 %) and 60 % at seed (of all on record under 1 %), recent ones weighing more',
+    );
+    expect(factOf('peers', { peers: { count: 1, isMore: false, shares: [] } })).toBe('1 co-investor');
+    expect(factOf('peers', { peers: { count: 0, isMore: false, shares: [] } })).toBe(
+      'no co-investors on record',
+    );
+    expect(factOf('breadth', { companies: 41, peers: { count: 1, isMore: false, shares: [] } })).toBe(
+      'spread over 41 companies and 1 co-investor',
+    );
+    expect(factOf('breadth', { companies: 1 })).toBe('spread over 1 company');
+    const board = (...shared: number[]) => shared.map((count, at) => ({ name: `Firm ${at}`, shared: count }));
+    expect(factOf('board', { board: board(0, 1, 3) })).toBe(
+      '3 companies in common with Firm 2, 1 with Firm 1',
+    );
+    expect(factOf('board', { board: board(0, 0, 0, 0, 0) })).toBe(
+      'no company in common with Firm 0, Firm 1, Firm 2 or 2 more',
+    );
+  });
+
+  it('say of a fund that nothing was learned', () => {
+    const lp = {
+      ...{ lpType: 'family_office' as const, chequeMaxUsd: 2e6, leastCommitmentUsd: 250_000 },
+      ...{ mission: [], held: { count: 0, akin: { count: 0, by: [], names: [] }, own: [] } },
+    } satisfies LpEvidence;
+    const sums = partSums(
+      LP_WEIGHT_LIST,
+      LP_SIGNALS.map(({ name }) => (name === 'lp_type' ? 1 : name === 'capacity' ? 1.5 : 0)),
+      LP_SIGNALS,
+    );
+    const { average: _, ...rest } = BARE;
+    const parts = partsOf({ ...rest, calibration: LP_CALIBRATION, sums, lp });
+    expect(parts.map(({ name, fact }) => [name, fact])).toEqual([
+      ['base', 'no record of commitments to learn from: points are set by hand'],
+      ['lp_type', 'family office'],
+      ['size', 'cheques up to $2M, asked from $250K'],
+    ]);
+    expect(toPoints(parts).score).toBe(42);
+  });
+});

@@ -1,0 +1,348 @@
+import type { CommitmentRow, LpRow } from '../../corpus/rules-investor-id.ts';
+import { identityKey } from '../../reference/rules-identity.ts';
+import { LP_TYPES } from '../../reference/rules-investor-terms.ts';
+import { Growing } from '../index/growing.ts';
+import type { Segment } from '../index/segment.ts';
+import { dateOf, dayOf, KeyTable, packStrings, stringAt } from '../index/strings.ts';
+import { NONE, type Table, UNDATED, type Words } from '../index/table.ts';
+import { type LpHeld, type LpQuestion, lpHeldOf, lpNewest } from './lp-scorer.ts';
+import type { Question } from './question.ts';
+import type { Ask, Evidence, HeldFunds, LpEvidence } from './rules-ask.ts';
+import { keysOfFund, strategiesOf, strategyLabel } from './rules-fund.ts';
+import { type LpColumns, lpPlace, NO_SOURCE } from './stated-table.ts';
+
+/** Themes are numbered in 16 bits; the vocabulary has some hundred concepts. */
+const MAX_THEMES = 0xffff;
+/** The newest funds of an LP that show its habits: the longest lists on record have some hundred. */
+const MAX_HELD = 500;
+
+interface RawHeld {
+  readonly raw: Growing<Uint32Array>;
+  readonly fund: Growing<Uint32Array>;
+  readonly day: Growing<Uint16Array>;
+  readonly source: Growing<Uint8Array>;
+}
+
+interface Fund {
+  readonly number: number;
+  readonly name: string;
+  readonly manager: number;
+}
+
+/** Gathers `LpColumns` from rows in any order. Nothing after `day` goes in. */
+export class LpColumnsBuilder {
+  readonly #day: number;
+  readonly #words: Words;
+  readonly #facts = new Map<
+    number,
+    { assets: number; latest: number; day: number; source: number; themes: readonly number[] }
+  >();
+  readonly #themes = new Map<string, number>();
+  readonly #sources = new Map<string, number>();
+  readonly #funds = new Map<string, Fund>();
+  readonly #held: RawHeld = {
+    raw: new Growing(Uint32Array),
+    fund: new Growing(Uint32Array),
+    day: new Growing(Uint16Array),
+    source: new Growing(Uint8Array),
+  };
+
+  constructor(day: number, words: Words) {
+    this.#day = day;
+    this.#words = words;
+  }
+
+  /** `isKnown`: false of what its directory says only later. */
+  addInvestor(raw: number, row: LpRow, isKnown: boolean): void {
+    const day = dayOf(row.assetsOn);
+    // A name alone is no mission: a power company's foundation gives to schools, a farmers' plan invests in anything.
+    const themes = isKnown ? this.#themesIn(row.description ?? '') : [];
+    const latest = row.assetsUsd !== null && row.assetsUsd > 0 ? row.assetsUsd : Number.NaN;
+    const hasAssets = !Number.isNaN(latest) && (Number.isNaN(day) ? isKnown : day <= this.#day);
+    if (Number.isNaN(latest) && themes.length === 0) return;
+    this.#facts.set(raw, {
+      assets: hasAssets ? latest : Number.NaN,
+      latest,
+      day: hasAssets ? columnDay(day) : UNDATED,
+      source: hasAssets ? this.#source(row.assetsSource) : NO_SOURCE,
+      themes,
+    });
+  }
+
+  addCommitment(raw: number, row: CommitmentRow): void {
+    const day = dayOf(row.asOf);
+    if (day > this.#day) return;
+    const { raw: raws, fund, day: days, source } = this.#held;
+    raws.push(raw);
+    fund.push(this.#fund(row).number);
+    days.push(columnDay(day));
+    source.push(this.#source(row.source));
+  }
+
+  #themesIn(text: string): readonly number[] {
+    const numbers = this.#words.themesOf(text).map((theme) => numberOf(this.#themes, theme));
+    return numbers.filter((number) => number < MAX_THEMES);
+  }
+
+  #source(name: string | null): number {
+    return name === null ? NO_SOURCE : Math.min(numberOf(this.#sources, name), NO_SOURCE);
+  }
+
+  #fund({ fundName, fundKey, managerId }: CommitmentRow): Fund {
+    const known = this.#funds.get(fundKey);
+    const manager = Math.max(known?.manager ?? 0, managerId ?? 0);
+    if (known !== undefined && known.name <= fundName && known.manager === manager) return known;
+    // Of several spellings the first by the alphabet, so that the order of rows does not matter.
+    const name = known === undefined || fundName < known.name ? fundName : known.name;
+    const fund = { number: known?.number ?? this.#funds.size, name, manager };
+    this.#funds.set(fundKey, fund);
+    return fund;
+  }
+
+  /** `ordinal` by raw number, merged ones have their target's; `investors` in all. */
+  finish(ordinal: Uint32Array, raw: Uint32Array): LpColumns {
+    const held = this.#heldByOrdinal(ordinal);
+    const facts = new Map<number, number>();
+    for (const of of this.#facts.keys()) {
+      // A merged record's words belong to another name: those of the remaining record count.
+      const at = ordinal[of] as number;
+      if (raw[at] === of) facts.set(at, of);
+    }
+    const lpOf = Uint32Array.from(new Set([...facts.keys(), ...held.keys()])).sort();
+    const fact = (at: number) => this.#facts.get(facts.get(at) ?? -1);
+    const funds = [...this.#funds.values()];
+    const themes = funds.map(({ name }) => this.#themesIn(name));
+    const heldRows = Array.from(lpOf, (at) => held.get(at) ?? []);
+    const [themeRows, fundThemes] = [
+      rowsOf(Array.from(lpOf, (at) => fact(at)?.themes ?? [])),
+      rowsOf(themes),
+    ];
+    const holders: number[][] = funds.map(() => []);
+    for (const [place, rows] of heldRows.entries()) {
+      for (const { fund } of rows) holders[fund]?.push(lpOf[place] as number);
+    }
+    const [heldAll, holderRows] = [rowsOf(heldRows), rowsOf(holders)];
+    const keys = new KeyTable();
+    for (const { number, name } of funds) for (const key of keysOfFund(name)) keys.add(key, number);
+    const names = packStrings(funds.map(({ name }) => name));
+    const [themeKeys, sources] = [
+      packStrings([...this.#themes.keys()]),
+      packStrings([...this.#sources.keys()]),
+    ];
+    return {
+      lpOf,
+      lpAssets: Float32Array.from(lpOf, (at) => fact(at)?.assets ?? Number.NaN),
+      lpLatestAssets: Float32Array.from(lpOf, (at) => fact(at)?.latest ?? Number.NaN),
+      lpAssetsDay: Uint16Array.from(lpOf, (at) => fact(at)?.day ?? UNDATED),
+      lpAssetsSource: Uint8Array.from(lpOf, (at) => fact(at)?.source ?? NO_SOURCE),
+      lpThemeStart: themeRows.starts,
+      lpTheme: Uint16Array.from(themeRows.all),
+      lpHeldStart: heldAll.starts,
+      lpHeld: Uint32Array.from(heldAll.all, ({ fund }) => fund),
+      lpHeldDay: Uint16Array.from(heldAll.all, ({ day }) => day),
+      lpHeldSource: Uint8Array.from(heldAll.all, ({ source }) => source),
+      fundNameStarts: names.starts,
+      fundNameBytes: names.bytes,
+      fundStrategies: Uint16Array.from(funds, ({ name }) => strategiesOf(identityKey(name))),
+      fundThemeStart: fundThemes.starts,
+      fundTheme: Uint16Array.from(fundThemes.all),
+      fundManager: Float64Array.from(funds, ({ manager }) => manager),
+      holderStart: holderRows.starts,
+      holders: Uint32Array.from(holderRows.all),
+      fundKeys: keys.column(),
+      themeStarts: themeKeys.starts,
+      themeBytes: themeKeys.bytes,
+      sourceStarts: sources.starts,
+      sourceBytes: sources.bytes,
+    };
+  }
+
+  /** Each fund once with its newest record, newest first. */
+  #heldByOrdinal(ordinal: Uint32Array): Map<number, readonly Held[]> {
+    const { raw, fund, day, source } = this.#held;
+    const sources = [...this.#sources.keys()];
+    const nameOf = (one: Held) => sources[one.source] ?? '';
+    const byOrdinal = new Map<number, Map<number, Held>>();
+    for (let at = 0; at < raw.length; at += 1) {
+      const of = ordinal[raw.at(at)] as number;
+      const funds = byOrdinal.get(of) ?? new Map<number, Held>();
+      byOrdinal.set(of, funds);
+      const next = { fund: fund.at(at), day: day.at(at), source: source.at(at) };
+      const known = funds.get(next.fund);
+      // Of two of one day the source that comes first in the alphabet: the order of rows does not matter.
+      const isSooner = known !== undefined && age(next) === age(known) && nameOf(next) < nameOf(known);
+      if (known === undefined || age(next) < age(known) || isSooner) funds.set(next.fund, next);
+    }
+    const names = [...this.#funds.keys()];
+    const keyOf = ({ fund: number }: Held) => names[number] as string;
+    const sorted = [...byOrdinal].map(([of, funds]): [number, readonly Held[]] => [
+      of,
+      [...funds.values()]
+        .sort((one, other) => age(one) - age(other) || (keyOf(one) < keyOf(other) ? -1 : 1))
+        .slice(0, MAX_HELD),
+    ]);
+    return new Map(sorted);
+  }
+}
+
+interface Held {
+  readonly fund: number;
+  readonly day: number;
+  readonly source: number;
+}
+
+/** Smaller is newer; undated is oldest. */
+function age({ day }: Held): number {
+  return day === UNDATED ? 1 : -day;
+}
+
+function columnDay(day: number): number {
+  return Number.isNaN(day) || day < 0 || day >= UNDATED ? UNDATED : day;
+}
+
+function numberOf(numbers: Map<string, number>, key: string): number {
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  numbers.set(key, numbers.size);
+  return numbers.size - 1;
+}
+
+/** Rows one behind the other, and where each begins. */
+function rowsOf<Item>(rows: readonly (readonly Item[])[]): {
+  readonly starts: Uint32Array;
+  readonly all: Item[];
+} {
+  const starts = new Uint32Array(rows.length + 1);
+  for (const [at, row] of rows.entries()) starts[at + 1] = (starts[at] as number) + row.length;
+  return { starts, all: rows.flat() };
+}
+
+/** Most funds, and themes, in a fact: more is a list, not a fact. */
+const NAMED = 2;
+
+type Parts = Pick<Segment, 'table' | 'view' | 'words'>;
+
+function known(value: number | undefined): number | undefined {
+  return value === undefined || Number.isNaN(value) ? undefined : value;
+}
+
+function dateAt(day: number): string | undefined {
+  return day === UNDATED ? undefined : dateOf(day);
+}
+
+function sourceName(table: Table, number: number): string | undefined {
+  if (number === NO_SOURCE) return undefined;
+  return stringAt({ starts: table.sourceStarts, bytes: table.sourceBytes }, number);
+}
+
+/** Without what is not known. */
+function dated<Rest extends object>(rest: Rest, on: string | undefined, source: string | undefined) {
+  return { ...rest, ...(on === undefined ? {} : { on }), ...(source === undefined ? {} : { source }) };
+}
+
+function fundNames(table: Table, places: readonly number[]): string[] {
+  const names = { starts: table.fundNameStarts, bytes: table.fundNameBytes };
+  return places.slice(0, NAMED).map((at) => stringAt(names, table.lpHeld[at] as number));
+}
+
+function themeLabel({ table, words }: Parts, theme: number): string {
+  const key = stringAt({ starts: table.themeStarts, bytes: table.themeBytes }, theme);
+  return words.labelOf(key) ?? key;
+}
+
+/** Labels of the themes asked that funds at these places have, most frequent first. */
+function themesOfFunds(parts: Parts, places: readonly number[], { themes }: LpQuestion): string[] {
+  const { table } = parts;
+  const counts = new Map<number, number>();
+  for (const at of places) {
+    const fund = table.lpHeld[at] as number;
+    for (const theme of table.fundTheme.subarray(
+      table.fundThemeStart[fund],
+      table.fundThemeStart[fund + 1],
+    )) {
+      if (themes[theme] === 2) counts.set(theme, (counts.get(theme) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .sort(([one, seen], [other, more]) => more - seen || one - other)
+    .slice(0, NAMED)
+    .map(([theme]) => themeLabel(parts, theme));
+}
+
+function heldFunds(parts: Parts, place: number, held: LpHeld, lp: LpQuestion, ask: Ask): HeldFunds {
+  const { table } = parts;
+  const [from, end] =
+    place < 0 ? [0, 0] : [table.lpHeldStart[place] as number, table.lpHeldStart[place + 1] as number];
+  const akin = [...new Set([...held.byStrategy, ...held.byTheme])].sort((one, other) => one - other);
+  const strategy = ask.fund?.strategy;
+  const by = [
+    ...(held.byStrategy.length === 0 || strategy === undefined ? [] : [strategyLabel(strategy)]),
+    ...themesOfFunds(parts, held.byTheme, lp),
+  ];
+  const rest = {
+    count: end - from,
+    akin: { count: akin.length, by, names: fundNames(table, akin) },
+    own: fundNames(table, held.own),
+  };
+  if (from === end) return rest;
+  return dated(
+    rest,
+    dateAt(table.lpHeldDay[from] as number),
+    sourceName(table, table.lpHeldSource[from] as number),
+  );
+}
+
+/** What explains the score of a limited partner, in addition to what explains all scores. */
+export function lpEvidenceOf(
+  parts: Parts,
+  investor: number,
+  question: LpQuestion,
+  ask: Ask,
+): Required<Pick<Evidence, 'lp'>> {
+  const { table, view } = parts;
+  const lpType = LP_TYPES[(table.lpType[investor] as number) - 1];
+  const [chequeMaxUsd, exitSizeUsd] = [known(table.chequeMax[investor]), known(table.exitSize[investor])];
+  const exitOn = dateAt(table.exitDay[investor] as number);
+  const place = lpPlace(table, investor);
+  const held = lpHeldOf(view, investor, question);
+  const usd = place < 0 ? undefined : known(table.lpAssets[place]);
+  const newest = lpNewest(view, investor);
+  const lp: LpEvidence = {
+    ...(lpType === undefined ? {} : { lpType }),
+    ...(ask.sizeUsd === undefined || !(ask.sizeUsd > 0) ? {} : { leastCommitmentUsd: ask.sizeUsd }),
+    ...(chequeMaxUsd === undefined ? {} : { chequeMaxUsd }),
+    ...(exitSizeUsd === undefined ? {} : { exitSizeUsd }),
+    ...(exitOn === undefined ? {} : { exitOn }),
+    ...(usd === undefined
+      ? {}
+      : {
+          assets: dated(
+            { usd },
+            dateAt(table.lpAssetsDay[place] as number),
+            sourceName(table, table.lpAssetsSource[place] as number),
+          ),
+        }),
+    mission: held.shared.slice(0, NAMED).map((theme) => themeLabel(parts, theme)),
+    held: heldFunds(parts, place, held, question, ask),
+    ...(newest === 0 ? {} : { recordedOn: dateOf(newest) }),
+  };
+  return { lp };
+}
+
+/** So small that no ln of an amount outweighs a step nearer: the largest is some 35. */
+const BY_ASSETS = 0.01;
+
+/**
+ * Orders limited partners whose scores are equal, higher first: by how near the seat is to the place asked (country, state,
+ * area, city), then by assets. Of a question about an earlier day most records are too new to count, and many scores are
+ * equal; the seat and the size they give are still better than an order by name.
+ */
+export function lpTie(table: Table, question: Question, investor: number): number {
+  const seat = table.seat[investor] as number;
+  const tokens = seat === NONE ? [] : [...table.placeTokens.subarray(seat * 4, seat * 4 + 4)];
+  const { country, state, metro, city } = question;
+  const near = [country, state, metro, city].filter((token) => token >= 0 && tokens.includes(token)).length;
+  const place = lpPlace(table, investor);
+  const assets = place < 0 ? Number.NaN : (table.lpLatestAssets[place] as number);
+  return near + (Number.isNaN(assets) ? 0 : BY_ASSETS * Math.log(assets));
+}

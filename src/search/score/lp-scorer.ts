@@ -1,0 +1,369 @@
+import { allStrings, ordinalsUnder } from '../index/strings.ts';
+import {
+  ENTRY,
+  firstToken,
+  LP_NUMBER,
+  type Table,
+  TOKEN_FAMILIES,
+  type TokenFamily,
+  UNDATED,
+  type Words,
+} from '../index/table.ts';
+import type { View } from '../index/view.ts';
+import { IN_CITY, IN_COUNTRY, IN_METRO, IN_STATE, type Likeness } from './likeness.ts';
+import { placeTokensAsked } from './question.ts';
+import type { Ask } from './rules-ask.ts';
+import {
+  agedTerm,
+  akinTerm,
+  capacityTerm,
+  commitmentCapacity,
+  EXIT_HALF_LIFE_DAYS,
+  heldTerm,
+  heldWeight,
+  keysOfManager,
+  LP_SIGNAL,
+  LP_SIGNALS,
+  LP_WEIGHT_LIST,
+  LP_WEIGHTS,
+  lpActivityTerm,
+  lpLikelihood,
+  missionTerm,
+  RECORD_HALF_LIFE_DAYS,
+  strategyBit,
+} from './rules-fund.ts';
+import { twelveMonthsTo } from './rules-signals.ts';
+import { lpPlace } from './stated-table.ts';
+
+/** What a fund asks of its limited partners, in the numbers of a table. */
+export interface LpQuestion {
+  /** LP types asked, as bits; bit 0: none. */
+  readonly types: number;
+  /** ln(USD) of the smallest commitment; NaN where none is asked. */
+  readonly lnLeast: number;
+  /** By theme: 2 what is asked itself, 1 what that is a kind of, 0 another. */
+  readonly themes: Uint8Array;
+  /** A bit of `strategyBit`, or 0. */
+  readonly strategy: number;
+  /** Funds of the manager that asks. */
+  readonly own: ReadonlySet<number>;
+}
+
+const ALL_TYPES = 0xff;
+
+/** LP types an ask lets pass, as bits. */
+export function typesOf({ lpTypes }: Ask): number {
+  if (lpTypes.length === 0) return ALL_TYPES;
+  return lpTypes.reduce((bits, type) => bits | (1 << (LP_NUMBER.get(type) as number)), 0);
+}
+
+/** `managers`: corpus ids of the investors on record that bear the fund's or the manager's name. */
+export function lpQuestionOf(
+  table: Table,
+  words: Words,
+  ask: Ask,
+  managers: ReadonlySet<number>,
+): LpQuestion {
+  const { fund, sectorTags, sizeUsd } = ask;
+  const themes = new Uint8Array(table.themeStarts.length - 1);
+  const texts = [...sectorTags, ...(fund?.thesis === undefined ? [] : [fund.thesis])];
+  const isRealEstate = fund?.strategy === 'real_estate' ? ['real estate'] : [];
+  const [own, all] = [new Set<string>(), new Set<string>()];
+  for (const text of [...texts, ...isRealEstate]) {
+    for (const theme of words.ownThemesOf(text)) own.add(theme);
+    for (const theme of words.themesOf(text)) all.add(theme);
+  }
+  for (const [number, key] of allStrings({ starts: table.themeStarts, bytes: table.themeBytes }).entries()) {
+    themes[number] = own.has(key) ? 2 : all.has(key) ? 1 : 0;
+  }
+  return {
+    types: typesOf(ask),
+    lnLeast: sizeUsd === undefined || !(sizeUsd > 0) ? Number.NaN : Math.log(sizeUsd),
+    themes,
+    strategy: strategyBit(fund?.strategy),
+    own: ownFunds(table, fund?.names ?? [], managers),
+  };
+}
+
+function ownFunds(
+  table: Table,
+  names: readonly string[],
+  managers: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const keys = names.flatMap(keysOfManager);
+  const own = new Set(keys.flatMap((key) => [...ordinalsUnder(table.fundKeys, key)]));
+  if (managers.size === 0) return own;
+  for (let fund = 0; fund < table.fundManager.length; fund += 1) {
+    if (managers.has(table.fundManager[fund] as number)) own.add(fund);
+  }
+  return own;
+}
+
+/** Sums over the records of a limited partner for a question. */
+export interface LpHeld {
+  /** Funds held, decayed: all, and those of the strategy or a sector asked. */
+  readonly weight: number;
+  readonly akinWeight: number;
+  /** Places among the funds held (of `lpHeld`): those akin by strategy, by sector, and of the same manager. */
+  readonly byStrategy: readonly number[];
+  readonly byTheme: readonly number[];
+  readonly own: readonly number[];
+  /** Numbers of the themes its words share with what is asked, and the highest of their levels. */
+  readonly shared: readonly number[];
+  readonly level: number;
+}
+
+const NOTHING: LpHeld = {
+  weight: 0,
+  akinWeight: 0,
+  byStrategy: [],
+  byTheme: [],
+  own: [],
+  shared: [],
+  level: 0,
+};
+
+/** One walk over what is recorded of an investor. */
+export function lpHeldOf(view: View, investor: number, question: LpQuestion): LpHeld {
+  const { table } = view;
+  const place = lpPlace(table, investor);
+  if (place < 0) return NOTHING;
+  const [byStrategy, byTheme, own, shared]: [number[], number[], number[], number[]] = [[], [], [], []];
+  let [weight, akinWeight, level] = [0, 0, 0];
+  const end = table.lpHeldStart[place + 1] as number;
+  for (let at = table.lpHeldStart[place] as number; at < end; at += 1) {
+    const fund = table.lpHeld[at] as number;
+    const mine = weightOf(view, at);
+    weight += mine;
+    const isOfStrategy = ((table.fundStrategies[fund] as number) & question.strategy) !== 0;
+    const isOfTheme = hasTheme(view, fund, question);
+    if (isOfStrategy) byStrategy.push(at);
+    if (isOfTheme) byTheme.push(at);
+    if (isOfStrategy || isOfTheme) akinWeight += mine;
+    if (question.own.has(fund)) own.push(at);
+  }
+  const last = table.lpThemeStart[place + 1] as number;
+  for (let at = table.lpThemeStart[place] as number; at < last; at += 1) {
+    const theme = table.lpTheme[at] as number;
+    const here = question.themes[theme] as number;
+    if (here > level) shared.length = 0;
+    level = Math.max(level, here);
+    if (here > 0 && here === level) shared.push(theme);
+  }
+  return { weight, akinWeight, byStrategy, byTheme, own, shared, level };
+}
+
+/** The weight of a fund held, by its place in `lpHeld`. */
+function weightOf({ table, lpDay }: View, at: number): number {
+  const on = table.lpHeldDay[at] as number;
+  return heldWeight(on === UNDATED ? undefined : lpDay - on);
+}
+
+function hasTheme({ table }: View, fund: number, { themes }: LpQuestion): boolean {
+  const end = table.fundThemeStart[fund + 1] as number;
+  for (let at = table.fundThemeStart[fund] as number; at < end; at += 1) {
+    if (themes[table.fundTheme[at] as number] === 2) return true;
+  }
+  return false;
+}
+
+/** All funds an investor holds, decayed, and the newest day any of its records is of (0: none is dated). */
+export function lpRecordOf(view: View, investor: number): { readonly held: number; readonly newest: number } {
+  const { table } = view;
+  const place = lpPlace(table, investor);
+  let [held, newest] = [0, 0];
+  if (place < 0) return { held, newest };
+  const day = table.lpAssetsDay[place] as number;
+  if (day !== UNDATED) newest = day;
+  const end = table.lpHeldStart[place + 1] as number;
+  for (let at = table.lpHeldStart[place] as number; at < end; at += 1) {
+    held += weightOf(view, at);
+    const on = table.lpHeldDay[at] as number;
+    if (on !== UNDATED && on > newest) newest = on;
+  }
+  return { held, newest };
+}
+
+/** Whether an investor's own words speak of anything. */
+export function hasThemes({ table }: View, investor: number): boolean {
+  const place = lpPlace(table, investor);
+  return place >= 0 && table.lpThemeStart[place] !== table.lpThemeStart[place + 1];
+}
+
+/** The holders of the manager's own funds. */
+export function ownHolders({ table }: View, { own }: LpQuestion): ReadonlySet<number> {
+  const holders = new Set<number>();
+  for (const fund of own) {
+    for (const one of table.holders.subarray(table.holderStart[fund], table.holderStart[fund + 1]))
+      holders.add(one);
+  }
+  return holders;
+}
+
+/** `lpActivityTerm` of the deals a view sees. */
+function activityOf(table: Table, view: View, investor: number): number {
+  const { weights, day: today } = view;
+  const since = twelveMonthsTo(today);
+  let [recent, decayed] = [0, 0];
+  const end = table.dealStart[investor + 1] as number;
+  for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
+    const on = table.dealDay[deal] as number;
+    const weight = weights[on] as number;
+    decayed += weight;
+    if (weight > 0 && on !== UNDATED && on >= since) recent += 1;
+  }
+  return lpActivityTerm(recent, decayed);
+}
+
+function exitOf(table: Table, view: View, investor: number): number {
+  const on = table.exitDay[investor] as number;
+  return on === UNDATED ? 0 : agedTerm(view.lpDay - on, EXIT_HALF_LIFE_DAYS);
+}
+
+/** The day of the newest record of any kind, a deal included; 0 where none is dated. */
+export function lpNewest(view: View, investor: number): number {
+  const { table, weights } = view;
+  const { newest } = lpRecordOf(view, investor);
+  const end = table.dealStart[investor + 1] as number;
+  // Newest first: the first that is seen and dated is the last deal.
+  for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
+    const on = table.dealDay[deal] as number;
+    if (on !== UNDATED && (weights[on] as number) > 0) return Math.max(newest, on);
+  }
+  return newest;
+}
+
+function freshnessOf(view: View, investor: number): number {
+  const newest = lpNewest(view, investor);
+  return newest === 0 ? 0 : agedTerm(view.lpDay - newest, RECORD_HALF_LIFE_DAYS);
+}
+
+/** The part of an LP's raw score that no question changes: type, exit, funds held, activity, freshness; 0 or more. */
+export function lpStatic(table: Table, view: View, investor: number): number {
+  const { held } = lpRecordOf(view, investor);
+  return (
+    LP_WEIGHTS.lp_type +
+    LP_WEIGHTS.exit * exitOf(table, view, investor) +
+    LP_WEIGHTS.commitments * heldTerm(held) +
+    LP_WEIGHTS.activity * activityOf(table, view, investor) +
+    LP_WEIGHTS.freshness * freshnessOf(view, investor)
+  );
+}
+
+/** The most that what is recorded of an LP can add for any question by sector and strategy; the manager's own apart. */
+export function lpRecordMost(view: View, investor: number): number {
+  const mission = hasThemes(view, investor) ? LP_WEIGHTS.mission : 0;
+  return mission + LP_WEIGHTS.akin * akinTerm(lpRecordOf(view, investor).held);
+}
+
+/** USD; undefined where the column has none. */
+function known(usd: number | undefined): number | undefined {
+  return usd === undefined || Number.isNaN(usd) ? undefined : usd;
+}
+
+/** ln(USD) of the largest commitment to expect; NaN where unknown. */
+export function lnCapacityOf(table: Table, investor: number): number {
+  const place = lpPlace(table, investor);
+  const capacity = commitmentCapacity({
+    chequeMaxUsd: known(table.chequeMax[investor]),
+    exitSizeUsd: known(table.exitSize[investor]),
+    assetsUsd: place < 0 ? undefined : known(table.lpAssets[place]),
+  });
+  return capacity === undefined ? Number.NaN : Math.log(capacity);
+}
+
+/** What a declared fact weighs: one deal of today. */
+const DECLARED = 1;
+const PLACES = [
+  ['country', IN_COUNTRY],
+  ['state', IN_STATE],
+  ['metro', IN_METRO],
+  ['city', IN_CITY],
+] as const;
+
+/** Decayed entries of an investor: all, by what their place shares with the one asked, by sector asked. */
+interface Held {
+  readonly volume: number;
+  readonly byBits: Float64Array;
+  readonly bySlot: Float64Array;
+}
+
+function heldBy(view: View, likeness: Likeness, investor: number): Held {
+  const { table, weights } = view;
+  const byBits = new Float64Array(16);
+  const bySlot = new Float64Array(likeness.question.sectors.length);
+  let volume = 0;
+  const end = view.shapeEnd[investor] as number;
+  for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
+    const weight = weights[table.dealDay[deal] as number] as number;
+    if (((table.dealKind[deal] as number) & ENTRY) === 0 || weight === 0) continue;
+    volume += weight;
+    const company = table.dealCompany[deal] as number;
+    const bits = likeness.placeBits[(table.companyPlace[company] as number) + 1] ?? 0;
+    byBits[bits] = (byBits[bits] as number) + weight;
+    for (let at = table.tagStart[company] as number; at < (table.tagStart[company + 1] as number); at += 1) {
+      const slot = likeness.tagSlot[table.tags[at] as number] as number;
+      if (slot > 0) bySlot[slot - 1] = (bySlot[slot - 1] as number) + weight;
+    }
+  }
+  return { volume, byBits, bySlot };
+}
+
+/** Writes the LP signals of an investor into `out`, one for each of LP_SIGNALS. Both are of the question asked. */
+export function lpSignals(
+  view: View,
+  likeness: Likeness,
+  investor: number,
+  lp: LpQuestion,
+  out: Float64Array,
+): void {
+  const { table, share } = view;
+  const { question } = likeness;
+  const { volume, byBits, bySlot } = heldBy(view, likeness, investor);
+  const declared = table.declared.subarray(
+    table.declaredStart[investor] as number,
+    table.declaredStart[investor + 1] as number,
+  );
+  const volumeIn = (family: TokenFamily) => {
+    const from = firstToken(table, family);
+    const to = table.familyStart[TOKEN_FAMILIES.indexOf(family) + 1] as number;
+    return declared.some((token) => token >= from && token < to) ? volume + DECLARED : volume;
+  };
+  const likelihood = (tokens: readonly number[], seen: number, all: number) => {
+    const isDeclared = tokens.some((token) => declared.includes(token));
+    const part = tokens.reduce((sum, token) => sum + (share[token] as number), 0);
+    return lpLikelihood(isDeclared ? seen + DECLARED : seen, all, part);
+  };
+
+  out[LP_SIGNAL.lp_type] = (lp.types >> (table.lpType[investor] as number)) & 1;
+  for (const [family, bit] of PLACES) {
+    const seen = byBits.reduce((sum, weight, bits) => ((bits & bit) === 0 ? sum : sum + weight), 0);
+    const tokens = placeTokensAsked(question, family);
+    out[LP_SIGNAL[family]] = tokens.length === 0 ? 0 : likelihood(tokens, seen, volumeIn(family));
+  }
+  const [sectors, inSectors] = [firstToken(table, 'sector'), volumeIn('sector')];
+  const ofSectors = question.sectors.reduce(
+    (sum, sector, slot) => sum + likelihood([sectors + sector], bySlot[slot] as number, inSectors),
+    0,
+  );
+  out[LP_SIGNAL.sector] = question.sectors.length === 0 ? 0 : ofSectors / question.sectors.length;
+  const held = lpHeldOf(view, investor, lp);
+  const difference = lnCapacityOf(table, investor) - lp.lnLeast;
+  out[LP_SIGNAL.mission] = missionTerm(held.level);
+  out[LP_SIGNAL.capacity] = Number.isNaN(difference) ? 0 : capacityTerm(difference);
+  out[LP_SIGNAL.exit] = exitOf(table, view, investor);
+  out[LP_SIGNAL.commitments] = heldTerm(held.weight);
+  out[LP_SIGNAL.akin] = akinTerm(held.akinWeight);
+  out[LP_SIGNAL.manager] = held.own.length > 0 ? 1 : 0;
+  out[LP_SIGNAL.activity] = activityOf(table, view, investor);
+  out[LP_SIGNAL.freshness] = freshnessOf(view, investor);
+}
+
+/** The raw score of LP signals: the sum of weight x signal. */
+export function lpRaw(signals: ArrayLike<number>): number {
+  let sum = 0;
+  for (let at = 0; at < LP_SIGNALS.length; at += 1) {
+    sum += (LP_WEIGHT_LIST[at] as number) * (signals[at] as number);
+  }
+  return sum;
+}

@@ -1,0 +1,316 @@
+import { STAGES } from '../../reference/rules-investor-terms.ts';
+import { type Family, placeLabel } from '../../reference/rules-place.ts';
+import { conceptNamed, narrowest } from '../../reference/rules-tags.ts';
+import type { Peers } from '../index/peers.ts';
+import { COUNT_OF_CODE } from '../index/postings.ts';
+import { dateOf, stringAt } from '../index/strings.ts';
+import { ENTRY, firstToken, SIZE_BINS, type Table } from '../index/table.ts';
+import type { View } from '../index/view.ts';
+import type { Bounds } from './bounds.ts';
+import { type Likeness, placeLevels } from './likeness.ts';
+import type { LpQuestion } from './lp-scorer.ts';
+import { type Directory, placeTokensAsked, type Question } from './question.ts';
+import type { Ask } from './rules-ask.ts';
+import { LP_MU, LP_WEIGHTS, lpShare } from './rules-fund.ts';
+import type { Model, Slice } from './rules-scale.ts';
+import {
+  KERNEL_PRIOR,
+  PLACE_LIKENESS,
+  SECTOR_BEST,
+  SECTOR_FLOOR,
+  SIGNAL,
+  type SignalName,
+} from './rules-signals.ts';
+import { gaussian, MU, PEER_MU, ROW, SIZE_MU } from './scorer.ts';
+
+/** What explaining reads of a segment. */
+export interface SegmentParts {
+  readonly table: Table;
+  readonly view: View;
+  readonly peers: Peers;
+}
+
+/** A term of the query, with its tokens and the share of all entries that have one of them. */
+export interface QueryTerm {
+  readonly family: Family;
+  readonly label: string;
+  readonly tokens: readonly number[];
+  readonly overallShare: number;
+  /** Of a sector: broader than another one asked, or another name of it. */
+  readonly isBroader: boolean;
+}
+
+/** A question as explaining needs it, made once for all candidates. */
+export interface ExplainedQuery {
+  readonly ask: Ask;
+  /** ISO date of the view's day. */
+  readonly today: string;
+  readonly likeness: Likeness;
+  /** In the order places, sectors (as in the question), stages together. */
+  readonly terms: readonly QueryTerm[];
+  /** Companies named as competitors, with the names asked for. */
+  readonly competitors: ReadonlyMap<number, string>;
+  /** The company that asks, where the corpus knows it. */
+  readonly self: readonly number[];
+  /** Those on board, with the companies they entered but for the one that asks. */
+  readonly board: readonly { readonly name: string; readonly companies: ReadonlySet<number> }[];
+}
+
+function queryTermsOf({ table, view }: SegmentParts, { question }: Likeness): QueryTerm[] {
+  const keys = { starts: table.tokenStarts, bytes: table.tokenBytes };
+  const labels = { starts: table.labelStarts, bytes: table.labelBytes };
+  const [stages, sectors] = [firstToken(table, 'stage'), firstToken(table, 'sector')];
+  const thing = (family: Family, label: string, tokens: readonly number[], isBroader = false): QueryTerm => ({
+    family,
+    label,
+    tokens,
+    isBroader,
+    overallShare: tokens.reduce((sum, token) => sum + (view.share[token] as number), 0),
+  });
+  const places = (['country', 'state', 'metro', 'city'] as const)
+    .map((family) => {
+      const tokens = placeTokensAsked(question, family);
+      const isArea = question.area?.family === family;
+      const label = () => placeLabel(family, stringAt(keys, tokens[0] as number));
+      return tokens.length === 0
+        ? undefined
+        : thing(family, isArea ? (question.area?.label ?? '') : label(), tokens);
+    })
+    .filter((one) => one !== undefined);
+  const sectorKeys = question.sectors.map((sector) => stringAt(keys, sectors + sector));
+  const concepts = sectorKeys.map((key) => conceptNamed(key) ?? key);
+  const narrow = new Set(narrowest([...new Set(concepts)]));
+  const tags = question.sectors.map((sector, at) => {
+    const [key, concept] = [sectorKeys[at] as string, concepts[at] as string];
+    const isOtherName = key !== concept && sectorKeys.includes(concept);
+    const isBroader = isOtherName || !narrow.has(concept);
+    return thing('sector', stringAt(labels, sector), [sectors + sector], isBroader);
+  });
+  if (question.stages.length === 0) return [...places, ...tags];
+  const label = question.stages.map((stage) => STAGES[stage]).join(' or ');
+  const tokens = question.stages.map((stage) => stages + stage);
+  return [...places, ...tags, thing('stage', label, tokens)];
+}
+
+function entered({ table, view }: SegmentParts, investor: number, self: readonly number[]): Set<number> {
+  const companies = new Set<number>();
+  const end = table.dealStart[investor + 1] as number;
+  for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
+    const company = table.dealCompany[deal] as number;
+    const isEntry = ((table.dealKind[deal] as number) & ENTRY) !== 0;
+    const isSeen = (view.weights[table.dealDay[deal] as number] as number) > 0;
+    if (isEntry && isSeen && !self.includes(company)) companies.add(company);
+  }
+  return companies;
+}
+
+/** Makes a question ready for explaining its candidates. `likeness`: the question of the same `ask` in this segment. */
+export function explainedQueryOf(
+  parts: SegmentParts,
+  directory: Pick<Directory, 'companies'>,
+  ask: Ask,
+  likeness: Likeness,
+): ExplainedQuery {
+  const { table } = parts;
+  const self = ask.companyName === undefined ? [] : directory.companies(ask.companyName);
+  const competitors = new Map<number, string>();
+  for (const name of ask.competitors) {
+    for (const company of directory.companies(name)) {
+      if (!competitors.has(company)) competitors.set(company, name);
+    }
+  }
+  return {
+    ask,
+    today: dateOf(parts.view.day),
+    likeness,
+    terms: queryTermsOf(parts, likeness),
+    competitors,
+    self,
+    board: likeness.question.board.map((member) => ({
+      name: stringAt({ starts: table.nameStarts, bytes: table.nameBytes }, member),
+      companies: entered(parts, member, self),
+    })),
+  };
+}
+
+/** Sums whose logarithm is a part of the score: of likenesses by place, stage and sector, and of entries of the size. */
+export const INTO = { place: 0, stage: 1, sector: 2, size: 3 } as const;
+export const SUMS = 4;
+
+/** A token's list, and what each code adds at most: to the score, and to one of the sums. */
+export interface List {
+  readonly token: number;
+  readonly score: Float64Array;
+  readonly into: (typeof INTO)[keyof typeof INTO];
+  readonly sum: Float64Array;
+}
+
+/** How the bound of a question is made up: bound = fixed + lists + kernel + size + rows - normalisers. */
+export interface Plan {
+  readonly lists: readonly List[];
+  /** What a block and an investor start from, by block and by rank. */
+  readonly blockFixed: Float32Array;
+  readonly fixed: Float32Array;
+  /** The weight that stands before -ln(1 + P / mu), and this mu. */
+  readonly against: number;
+  readonly againstMu: number;
+  /** The weight of an LP's means compared with the smallest commitment, ln(USD); 0 where none is asked. */
+  readonly capacity: number;
+  readonly lnLeast: number;
+  /** Of the signal `size_habit`; 0 where no size is asked. */
+  readonly habit: number;
+  readonly lnSize: number;
+  readonly everybodysSize: number;
+  /**
+   * The kernel sum is at most each of three sums, in which all but one of a deal's likenesses are the largest: a factor
+   * x P, by place, stage and sector, and what the lists add.
+   */
+  readonly kernelBase: readonly [place: number, stage: number, sector: number];
+  readonly kernelWeight: number;
+  readonly kernelPer: number;
+  readonly sizeWeight: number;
+  readonly sizePer: number;
+  /** Weights of the rows of peers and board. */
+  readonly rows: readonly { readonly column: number; readonly weight: number; readonly per: number }[];
+  readonly rowCosine: number;
+}
+
+const NOTHING = new Float64Array(256);
+
+function scores(weight: number, per: number): Float64Array {
+  if (weight === 0 || per === 0) return NOTHING;
+  return COUNT_OF_CODE.map((count) => weight * Math.log1p(count / per));
+}
+
+function times(factor: number): Float64Array {
+  return COUNT_OF_CODE.map((count) => factor * count);
+}
+
+/** A question's plan for companies that raise. */
+export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: Likeness): Plan {
+  const { question } = likeness;
+  const { table, share } = view;
+  const slice: Slice = question.isFollowOn ? 'followon' : 'new';
+  const weightOf = (name: SignalName) => model.weights[slice][SIGNAL[name]] as number;
+  const shareOf = (token: number) => (token < 0 ? 0 : (share[token] as number));
+  const [stages, sizes, sectors] = [
+    firstToken(table, 'stage'),
+    firstToken(table, 'size'),
+    firstToken(table, 'sector'),
+  ];
+  const levels = placeLevels(question);
+  let worth: number = PLACE_LIKENESS.elsewhere;
+  const best = question.sectors.length > 0 ? SECTOR_BEST : SECTOR_FLOOR;
+  const lists: List[] = [];
+  const rows: { column: number; weight: number; per: number }[] = [];
+  const sums = new Map<number, Float64Array>();
+  for (const { tokens, like } of levels) {
+    for (const token of tokens) sums.set(token, times(best * (like - worth)));
+    worth = like;
+  }
+  for (const name of ['country', 'state', 'metro', 'city'] as const) {
+    const tokens = placeTokensAsked(question, name);
+    const part = tokens.reduce((sum, token) => sum + shareOf(token), 0);
+    if (part === 0) continue;
+    // Of several countries each adds at most what it would alone: the logarithm of a sum is below the sum of logarithms.
+    const score = scores(weightOf(name), MU * part);
+    for (const token of tokens)
+      lists.push({ token, score, into: INTO.place, sum: sums.get(token) ?? NOTHING });
+    if (name === 'metro')
+      rows.push({ column: ROW.metro, weight: weightOf('peers_metro'), per: PEER_MU * part });
+  }
+  const stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
+  const lessAlike = otherStages(likeness);
+  for (const stage of question.stages) {
+    const score = scores(weightOf('stage'), MU * stageShare);
+    const sum = times(best * (1 - lessAlike));
+    lists.push({ token: stages + stage, score, into: INTO.stage, sum });
+  }
+  const known = question.sectors.filter((sector) => shareOf(sectors + sector) > 0);
+  for (const [at, sector] of question.sectors.entries()) {
+    const part = shareOf(sectors + sector);
+    if (part === 0) continue;
+    const score = scores(weightOf('sector') / known.length, MU * part);
+    // A company with the sector has a vector no shorter than the sector's own idf.
+    const cosine = (likeness.tagWeight[at] as number) / (view.idf[sector] as number);
+    lists.push({ token: sectors + sector, score, into: INTO.sector, sum: times(cosine) });
+    const weight = weightOf('peers_sector') / known.length;
+    rows.push({ column: ROW.sectors + at, weight, per: PEER_MU * part });
+  }
+  let sizePer = 0;
+  for (let bin = 0; bin < SIZE_BINS; bin += 1) {
+    const factor = likeness.bins[bin] as number;
+    sizePer += factor * shareOf(sizes + bin);
+    if (factor === 0 || shareOf(sizes + bin) === 0) continue;
+    lists.push({ token: sizes + bin, score: NOTHING, into: INTO.size, sum: times(factor) });
+  }
+  const asksSize = !Number.isNaN(question.lnSize);
+  return {
+    lists,
+    blockFixed: slice === 'new' ? bounds.blockNew : bounds.blockFollowOn,
+    fixed: slice === 'new' ? bounds.fixedNew : bounds.fixedFollowOn,
+    against: 0,
+    againstMu: 1,
+    capacity: 0,
+    lnLeast: 0,
+    habit: asksSize ? weightOf('size_habit') : 0,
+    lnSize: question.lnSize,
+    everybodysSize: asksSize ? gaussian(question.lnSize, view.sizeMean, view.sizeVariance) : 0,
+    kernelBase: [best * PLACE_LIKENESS.elsewhere, best * lessAlike, SECTOR_FLOOR],
+    kernelWeight: weightOf('similar'),
+    kernelPer: KERNEL_PRIOR * likeness.mean,
+    sizeWeight: sizePer > 0 ? weightOf('size') : 0,
+    sizePer: SIZE_MU * sizePer,
+    rows,
+    rowCosine: weightOf('board'),
+  };
+}
+
+/** How alike a deal of a stage that is not asked, or of none, can be; one of a stage asked is as alike as can be. */
+function otherStages({ question, stageLike }: Likeness): number {
+  if (question.stages.length === 0) return 1;
+  const others = [...stageLike.subarray(0, STAGES.length + 1)].filter(
+    (_, at) => !question.stages.includes(at - 1),
+  );
+  return Math.max(...others);
+}
+
+/** A question's plan for a fund that raises from LPs. */
+export function lpPlan(view: View, bounds: Bounds, question: Question, lp: LpQuestion): Plan {
+  const { table, share } = view;
+  const sectors = firstToken(table, 'sector');
+  const lists: List[] = [];
+  let against = 0;
+  const add = (tokens: readonly number[], weight: number) => {
+    const part = tokens.reduce((sum, token) => sum + (share[token] as number), 0);
+    const score = scores(weight, LP_MU * lpShare(part));
+    for (const token of tokens) lists.push({ token, score, into: INTO.place, sum: NOTHING });
+  };
+  for (const name of ['country', 'state', 'metro', 'city'] as const) {
+    const tokens = placeTokensAsked(question, name);
+    if (tokens.length === 0) continue;
+    against += LP_WEIGHTS[name];
+    add(tokens, LP_WEIGHTS[name]);
+  }
+  if (question.sectors.length > 0) against += LP_WEIGHTS.sector;
+  for (const sector of question.sectors) add([sectors + sector], LP_WEIGHTS.sector / question.sectors.length);
+  return {
+    lists,
+    blockFixed: bounds.blockLp,
+    fixed: bounds.fixedLp,
+    against,
+    againstMu: LP_MU,
+    capacity: Number.isNaN(lp.lnLeast) ? 0 : LP_WEIGHTS.capacity,
+    lnLeast: lp.lnLeast,
+    habit: 0,
+    lnSize: Number.NaN,
+    everybodysSize: 0,
+    kernelBase: [0, 0, 0],
+    kernelWeight: 0,
+    kernelPer: 1,
+    sizeWeight: 0,
+    sizePer: 1,
+    rows: [],
+    rowCosine: 0,
+  };
+}

@@ -1,0 +1,333 @@
+import { numberOfInvestorId } from '../../corpus/rules-investor-id.ts';
+import { identityKey, investorKey } from '../../reference/rules-identity.ts';
+import type { Stage } from '../../reference/rules-investor-terms.ts';
+import type { Place } from '../../reference/rules-place.ts';
+import { allStrings, lookupKeys, ordinalsUnder } from '../index/strings.ts';
+import {
+  firstToken,
+  SIZE_STEPS,
+  STAGE_NUMBER,
+  standingOf,
+  type Table,
+  TOKEN_FAMILIES,
+  type TokenFamily,
+  type Words,
+} from '../index/table.ts';
+import type { View } from '../index/view.ts';
+import type { Ask } from './rules-ask.ts';
+import type { SignalName } from './rules-signals.ts';
+
+/** An area in the numbers of a table: those of its countries or states that the table has. */
+export interface AskedArea {
+  readonly family: 'country' | 'state';
+  /** As a person reads it: "the Nordics". */
+  readonly label: string;
+  readonly tokens: readonly number[];
+}
+
+/** An ask in the numbers of a table. A token that none has is -1. */
+export interface Question {
+  readonly country: number;
+  readonly state: number;
+  readonly metro: number;
+  readonly city: number;
+  /** Several countries or states in place of one: an investor is in the area where it is in any of them. */
+  readonly area?: AskedArea;
+  /** Numbers within their families. */
+  readonly stages: readonly number[];
+  readonly sectors: readonly number[];
+  /** ln(USD), or NaN. */
+  readonly lnSize: number;
+  /** Ordinals of investors on board, and of the company that asks. */
+  readonly board: readonly number[];
+  readonly self: readonly number[];
+  /** Whether there are investors on board: also where the corpus knows none of them. */
+  readonly isFollowOn: boolean;
+}
+
+/** The investors that an ask names, by name or id. */
+export interface Known {
+  /** Ordinals of whom earlier calls found, with the company they were found by. */
+  readonly boosted: ReadonlyMap<number, string>;
+  /** Corpus ids of investors that bear the name of the fund or of who manages it. */
+  readonly managers: ReadonlySet<number>;
+}
+
+/** Investors on board that are looked at: profiles hold fewer. */
+const MAX_BOARD = 50;
+
+/** Finds tokens and names of a table. Reads the vocabulary once; names are not copied. */
+export class Directory {
+  readonly table: Table;
+  readonly #words: Words;
+  readonly #numbers: ReadonlyMap<TokenFamily, ReadonlyMap<string, number>>;
+
+  constructor(table: Table, words: Words) {
+    this.table = table;
+    this.#words = words;
+    const keys = allStrings({ starts: table.tokenStarts, bytes: table.tokenBytes });
+    this.#numbers = new Map(
+      TOKEN_FAMILIES.map((family, at) => {
+        const [from, to] = [table.familyStart[at] as number, table.familyStart[at + 1] as number];
+        return [family, new Map(keys.slice(from, to).map((key, number) => [key, number]))];
+      }),
+    );
+  }
+
+  /** The number of a token in the table, or -1. */
+  token(family: TokenFamily, key: string | undefined): number {
+    const number = key === undefined ? undefined : this.#numbers.get(family)?.get(key);
+    return number === undefined ? -1 : firstToken(this.table, family) + number;
+  }
+
+  /** Numbers, within their family, of the sectors whose key begins with a key. */
+  *sectorsBeginning(key: string): Generator<number> {
+    for (const [own, number] of this.#numbers.get('sector') ?? []) if (own.startsWith(key)) yield number;
+  }
+
+  /** Numbers, within their family, of the concepts of tags. */
+  sectors(tags: readonly string[]): readonly number[] {
+    const known = this.#words
+      .sectorsOf(tags)
+      .map((concept) => this.#numbers.get('sector')?.get(concept))
+      .filter((number) => number !== undefined);
+    return [...new Set(known)];
+  }
+
+  /** Tokens that pass a filter by these tags: their own concepts, which records of narrower ones have as well, and kinds of them. */
+  sectorFilter(tags: readonly string[]): readonly number[] {
+    const own = this.#words.ownSectorsOf(tags);
+    const kinds = own.flatMap((concept) => this.#words.kindsOf(concept));
+    return [...new Set([...own, ...kinds])].map((concept) => this.token('sector', concept));
+  }
+
+  stages(stages: readonly Stage[]): readonly number[] {
+    return stages.map((stage) => STAGE_NUMBER.get(stage)).filter((number) => number !== undefined);
+  }
+
+  /** Ordinals of the investors a name or a public id means. */
+  investors(name: string): readonly number[] {
+    const { investorKeys } = this.table;
+    const number = numberOfInvestorId(name);
+    if (number !== undefined) return [standingOf(this.table, number)].filter((ordinal) => ordinal >= 0);
+    const exact = new Set([
+      ...ordinalsUnder(investorKeys, investorKey(name)),
+      ...ordinalsUnder(investorKeys, identityKey(name)),
+    ]);
+    return exact.size > 0 ? [...exact] : firstOf(lookupKeys(name), [investorKeys]);
+  }
+
+  /** By the exact key, else by the closest of the looser ones. */
+  companies(name: string): readonly number[] {
+    const { companyKeys, looseKeys } = this.table;
+    const exact = ordinalsUnder(companyKeys, identityKey(name));
+    return exact.length > 0 ? exact : firstOf(lookupKeys(name), [companyKeys, looseKeys]);
+  }
+
+  /** The countries or states of a place that names several; undefined of any other. */
+  area({ area, country = '', countries, states }: Place): AskedArea | undefined {
+    const family = states === undefined ? 'country' : 'state';
+    const keys = states === undefined ? countries : states.map((state) => `${country}/${state}`);
+    if (area === undefined || keys === undefined) return undefined;
+    const tokens = keys.map((key) => this.token(family, key)).filter((token) => token >= 0);
+    return { family, label: area, tokens };
+  }
+
+  /** A company that is tagged with nothing is in the fields its words name. */
+  #tagsOf({ audience, sectorTags, words }: Ask): readonly string[] {
+    if (sectorTags.length > 0 || audience === 'lp') return sectorTags;
+    return this.#words.fieldsOf([], words).map(({ key }) => key);
+  }
+
+  question(ask: Ask): Question {
+    const scored: ReturnType<Words['completed']> =
+      ask.placeUse === 'tie' ? {} : this.#words.completed(ask.place);
+    const area = this.area(scored);
+    return {
+      country: this.token('country', scored.country),
+      state: this.token(
+        'state',
+        scored.state === undefined ? undefined : `${scored.country ?? ''}/${scored.state}`,
+      ),
+      metro: this.token('metro', scored.metro),
+      city: this.token('city', scored.city),
+      ...(area === undefined ? {} : { area }),
+      stages: this.stages(ask.stages),
+      sectors: ask.sectorUse === 'tie' ? [] : this.sectors(this.#tagsOf(ask)),
+      lnSize: ask.sizeUsd === undefined || !(ask.sizeUsd >= 1) ? Number.NaN : quantised(ask.sizeUsd),
+      board: [...new Set(ask.onBoard.flatMap((name) => this.investors(name)))].slice(0, MAX_BOARD),
+      self: ask.companyName === undefined ? [] : this.companies(ask.companyName),
+      isFollowOn: ask.onBoard.length > 0,
+    };
+  }
+}
+
+/** Tokens of a question at one level of place: one, several of an area, or none. */
+export function placeTokensAsked(
+  question: Question,
+  family: 'country' | 'state' | 'metro' | 'city',
+): readonly number[] {
+  if (question.area?.family === family) return question.area.tokens;
+  return question[family] < 0 ? [] : [question[family]];
+}
+
+/** Ordinals under the first key that is in one of the columns. */
+function firstOf(keys: readonly string[], columns: readonly Uint32Array[]): readonly number[] {
+  for (const key of keys) {
+    const found = new Set(columns.flatMap((column) => ordinalsUnder(column, key)));
+    if (found.size > 0) return [...found];
+  }
+  return [];
+}
+
+/** In the steps of the table, so that equal rounds are equal. */
+function quantised(usd: number): number {
+  return Math.round(Math.log(usd) * SIZE_STEPS) / SIZE_STEPS;
+}
+
+/** Tokens an investor must have, one of each list, whatever else speaks for it: the parts of a strict place. */
+export function placeTokens(
+  { directory, words }: { readonly directory: Directory; readonly words: Words },
+  { placeUse, place }: Ask,
+): readonly (readonly number[])[] {
+  if (placeUse !== 'filter') return [];
+  const { country, state, city, near } = place;
+  const area = directory.area(place);
+  const tokens: (readonly number[])[] = area === undefined ? [] : [area.tokens];
+  if (country !== undefined) tokens.push([directory.token('country', country)]);
+  if (state !== undefined) tokens.push([directory.token('state', `${country ?? ''}/${state}`)]);
+  if (city !== undefined) tokens.push([directory.token('city', city)]);
+  if (near !== undefined) tokens.push([directory.token('metro', words.completed(place).metro)]);
+  return tokens;
+}
+
+/** The same of sectors and stages, to which a lookalike need not keep. */
+export function wishTokens(
+  directory: Directory,
+  { sectorUse, filtersStages, sectorTags, stages }: Ask,
+): readonly (readonly number[])[] {
+  const tokens: (readonly number[])[] = [];
+  if (sectorUse === 'filter' && sectorTags.length > 0) tokens.push(directory.sectorFilter(sectorTags));
+  if (filtersStages) {
+    const first = firstToken(directory.table, 'stage');
+    tokens.push(directory.stages(stages).map((stage) => first + stage));
+  }
+  return tokens;
+}
+
+/** Signals that distinguish investors for a question: of what it does not ask, nothing is said. */
+export function askedSignals({ share, table }: View, question: Question): ReadonlySet<SignalName> {
+  const hasShare = (token: number) => token >= 0 && (share[token] as number) > 0;
+  const asked = new Set<SignalName>(['similar']);
+  for (const name of ['country', 'state', 'metro', 'city'] as const) {
+    if (placeTokensAsked(question, name).some(hasShare)) asked.add(name);
+  }
+  const [stages, sectors] = [firstToken(table, 'stage'), firstToken(table, 'sector')];
+  if (question.stages.some((stage) => hasShare(stages + stage))) asked.add('stage');
+  if (question.sectors.some((sector) => hasShare(sectors + sector))) asked.add('sector');
+  if (!Number.isNaN(question.lnSize)) asked.add('size');
+  return asked;
+}
+
+/** The value at a place, were `values[0 .. size)` sorted ascending; reorders them (Hoare's selection). */
+function select(values: Float32Array, size: number, place: number): number {
+  let [from, to] = [0, size - 1];
+  while (from < to) {
+    const pivot = values[(from + to) >> 1] as number;
+    let [low, high] = [from, to];
+    while (low <= high) {
+      while ((values[low] as number) < pivot) low += 1;
+      while ((values[high] as number) > pivot) high -= 1;
+      if (low > high) break;
+      const value = values[low] as number;
+      values[low] = values[high] as number;
+      values[high] = value;
+      low += 1;
+      high -= 1;
+    }
+    if (place <= high) to = high;
+    else if (place >= low) from = low;
+    else break;
+  }
+  return values[place] as number;
+}
+
+/**
+ * The largest of many values, whatever order they come in; of equal ones those of the lowest ordinals. It
+ * grows to half as many again as it keeps, and is then cut back, which is expensive once and cheap for each.
+ */
+export class TopList {
+  readonly #keep: number;
+  #of = new Uint32Array(16);
+  #value = new Float32Array(16);
+  #size = 0;
+  /** Smaller values do not enter the list any more. */
+  floor = 0;
+
+  constructor(keep: number) {
+    this.#keep = keep;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  push(ordinal: number, value: number): void {
+    if (this.#size === this.#of.length) this.#makeRoom();
+    this.#of[this.#size] = ordinal;
+    this.#value[this.#size] = value;
+    this.#size += 1;
+  }
+
+  #makeRoom(): void {
+    const most = this.#keep + (this.#keep >> 1);
+    if (this.#size >= most) {
+      this.cut();
+      return;
+    }
+    const room = Math.min(this.#size * 2, most);
+    const [of, value] = [new Uint32Array(room), new Float32Array(room)];
+    of.set(this.#of);
+    value.set(this.#value);
+    [this.#of, this.#value] = [of, value];
+  }
+
+  /** Leaves no more than are kept. */
+  cut(): void {
+    const [size, ofs, values] = [this.#size, this.#of, this.#value];
+    if (size <= this.#keep) return;
+    const floor = select(values.slice(0, size), size, size - this.#keep);
+    let larger = 0;
+    const equals: number[] = [];
+    for (let at = 0; at < size; at += 1) {
+      if ((values[at] as number) > floor) larger += 1;
+      else if (values[at] === floor) equals.push(ofs[at] as number);
+    }
+    const last = equals.sort((one, other) => one - other)[this.#keep - larger - 1] as number;
+    let kept = 0;
+    for (let at = 0; at < size; at += 1) {
+      const [of, value] = [ofs[at] as number, values[at] as number];
+      if (value < floor || (value === floor && of > last)) continue;
+      ofs[kept] = of;
+      values[kept] = value;
+      kept += 1;
+    }
+    this.#size = kept;
+    this.floor = floor;
+  }
+
+  /** Puts the list, ascending by ordinal, into two columns from a place on. */
+  writeTo(of: Uint32Array, value: Float32Array, from: number): void {
+    const halves = new Uint32Array(this.#size * 2);
+    const low = new Float32Array(halves.buffer);
+    for (let at = 0; at < this.#size; at += 1) {
+      low[2 * at] = this.#value[at] as number;
+      halves[2 * at + 1] = this.#of[at] as number;
+    }
+    new BigUint64Array(halves.buffer).sort();
+    for (let at = 0; at < this.#size; at += 1) {
+      of[from + at] = halves[2 * at + 1] as number;
+      value[from + at] = low[2 * at] as number;
+    }
+  }
+}

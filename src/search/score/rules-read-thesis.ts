@@ -1,0 +1,214 @@
+import type { Stage } from '../../reference/rules-investor-terms.ts';
+import {
+  type Customers,
+  chequeIn,
+  type RoundRole,
+  type Stated,
+  type Statement,
+} from './rules-read-cheque.ts';
+import { asidesIn, customersIn, fieldsIn, saysOpen, saysTechnology, stagesIn } from './rules-read-fields.ts';
+import { placesIn, saysWorldwide } from './rules-read-places.ts';
+
+/** A piece of a text that says one thing, and whether it says it of what is left out. */
+export interface Clause {
+  readonly text: string;
+  readonly isExcluded: boolean;
+}
+
+/** A thesis says what matters early; theses of lists are below 2,000 characters. */
+const MAX_TEXT = 4_000;
+/** Clauses that are read: longer texts are no theses. */
+const MAX_CLAUSES = 80;
+
+/** Ends of sentences: not the dot of "1.5M", "e.g." or "U.S.". */
+const SENTENCE =
+  /(?<![\d\s.][A-Z]|\be\.g|\bi\.e|\bvs|\bincl)[.!?]+(?=\s|$|[A-Z])|[\n•●▪]+|(?<=[\p{L})])\s+[-–]\s+(?=\p{Lu})/u;
+
+const INVESTING =
+  '(?:invest|fund|financ|back|consider|support|look|do\\b|touch|like|accept|take|deal|focus|work)';
+/** Words after which a sentence says what is left out. */
+const EXCLUDING = new RegExp(
+  [
+    `\\b(?:do|does|will|would|can|did)(?: not|n['’]?t)(?: \\p{L}+){0,2}? ${INVESTING}\\p{L}*`,
+    `\\b(?:don|doesn|won)['’]t(?: \\p{L}+){0,2}? ${INVESTING}\\p{L}*`,
+    `\\b(?:cannot|can['’]t|never|not)(?: \\p{L}+){0,1}? ${INVESTING}\\p{L}*`,
+    '\\bnot (?:in|into|for)(?= )',
+    '\\bexclud\\p{L}+',
+    '\\bexcept(?:ing|ion)?(?: for| of)?\\b',
+    '\\bavoid(?:s|ing)?\\b',
+    '\\bstay(?:s|ing)? (?:away|clear)\\b',
+    '\\bother than\\b',
+    '\\b(?:but|and|,) not\\b',
+    '(?:^|, |\\b(?:but|and|with) )no(?= (?!matter|longer|more|less|other|one\\b|sector|industry|specific|preference|minimum|maximum|geograph|restriction|limit|strings|equity|doubt))',
+  ].join('|'),
+  'iu',
+);
+/** Words that say the contrary of what they seem to ("not limited to", "not only"). */
+const NOT_EXCLUDING =
+  /\b(?:not|n['’]t) (?:\p{L}+ )?(?:limited|only|just|exclusive\p{L}*|restrict\p{L}*|limit|bound|afraid|shy)\b|\bno exception/iu;
+/** Words after which the sentence speaks of what is wanted again. */
+const TURN =
+  /\b(?:but|however|unless|instead|rather|although|though|yet|whereas|because|since|until|as we|we (?:do |only |mainly |typically |usually )?(?:invest|focus|back|fund|look|prefer))\b/iu;
+
+function split(sentence: string): Clause[] {
+  if (NOT_EXCLUDING.test(sentence)) return [{ text: sentence, isExcluded: false }];
+  const found = EXCLUDING.exec(sentence);
+  if (found === null) return [{ text: sentence, isExcluded: false }];
+  const before = sentence.slice(0, found.index);
+  const after = sentence.slice(found.index + found[0].length);
+  const turn = TURN.exec(after);
+  const negated = turn === null ? after : after.slice(0, turn.index);
+  const rest = turn === null ? '' : after.slice(turn.index + (turn[0].startsWith('we') ? 0 : turn[0].length));
+  return [
+    ...(before.trim() === '' ? [] : [{ text: before, isExcluded: false }]),
+    { text: negated, isExcluded: true },
+    ...(rest.trim() === '' ? [] : split(rest)),
+  ];
+}
+
+/** The clauses of a text in its order, at most 80 from its first 4,000 characters. */
+export function clausesOf(text: string): readonly Clause[] {
+  return text
+    .slice(0, MAX_TEXT)
+    .split(SENTENCE)
+    .filter((sentence) => sentence.trim() !== '')
+    .slice(0, MAX_CLAUSES)
+    .flatMap(split)
+    .map(({ text: words, isExcluded }) => ({ text: words.replace(/\s+/gu, ' ').trim(), isExcluded }))
+    .filter(({ text: words }) => words !== '');
+}
+
+/** Words of a statement that are kept, as they stand. */
+const MAX_WORDS = 160;
+/** A text that names more fields than this names none in particular; the first are kept. */
+const MAX_FIELDS = 16;
+
+const FOLLOWS =
+  /\b(?:do|does|will|would|can)(?: not|n['’]t) (?:\p{L}+ )?lead\b|\bnever leads?\b|\bfollow (?:only|investors?|other)|\b(?:only|always|typically|usually|mostly|primarily) (?:co-?invest|follow)\b(?!-|ing? up)|\bfollowers?\b(?! on)|\b(?:never|not) (?:a )?lead investors?|\balongside (?:a |other |established |strong )*lead|\bas (?:a )?(?:co-investors?|followers?)\b|\brounds? (?:led|that are led) by|\bwith (?:a )?(?:strong |credible )?lead investor/iu;
+const LEADS =
+  /\b(?:we|to|can|will|and|or|prefer|usually|typically|often|always|mainly|primarily|actively|also|only|would|they|fund) (?:co-?lead(?:ing)? (?:or|and|\/) )?(?:lead|co-?lead)\b(?! to\b| by\b| the way| a (?:team|company|change))|\bleads? (?:or (?:co-?lead|follow|participate\p{L}*|co-?invest) |and (?:co-?lead) |\/ ?co-?lead )?(?:(?:seed|pre-seed|early|first|institutional|your|the|in|most|series|a) )*(?:rounds?|investors?|investments?|deals?)\b|\bleading (?:(?:seed|pre-seed|early|first|institutional|the|series|a) )*(?:rounds?|investments)\b|\bas (?:a |the )?(?:lead|first institutional)\b/iu;
+const CONDITIONS: readonly RegExp[] = [
+  /\b(?:only|exclusively)\b.{0,60}\b(?:accelerat\p{L}+|incubat\p{L}+|our (?:own )?(?:programme?s?|cohorts?|portfolio|alumni|studio|members|accelerator)|graduat\p{L}+|alumni)\b/iu,
+  /\bafter (?:a|an|the|our|completing) .{0,40}\b(?:program(?:me)?|incubation|accelerat\p{L}+)\b/iu,
+  /\b(?:founders?|companies|startups|entrepreneurs|teams) (?:that|who) (?:have )?(?:complet|graduat|gone through|participat|join)\p{L}* .{0,30}(?:program|accelerat|incubat|cohort)/iu,
+  /\b(?:students?|alumni|alums|faculty|professors?|spin-?(?:offs?|outs?)|university)\b.{0,50}\b(?:university|college|school|mit|stanford|harvard|fraunhofer|cambridge|oxford|institute|founders?|startups|companies|entrepreneurs)\b/iu,
+  /\busing fraunhofer\b/iu,
+  /\b(?:female|women|woman|black|latin[oax]|lgbtq?\p{L}*|veterans?|under-?represented|diverse|minority|bipoc|immigrant|indigenous)\b[^.]{0,40}\b(?:founders?|entrepreneurs?|founded|led|owned|teams|ceos?)\b/iu,
+  /\b(?:founders?|entrepreneurs?) (?:of colou?r|from (?:diverse|under-?represented) backgrounds)\b/iu,
+  /\b(?:female|women|woman|black|veteran|immigrant|minority|diverse|latinx)[- ](?:founded|led|owned)\b/iu,
+];
+
+/** What somebody did and has, which is not what is looked for. */
+const PAST =
+  /\b(?:founded|founder of|founding|previously|prior to|formerly|former|served (?:as|on)|worked|career|sold to|acquired|acquisition|degree|graduated|ceo|coo|cto|portfolio (?:companies )?(?:includes?|such as)|notable|headlines|stint|exited|best[- ]selling|board member|board of directors|experience in|times|he|she|his|her)\b/iu;
+/** What is looked for, said in the same breath. */
+const PRESENT =
+  /\b(?:we invest|invests? in|focus(?:es|ed|ing)? on|investments in|invest in|true believer)\b/iu;
+
+const cut = (words: string) =>
+  words.length <= MAX_WORDS ? words : `${words.slice(0, MAX_WORDS - 1).trimEnd()}…`;
+
+/** Each value once, with the words that named it first. */
+function once<Value>(
+  statements: readonly Statement<Value>[],
+  keyOf: (value: Value) => unknown = (value) => value,
+): readonly Statement<Value>[] {
+  const seen = new Set<unknown>();
+  return statements.filter(({ value }) => !seen.has(keyOf(value)) && seen.add(keyOf(value)));
+}
+
+function firstOf<Value>(
+  clauses: readonly Clause[],
+  read: (text: string) => Value | undefined,
+): Statement<Value> | undefined {
+  for (const { text } of clauses) {
+    const value = read(text);
+    if (value !== undefined) return { value, words: cut(text) };
+  }
+  return undefined;
+}
+
+function all<Value>(
+  clauses: readonly Clause[],
+  read: (text: string) => readonly Value[],
+): readonly Statement<Value>[] {
+  return clauses.flatMap(({ text }) => read(text).map((value) => ({ value, words: cut(text) })));
+}
+
+const roleIn = (text: string): RoundRole | undefined => (LEADS.test(text) ? 'lead' : undefined);
+
+/** Whom it sells to, where no other clause says the contrary. */
+function customersOf(clauses: readonly Clause[]): Statement<Customers> | undefined {
+  const said = clauses.flatMap(({ text }) => {
+    const value = customersIn(text);
+    return value === undefined ? [] : [{ value, words: cut(text) }];
+  });
+  return once(said).length === 1 ? said[0] : undefined;
+}
+
+const SELDOM =
+  /\b(?:opportunistically|occasionally|sometimes|selectively|rarely|exceptionally|in exceptional cases)\b/iu;
+
+/** Of stages named by name only these count; wider words ("early stage") only where no stage is named. */
+function stagesOf(clauses: readonly Clause[]): readonly Statement<Stage>[] {
+  // What it does sometimes is no stage of its own.
+  const usual = clauses.filter(({ text }) => !SELDOM.test(text));
+  const exact = once(all(usual, (text) => stagesIn(text).exact));
+  return exact.length > 0 ? exact : once(all(clauses, (text) => stagesIn(text).wide));
+}
+
+/** A sentence that begins so speaks beside what stands before it. */
+const BESIDE = /^(?:beyond (?:this|that|these)|in addition|additionally|opportunistically|we also)\b/iu;
+
+function asidesOf(words: string, all: number): readonly string[] {
+  const fields = BESIDE.test(words) ? fieldsIn(words) : asidesIn(words);
+  return fields.length < all ? fields : [];
+}
+
+/** What an investor's thesis, in prose, says that it looks for. Reads at most 4,000 characters. */
+export function readThesis(text: string): Stated {
+  const clauses = clausesOf(text);
+  const wanted = clauses.filter(
+    ({ isExcluded, text: words }) => !isExcluded && (!PAST.test(words) || PRESENT.test(words)),
+  );
+  const excluded = clauses.filter(({ isExcluded }) => isExcluded);
+  const generalist = firstOf(clauses, (words) => (saysOpen(words) ? true : undefined));
+  const cheque = firstOf(wanted, chequeIn);
+  const worldwide = firstOf(wanted, (words) => (saysWorldwide(words) ? true : undefined));
+  const follows = FOLLOWS.exec(text);
+  // "We do not lead" names leading as well.
+  const role: Statement<RoundRole> | undefined =
+    follows === null ? firstOf(wanted, roleIn) : { value: 'follow', words: cut(follows[0]) };
+  const customers = customersOf(wanted);
+  const condition = firstOf(wanted, (words) =>
+    CONDITIONS.some((one) => one.test(words)) ? true : undefined,
+  );
+  const fields = once(all(wanted, (words) => fieldsIn(words))).slice(0, MAX_FIELDS);
+  const stages = stagesOf(wanted);
+  // What a sentence names on its own elsewhere is no aside; nor is what a later sentence begins with "beyond this".
+  const aside = new Set(wanted.flatMap(({ text: words }) => asidesOf(words, fields.length)));
+  for (const { text: words } of wanted) {
+    const asides = new Set(asidesOf(words, fields.length));
+    for (const field of fieldsIn(words)) if (!asides.has(field)) aside.delete(field);
+  }
+  const technology = firstOf(wanted, (words) => (saysTechnology(words) ? true : undefined));
+  return {
+    fields,
+    asides: fields.flatMap(({ value }) => (aside.has(value) ? [value] : [])),
+    ...(technology === undefined ? {} : { technology }),
+    stages,
+    countries: once(all(wanted, placesIn), (countries) => countries.join()),
+    focus: [],
+    ...(generalist === undefined ? {} : { generalist }),
+    ...(cheque === undefined ? {} : { cheque }),
+    ...(worldwide === undefined ? {} : { worldwide }),
+    ...(role === undefined ? {} : { role }),
+    ...(customers === undefined ? {} : { customers }),
+    ...(condition === undefined ? {} : { condition }),
+    excludedFields: once(all(excluded, (words) => fieldsIn(words, true))),
+    excludedStages: once(all(excluded, (words) => stagesIn(words).exact)).filter(
+      ({ value }) => !stages.some((stage) => stage.value === value),
+    ),
+    excludedCountries: once(all(excluded, placesIn), (countries) => countries.join()),
+  };
+}

@@ -1,0 +1,293 @@
+import type { Segment } from '../index/segment.ts';
+import { investorCount } from '../index/table.ts';
+import { hasToken, kindsShown } from '../index/view.ts';
+import { BoundedSearch, type Gate, lookAgain, looksOf, type Scored } from './bounded-search.ts';
+import { KeptSignals, Nearness } from './hydrate.ts';
+import type { Likeness } from './likeness.ts';
+import { lpTie } from './lp-columns.ts';
+import { type LpQuestion, lpQuestionOf, lpRaw, lpSignals, ownHolders, typesOf } from './lp-scorer.ts';
+import { equityPlan, lpPlan } from './plan.ts';
+import { askedSignals, type Known, placeTokens, type Question, wishTokens } from './question.ts';
+import type { Ask } from './rules-ask.ts';
+import { LP_SIGNALS } from './rules-fund.ts';
+import type { StatedScore } from './rules-market.ts';
+import { CONFLICT_COST, LOOKALIKE_BOOST } from './rules-parts.ts';
+import { rawScore } from './rules-scale.ts';
+import { type Adjustment, SIGNALS, type SignalName } from './rules-signals.ts';
+import { createScorer, type Scorer, type Whole } from './scorer.ts';
+import type { Look } from './sparse-rows.ts';
+import { StatedScores, type StatedWhole } from './stated-search.ts';
+
+/** A scored investor and where it was found. */
+export interface Hit extends Scored {
+  readonly search: SegmentSearch;
+  readonly ordinal: number;
+  /** What a second look has added to `raw`; empty before it. */
+  readonly adjustments: readonly Adjustment[];
+  /** Where its signals are kept; below 0 where they are not. */
+  readonly kept: number;
+}
+
+/** What rounding to steps may lift a score by; far below what distinguishes two. */
+const TIE_ROOM = 1e-3;
+
+/** What a search does with each investor that passes its gate. */
+export interface Wants {
+  /** The raw score below which an investor is of no interest. */
+  threshold(): number;
+  take(hit: Hit): void;
+}
+
+/** What a part of the corpus has to know of the whole. */
+type WholeSearch = Whole & StatedWhole & { readonly looks: readonly Look[] };
+
+/** One segment with the scratch space of one thread; one ask at a time. */
+export class SegmentSearch {
+  readonly segment: Segment;
+  readonly #scorer: Scorer;
+  readonly #nearness: Nearness;
+  readonly #bounded: BoundedSearch | undefined;
+  readonly #signals = new Float64Array(SIGNALS.length);
+  readonly #kept = new KeptSignals();
+  readonly #lpSignals = new Float64Array(LP_SIGNALS.length);
+  #ask: Ask | undefined;
+  #question: Question | undefined;
+  #likeness: Likeness | undefined;
+  #dead: ReadonlySet<number> = new Set();
+  #onBoard: ReadonlySet<number> = new Set();
+  #lookalikes: ReadonlySet<number> = new Set();
+  #apart: ReadonlySet<number> = new Set();
+  #boosted: ReadonlyMap<number, string> = new Map();
+  /** Backers of competitors, where they are asked for. */
+  #surfaced: ReadonlySet<number> = new Set();
+  #lp: LpQuestion | undefined;
+  /** Of each number of a kind, whether it is shown. */
+  #kinds: Uint8Array = kindsShown([]);
+  readonly #looks: readonly Look[];
+  readonly #stated: StatedScores;
+
+  constructor(segment: Segment) {
+    this.segment = segment;
+    this.#scorer = createScorer(segment.view, segment.peers);
+    this.#nearness = new Nearness(segment);
+    this.#looks = looksOf(segment);
+    this.#stated = new StatedScores(segment);
+    if (segment.bounds !== undefined) this.#bounded = new BoundedSearch(segment.view, segment.bounds);
+  }
+
+  /** The likeness of the ask in hand. */
+  get likeness(): Likeness {
+    if (this.#likeness === undefined) throw new Error('a search begins with `begin`');
+    return this.#likeness;
+  }
+
+  /** What the fund in hand asks. */
+  get lpQuestion(): LpQuestion {
+    if (this.#lp === undefined) throw new Error('only a fund has limited partners');
+    return this.#lp;
+  }
+
+  /** What a part of the corpus has to know of the whole. */
+  whole(ordinals: Uint32Array): WholeSearch {
+    return {
+      likeness: this.likeness,
+      rows: this.#scorer.rows,
+      ordinals,
+      looks: this.#looks,
+      ...this.#stated.whole,
+    };
+  }
+
+  /**
+   * Takes an ask: `question` in this segment's numbers, `dead` ordinals that stand elsewhere by now, `known` what the
+   * ask means by names and ids.
+   */
+  begin(
+    ask: Ask,
+    question: Question,
+    dead: ReadonlySet<number>,
+    { boosted, managers }: Known,
+    whole?: WholeSearch,
+  ): void {
+    const { directory, table, view, words } = this.segment;
+    this.#ask = ask;
+    this.#kept.clear();
+    this.#kinds = kindsShown(ask.kinds);
+    this.#question = question;
+    this.#likeness = this.#scorer.ask(question, whole);
+    if (ask.audience === 'equity') this.#stated.begin(ask, question, whole);
+    this.#dead = dead;
+    this.#onBoard = new Set(ask.onBoard.flatMap((name) => directory.investors(name)));
+    this.#boosted = boosted;
+    const surfaced = ask.surfaceLookalikes ? this.#backersOf(ask.competitors) : new Set<number>();
+    this.#surfaced = surfaced;
+    const lookalikes = new Set<number>([...boosted.keys(), ...surfaced]);
+    this.#lookalikes = lookalikes;
+    if (ask.audience === 'equity') {
+      const heard = { likeness: this.#likeness, asked: this.asked };
+      for (const [at, look] of this.#looks.entries()) look.begin(ask, question, whole?.looks[at], heard);
+    }
+    this.#lp = ask.audience === 'lp' ? lpQuestionOf(table, words, ask, managers) : undefined;
+    this.#apart =
+      this.#lp === undefined ? lookalikes : new Set([...lookalikes, ...ownHolders(view, this.#lp)]);
+    this.#nearness.begin(ask);
+  }
+
+  #backersOf(names: readonly string[]): ReadonlySet<number> {
+    const { directory, table } = this.segment;
+    return new Set(
+      names
+        .flatMap((name) => directory.companies(name))
+        .flatMap((company) => [
+          ...table.backers.subarray(table.backerStart[company], table.backerStart[company + 1]),
+        ]),
+    );
+  }
+
+  /**
+   * Investors of the segment that are scored apart, because no bound is made for what lifts them: earlier finds, backers
+   * of competitors where those are wanted, and who held a fund of the manager that asks.
+   */
+  get apart(): ReadonlySet<number> {
+    return this.#apart;
+  }
+
+  /** Whether one of them is there for a company it backed. */
+  isLookalike(investor: number): boolean {
+    return this.#lookalikes.has(investor);
+  }
+
+  /** The company of an earlier call that an investor is boosted for. */
+  boostedVia(investor: number): string | undefined {
+    return this.#boosted.get(investor);
+  }
+
+  /** Hands over every investor that passes all filters and may reach the threshold; those apart are not among them. */
+  run(wants: Wants, how: 'bounded' | 'full'): void {
+    const ask = this.#ask as Ask;
+    const { view, bounds, model, table } = this.segment;
+    const types = typesOf(ask);
+    const requirements = [...placeTokens(this.segment, ask), ...wishTokens(this.segment.directory, ask)];
+    const isEquity = ask.audience === 'equity';
+    const isSilent = isEquity && this.#stated.isSilent;
+    const isAllowed = (investor: number) =>
+      !this.#isOut(investor) &&
+      !this.#apart.has(investor) &&
+      (!isEquity || table.backsCompanies[investor] === 1) &&
+      !(isSilent && this.#stated.covers(investor));
+    const take = (investor: number) => wants.take(this.hit(investor));
+    const isFit = (one: number) =>
+      this.#isOfType(one, types) && isAllowed(one) && this.#meets(one, requirements);
+    const takeIfAllowed = (investor: number) => isFit(investor) && take(investor);
+    if (this.#bounded === undefined || bounds === undefined || how === 'full') {
+      for (let investor = 0; investor < investorCount(table); investor += 1) takeIfAllowed(investor);
+      return;
+    }
+    const plan = isEquity
+      ? equityPlan(view, bounds, model, this.likeness)
+      : lpPlan(view, bounds, this.#question as Question, this.lpQuestion);
+    const gate: Gate = {
+      blockBits: isEquity ? bounds.blockBackers : bounds.blockTypes,
+      types,
+      requirements,
+      // Those without deals have no bounds: they are scored by what they state, below.
+      passes: (investor) => isAllowed(investor) && !(isEquity && this.#stated.covers(investor)),
+    };
+    this.#bounded.run(plan, this.#scorer.rows, gate, { threshold: () => wants.threshold(), visit: take });
+    // Last, when those with deals have ruled most of them out.
+    if (isEquity) this.#stated.run(() => wants.threshold() - TIE_ROOM, takeIfAllowed);
+  }
+
+  /** Whether an investor is scored by what it states, because no deal of it is on record. */
+  isStated(investor: number): boolean {
+    return this.#ask?.audience === 'equity' && this.#stated.covers(investor);
+  }
+
+  /** The parts of the score of such an investor, with what its score starts from. */
+  statedParts(investor: number): StatedScore {
+    return this.#stated.parts(investor);
+  }
+
+  /** Whether a lookalike may be shown: it gives way to a strict place and to types, not to sectors and stages. */
+  allowsLookalike(investor: number): 'always' | 'boosted' | 'never' {
+    const ask = this.#ask as Ask;
+    if (!this.#isOfType(investor, typesOf(ask)) || this.#isOut(investor)) return 'never';
+    if (ask.audience === 'equity' && this.segment.table.backsCompanies[investor] !== 1) return 'never';
+    if (!this.#meets(investor, placeTokens(this.segment, ask))) return 'never';
+    return this.#meets(investor, wishTokens(this.segment.directory, ask)) ? 'always' : 'boosted';
+  }
+
+  #isOfType(investor: number, types: number): boolean {
+    return ((1 << (this.segment.table.lpType[investor] as number)) & types) !== 0;
+  }
+
+  /** Is elsewhere by now, on board, or of another kind. */
+  #isOut(investor: number): boolean {
+    const isOfKind = this.#kinds[this.segment.table.kind[investor] as number] !== 0;
+    return !isOfKind || this.#dead.has(investor) || this.#onBoard.has(investor);
+  }
+
+  #meets(investor: number, requirements: readonly (readonly number[])[]): boolean {
+    return requirements.every((tokens) =>
+      tokens.some((token) => hasToken(this.segment.view, investor, token)),
+    );
+  }
+
+  /** The signals of an investor for the ask in hand; a view that the next call overwrites. */
+  signals(investor: number): Float64Array {
+    this.#scorer.signals(investor, this.#signals);
+    return this.#signals;
+  }
+
+  /** The same of a hit of the ask in hand. */
+  signalsOf({ kept, ordinal }: Hit): Float64Array {
+    return kept < 0 ? this.signals(ordinal) : this.#kept.at(kept);
+  }
+
+  /** The same of an LP; also a view. */
+  lpSignals(investor: number): Float64Array {
+    lpSignals(this.segment.view, this.likeness, investor, this.lpQuestion, this.#lpSignals);
+    return this.#lpSignals;
+  }
+
+  /** Signals that distinguish investors for the ask in hand: of what it does not ask, nothing is said. */
+  get asked(): ReadonlySet<SignalName> {
+    return askedSignals(this.segment.view, this.#question as Question);
+  }
+
+  /** The weights of the ask in hand. */
+  get weights(): readonly number[] {
+    return this.segment.model.weights[this.#question?.isFollowOn === true ? 'followon' : 'new'];
+  }
+
+  hit(investor: number): Hit {
+    const isLp = this.#ask?.audience === 'lp';
+    const isStated = this.isStated(investor);
+    const score = isLp
+      ? lpRaw(this.lpSignals(investor))
+      : isStated
+        ? this.#stated.raw(investor)
+        : rawScore(this.weights, this.signals(investor));
+    const kept = isLp || isStated ? -1 : this.#kept.keep(this.#signals);
+    const boost = this.#boosted.has(investor) ? LOOKALIKE_BOOST : 0;
+    const raw = score + boost - (this.#surfaced.has(investor) ? CONFLICT_COST : 0);
+    const id = this.segment.table.ids[investor] as number;
+    const tie =
+      this.#tie(investor) + (isLp ? lpTie(this.segment.table, this.#question as Question, investor) : 0);
+    const isLoose = this.#ask?.placeUse === 'tie' || this.#ask?.sectorUse === 'tie';
+    return { id, raw, tie, isLoose, ordinal: investor, search: this, adjustments: [], kept };
+  }
+
+  /** A hit with what a second look adds to it; of a fund's search it stays as it is. */
+  lookedAt(hit: Hit): Hit {
+    if (this.#ask?.audience !== 'equity' || this.isStated(hit.ordinal)) return hit;
+    return { ...hit, ...lookAgain(this.#looks, hit, () => this.signalsOf(hit)) };
+  }
+
+  /** How near an investor is, where the place only breaks ties, and what looks say where something else does. */
+  #tie(investor: number): number {
+    if (this.isStated(investor)) return this.#ask?.placeUse === 'tie' ? this.#stated.nearness(investor) : 0;
+    if (this.#ask?.audience !== 'equity') return this.#nearness.of(investor);
+    return this.#looks.reduce((sum, look) => sum + (look.tie?.(investor) ?? 0), this.#nearness.of(investor));
+  }
+}

@@ -1,0 +1,237 @@
+import { NONE } from '../index/table.ts';
+import type { Likeness } from './likeness.ts';
+import type { Question } from './question.ts';
+import type { Ask } from './rules-ask.ts';
+import type { Adjustment, SignalName } from './rules-signals.ts';
+
+/**
+ * Blocks in falling order of their bounds, taken one at a time: a binary heap over a caller's array, because of thousands
+ * of blocks only the first few are ever taken.
+ */
+export class BlockHeap {
+  readonly #blocks: Uint32Array;
+  readonly #bound: Float64Array;
+  #size: number;
+
+  /** The first `size` of `blocks` are rearranged; `bound` is by block. */
+  constructor(blocks: Uint32Array, size: number, bound: Float64Array) {
+    this.#blocks = blocks;
+    this.#bound = bound;
+    this.#size = size;
+    for (let at = (size >> 1) - 1; at >= 0; at -= 1) this.#sink(at);
+  }
+
+  /** The block of the highest bound, or -1 where none is left. */
+  pop(): number {
+    if (this.#size === 0) return -1;
+    const best = this.#blocks[0] as number;
+    this.#size -= 1;
+    this.#blocks[0] = this.#blocks[this.#size] as number;
+    this.#sink(0);
+    return best;
+  }
+
+  #sink(from: number): void {
+    const [blocks, bound] = [this.#blocks, this.#bound];
+    const block = blocks[from] as number;
+    const own = bound[block] as number;
+    let at = from;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= this.#size) break;
+      if (child + 1 < this.#size) {
+        const [left, right] = [blocks[child] as number, blocks[child + 1] as number];
+        if ((bound[right] as number) > (bound[left] as number)) child += 1;
+      }
+      const next = blocks[child] as number;
+      if ((bound[next] as number) <= own) break;
+      blocks[at] = next;
+      at = child;
+    }
+    blocks[at] = block;
+  }
+}
+
+/** Investors of a block of the index: smaller ones bound tighter, larger ones are fewer. */
+export const BLOCK = 64;
+/** Blocks are numbered in 16 bits. */
+export const MAX_INVESTORS = BLOCK * 0x1_0000;
+
+/** What the first stage made of the question. */
+export interface Heard {
+  readonly likeness: Likeness;
+  /** Signals that tell investors apart: of what is not asked, nothing is said. */
+  readonly asked: ReadonlySet<SignalName>;
+}
+
+/** A reason to look again at the best candidates of a search: what is too expensive, or has no bound, to be asked of all. */
+export interface Look {
+  /**
+   * Takes an ask, with its question in the numbers of this segment. `whole`: the same look at the whole corpus, which has
+   * begun, where the segment is only a part.
+   */
+  begin(ask: Ask, question: Question, whole: Look | undefined, heard: Heard): void;
+  /**
+   * What it adds to a candidate's score. `signals` works the candidate's out, valid until the next one's; `raw` is its
+   * score with what the looks before this one added.
+   */
+  adjust(investor: number, signals: () => Float64Array, raw: number): readonly Adjustment[];
+  /** Orders candidates whose scores are equal, in addition to what else does. */
+  tie?(investor: number): number;
+}
+
+/** Slots of the table below; at most half of them are taken, so that looking for one ends soon. */
+const SLOTS = 512;
+/** 2^32 over the golden ratio: spreads adjacent numbers (Knuth, The Art of Computer Programming 6.4). */
+const SPREAD = 0x9e37_79b1;
+const SHIFT = 32 - Math.log2(SLOTS);
+
+/** A small set of numbers below NONE that is emptied and used again: at most `MOST` numbers. */
+export class SmallSet {
+  static readonly MOST = SLOTS / 2;
+  readonly #slots = new Uint32Array(SLOTS).fill(NONE);
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  clear(): void {
+    if (this.#size > 0) this.#slots.fill(NONE);
+    this.#size = 0;
+  }
+
+  /** Whether the number was not in it before. Throws where it would hold too many. */
+  add(number: number): boolean {
+    const slots = this.#slots;
+    let at = Math.imul(number, SPREAD) >>> SHIFT;
+    while (slots[at] !== NONE) {
+      if (slots[at] === number) return false;
+      at = (at + 1) & (SLOTS - 1);
+    }
+    if (this.#size === SmallSet.MOST) throw new Error(`a small set holds at most ${SmallSet.MOST} numbers`);
+    slots[at] = number;
+    this.#size += 1;
+    return true;
+  }
+}
+
+/** Investors that are still to be scored, highest bound first: a binary heap that grows. */
+export class CandidateHeap {
+  #investors = new Uint32Array(1_024);
+  #bounds = new Float64Array(1_024);
+  size = 0;
+
+  clear(): void {
+    this.size = 0;
+  }
+
+  /** The highest bound; -Infinity where it is empty. */
+  get highestBound(): number {
+    return this.size === 0 ? Number.NEGATIVE_INFINITY : (this.#bounds[0] as number);
+  }
+
+  push(investor: number, bound: number): void {
+    if (this.size === this.#investors.length) {
+      const [investors, bounds] = [new Uint32Array(this.size * 2), new Float64Array(this.size * 2)];
+      investors.set(this.#investors);
+      bounds.set(this.#bounds);
+      [this.#investors, this.#bounds] = [investors, bounds];
+    }
+    let at = this.size;
+    this.size += 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if ((this.#bounds[parent] as number) >= bound) break;
+      this.#investors[at] = this.#investors[parent] as number;
+      this.#bounds[at] = this.#bounds[parent] as number;
+      at = parent;
+    }
+    this.#investors[at] = investor;
+    this.#bounds[at] = bound;
+  }
+
+  /** Takes the one with the highest bound; call it only where it is not empty. */
+  pop(): number {
+    const best = this.#investors[0] as number;
+    this.size -= 1;
+    const investor = this.#investors[this.size] as number;
+    const bound = this.#bounds[this.size] as number;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= this.size) break;
+      const other = child + 1;
+      if (other < this.size && (this.#bounds[other] as number) > (this.#bounds[child] as number))
+        child = other;
+      if ((this.#bounds[child] as number) <= bound) break;
+      this.#investors[at] = this.#investors[child] as number;
+      this.#bounds[at] = this.#bounds[child] as number;
+      at = child;
+    }
+    this.#investors[at] = investor;
+    this.#bounds[at] = bound;
+    return best;
+  }
+}
+
+/** Sparse rows of numbers, for some of many investors: a dense table of slots, emptied by walking what was met. */
+export class SparseRows {
+  readonly #slotOf: Uint32Array;
+  #met = new Uint32Array(1_024);
+  #values = new Float64Array(8_192);
+  #width = 1;
+  #size = 0;
+
+  constructor(investors: number) {
+    this.#slotOf = new Uint32Array(investors);
+  }
+
+  /** Empties it; rows have `width` numbers from now on. */
+  reset(width: number): void {
+    for (let at = 0; at < this.#size; at += 1) this.#slotOf[this.#met[at] as number] = 0;
+    this.#size = 0;
+    this.#width = width;
+  }
+
+  add(investor: number, column: number, value: number): void {
+    let slot = this.#slotOf[investor] as number;
+    if (slot === 0) slot = this.#open(investor);
+    const at = (slot - 1) * this.#width + column;
+    this.#values[at] = (this.#values[at] as number) + value;
+  }
+
+  #open(investor: number): number {
+    if (this.#size === this.#met.length) {
+      const wider = new Uint32Array(this.#size * 2);
+      wider.set(this.#met);
+      this.#met = wider;
+    }
+    const end = (this.#size + 1) * this.#width;
+    if (end > this.#values.length) {
+      const wider = new Float64Array(Math.max(end, this.#values.length * 2));
+      wider.set(this.#values);
+      this.#values = wider;
+    }
+    this.#values.fill(0, this.#size * this.#width, end);
+    this.#met[this.#size] = investor;
+    this.#size += 1;
+    this.#slotOf[investor] = this.#size;
+    return this.#size;
+  }
+
+  /** 0 where nothing was added. */
+  get(investor: number, column: number): number {
+    const slot = this.#slotOf[investor] as number;
+    return slot === 0 ? 0 : (this.#values[(slot - 1) * this.#width + column] as number);
+  }
+
+  has(investor: number): boolean {
+    return this.#slotOf[investor] !== 0;
+  }
+
+  /** Those with a row, in the order they were met. */
+  investors(): Uint32Array {
+    return this.#met.subarray(0, this.#size);
+  }
+}

@@ -1,0 +1,261 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticator } from '../accounts/authenticator.ts';
+import type { OperatorKeyStore } from '../accounts/rules-ports.ts';
+import type { GuardLog } from '../credits/account-keys.ts';
+import { refuse, unavailable } from '../credits/key-gate.ts';
+import { isStoreAway } from '../platform/database/failure.ts';
+import { clientNetwork, sendReply } from '../platform/http/replies.ts';
+import { type FailedAuthentications, type Reply, runWithDeadline } from '../platform/incoming.ts';
+import {
+  type AdminContext,
+  type AdminEndpoint,
+  type AdminServices,
+  runAdmin,
+} from '../platform/operations/admin-operation.ts';
+import { outOfReach, ownFault } from '../platform/operations/shown-fields.ts';
+import { auditedBody, type Operator } from '../platform/values/address.ts';
+import {
+  DomainError,
+  ERRORS,
+  OperatorError,
+  type OperatorErrorCode,
+  plain,
+} from '../platform/values/errors.ts';
+import { adminDocument } from './meanings.ts';
+import { createPublicText, endpointRoute, inputReader, readIdempotencyKey } from './mount.ts';
+import { noteOf } from './requests.ts';
+
+export interface AdminCall {
+  readonly context: Omit<AdminContext, 'signal'>;
+  /** The network address it came from. */
+  readonly origin: string;
+  readonly body: unknown;
+  readonly query: unknown;
+}
+
+/**
+ * Answers one checked call of an operator: what changes something, or shows a person, stands in the audit log before it begins, and its outcome after
+ * it ended. Without the first entry nothing is done. Never rejects.
+ */
+export async function answerAdmin(
+  endpoint: AdminEndpoint,
+  services: AdminServices,
+  call: AdminCall,
+  log: GuardLog,
+): Promise<Reply> {
+  const { schema } = endpoint;
+  const { requestId } = call.context;
+  const { audit } = schema;
+  const isRead = schema.method === 'GET';
+  if (isRead && audit.reads === undefined) return (await work(endpoint, services, call, log)).reply;
+  try {
+    const earlier = await services.audit.begin({
+      requestId,
+      operator: call.context.operator,
+      operation: schema.operation,
+      target: isRead ? audit.reads?.(call.query as never) : audit.target?.(call.body as never),
+      asked: auditedBody(isRead ? call.query : call.body, endpoint.hidden),
+      origin: call.origin,
+      idempotencyKey: schema.repeats ? undefined : call.context.idempotencyKey,
+    });
+    if (earlier !== undefined) {
+      const { operation, status } = earlier;
+      const ended =
+        status === undefined ? 'has not ended, or its outcome is not known' : `was answered with ${status}`;
+      return refuse(
+        requestId,
+        new DomainError(
+          'conflict',
+          `This Idempotency-Key was used before, by request ${earlier.requestId} (${operation}), which ${ended}. Nothing was done now; GET /admin/v1/audit shows it. A new call needs a new key.`,
+        ),
+      );
+    }
+  } catch (error) {
+    return refuse(requestId, faultOf(error, endpoint, requestId, log));
+  }
+  const { reply, data, error } = await work(endpoint, services, call, log);
+  try {
+    await services.audit.end(requestId, {
+      status: reply.status,
+      error,
+      made: data === undefined ? undefined : audit.made?.(data as never),
+    });
+  } catch (fault) {
+    // The act is done, and its answer is true; the log shows it without an outcome.
+    log.error({ requestId, operation: schema.operation, err: fault }, 'outcome not written to the audit log');
+  }
+  return reply;
+}
+
+interface Worked {
+  readonly reply: Reply;
+  readonly data?: unknown;
+  readonly error?: string;
+}
+
+async function work(
+  endpoint: AdminEndpoint,
+  services: AdminServices,
+  { context, body, query }: AdminCall,
+  log: GuardLog,
+): Promise<Worked> {
+  const { requestId } = context;
+  try {
+    const data = await runWithDeadline(endpoint.schema.deadlineMs, (signal) =>
+      runAdmin(endpoint, services, { ...context, signal }, { body, query }),
+    );
+    const { head } = plain(JSON.stringify(data), requestId);
+    return { data, reply: { status: 200, headers: {}, text: head } };
+  } catch (error) {
+    const fault = faultOf(error, endpoint, requestId, log);
+    return { reply: refuse(requestId, fault), error: ERRORS[fault.code].error };
+  }
+}
+
+/** What a failure of the code that the command shares is here. */
+const CODES: Readonly<Record<OperatorErrorCode, DomainError['code']>> = {
+  usage: 'invalid_request',
+  invalid_setting: 'not_configured',
+  not_found: 'nothing_stored',
+  conflict: 'conflict',
+  limit: 'conflict',
+  unavailable: 'unavailable',
+  stopped: 'unavailable',
+};
+
+function faultOf(error: unknown, { schema }: AdminEndpoint, requestId: string, log: GuardLog): DomainError {
+  if (error instanceof OperatorError) return new DomainError(CODES[error.code], error.message);
+  if (error instanceof DomainError) {
+    const { internal, code } = error;
+    if (internal !== undefined)
+      log.warn({ requestId, operation: schema.operation, code, internal }, 'refused');
+    return error;
+  }
+  log.error({ requestId, operation: schema.operation, err: error }, 'internal error');
+  return isStoreAway(error) ? outOfReach() : ownFault();
+}
+
+export interface OperatorGateOptions {
+  readonly keys: OperatorKeyStore;
+  /** Of operators who are signed in. */
+  readonly sessions: Pick<Authenticator, 'sessionOf'>;
+  /** Counts wrong keys together with those of tenants: one address has one number of tries. */
+  readonly failed: FailedAuthentications;
+  readonly log: GuardLog;
+}
+
+/** Says which operator sends a request, before anything of its body is read. A right key is let through whenever it comes. */
+export class OperatorGate {
+  readonly #options: OperatorGateOptions;
+
+  constructor(options: OperatorGateOptions) {
+    this.#options = options;
+  }
+
+  /** The operator, or the refusal. Never rejects. */
+  async enter(request: FastifyRequest): Promise<Operator | Reply> {
+    const { failed, keys, log } = this.#options;
+    const { authorization } = request.headers;
+    if (authorization === undefined) return this.#ofSession(request);
+    if (authorization === '') return refuse(request.id, MISSING);
+    const token = BEARER.exec(authorization)?.[1];
+    const isOurs = token !== undefined && OPERATOR_KEY.test(token);
+    try {
+      const operator = isOurs ? await keys.operatorOf(hash('sha256', token, 'buffer')) : undefined;
+      if (operator !== undefined) return operator;
+      return refuse(request.id, failed.count(clientNetwork(request.ip)) ?? (isOurs ? UNKNOWN : OTHER));
+    } catch (error) {
+      log.error({ requestId: request.id, err: error }, 'operator key not looked up');
+      return isStoreAway(error) ? unavailable(request.id) : refuse(request.id, ownFault());
+    }
+  }
+
+  async #ofSession(request: FastifyRequest): Promise<Operator | Reply> {
+    const { failed, sessions } = this.#options;
+    const session = await sessions.sessionOf(request);
+    if (session === undefined) return refuse(request.id, MISSING);
+    if (!(session instanceof DomainError)) return session.operator ?? refuse(request.id, NO_OPERATOR);
+    const wait = session.code === 'unauthorized' ? failed.count(clientNetwork(request.ip)) : undefined;
+    return refuse(request.id, wait ?? session);
+  }
+}
+
+/** RFC 9110: the scheme in any case, one space or more, then the token. */
+const BEARER = /^bearer +(\S+) *$/i;
+/** Longer than any key of ours is none. */
+const OPERATOR_KEY = /^wp_admin_[0-9A-Za-z]{1,100}$/;
+
+const MISSING = new DomainError(
+  'unauthorized',
+  'No operator key was sent. Send one in the header "Authorization: Bearer wp_admin_…", or sign in as an operator.',
+);
+const NO_OPERATOR = new DomainError(
+  'insufficient_scope',
+  'You are signed in, and not as an operator of this service.',
+);
+const OTHER = new DomainError(
+  'unauthorized',
+  'This is no operator key: those begin with wp_admin_. Keys of tenants do not work here.',
+);
+const UNKNOWN = new DomainError('unauthorized', 'The operator key is unknown, expired or revoked.');
+
+export interface AdminRoutes {
+  readonly endpoints: readonly AdminEndpoint[];
+  readonly services: AdminServices;
+  readonly gate: OperatorGate;
+  /** Is told of every answer: operation, status, and how long it took, s. */
+  readonly onAnswered?: ((operation: string, status: number, seconds: number) => void) | undefined;
+}
+
+/** The admin API: a route of each endpoint, and its document at `/admin/openapi.json`. */
+export function admin(app: FastifyInstance, routes: AdminRoutes): void {
+  const document = createPublicText(JSON.stringify(adminDocument(routes.endpoints)));
+  app.get('/admin/openapi.json', async (request, reply) => {
+    const bytes = await document(request, reply);
+    return reply.type('application/json; charset=utf-8').send(bytes);
+  });
+  for (const endpoint of routes.endpoints) mountAdmin(app, endpoint, routes);
+}
+
+/** Asks the gate before anything of the body is read, checks the body, and hands the call on. */
+function mountAdmin(
+  app: FastifyInstance,
+  endpoint: AdminEndpoint,
+  { services, gate, onAnswered }: AdminRoutes,
+): void {
+  const { schema } = endpoint;
+  const inputOf = inputReader(schema);
+  const operators = new WeakMap<FastifyRequest, Operator>();
+
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const entered = await gate.enter(request);
+    if ('text' in entered) sendReply(reply, entered);
+    else {
+      operators.set(request, entered);
+      noteOf(request)({ operatorId: entered.id });
+    }
+    return !('text' in entered);
+  };
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const operator = operators.get(request);
+    if (operator === undefined) throw new Error('a request came past the gate');
+    const input = inputOf(request);
+    if (!input.ok) return sendReply(reply, refuse(request.id, input.error));
+    const key = schema.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
+    if (key !== undefined && 'error' in key) return sendReply(reply, refuse(request.id, key.error));
+    const call = {
+      context: { operator, requestId: request.id, now: new Date(), idempotencyKey: key?.key },
+      origin: clientNetwork(request.ip),
+      body: input.body,
+      query: input.query,
+    };
+    const begun = performance.now();
+    const answer = await answerAdmin(endpoint, services, call, request.log);
+    onAnswered?.(schema.operation, answer.status, (performance.now() - begun) / 1_000);
+    return sendReply(reply, answer);
+  };
+
+  app.route(endpointRoute(schema, { enter, handle }));
+}

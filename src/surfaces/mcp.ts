@@ -1,0 +1,260 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import Type from 'typebox';
+import type { KeyGate } from '../credits/key-gate.ts';
+import { type JsonLimits, jsonLimitsOf } from '../platform/http/json.ts';
+import { policyWith } from '../platform/http/page.ts';
+import {
+  CHALLENGE_HEADER,
+  clientNetwork,
+  faultOfReading,
+  isOwnHost,
+  isOwnOrigin,
+  nameOf,
+  PROOF_HEADER,
+  readCredential,
+  sendError,
+  sendReply,
+} from '../platform/http/replies.ts';
+import { announcedBytes } from '../platform/http/unread-body.ts';
+import type { Reply } from '../platform/incoming.ts';
+import type { Endpoint } from '../platform/operations/operation.ts';
+import { createValidator } from '../platform/operations/validate.ts';
+import { DomainError } from '../platform/values/errors.ts';
+import { LIMITS } from '../platform/values/limits.ts';
+import { createPublicText, gatedRoute, type PublicText } from './mount.ts';
+import { llmsFullText, llmsText, noteOf, pathOf, readLibrary, renderPage, STYLE } from './requests.ts';
+import { type McpRequest, type McpServer, protocolFault } from './server.ts';
+
+const HTML = 'text/html; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+
+/**
+ * The pages of `docs` for people (`/docs/mcp`) and as they are written (`/docs/mcp.md`), and for assistants an index of them
+ * (`/llms.txt`) and the pages for its users in one text (`/llms-full.txt`). All pages are in memory, by name: no address is ever
+ * a path of a file. A page is made when it is first asked for.
+ */
+export function documentation(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const library = readLibrary();
+  const raw = new Map([...library].map(([name, markdown]) => [pathOf(name), markdown]));
+  const made = new Map<string, PublicText>();
+  const once = (address: string, make: () => string): PublicText => {
+    const text = made.get(address) ?? createPublicText(make());
+    made.set(address, text);
+    return text;
+  };
+  const send = async (request: FastifyRequest, reply: FastifyReply, type: string, text: PublicText) =>
+    reply.type(type).send(await text(request, reply));
+
+  const llms = () => llmsText(library, SUMMARY, notes(endpoints));
+  app.get('/llms.txt', (request, reply) => send(request, reply, TEXT, once('llms', llms)));
+  app.get('/llms-full.txt', (request, reply) =>
+    send(
+      request,
+      reply,
+      TEXT,
+      once('llms-full', () => llmsFullText(llms(), library)),
+    ),
+  );
+  app.get('/docs', (_request, reply) => reply.redirect('docs/', 308));
+  app.get<{ Params: { '*': string } }>('/docs/*', (request, reply) => {
+    const name = request.params['*'];
+    const markdown = raw.get(name);
+    if (markdown !== undefined)
+      return send(
+        request,
+        reply,
+        MARKDOWN,
+        once(`/${name}`, () => markdown),
+      );
+    const page = library.get(name);
+    if (page !== undefined) {
+      void reply.headers({ 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer' });
+      return send(
+        request,
+        reply,
+        HTML,
+        once(`/${name}`, () => renderPage(name, page, (other) => library.has(other))),
+      );
+    }
+    if (library.has(`${name}/`)) return reply.redirect(`${name.split('/').at(-1)}/`, 308);
+    return sendError(request, reply, new DomainError('route_not_found', NO_PAGE));
+  });
+}
+
+const POLICY = policyWith("form-action 'none'", STYLE);
+const NO_PAGE = 'There is no page of this name; all are listed at /docs/.';
+
+const SUMMARY =
+  'Self-hosted REST API for fundraising research: ranked investors for a raise with the facts behind every score, who can introduce you, and approved outreach, paid by prepaid credits.';
+
+/** What a client has to know before its first call. */
+function notes(endpoints: readonly Endpoint[]): readonly string[] {
+  const prices = new Map<string, string>();
+  for (const { schema } of endpoints) {
+    if (schema.billing.kind === 'free') continue;
+    const name = schema.lookup === undefined ? `\`${schema.operation}\`` : 'each lookup';
+    prices.set(name, schema.billing.prices.join(', '));
+  }
+  const listed = [...prices].map(([name, price]) => `${name} ${price}`).join('; ');
+  return [
+    'Every request has `Authorization: Bearer <key>`. `wp_test_…` keys are answered from made-up data, `wp_live_…` keys from imported data and real providers.',
+    `Credits per call: ${listed}; everything else is free. \`"dry_run": true\` says what a call would cost, for nothing.`,
+    'A POST with an `Idempotency-Key` may be repeated without paying twice.',
+    'Assistants connect to `/mcp` (Model Context Protocol) with the same key; see [MCP](docs/mcp.md).',
+    'No message is sent to anyone before a person has approved it.',
+  ];
+}
+
+export interface ReadinessFound {
+  /** What keeps this process from serving, by name and in words; empty when nothing does. */
+  readonly pending: Readonly<Record<string, string>>;
+  /** What runs besides answering, and does not make the service unready. */
+  readonly underWay: Readonly<Record<string, string>>;
+}
+
+export interface Readiness {
+  look(): Promise<ReadinessFound>;
+}
+
+/**
+ * `/healthz`: the process answers, and `prove` shows which process it is. `/readyz`: 200 while it can serve,
+ * else 503, with what is pending and under way.
+ */
+export function health(
+  app: FastifyInstance,
+  readiness: Readiness,
+  prove: (challenge: unknown) => string | undefined = () => undefined,
+): void {
+  app.get('/healthz', async (request, reply) => {
+    const proof = prove(request.headers[CHALLENGE_HEADER]);
+    if (proof !== undefined) reply.header(PROOF_HEADER, proof);
+    return { status: 'ok', request_id: request.id };
+  });
+  app.get('/readyz', async (request, reply) => {
+    const { pending, underWay } = await readiness.look();
+    const ready = Object.keys(pending).length === 0;
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'starting', pending, under_way: underWay, request_id: request.id });
+  });
+}
+
+const MCP_PATH = '/mcp';
+/** Clients join addresses, and some end each with a slash. */
+export const MCP_PATHS: readonly string[] = [MCP_PATH, `${MCP_PATH}/`];
+
+/** What the address may say. Both make a connection of its own: neither can be changed by a message. */
+const Wants = Type.Object(
+  {
+    tools: Type.Optional(Type.Enum(['lookups'], { type: 'string' })),
+    readonly: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+
+/** Fields of a message around the arguments, and what clients say of themselves with each: five times what ours sends. */
+const AROUND_ARGUMENTS = 200;
+/** JSON-RPC: the text cannot be read as JSON, or is none of its messages. */
+const PARSE_ERROR = -32_700;
+
+export interface McpRoute {
+  readonly gate: KeyGate;
+  readonly server: McpServer;
+  /** The address it listens on, and the one that others know. */
+  readonly host: string;
+  readonly publicUrl: string | undefined;
+}
+
+/**
+ * `POST /mcp`: the Model Context Protocol over HTTP, without sessions. Who asks is checked before a body is read, as for every
+ * keyed route; what is refused by then is answered in the one envelope, the rest as JSON-RPC.
+ */
+export function mcp(app: FastifyInstance, { gate, server, host, publicUrl }: McpRoute): void {
+  const names = [host, ...(publicUrl === undefined ? [] : [nameOf(new URL(publicUrl).origin) ?? ''])];
+  const checkWants = createValidator(Wants, 'query');
+  const visits = new WeakMap<FastifyRequest, Omit<McpRequest, 'headers' | 'message'>>();
+
+  /** Whether the request may go on; one that may not has its answer. */
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const { headers, id: requestId } = request;
+    const refuse = (refusal: Reply | DomainError): false => {
+      if (refusal instanceof DomainError) sendError(request, reply, refusal);
+      else sendReply(reply, refusal);
+      return false;
+    };
+    if (!isOwnHost(headers.host, names)) return refuse(NOT_OUR_HOST);
+    if (!isOwnOrigin(headers.origin, headers.host, publicUrl)) return refuse(NOT_OUR_PAGE);
+    const credential = readCredential(headers.authorization);
+    const address = clientNetwork(request.ip);
+    const bodyBytes = announcedBytes(request.raw);
+    const refusal = await gate.refusal({ requestId, address, credential, bodyBytes });
+    if (refusal !== undefined) return refuse(refusal);
+    if ('fault' in credential) throw new Error('a request came past the gate');
+    const key = await gate.keyOf({ requestId, address, hash: credential.hash });
+    if ('text' in key) return refuse(key);
+    const wants = checkWants({ ...(request.query as object) });
+    if (!wants.ok) return refuse(wants.error);
+    const { scope, scopes } = key;
+    const note = noteOf(request);
+    note(scope);
+    const caller = { requestId, address, credential, scope, note };
+    visits.set(request, { caller, scopes, wants: wants.value as McpRequest['wants'] });
+    return true;
+  };
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const visit = visits.get(request);
+    if (visit === undefined) throw new Error('a request came past the gate');
+    const { bodyFault } = request;
+    if (bodyFault !== undefined) {
+      const { status, message, details } = bodyFault;
+      return sendReply(reply, protocolFault(status, PARSE_ERROR, message, details));
+    }
+    return sendReply(
+      reply,
+      await server.answer({ ...visit, headers: request.headers, message: request.body }),
+    );
+  };
+
+  const route: RouteOptions = {
+    method: 'POST',
+    url: MCP_PATH,
+    bodyLimit: LIMITS.bodyBytes,
+    config: { jsonLimits: limitsOf(server), operation: 'mcp' },
+    ...gatedRoute({
+      enter,
+      handle,
+      faultOf: (error) => {
+        const fault = faultOfReading(error, LIMITS.bodyBytes);
+        if (fault === undefined) throw error;
+        return fault;
+      },
+    }),
+  };
+  for (const url of MCP_PATHS) app.route({ ...route, url });
+}
+
+const NOT_OUR_HOST = new DomainError(
+  'host_not_allowed',
+  'The Host header names another host. Connect to the address that the service is known by: its operator sets it as WARMPATH_PUBLIC_URL.',
+);
+const NOT_OUR_PAGE = new DomainError(
+  'host_not_allowed',
+  'The Origin header names a page of another host, and browsers are answered for pages of this service only.',
+);
+
+/** Of every tool what its endpoint takes, and what lies around the arguments. */
+function limitsOf({ tools }: McpServer): JsonLimits {
+  const each = tools.flatMap(({ endpoint: { schema } }) => [
+    jsonLimitsOf(schema.body),
+    jsonLimitsOf(schema.query),
+  ]);
+  const most = (what: keyof JsonLimits) => Math.max(...each.map((limits) => limits[what]));
+  return {
+    depth: LIMITS.jsonDepth,
+    members: most('members') + AROUND_ARGUMENTS,
+    items: most('items') + AROUND_ARGUMENTS,
+    textBytes: most('textBytes'),
+  };
+}

@@ -1,0 +1,299 @@
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Authenticator } from '../accounts/authenticator.ts';
+import type { Guard } from '../credits/guard.ts';
+import type { KeyGate } from '../credits/key-gate.ts';
+import { jsonLimitsOf } from '../platform/http/json.ts';
+import { asksForFile, clientNetwork, faultOfReading, sendFile, sendReply } from '../platform/http/replies.ts';
+import { announcedBytes } from '../platform/http/unread-body.ts';
+import type { Credential, Incoming, Reply } from '../platform/incoming.ts';
+import { type Endpoint, type EndpointSchema, withoutDryRun } from '../platform/operations/operation.ts';
+import {
+  carriesSecret,
+  fingerprintOf,
+  type HideSecret,
+  holdsSecret,
+  ownFault,
+} from '../platform/operations/shown-fields.ts';
+import { createValidator, fieldsOf, mayNameInQuery } from '../platform/operations/validate.ts';
+import { DomainError } from '../platform/values/errors.ts';
+import { LIMITS } from '../platform/values/limits.ts';
+import { inRequest, noteOf } from './requests.ts';
+
+/** The bytes of a text in the coding that a request accepts; sets the headers that say which. */
+export type PublicText = (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer>;
+
+const compress = promisify(gzip);
+
+/** Below this an answer fits into one packet as it is, and compressing it costs more than it saves. */
+const WORTH_IT_BYTES = 1_024;
+
+/**
+ * A text that is the same for every caller, encoded once and compressed once, when it is first asked for: compressing 4 MB
+ * for each request would be the most expensive thing that a caller without a key could ask for.
+ */
+export function createPublicText(text: string): PublicText {
+  const plain = Buffer.from(text);
+  let compressed: Promise<Buffer> | undefined;
+  return async (request, reply) => {
+    void reply.header('vary', 'accept-encoding');
+    if (!acceptsGzip(request)) return plain;
+    compressed ??= compress(plain, { level: constants.Z_BEST_COMPRESSION });
+    void reply.header('content-encoding', 'gzip');
+    return compressed;
+  };
+}
+
+/**
+ * A hook `onSend` of routes: compresses an answer of a kilobyte and more if the request asks for it.
+ *
+ * NOTE: only of routes whose answers hold no secret. The length of a compressed answer shows how much of it repeats: if it holds a
+ * secret together with text that its caller chose, the secret can be guessed byte by byte (the BREACH attack).
+ */
+export async function compressAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (typeof payload !== 'string' || payload.length < WORTH_IT_BYTES || request.method === 'HEAD')
+    return payload;
+  void reply.header('vary', ['accept-encoding', reply.getHeader('vary')].filter(Boolean).join(', '));
+  if (reply.hasHeader('content-encoding') || !acceptsGzip(request)) return payload;
+  // The fastest: a list of 50 investors shrinks to a fifth within 2 ms, and the next level takes twice as long for a tenth more.
+  const compressed = await compress(payload, { level: constants.Z_BEST_SPEED });
+  void reply.header('content-encoding', 'gzip').removeHeader('content-length');
+  return compressed;
+}
+
+function acceptsGzip({ headers }: FastifyRequest): boolean {
+  const accepted = headers['accept-encoding'];
+  return accepted !== undefined && negotiate(accepted, ['gzip', 'identity']) === 'gzip';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is wrong with the body; held back until the key and its rate limit are checked. */
+    bodyFault: DomainError | undefined;
+  }
+}
+
+export interface Gated {
+  /** Whether the request may go on; one that may not has its answer. */
+  enter(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** What is wrong with a body that was not read to its end; throws what is not the sender's fault, or says it is ours. */
+  faultOf(error: Error & { readonly code?: string }, request: FastifyRequest): DomainError;
+}
+
+/**
+ * The hooks of a route that asks who sends before anything of the body is read. A body the server gave up reading (too large,
+ * cut off) is a fault like any other: it waits in `bodyFault`, since key and window come first.
+ */
+export function gatedRoute({
+  enter,
+  handle,
+  faultOf,
+}: Gated): Required<Pick<RouteOptions, 'onRequest' | 'handler' | 'errorHandler'>> {
+  return {
+    // By callback: with a promise, a refused request would go on if its client left before the answer.
+    onRequest: (request, reply, done) => {
+      enter(request, reply).then((mayGoOn) => {
+        if (mayGoOn) done();
+      }, done);
+    },
+    handler: handle,
+    errorHandler: (error, request, reply) => {
+      request.bodyFault = faultOf(error, request);
+      inRequest(request, () => {
+        handle(request, reply).catch((fault: unknown) => {
+          reply.send(fault);
+        });
+      });
+    },
+  };
+}
+
+type Routed = Pick<
+  EndpointSchema<TSchema, TSchema, TSchema>,
+  'operation' | 'method' | 'body' | 'query' | 'data' | 'bodyLimitBytes'
+> & { readonly path: string };
+
+export type Input =
+  | { readonly ok: true; readonly body: unknown; readonly query: unknown }
+  | { readonly ok: false; readonly error: DomainError };
+
+/** Reads and checks the body and query of requests of this endpoint. */
+export function inputReader({ method, body, query }: Routed): (request: FastifyRequest) => Input {
+  const checkBody = createValidator(body, 'body');
+  const checkQuery = createValidator(query, 'query');
+  const checkNamed = mayNameInQuery({ method, body }) ? createValidator(body, 'query') : undefined;
+  return (request) => {
+    if (request.bodyFault !== undefined) return { ok: false, error: request.bodyFault };
+    const asked = checkQuery({ ...(request.query as object) });
+    if (!asked.ok) return asked;
+    if (method === 'GET') return { ok: true, body: undefined, query: asked.value };
+    // A DELETE rarely has a body; without required fields, none is needed.
+    const isLeftOut = method === 'DELETE' && isEmpty(request.body);
+    const named = method === 'DELETE' ? Object.keys(request.query as object) : [];
+    if (!isLeftOut && named.some((name) => fieldsOf(body).includes(name))) return { ok: false, error: TWICE };
+    const sent =
+      isLeftOut && named.length > 0 && checkNamed !== undefined
+        ? checkNamed({ ...(request.query as object) })
+        : checkBody(isLeftOut ? {} : (request.body ?? undefined));
+    return sent.ok ? { ok: true, body: sent.value, query: asked.value } : sent;
+  };
+}
+
+const TWICE = new DomainError(
+  'invalid_request',
+  'Send the fields in the body or in the query, not in both. Nothing was done.',
+  {
+    details: [{ path: '', message: 'has fields in the body and in the query; send them in one of the two' }],
+  },
+);
+
+const isEmpty = (body: unknown): boolean => body === undefined || isDeepStrictEqual(body, {});
+
+/** The route of an endpoint: its address, the bounds of its body, whether answers are compressed, and what a failure to read says. */
+export function endpointRoute(
+  { operation, method, path, body, data, bodyLimitBytes }: Routed,
+  { enter, handle }: Pick<Gated, 'enter' | 'handle'>,
+): RouteOptions {
+  return {
+    method,
+    url: path,
+    bodyLimit: bodyLimitBytes,
+    config: { jsonLimits: jsonLimitsOf(body), operation },
+    ...(holdsSecret(data) ? {} : { onSend: compressAnswer }),
+    ...gatedRoute({
+      enter,
+      handle,
+      faultOf: (error, request) => {
+        const fault = faultOfReading(error, bodyLimitBytes);
+        if (fault !== undefined) return fault;
+        request.log.error({ err: error, requestId: request.id, operation }, 'internal error');
+        return ownFault();
+      },
+    }),
+  };
+}
+
+const PRINTABLE = /^[\x20-\x7e]+$/;
+
+/**
+ * Reads the Idempotency-Key header: a bare token, or the quoted string of the IETF draft. Undefined where none was sent.
+ */
+export function readIdempotencyKey(
+  header: string | string[] | undefined,
+): { readonly key: string } | { readonly error: DomainError } | undefined {
+  if (header === undefined) return undefined;
+  const text = Array.isArray(header) ? header.join(', ') : header.trim();
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(text);
+  const key = quoted?.[1] === undefined ? text : quoted[1].replace(/\\(["\\])/g, '$1');
+  if (key.length >= 1 && key.length <= LIMITS.idempotencyKeyLength && PRINTABLE.test(key)) return { key };
+  const message = `Idempotency-Key must be 1 to ${LIMITS.idempotencyKeyLength} printable ASCII characters.`;
+  return {
+    error: new DomainError('invalid_request', message, { details: [{ path: 'Idempotency-Key', message }] }),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key that was sent, if it is well-formed. */
+    credential: Credential | undefined;
+  }
+}
+
+/**
+ * Makes a route of an endpoint: asks the gate before anything of the body is read, reads and checks
+ * everything, hands it to the guard, sends the guard's reply. A fault found here is not answered here: the
+ * key is checked first, in the order of `docs/adr/0003-charge.md`.
+ */
+export function mount(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  {
+    gate,
+    guard,
+    authenticator,
+  }: { readonly gate: KeyGate; readonly guard: Guard; readonly authenticator: Authenticator },
+): void {
+  const { schema } = endpoint;
+  const isBilled = schema.billing.kind === 'billed';
+  const readInput = inputReader(schema);
+
+  const inputOf = (request: FastifyRequest): Incoming['input'] => {
+    const input = readInput(request);
+    return input.ok && isBilled ? { ...input, ...withoutDryRun(input.body as object) } : input;
+  };
+
+  /** Whether the request may go on; one that may not has its answer. */
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const credential = await authenticator.credentialOf(request);
+    const refusal = await gate.refusal({
+      requestId: request.id,
+      address: clientNetwork(request.ip),
+      credential,
+      bodyBytes: announcedBytes(request.raw),
+    });
+    if (refusal !== undefined) sendReply(reply, refusal);
+    else if ('hash' in credential) request.credential = credential;
+    return refusal === undefined;
+  };
+
+  /** The hash by which a request with an Idempotency-Key is recognised; undefined without one. */
+  const rememberedBy = async (
+    request: FastifyRequest,
+    key: string,
+    body: unknown,
+    { hash }: Credential,
+  ): Promise<Incoming['idempotency'] | Reply> => {
+    const { method, path } = schema;
+    const { secretFields } = endpoint;
+    if (!carriesSecret(body, secretFields)) return { key, fingerprint: fingerprintOf(method, path, body) };
+    const hasher = await gate.hasherOf(request.id, hash);
+    // Without a vault nothing can be done with the secret: the endpoint says so, whatever came before.
+    if (typeof hasher !== 'function') return hasher;
+    const hide: HideSecret = (place, text) => hasher(place, text).toString('hex');
+    return { key, fingerprint: fingerprintOf(method, path, body, secretFields, hide) };
+  };
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { credential } = request;
+    if (credential === undefined) throw new Error('a request came past the gate');
+    let input = inputOf(request);
+    let idempotency: Incoming['idempotency'];
+    if (schema.method === 'POST') {
+      const key = readIdempotencyKey(request.headers['idempotency-key']);
+      if (key !== undefined && 'error' in key) input = input.ok ? { ok: false, error: key.error } : input;
+      else if (key !== undefined && input.ok && input.isDryRun !== true) {
+        const remembered = await rememberedBy(request, key.key, input.body, credential);
+        if (remembered !== undefined && 'status' in remembered) return sendReply(reply, remembered);
+        idempotency = remembered;
+      }
+    }
+    const incoming = {
+      requestId: request.id,
+      address: clientNetwork(request.ip),
+      credential,
+      note: noteOf(request),
+      idempotency,
+      repeat:
+        schema.isRanked === true && input.ok
+          ? (idempotency?.fingerprint ?? fingerprintOf(schema.method, schema.path, input.body))
+          : undefined,
+      input,
+    };
+    const answer = await guard.handle(endpoint, incoming);
+    const { file } = schema;
+    if (file === undefined) return sendReply(reply, answer);
+    void reply.header('vary', 'accept');
+    const asFile = answer.status === 200 && asksForFile(request.headers.accept, file);
+    return asFile ? sendFile(reply, answer, file) : sendReply(reply, answer);
+  };
+
+  app.route(endpointRoute(schema, { enter, handle }));
+}

@@ -1,0 +1,244 @@
+import type { Tables } from '../platform/database/tables.ts';
+
+/** A column whose values show where a page ended; those of a table are unique together. */
+export interface OrderColumn {
+  readonly column: string;
+  readonly type: 'bigint' | 'uuid' | 'text' | 'integer' | 'timestamptz';
+}
+
+/** A table that holds something of a tenant: what of it is exported, and what becomes of it when the tenant's data is deleted. */
+export interface TenantTable {
+  readonly table: keyof Tables;
+  /** The columns that are exported, in this order; or why the table is not. */
+  readonly exported: readonly string[] | { readonly not: string };
+  /** What the export shows in place of a column's value (SQL). */
+  readonly shown?: Readonly<Record<string, string>>;
+  /** Columns that are not exported: secrets, leases, and numbers that mean something to us alone. */
+  readonly hidden: readonly string[];
+  readonly order: readonly OrderColumn[];
+  /** False where a row belongs to the tenant as a whole, not to its live or test side. */
+  readonly hasMode: boolean;
+  /** Rows read at once: large ones a few at a time. */
+  readonly atOnce: number;
+  readonly erased: true | { readonly kept: string };
+  /** Others lock several of its rows at once: deletion locks them in the same order, which is that of `order`. */
+  readonly lockedInOrder?: true;
+  /** What its rows belong to, which is locked before them, as every removal of it does. */
+  readonly parent?: 'webhook';
+  /** Rows that are left alone when the others are deleted (SQL). */
+  readonly spared?: string;
+  /** Why it does not go along when the tenant moves to another installation. */
+  readonly stays?: string;
+  /** Columns the spared rows lose. */
+  readonly forgotten?: readonly string[];
+}
+
+/** What most tables are ordered by. */
+export const id = { column: 'id', type: 'uuid' } as const;
+/** The usual table. */
+export const ordinary = { hasMode: true, atOnce: 500, erased: true } as const;
+/** A record or an answer is some kilobytes. */
+export const SOME = 100;
+/** An event is up to a mebibyte. */
+export const FEW = 4;
+
+const ofTheTenant = { ...ordinary, hasMode: false } as const;
+
+/** The tables of who signs in. They belong to the tenant as a whole: deleting the data of one mode lets no one out. */
+export const PEOPLE_TENANT_TABLES: readonly TenantTable[] = [
+  {
+    ...ofTheTenant,
+    table: 'member',
+    exported: ['id', 'name', 'email', 'role', 'created_at', 'removed_at'],
+    hidden: ['tenant_id'],
+    order: [{ column: 'created_at', type: 'timestamptz' }, id],
+    erased: { kept: 'who may sign in; members are removed one by one' },
+  },
+  {
+    ...ofTheTenant,
+    table: 'session',
+    exported: { not: 'who is signed in at the moment; every member sees and ends theirs' },
+    hidden: [],
+    order: [],
+    erased: { kept: 'who is signed in; it ends by itself' },
+  },
+  {
+    ...ofTheTenant,
+    table: 'sign_in_link',
+    exported: { not: 'hashes of links that sign in once' },
+    hidden: [],
+    order: [],
+    erased: { kept: 'hashes of links that sign in once; they expire by themselves' },
+  },
+  {
+    ...ofTheTenant,
+    table: 'passkey',
+    exported: { not: 'public keys that members sign in with' },
+    hidden: [],
+    order: [],
+    erased: { kept: 'public keys that members sign in with; every member removes theirs' },
+  },
+];
+
+/** The tables of outreach, in the order in which rows may be deleted. */
+export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
+  {
+    ...ordinary,
+    table: 'suppression',
+    exported: ['mode', 'kind', 'value', 'reason', 'detail', 'created_at'],
+    hidden: ['tenant_id', 'id', 'value_hash'],
+    order: [{ column: 'id', type: 'bigint' }],
+    // An objection holds for as long as the account does. What is left of it is a hash.
+    spared: "reason in ('unsubscribed', 'complained', 'opted_out', 'opt_out_pending')",
+    forgotten: ['value', 'detail'],
+  },
+  {
+    ...ordinary,
+    table: 'inbound_message',
+    exported: [
+      'id',
+      'mode',
+      'mailbox_id',
+      'message_id',
+      'kind',
+      'sequence_id',
+      'touch_id',
+      'sender',
+      'subject',
+      'excerpt',
+      'received_at',
+      'until',
+      'opt_out',
+      'opt_out_certainty',
+      'opt_out_sentence',
+      'authentication',
+      'created_at',
+    ],
+    hidden: ['tenant_id', 'uid_validity', 'uid'],
+    order: [id],
+    atOnce: SOME,
+  },
+  {
+    ...ordinary,
+    table: 'touch_event',
+    exported: ['id', 'mode', 'sequence_id', 'touch_id', 'at', 'who', 'from_state', 'to_state', 'why'],
+    hidden: ['tenant_id'],
+    order: [{ column: 'id', type: 'bigint' }],
+  },
+  {
+    ...ordinary,
+    table: 'touch',
+    exported: [
+      'id',
+      'mode',
+      'sequence_id',
+      'position',
+      'state',
+      'state_why',
+      'draft',
+      'previous_draft',
+      'note',
+      'due_at',
+      'due_until',
+      'approved_at',
+      'approved_by',
+      'message_id',
+      'other_id',
+      'intent_at',
+      'sent_at',
+      'response',
+      'attempts',
+      'version',
+      'created_at',
+      'updated_at',
+    ],
+    hidden: ['tenant_id', 'text_hash', 'checks', 'next_check_at', 'lease', 'lease_until'],
+    order: [id],
+    atOnce: FEW,
+  },
+  {
+    ...ordinary,
+    table: 'sequence',
+    exported: [
+      'id',
+      'mode',
+      'mailbox_id',
+      'investor_email',
+      'investor_name',
+      'state',
+      'state_why',
+      'auto_approve',
+      'held_until',
+      'time_zone',
+      'language',
+      'language_why',
+      'created_at',
+      'updated_at',
+      'ended_at',
+    ],
+    // The token alone allows to unsubscribe.
+    hidden: ['tenant_id', 'email_key', 'investor_id', 'unsubscribe_token'],
+    order: [id],
+  },
+  {
+    ...ordinary,
+    table: 'mailbox_consent',
+    exported: { not: 'an OAuth login in progress, for minutes' },
+    hidden: [],
+    order: [],
+  },
+  {
+    ...ordinary,
+    table: 'mailbox_notice',
+    exported: ['id', 'mode', 'mailbox_id', 'state', 'state_why', 'attempts', 'created_at', 'sent_at'],
+    // The token alone allows to disconnect the mailbox.
+    hidden: ['tenant_id', 'token_hash', 'sealed', 'looks', 'message_id', 'next_at', 'lease', 'lease_until'],
+    order: [id],
+  },
+  {
+    ...ordinary,
+    table: 'mailbox',
+    exported: [
+      'id',
+      'mode',
+      'kind',
+      'address',
+      'sender_name',
+      'postal_address',
+      'servers',
+      'settings',
+      'state',
+      'state_why',
+      'connected_at',
+      'tested_at',
+      'sent_day',
+      'sent_count',
+      'polled_at',
+    ],
+    hidden: [
+      'tenant_id',
+      'address_key',
+      'sealed',
+      'failures',
+      'refresh_lease',
+      'refresh_lease_until',
+      'next_send_at',
+      'uid_validity',
+      'last_uid',
+      'folders',
+      'next_poll_at',
+      'inbox_lease',
+      'inbox_lease_until',
+    ],
+    order: [id],
+  },
+  {
+    ...ordinary,
+    table: 'data_key',
+    exported: { not: 'a key, and wrapped' },
+    hidden: [],
+    order: [],
+    hasMode: false,
+    erased: { kept: 'the key of both sides, wrapped; it goes with the tenant' },
+  },
+];
