@@ -23,8 +23,10 @@ if (Number.parseInt(process.versions.node, 10) >= MINIMUM) {
   endWithLauncher();
   keepCompiled();
   // A checkout has the sources; a package has the JavaScript made of them.
-  const source = new URL('../src/command/main.ts', import.meta.url);
-  await import(existsSync(source) ? source.href : new URL('../dist/command/main.js', import.meta.url).href);
+  const source = new URL('../src/app/commands/main.ts', import.meta.url);
+  await import(
+    existsSync(source) ? source.href : new URL('../dist/app/commands/main.js', import.meta.url).href
+  );
 } else {
   startAgain(pinnedNode());
 }

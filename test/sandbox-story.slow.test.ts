@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptySandbox } from '../src/app/sandbox-days.ts';
+import { emptySandbox } from '../src/app/queries-sandbox.ts';
 import { seedSandbox } from '../src/corpus/queries-merges.ts';
 import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../src/reference/rules-sandbox-world.ts';
 import { type Account, createTestService, type TestService } from './harness/service.ts';

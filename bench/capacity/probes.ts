@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createActivityStore, createAuditStore } from '../../src/accounts/queries-audit.ts';
-import { createWorkStore, readBacklog } from '../../src/app/health.ts';
+import { createWorkStore, readBacklog } from '../../src/app/queries-health.ts';
 import { purgeKeys, purgeLookups, sweepCharges } from '../../src/credits/queries-billing.ts';
 import { createLedgerStore } from '../../src/credits/queries-ledger.ts';
 import {
@@ -41,7 +41,7 @@ export interface Probe {
 
 const DAY_MS = 86_400_000;
 const LEASE_MS = 1_000;
-/** What the loops ask for at once (src/outreach/pace.ts, src/monitoring, src/billing/sweeper.ts), nearly. */
+/** What the loops ask for at once (src/platform/backoff.ts, src/monitoring, src/credits/account-keys.ts), nearly. */
 const AT_ONCE = 24;
 const BATCH = 500;
 const KEPT_DAYS = 90;

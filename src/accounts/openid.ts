@@ -1,7 +1,7 @@
 import type { Configuration, ServerMetadata } from 'openid-client';
 import type { IdentityFetch } from '../platform/outbound/identity-fetch.ts';
-import { ProviderError } from '../platform/values/errors.ts';
 import type { Secret } from '../platform/values/key-scopes.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 
 /** Loaded when somebody first signs in with it. */
 const library = () => import('openid-client');

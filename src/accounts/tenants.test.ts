@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { findLedgerFaults } from '../app/health.ts';
+import { findLedgerFaults } from '../app/queries-health.ts';
 import { grantCredits, readBalances, readLedger } from '../credits/queries-grants.ts';
 import { createFirstTenant, createTenant } from '../credits/queries-ledger.ts';
 import { allowsTestModel, listTenants, setTestModel } from './queries-tenants.ts';

@@ -210,7 +210,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...(purchases.payments === undefined ? {} : { stripeEvents: purchases.payments.receive }),
     consents: services.mailboxes,
     noticeLinks: createNoticeStore(db),
-    // Http is for this machine only (src/config/outreach-settings.ts).
+    // Http is for this machine only (src/app/settings/outreach-settings.ts).
     isHttps: config.publicUrl?.startsWith('http:') !== true,
     trustedProxies: config.trustedProxies ?? [],
     times: options.clients?.times,

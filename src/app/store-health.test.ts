@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { runOnce } from '../../test/harness/one-off.ts';
-import { findSecurityHoles } from './health.ts';
+import { findSecurityHoles } from './queries-health.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
 import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import { StageShown } from '../reference/rules-investor-terms.ts';
+import { StageShown } from '../reference/shown-kinds.ts';
 import { InvestorBlock } from '../research/operations-research-company.ts';
 import { withCard } from '../research/rules-dossier.ts';
 import { shownScore } from '../research/rules-ports.ts';

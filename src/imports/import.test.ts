@@ -9,7 +9,7 @@ import { listMerges, mergeInvestors, undoMerge } from '../corpus/queries-merges.
 import { seededRandom } from '../platform/values/scope.ts';
 import { importCorpus } from './import-work.ts';
 
-const fixtures = join(import.meta.dirname, 'fixtures');
+const fixtures = join(import.meta.dirname, '../../test/fixtures/corpus');
 let db: TestDatabase;
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ const run = (name: string, more: object = {}) =>
     system: db.system,
     mode: 'live',
     format: 'crunchbase-export',
-    path: join(import.meta.dirname, 'fixtures', name),
+    path: join(import.meta.dirname, '../../test/fixtures/corpus', name),
     asOf: '2020-01-01',
     ...more,
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import type { ProviderCall, SettingValues, Upstream } from '../providers/provider.ts';
 import type { LookupKind } from '../providers/rules-kinds.ts';
 import { createBudget } from '../providers/rules-source-items.ts';

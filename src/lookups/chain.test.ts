@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import type { Found, ProviderCall, SettingValues } from '../providers/provider.ts';
 import type { WebResult } from '../providers/rules-kinds.ts';
 import { type ChainContext, type ChainEnd, runChain, SpendLedger } from './chain.ts';

@@ -1,6 +1,7 @@
 import { timeLimit } from '../platform/process.ts';
-import { DomainError, ProviderError, type ProviderFailure } from '../platform/values/errors.ts';
+import { DomainError } from '../platform/values/errors.ts';
 import type { Granted } from '../platform/values/outcome.ts';
+import { ProviderError, type ProviderFailure } from '../platform/values/provider-error.ts';
 import type { Asked, FailedSource, LookupKind, LookupParams } from '../providers/rules-kinds.ts';
 import type { CallBudget } from '../providers/rules-source-items.ts';
 import type { Concluded, Recipe, SourceAnswer, SourceFailure } from './recipe.ts';

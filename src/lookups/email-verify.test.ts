@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ProviderError, type ProviderFailure } from '../platform/values/errors.ts';
+import { ProviderError, type ProviderFailure } from '../platform/values/provider-error.ts';
 import { checkOf, type MailRoute } from '../providers/rules-email.ts';
 import type { EmailCheck } from '../providers/rules-kinds.ts';
 import type { MailRoutes } from './mail-routes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import type { FeedJob } from '../providers/html.ts';
 import { createJobFeeds, type JobFeeds } from './job-feeds.ts';
 import { createJobFeedStore } from './queries-lookups.ts';

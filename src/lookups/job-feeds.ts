@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
-import { ProviderError, type ProviderFailure } from '../platform/values/errors.ts';
+import { ProviderError, type ProviderFailure } from '../platform/values/provider-error.ts';
 import { oneLine } from '../platform/values/social-url.ts';
 import type { FeedJob, JobFeedSource } from '../providers/html.ts';
 import { readEach } from '../providers/provider.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ProviderError } from '../platform/values/errors.ts';
 import type { Granted } from '../platform/values/outcome.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import type { Found, ProviderCall, SettingValues } from '../providers/provider.ts';
 import type { PersonRow } from '../providers/rules-kinds.ts';
 import { createLookupService, type LookupServiceOptions, type RunningLookups } from './lookups.ts';

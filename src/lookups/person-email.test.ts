@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../test/harness/upstreams.ts';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { patterns } from '../providers/neverbounce.ts';
 import { checkOf, type DetailWord } from '../providers/rules-email.ts';
 import type { PersonEmail } from '../providers/rules-kinds.ts';

@@ -1,5 +1,5 @@
-import type { ProviderError } from '../platform/values/errors.ts';
 import type { Outcome } from '../platform/values/outcome.ts';
+import type { ProviderError } from '../platform/values/provider-error.ts';
 import type { Asker } from '../platform/values/scope.ts';
 import { cut, normalUrl } from '../platform/values/social-url.ts';
 import { mergeNews } from '../providers/rules-investor-names.ts';

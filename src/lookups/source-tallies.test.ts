@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import type { Lookup, ProviderCall, Upstream } from '../providers/provider.ts';
 import { createSourceTallies, type Source } from './source.ts';
 

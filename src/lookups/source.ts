@@ -4,7 +4,7 @@ import {
   isErased,
   type NamedPerson,
 } from '../corpus/rules-held.ts';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import type { LocalSources } from '../providers/html.ts';
 import type { Order } from '../providers/order.ts';
 import type { Found, Lookup, ProviderCall, SettingValues, Upstream } from '../providers/provider.ts';

@@ -1,6 +1,6 @@
 -- The cadence worker: work is given out across tenants here and nowhere else, by turns (lanes.sql); what follows a claim
 -- runs as its tenant. All of it takes rows that are not locked (skip locked) and never waits, so it needs no place in the
--- order of locks (src/store/outreach/cadence/locks.ts). A sequence is locked with its touch where an event is written: the
+-- order of locks (src/outreach/queries-slots.ts). A sequence is locked with its touch where an event is written: the
 -- foreign key of touch_event would wait for it otherwise.
 --
 -- Times are compared with v_now, not with clock_timestamp(): an index is searched for a value, and gone through from end to end for a

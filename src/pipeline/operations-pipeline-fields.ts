@@ -10,7 +10,8 @@ import {
 import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
-import { INVESTOR_KINDS, Kind, LpTypeShown, type Tier } from '../reference/rules-investor-terms.ts';
+import { INVESTOR_KINDS, type Tier } from '../reference/rules-investor-terms.ts';
+import { Kind, LpTypeShown } from '../reference/shown-kinds.ts';
 import { storedScore, WarmPaths } from '../search/operations-fundraising.ts';
 import { PIPELINE_LIMITS, PIPELINE_STAGES, type PipelineStage } from './rules-entry.ts';
 import {

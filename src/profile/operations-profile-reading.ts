@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, type EndpointSchema, NOTHING, ORDINARY } from '../platform/operations/operation.ts';
 import { named, THIRD_PARTY, Warnings } from '../platform/operations/shown-fields.ts';
-import { StageShown } from '../reference/rules-investor-terms.ts';
+import { StageShown } from '../reference/shown-kinds.ts';
 import { storedProfile } from './operations.ts';
 
 const Usd = Type.Number({ minimum: 0 });

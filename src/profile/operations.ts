@@ -10,8 +10,9 @@ import {
 import { named, Warnings } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import type { Answer } from '../platform/values/outcome.ts';
-import { LP_TYPES, LpTypeShown, STAGES, StageShown } from '../reference/rules-investor-terms.ts';
+import { LP_TYPES, STAGES } from '../reference/rules-investor-terms.ts';
 import { LANGUAGES } from '../reference/rules-language.ts';
+import { LpTypeShown, StageShown } from '../reference/shown-kinds.ts';
 import { completeProfile, FUND_STRATEGIES, type Profile } from './rules.ts';
 
 /** The profile as it is stored. Throws `nothing_stored` where none is. */

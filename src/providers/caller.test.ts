@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { FAULTS, type FaultName, startFaulty } from '../../test/harness/faulty-upstream.ts';
 import { type FakeHandler, startFake } from '../../test/harness/upstreams.ts';
 import { createOutboundResources } from '../platform/outbound/connectors.ts';
-import { ProviderError } from '../platform/values/errors.ts';
 import { Secret } from '../platform/values/key-scopes.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { type CallLine, createOutbound, type Outbound } from './caller.ts';
 import type { OutRequest, SettingValues, Upstream } from './provider.ts';
 

@@ -13,8 +13,8 @@ import { decodeText, statusFailure, transportFailure } from '../platform/outboun
 import { type BreakerState, createGate, GaveUp, Refused } from '../platform/outbound/gate.ts';
 import { refuseUrl } from '../platform/outbound/identity-fetch.ts';
 import { inSpan, noteInSpan, timeLimit } from '../platform/process.ts';
-import { ProviderError, type ProviderFailure } from '../platform/values/errors.ts';
 import { isContactEnough } from '../platform/values/limits.ts';
+import { ProviderError, type ProviderFailure } from '../platform/values/provider-error.ts';
 import type { Asker } from '../platform/values/scope.ts';
 import type { LocalSources } from './html.ts';
 import type { InAnswer, OutRequest, ProviderCall, SettingValues, Upstream } from './provider.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { cut, oneLine } from '../platform/values/social-url.ts';
 import { isNaturalPerson } from '../reference/rules-filed-names.ts';
 import { identityKey } from '../reference/rules-identity.ts';

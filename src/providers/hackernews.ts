@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { firstLine, isoDate, oneLine } from '../platform/values/social-url.ts';
 import { loadMetros } from '../reference/reference.ts';
 import { newsItems, plainText } from './html.ts';

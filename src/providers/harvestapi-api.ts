@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { ProviderError, type ProviderFailure } from '../platform/values/errors.ts';
+import { ProviderError, type ProviderFailure } from '../platform/values/provider-error.ts';
 import { type OutRequest, type ProviderCall, readAs } from './provider.ts';
 
 /** Fields that are left out by some answers and null in others. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { ProviderError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { firstLine, isoDate, oneLine, type SocialUrl, socialPage } from '../platform/values/social-url.ts';
 import { normalForm } from '../platform/values/text.ts';
 import { ask, askPages, maybe } from './harvestapi-api.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { oneLine, type SocialUrl, socialPage } from '../platform/values/social-url.ts';
 import { ask, askPages, maybe, type Query } from './harvestapi-api.ts';
 import { companyEnrich, companySearch, engagement, jobs, priceOf, SETTINGS } from './harvestapi-companies.ts';

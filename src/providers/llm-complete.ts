@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { type InAnswer, type ProviderCall, readAs, type SettingValues } from './provider.ts';
 
 /** What a server takes of the API: not every one has all of it, and newer models refuse what older ones want. */

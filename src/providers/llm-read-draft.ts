@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { complete, costOf, listPriceOf } from './llm-complete.ts';
 import { type ProviderCall, readAs, readEach, type Upstream } from './provider.ts';
 import type { ModelDraft } from './rules-kinds.ts';

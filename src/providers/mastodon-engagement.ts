@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { firstLine, socialPage } from '../platform/values/social-url.ts';
 import { plainText, readHtml } from './html.ts';
 import {

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import anyAscii from 'any-ascii';
 import { type Static, Type } from 'typebox';
 import { parseAddress } from '../platform/values/address.ts';
-import { ProviderError, type ProviderFailure } from '../platform/values/errors.ts';
+import { ProviderError, type ProviderFailure } from '../platform/values/provider-error.ts';
 import { readAs, type Upstream } from './provider.ts';
 import { checkOf, type DetailWord, localPatterns, wordOf } from './rules-email.ts';
 import type { EmailCheck, PersonEmail } from './rules-kinds.ts';

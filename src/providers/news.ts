@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { hostOf, newsItems, newsQuestion, type RawNews } from './html.ts';
 import { type Found, type ProviderCall, readAs, readEach, readXml, type Upstream } from './provider.ts';
 import type { FunderClaim } from './rules-funder-claim.ts';

@@ -1,5 +1,5 @@
-import { ProviderError } from '../platform/values/errors.ts';
 import type { Setting } from '../platform/values/key-scopes.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { bluesky } from './bluesky-engagement.ts';
 import { edgar } from './edgar.ts';
 import { github } from './github.ts';

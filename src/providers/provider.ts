@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Parser } from 'htmlparser2';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ProviderError } from '../platform/values/errors.ts';
 import type { Secret } from '../platform/values/key-scopes.ts';
 import type { ContactNeed } from '../platform/values/limits.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import type { LocalSources } from './html.ts';
 import type { LookupItem, LookupKind, LookupParams } from './rules-kinds.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { readAs, readEach } from './provider.ts';
 
 const Job = Type.Object({ title: Type.String(), pay: Type.Optional(Type.Number()) });

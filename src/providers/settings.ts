@@ -1,4 +1,3 @@
-import { ProviderError } from '../platform/values/errors.ts';
 import {
   readSetting,
   Secret,
@@ -7,6 +6,7 @@ import {
   type Written,
 } from '../platform/values/key-scopes.ts';
 import { isContactEnough } from '../platform/values/limits.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import {
   type Found,
   type Lookup,

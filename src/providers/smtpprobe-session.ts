@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { domainToASCII } from 'node:url';
 import { type EmailAddress, parseAddress } from '../platform/values/address.ts';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { FairQueue, QueueFull } from '../platform/values/queue.ts';
 import type { Asker } from '../platform/values/scope.ts';
 import type { ProviderCall, SettingValues, Upstream } from './provider.ts';

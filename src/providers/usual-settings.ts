@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Question } from '../platform/outbound/connectors.ts';
 import { ACCEPTED_ENCODINGS } from '../platform/outbound/failures.ts';
 import { refused, refuseUrl } from '../platform/outbound/identity-fetch.ts';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { countryCode } from '../reference/rules-countries.ts';
 import { identityKey } from '../reference/rules-identity.ts';

@@ -1,4 +1,4 @@
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { isoDate, knownFields, normalUrl, oneLine } from '../platform/values/social-url.ts';
 import { domainOf } from '../reference/reference.ts';
 import { readHtml } from './html.ts';

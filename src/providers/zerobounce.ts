@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { ProviderError } from '../platform/values/errors.ts';
+import { ProviderError } from '../platform/values/provider-error.ts';
 import { readAs, readIf, type SettingDeclaration, type Upstream } from './provider.ts';
 import { checkOf, type DetailWord } from './rules-email.ts';
 import type { EmailCheck } from './rules-kinds.ts';

@@ -5,13 +5,13 @@ import { serviceOfDomain } from '../mailboxes/rules-known-hosts.ts';
 import { suggestDomain } from '../providers/rules-mail-hosts.ts';
 import { isFreeMail, isListedMail, isNoEmployer, LARGE_PROVIDERS } from './rules-sandbox-world.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const OWNER = 'src/core/email/free-mail.ts';
+const ROOT = join(import.meta.dirname, '../..');
+const OWNER = 'src/reference/rules-sandbox-world.ts';
 /** What is said of some of the domains, and is no list of them: whose slips are bought, which servers they have, under which names they speak. */
 const FACTS: readonly string[] = [
-  'src/core/email/providers.ts',
-  'src/core/outreach/mailbox/known-hosts.ts',
-  'src/core/outreach/inbound/proof.ts',
+  'src/providers/rules-mail-hosts.ts',
+  'src/mailboxes/rules-known-hosts.ts',
+  'src/outreach/inbox/rules-about-answers.ts',
 ];
 /** An example or two of a domain is no list. */
 const MOST = 3;
@@ -81,7 +81,7 @@ describe('domains of free mail', () => {
     const listed = domainsIn(OWNER);
     expect(listed.filter((domain) => suggestDomain(domain) !== undefined)).toEqual([]);
     expect(LARGE_PROVIDERS.filter((domain) => !isListedMail(domain))).toEqual([]);
-    const known = domainsIn('src/core/outreach/mailbox/known-hosts.ts');
+    const known = domainsIn('src/mailboxes/rules-known-hosts.ts');
     expect(known.filter((domain) => serviceOfDomain(domain) !== undefined).length).toBeGreaterThan(10);
   });
 });

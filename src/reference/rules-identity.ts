@@ -286,7 +286,7 @@ function byIds(one: Identity, other: Identity): Sameness | undefined {
  * Whether two mentions, or a mention and a record, are one investor. Ids of a source decide first. An equal
  * domain decides for "same"; an equal key or alias does unless the domains contradict (then `ambiguous`: two
  * records, reported to the operator), one is a person and the other is not, or both are persons of different
- * countries. src/store/corpus/resolve/entity.ts says the same in SQL.
+ * countries. src/corpus/queries-entity.ts says the same in SQL.
  */
 export function sameInvestor(one: Identity, other: Identity): Sameness {
   const said = byIds(one, other);

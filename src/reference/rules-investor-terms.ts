@@ -1,5 +1,3 @@
-import Type from 'typebox';
-import { named } from '../platform/operations/shown-fields.ts';
 import { normalForm } from '../platform/values/text.ts';
 
 /** What an investor is, as founders tell them apart. One of whom nothing tells has none. */
@@ -154,12 +152,3 @@ export function declaredStages(text: string): readonly Stage[] {
     found.has(stage as Stage),
   );
 }
-
-/** What kind of limited partner or angel an investor is. */
-export const LpTypeShown = Type.Enum([...LP_TYPES], { type: 'string', ...named('LpType') });
-
-/** What kind of investor it is. */
-export const Kind = Type.Enum([...INVESTOR_KINDS], { type: 'string', ...named('InvestorKind') });
-
-/** The stage of a round. */
-export const StageShown = Type.Enum([...STAGES], { type: 'string', ...named('Stage') });

@@ -10,7 +10,7 @@ import { named, nearFields, THIRD_PARTY } from '../platform/operations/shown-fie
 import { LIMITS } from '../platform/values/limits.ts';
 import { nearWarnings } from '../profile/rules.ts';
 import { NEWS_TOPICS } from '../providers/rules-funder-claim.ts';
-import { Kind, LpTypeShown, StageShown } from '../reference/rules-investor-terms.ts';
+import { Kind, LpTypeShown, StageShown } from '../reference/shown-kinds.ts';
 import { companyParams } from './rules-ports.ts';
 
 // What the answers about one investor or company have in common.

@@ -10,7 +10,8 @@ import {
 } from '../platform/operations/operation.ts';
 import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { parseMoment } from '../platform/values/text.ts';
-import { Kind, LP_TYPES, LpTypeShown } from '../reference/rules-investor-terms.ts';
+import { LP_TYPES } from '../reference/rules-investor-terms.ts';
+import { Kind, LpTypeShown } from '../reference/shown-kinds.ts';
 import { card } from '../research/operations-research-company.ts';
 import { withCard } from '../research/rules-dossier.ts';
 import { shownScore } from '../research/rules-ports.ts';

@@ -13,15 +13,9 @@ import { LIMITS } from '../platform/values/limits.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { Profile } from '../profile/rules.ts';
 import { profileKey } from '../profile/rules-suggest.ts';
-import {
-  INVESTOR_KINDS,
-  Kind,
-  LP_TYPES,
-  LpTypeShown,
-  STAGES,
-  StageShown,
-} from '../reference/rules-investor-terms.ts';
+import { INVESTOR_KINDS, LP_TYPES, STAGES } from '../reference/rules-investor-terms.ts';
 import { parsePlace } from '../reference/rules-place.ts';
+import { Kind, LpTypeShown, StageShown } from '../reference/shown-kinds.ts';
 import { type InvestorCard, withCard } from '../research/rules-dossier.ts';
 import { INVESTOR_COLUMNS, Investor, investorBrief } from './operations-fundraising.ts';
 import { boostsFor, type InvestorQuery } from './rules-investor-query.ts';

@@ -34,7 +34,7 @@ export function createComponents(): Components {
     return { $ref: `#/components/${kind}/${name}` };
   };
 
-  /** `isSent`: of a request, of which an optional field may be `null` (`src/endpoints/input/nulls.ts`). */
+  /** `isSent`: of a request, of which an optional field may be `null` (`src/platform/operations/validate.ts`). */
   const published = (part: unknown, ofRequest = false): unknown => {
     if (Array.isArray(part)) return part.map((each) => published(each, ofRequest));
     if (typeof part !== 'object' || part === null) return part;

@@ -127,7 +127,7 @@ describe('a page', () => {
   it('has links to pages, and the text of links to files', () => {
     const html = renderPage(
       'adr/b',
-      '# B\n\n[a](../a.md#x) [i](README.md) [top](../README.md) [code](../../src/app.ts) [api](../../openapi.json) [out](https://x.example/)\n',
+      '# B\n\n[a](../a.md#x) [i](README.md) [top](../README.md) [code](../../src/app/app.ts) [api](../../openapi.json) [out](https://x.example/)\n',
       pages,
     );
     expect(html).toContain(

@@ -8,7 +8,7 @@ import type { CallFacts } from '../platform/incoming.ts';
 import { beginRequest, callerOf, type RequestSpan } from '../platform/process.ts';
 
 /** The folder of the pages: in the repository and in the package it is beside `src`. */
-const FOLDER = fileURLToPath(new URL('../../../docs', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../docs', import.meta.url));
 
 /**
  * Every page of `docs`, by what follows `/docs/` in its address, with its Markdown: `mcp`, `adr/0001-postgresql-only`; the

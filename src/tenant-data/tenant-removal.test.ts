@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { issueKey, listKeys } from '../accounts/queries-keys.ts';
 import { listTenants } from '../accounts/queries-tenants.ts';
 import type { StoredThing } from '../accounts/rules-ports.ts';
-import { findLedgerFaults } from '../app/health.ts';
+import { findLedgerFaults } from '../app/queries-health.ts';
 import { grantCredits } from '../credits/queries-grants.ts';
 import { createTenant } from '../credits/queries-ledger.ts';
 import { createProfileStore } from '../profile/queries-profiles.ts';

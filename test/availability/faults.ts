@@ -14,7 +14,7 @@ export interface Fault {
   begin(installation: Installation, random: () => number): Promise<() => Promise<void>>;
 }
 
-/** Beyond the lease of a claimed message (60 s), and of one on the wire (140 s; src/outreach/pace.ts). */
+/** Beyond the lease of a claimed message (60 s), and of one on the wire (140 s; src/platform/backoff.ts). */
 const FROZEN_MS = size(65_000, 150_000);
 /** Longer than the lock of the primary holds (`ttl` of deploy/patroni/patroni.yml). */
 const ETCD_AWAY_MS = 25_000;

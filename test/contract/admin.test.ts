@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +6,6 @@ import { LIMITS } from '../../src/platform/values/limits.ts';
 import { OPERATOR_KEY } from '../harness/operator.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 
-const ROOT = join(import.meta.dirname, '../../src/admin');
 const listed = ADMIN_ENDPOINTS.map(({ schema }) => [`${schema.method} ${schema.path}`, schema] as const);
 
 let service: TestService;
@@ -22,15 +19,9 @@ const auditEntries = async () =>
     ?.n;
 
 describe('the registry', () => {
-  test('has each operation and each route once, at the folder that its path says', () => {
+  test('has each operation and each route once', () => {
     expect(new Set(ADMIN_ENDPOINTS.map(({ schema }) => schema.operation)).size).toBe(ADMIN_ENDPOINTS.length);
     expect(new Set(listed.map(([route]) => route)).size).toBe(ADMIN_ENDPOINTS.length);
-    for (const [route, { path }] of listed) {
-      const folder = join(ROOT, path.slice('/admin/v1/'.length));
-      expect(existsSync(join(folder, 'schema.ts')) && existsSync(join(folder, 'handler.ts')), route).toBe(
-        true,
-      );
-    }
   });
 
   test.each(listed)(

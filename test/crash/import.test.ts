@@ -100,7 +100,7 @@ function loose(): Promise<unknown> {
     + (select count(*) from company c where not exists (select from company_source s where s.company_id = c.id)) as value`);
 }
 
-/** Whether someone has the lock that lets one import run at a time (src/store/corpus/write.ts). */
+/** Whether someone has the lock that lets one import run at a time (src/corpus/queries-write.ts). */
 const isImporting = () =>
   one(`select exists (select from pg_locks where locktype = 'advisory' and objsubid = 1
     and objid::bigint = hashtext('warmpath corpus import live')::bigint & 4294967295) as value`);

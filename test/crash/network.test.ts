@@ -53,7 +53,7 @@ async function contents() {
   });
   return row;
 }
-/** Whether an import has the lock of its tenant (src/store/research/networks.ts): its transaction is open. */
+/** Whether an import has the lock of its tenant (src/network/queries-networks.ts): its transaction is open. */
 async function isStoring(): Promise<boolean> {
   const [row] = await rig.system.query<{ is: boolean }>({
     name: 'is_storing',

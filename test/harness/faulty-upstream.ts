@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { ProviderFailure } from '../../src/platform/values/errors.ts';
+import type { ProviderFailure } from '../../src/platform/values/provider-error.ts';
 
 /** How an upstream goes wrong, and what the outbound client makes of it. */
 export interface Fault {

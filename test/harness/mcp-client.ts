@@ -52,7 +52,7 @@ function jsonLineOf(text: string): string {
   return text.split('\n').find((line) => line.startsWith('{')) ?? 'null';
 }
 
-/** src/mcp/call.ts: calls of one such window are the same call. */
+/** src/surfaces/call.ts: calls of one such window are the same call. */
 export const WINDOW_MS = 600_000;
 
 /**

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { seededRandom } from '../../src/platform/values/scope.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -12,16 +12,17 @@ const PIECE_LINES = 15;
 /** What is mutated together, and by which tests its mutants have to be found: its own, or all would take days. */
 interface Subject {
   readonly folder: string;
+  readonly files: string;
   readonly tests: readonly string[];
 }
 
 const SUBJECTS: readonly Subject[] = [
-  ...globSync('src/core/*/', { cwd: root })
+  ...[...new Set(globSync('src/**/rules*.ts', { cwd: root }).map((file) => dirname(file)))]
     .sort()
-    .map((folder) => ({ folder, tests: [`${folder}/`] })),
-  { folder: 'src/billing', tests: ['src/billing/', 'test/model/guard.test.ts'] },
-  { folder: 'src/matching/score', tests: ['src/matching/score/'] },
-  { folder: 'src/matching/fund', tests: ['src/matching/fund/'] },
+    .map((folder) => ({ folder, files: 'rules*.ts', tests: [`${folder}/`] })),
+  { folder: 'src/platform/values', files: '*.ts', tests: ['src/platform/values/'] },
+  { folder: 'src/credits', files: '*.ts', tests: ['src/credits/', 'test/model/guard.test.ts'] },
+  { folder: 'src/search/score', files: '*.ts', tests: ['src/search/score/'] },
 ];
 
 /** Mutants that were found, and all of them. */
@@ -51,8 +52,8 @@ export function mutateCode(
   });
 }
 
-function run({ folder, tests }: Subject, sample: Parameters<typeof mutateCode>[1]): Found {
-  const files = globSync(`${folder}/**/*.ts`, { cwd: root }).filter(decides);
+function run({ folder, files: pattern, tests }: Subject, sample: Parameters<typeof mutateCode>[1]): Found {
+  const files = globSync(`${folder}/${pattern}`, { cwd: root }).filter(decides);
   const mutate = sample === undefined ? files : piecesOf(files, sample);
   const stryker = spawnSync('stryker', ['run', 'test/mutants/stryker.json', '--mutate', mutate.join(',')], {
     cwd: root,

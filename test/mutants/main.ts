@@ -1,6 +1,6 @@
 /**
  * `npm run test:mutants`: plants defects and counts those that tests find. `-- sql [text]`: the ones of PLANTED_SQL, or those
- * whose name holds the text; some two minutes. `-- code [--pieces n] [--seed n] [folder …]`: Stryker over the core, billing and
+ * whose name holds the text; some two minutes. `-- code [--pieces n] [--seed n] [folder …]`: Stryker over the rules, credits and
  * the scores, or over the folders named; days, or minutes for n random pieces of each. Neither word: both. Ends with 1 below a bar.
  */
 import { parseArgs } from 'node:util';

@@ -2,8 +2,8 @@ import { inFile, type PlantedSql } from './planted-rows.ts';
 
 /** What holds the billed path. */
 export const BILLING = [
-  'src/store/account/billing/billing.test.ts',
-  'src/store/account/billing/key-caps.test.ts',
+  'src/credits/billing.test.ts',
+  'src/credits/key-caps.test.ts',
   'test/model/billing-functions.test.ts',
 ];
 

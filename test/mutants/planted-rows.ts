@@ -1,4 +1,4 @@
-/** A defect in a SQL function: in a file of src/store/functions `find`, which is there once, becomes `put`. */
+/** A defect in a SQL function: in a file of functions (of a subject) `find`, which is there once, becomes `put`. */
 interface InFunction {
   readonly file: string;
   readonly find: string;

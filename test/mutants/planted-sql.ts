@@ -1,7 +1,9 @@
 import { BILLING, PLANTED_BILLING } from './planted-billing.ts';
 import { inFile, inRights, type PlantedSql } from './planted-rows.ts';
 
-const CADENCE = ['src/store/outreach/cadence/'];
+const CADENCE = ['begin', 'claims-by-turns', 'drafts', 'end', 'late', 'slots'].map(
+  (name) => `src/outreach/${name}.test.ts`,
+);
 
 export const PLANTED_SQL: readonly PlantedSql[] = [
   ...PLANTED_BILLING,
@@ -19,7 +21,7 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
   ]),
   ...inFile(
     'ledger.sql',
-    ['src/store/row-security.test.ts'],
+    ['src/platform/database/row-security.test.ts'],
     [
       [
         'the ledger can be shortened',
@@ -30,7 +32,7 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
   ),
   ...inFile(
     'lookups.sql',
-    ['src/store/lookup/'],
+    ['lookup-cache', 'lookup-job-feeds', 'near-names', 'spend'].map((name) => `src/lookups/${name}.test.ts`),
     [
       ['a cap is passed by the last call', 'if v_spent + p_micro > p_cap', 'if v_spent > p_cap'],
       [
@@ -79,7 +81,7 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
   ]),
   ...inFile(
     'purchases.sql',
-    ['src/billing/purchases/'],
+    ['src/credits/payments.test.ts', 'src/credits/payments-faults.test.ts'],
     [
       ['a payment is granted with each event', 'v_delta := p_due - p.held;', 'v_delta := p_due;'],
       ['what is owed is not paid', 'v_part := least(a.owed, v_delta, a.balance);', 'v_part := 0;'],
@@ -90,7 +92,7 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
   ),
   ...inFile(
     'spending.sql',
-    ['src/endpoints/credits/usage/'],
+    ['src/credits/credits-usage.test.ts'],
     [
       [
         'the first entry of a day is left out',
@@ -101,7 +103,7 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
   ),
   ...inFile(
     'mailboxes.sql',
-    ['src/store/outreach/mailbox/consents.test.ts'],
+    ['src/mailboxes/consents.test.ts'],
     [
       [
         'a second browser takes a consent over',
@@ -117,7 +119,7 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
   ),
   ...inFile(
     'retention.sql',
-    ['src/store/account/retention.test.ts'],
+    ['src/tenant-data/retention.test.ts'],
     [
       [
         'events of a sequence that goes on are deleted',
@@ -133,7 +135,7 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
   ),
   ...inFile(
     'warm-paths.sql',
-    ['src/store/research/warm-paths.test.ts'],
+    ['src/network/warm-paths.test.ts'],
     [
       [
         'the network of the other mode is read',
@@ -145,7 +147,7 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
   ),
   ...inFile(
     'live-funders.sql',
-    ['src/store/research/live-funders.test.ts'],
+    ['src/lookalikes/live-funders.test.ts'],
     [
       [
         'a namesake with another domain is taken for the investor',
@@ -161,7 +163,7 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
   ),
   ...inFile(
     'corpus-changes.sql',
-    ['src/store/corpus/changes.test.ts'],
+    ['src/corpus/changes.test.ts'],
     [
       [
         'an undone merge is not noted',
@@ -176,7 +178,7 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
     ],
   ),
   ...inRights(
-    ['src/store/row-security.test.ts'],
+    ['src/platform/database/row-security.test.ts'],
     [
       ['messages of all tenants can be read', 'alter policy own_tenant on touch using (true)'],
       [

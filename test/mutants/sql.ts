@@ -1,6 +1,7 @@
+import { globSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import type { Connection } from '../../src/platform/database/connection.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
@@ -9,7 +10,10 @@ import { onDatabase, runOnce } from '../harness/one-off.ts';
 import type { PlantedSql } from './planted-rows.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FUNCTIONS = join(ROOT, 'src/store/functions');
+/** The path of a file of functions by its name: each is beside the code of its subject. */
+export const FUNCTION_FILES: ReadonlyMap<string, string> = new Map(
+  globSync('src/*/*.sql', { cwd: ROOT }).map((path) => [basename(path), join(ROOT, path)]),
+);
 
 /**
  * Plants each defect in the migrated template that test databases are cloned from, runs the tests that guard it, and takes it
@@ -92,10 +96,10 @@ async function plant({ defect, change }: PlantedSql, connection: Connection): Pr
     return;
   }
   const { file, find, put } = change;
-  const text = await readFile(join(FUNCTIONS, file), 'utf8');
+  const text = await readFile(FUNCTION_FILES.get(file) ?? file, 'utf8');
   if (text.split(find).length !== 2) throw new Error(`"${defect}": its text is not once in ${file}`);
   const functions = await mkdtemp(join(tmpdir(), 'warmpath-planted-'));
-  await cp(FUNCTIONS, functions, { recursive: true });
+  for (const [name, path] of FUNCTION_FILES) await cp(path, join(functions, name));
   await writeFile(
     join(functions, file),
     text.replace(find, () => put),

@@ -88,24 +88,24 @@ describe('the service', () => {
     root,
     JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest,
     new Map([
-      ['http/plugins/scalar.js.gz', ''],
-      ['http/plugins/console/index.html', ''],
+      ['surfaces/scalar.js.gz', ''],
+      ['surfaces/console/index.html', ''],
     ]),
   );
 
   test('reaches its commands, threads, watchdog, SQL and tables', () => {
     expect([...emitted.keys()]).toEqual(
       expect.arrayContaining([
-        'command/main.js',
-        'main.js',
-        'matching/host/search-thread.js',
+        'app/commands/main.js',
+        'app/main.js',
+        'search/index/search-thread.js',
         'reference/towns.txt',
-        'store/functions/ledger.sql',
-        'store/migrations/0001_tenants.sql',
-        'store/server/watchdog-process.js',
-        'threads/index-thread.js',
-        'threads/network-thread.js',
-        'threads/work-thread.js',
+        'credits/ledger.sql',
+        'platform/migrations/0001_tenants.sql',
+        'platform/database/watchdog-process.js',
+        'search/index-thread.js',
+        'network/network-thread.js',
+        'search/work-thread.js',
       ]),
     );
     expect([...emitted.keys()].filter((path) => /\.test\.|fixtures/.test(path))).toEqual([]);

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
@@ -36,6 +45,10 @@ export function emit(folder: string, { bin, files }: Manifest, made: Files = new
       // Uncertain: any string that looks like a path and happens to lead somewhere.
       if (isCertain && !kept.some((place) => isIn(place, target)))
         wrong.push(`${relative(folder, from)}: ${path} is not in the package`);
+    } else if (target === source) {
+      // The SQL of the subjects' functions is read from the folders of all of them.
+      for (const file of globSync('*/*.sql', { cwd: source }))
+        emitted.set(file, readFileSync(join(source, file)));
     } else if (target.endsWith('.ts')) {
       waiting.push(target);
     } else if (isCertain || statSync(target).isFile()) {
@@ -79,7 +92,7 @@ function consoleOf(root: string): [string, Buffer][] {
   execFileSync(process.execPath, [join(folder, 'build.js')], { stdio: 'inherit' });
   return readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, 'dist', path)).isFile())
-    .map((path) => [`http/plugins/console/${path}`, readFileSync(join(folder, 'dist', path))]);
+    .map((path) => [`surfaces/console/${path}`, readFileSync(join(folder, 'dist', path))]);
 }
 
 // `prepack`: npm calls it before it packs.
@@ -90,7 +103,7 @@ if (process.argv[1] === import.meta.filename) {
   if (script === undefined)
     throw new Error('the dependencies for development are not installed: npm install');
   const made = new Map([
-    ['http/plugins/scalar.js.gz', gzipSync(script, { level: constants.Z_BEST_COMPRESSION })],
+    ['surfaces/scalar.js.gz', gzipSync(script, { level: constants.Z_BEST_COMPRESSION })],
     ...consoleOf(root),
   ]);
   const emitted = emit(root, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest, made);

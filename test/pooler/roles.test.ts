@@ -71,7 +71,7 @@ test('it imports a corpus and seeds the sandbox', async () => {
     system: store.system,
     mode: 'live',
     format: 'crunchbase-export',
-    path: join(import.meta.dirname, '../../src/corpus/fixtures/deals'),
+    path: join(import.meta.dirname, '../fixtures/corpus/deals'),
     asOf: '2020-01-01',
   });
   expect(report.counts.investments.added).toBe(5);

@@ -1,9 +1,10 @@
 import '../harness/database.ts';
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Connection } from '../../src/platform/database/connection.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
@@ -16,7 +17,6 @@ import { contractions, readCatalogue, type SchemaCatalogue } from '../harness/sc
  * ("expand, then contract" in CONTRIBUTING.md). Both schemas are made and compared, so it does not matter how the SQL is written.
  */
 const ROOT = resolve(import.meta.dirname, '../..');
-const STORE = join(ROOT, 'src/store');
 /** `-- contract: column charge.tag, not used since 0.3.0: why nothing of that release needs it` */
 const CONTRACT = /^-- contract: (.+?), not used since (\d+\.\d+\.\d+): \S.*$/gm;
 /** `-- looser: rule charge_state: what it lets through more`. No query says whether one condition allows all that another did. */
@@ -74,14 +74,12 @@ test('the next release takes nothing away that is not marked as contraction of w
   const taken = contractions(before, await readCatalogue(next));
   const { release, migrations } = lastRelease();
   const marked = new Map<string, string>();
-  for (const part of ['migrations', 'functions']) {
-    for (const name of (await readdir(join(STORE, part))).filter(
-      (one) => one.endsWith('.sql') && !(one in migrations),
-    )) {
-      const text = await readFile(join(STORE, part, name), 'utf8');
-      for (const [, what = '', since = ''] of text.matchAll(CONTRACT)) marked.set(what, since);
-      for (const [, what = ''] of text.matchAll(LOOSER)) marked.set(what, release);
-    }
+  const files = globSync(['src/*/*.sql', 'src/platform/migrations/*.sql'], { cwd: ROOT });
+  expect(files.length).toBeGreaterThan(40);
+  for (const file of files.filter((one) => !(basename(one) in migrations))) {
+    const text = await readFile(join(ROOT, file), 'utf8');
+    for (const [, what = '', since = ''] of text.matchAll(CONTRACT)) marked.set(what, since);
+    for (const [, what = ''] of text.matchAll(LOOSER)) marked.set(what, release);
   }
   const whatOf = (line: string) => line.slice(0, line.indexOf(':'));
   const isAllowed = (line: string) => {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
+  globSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   symlinkSync,
   writeFileSync,
@@ -54,8 +54,8 @@ export function checkoutOfNext(root: string): Checkout {
   const version = `${major}.${minor + 1}.0`;
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as object;
   writeFileSync(join(root, 'package.json'), JSON.stringify({ ...manifest, version }));
-  writeFileSync(join(root, 'src/store/migrations/9000_made_up.sql'), EXPANSION);
-  const functions = join(root, 'src/store/functions');
-  for (const name of readdirSync(functions)) appendFileSync(join(functions, name), '-- Made up.\n');
+  writeFileSync(join(root, 'src/platform/migrations/9000_made_up.sql'), EXPANSION);
+  for (const name of globSync('src/*/*.sql', { cwd: root }))
+    appendFileSync(join(root, name), '-- Made up.\n');
   return { root, version };
 }

@@ -4,7 +4,7 @@ import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';
 import { MADE_PAGES, MADE_QUESTION } from './web.ts';
 
-/** Made from the notes; Exa's own client reads it too (src/providers/web/exa.test.ts). */
+/** Made from the notes; Exa's own client reads it too (src/providers/exa.test.ts). */
 export const exaAnswer: FakeHandler = () => ({
   json: {
     requestId: 'made-up-request',

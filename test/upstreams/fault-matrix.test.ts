@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ProviderError } from '../../src/platform/values/errors.ts';
+import { ProviderError } from '../../src/platform/values/provider-error.ts';
 import { UPSTREAMS } from '../../src/providers/order.ts';
 import type { Found } from '../../src/providers/provider.ts';
 import { FAULTS, type Fault, type FaultName, startFaulty } from '../harness/faulty-upstream.ts';
@@ -10,10 +10,10 @@ import { TRIALS, type Trial } from './trials.ts';
 /** Upstreams that are not asked over HTTP, and where else they are tried. */
 const NOT_OVER_HTTP: Readonly<Record<string, string>> = {
   corpus: 'the imported corpus: src/providers/corpus.test.ts',
-  headlines: 'reads what the sources of news found: src/providers/news/headlines.test.ts',
-  patterns: 'guesses addresses and has them verified: src/providers/patterns.test.ts',
-  sandbox: 'computes its answers: src/providers/sandbox/',
-  smtpprobe: 'speaks SMTP: src/providers/smtpprobe/',
+  headlines: 'reads what the sources of news found: src/providers/headlines.test.ts',
+  patterns: 'guesses addresses and has them verified: src/providers/local-patterns.test.ts',
+  sandbox: 'computes its answers: src/providers/sandbox.test.ts',
+  smtpprobe: 'speaks SMTP: src/providers/smtpprobe.test.ts',
 };
 
 const NAMES = Object.keys(FAULTS) as FaultName[];

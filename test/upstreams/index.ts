@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { UPSTREAMS } from '../../src/providers/order.ts';
 import type { UpstreamSamples } from './samples.ts';
 
-/** Of each upstream that is asked over HTTP, in the order of src/providers/index.ts: `gleifSamples` of `gleif.ts`. */
+/** Of each upstream that is asked over HTTP, in the order of src/providers/order.ts: `gleifSamples` of `gleif.ts`. */
 export const SAMPLES: readonly UpstreamSamples[] = (
   await Promise.all(UPSTREAMS.map(({ id }) => samplesOf(id)))
 ).flat();

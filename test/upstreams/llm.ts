@@ -6,7 +6,7 @@ import type { UpstreamSamples } from './samples.ts';
 export const DRAFT_QUESTION = { system: 'Answer with a JSON object.', prompt: 'Write to Ada Quill.' };
 export const MADE_DRAFT = { subject: 'Acme Lifts', body: 'Hi Ada,\n\nwe lift.', used_facts: ['f1'] };
 
-/** A chat completion, made from the notes; OpenAI's own client reads it too (src/providers/llm/llm.test.ts). */
+/** A chat completion, made from the notes; OpenAI's own client reads it too (src/providers/llm.test.ts). */
 export function completion(
   content: unknown,
   more: { finish?: string; message?: object; usage?: unknown } = {},

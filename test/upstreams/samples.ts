@@ -1,4 +1,4 @@
-import type { ProviderFailure } from '../../src/platform/values/errors.ts';
+import type { ProviderFailure } from '../../src/platform/values/provider-error.ts';
 import type { LocalSources } from '../../src/providers/html.ts';
 import type { Upstream } from '../../src/providers/provider.ts';
 import type { LookupKind, LookupParams } from '../../src/providers/rules-kinds.ts';

@@ -7,7 +7,7 @@ import { LIMITS } from '../../platform/values/limits.ts';
 import type { Mode } from '../../platform/values/scope.ts';
 import { createProfileStore } from '../../profile/queries-profiles.ts';
 import type { Profile } from '../../profile/rules.ts';
-import { readCorpusContents } from '../health.ts';
+import { readCorpusContents } from '../queries-health.ts';
 import { readConfig } from '../settings/config.ts';
 import { describeKeys, type FirstStart, firstProfile, prepareFirstStart } from './first-start.ts';
 import type { CommandStore, Output } from './output.ts';

@@ -4,7 +4,7 @@ import { keepApart, listMerges, mergeInvestors, undoMerge } from '../../corpus/q
 import { ABOUT_FORMATS, IMPORT_FORMATS, type ImportFormat } from '../../imports/csv-file.ts';
 import { type ImportReport, importCorpus } from '../../imports/import-work.ts';
 import { findInvestors } from '../../research/queries-investor-lookup.ts';
-import { readCorpusContents } from '../health.ts';
+import { readCorpusContents } from '../queries-health.ts';
 import {
   addCommand,
   type CommonOptions,

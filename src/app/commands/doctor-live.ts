@@ -8,7 +8,7 @@ import type { MailServersInUse } from '../../mailboxes/queries-notices.ts';
 import { createOutboundResources } from '../../platform/outbound/connectors.ts';
 import { Downloader } from '../../platform/outbound/download.ts';
 import { timeLimit, VERSION } from '../../platform/process.ts';
-import { PublisherError } from '../../platform/values/errors.ts';
+import { PublisherError } from '../../platform/values/provider-error.ts';
 import type { Probed } from '../../providers/settings.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { table } from './output.ts';

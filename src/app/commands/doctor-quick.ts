@@ -7,7 +7,7 @@ import {
   findSecurityHoles,
   readCorpusContents,
   readServerSettings,
-} from '../health.ts';
+} from '../queries-health.ts';
 import { type Config, configWarnings, type ServiceConfig } from '../settings/config.ts';
 import { checkSecrets } from './secrets.ts';
 import { type Check, checkConnections } from './start-service.ts';

@@ -8,7 +8,7 @@ import { MADE_EQUITY } from '../../../test/harness/made-drafts.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from '../../../test/harness/outreach-rows.ts';
 import { createProfileStore } from '../../profile/queries-profiles.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 
 let database: TestDatabase;
 let url: string;

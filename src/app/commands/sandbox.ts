@@ -8,7 +8,7 @@ import type { Store } from '../../platform/database/store.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
 import type { SandboxBehaviour } from '../../providers/rules-sandbox-behaviours.ts';
 import type { OwnCall } from '../compose/own-calls.ts';
-import { emptySandbox, letDaysPass } from '../sandbox-days.ts';
+import { emptySandbox, letDaysPass } from '../queries-sandbox.ts';
 import {
   STORY_MAILBOX,
   STORY_MOVES,

@@ -11,7 +11,7 @@ import { isCutOf } from '../../../test/harness/shown.ts';
 import { parsePage } from '../../../test/markdown.ts';
 import { listTenants } from '../../accounts/queries-tenants.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 /** A service takes some seconds of a processor to start, and many more when other work runs, ms. */
 const TIMEOUT_MS = 120_000;
 

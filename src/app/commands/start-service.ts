@@ -7,7 +7,7 @@ import { type Askable, readAskable } from '../../corpus/queries-funds.ts';
 import type { AmbiguousPair, CorpusCounts } from '../../corpus/queries-write.ts';
 import type { Postgres } from '../../platform/database/postgres.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
-import { readLogin } from '../health.ts';
+import { readLogin } from '../queries-health.ts';
 import { readServiceConfig } from '../settings/config.ts';
 import { type CommandStore, type Output, table } from './output.ts';
 import { stoppable } from './processes.ts';

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { MailSession, MailTransport } from '../../mailboxes/mail/rules-mail.ts';
 import type { Mode } from '../../platform/values/scope.ts';
 import type { RunningInvestorSearch } from '../../search/investor-search.ts';
-import { type Backlog, readBacklog } from '../health.ts';
+import { type Backlog, readBacklog } from '../queries-health.ts';
 import type { StartedLookups } from './lookups.ts';
 import type { ServiceOptions } from './options.ts';
 

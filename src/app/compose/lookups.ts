@@ -46,7 +46,7 @@ import { createCorpusPeople } from '../../tenant-data/queries-held.ts';
 import { startTenantDeletion } from '../../tenant-data/tenant-deletion.ts';
 import type { DoctorService } from '../admin-health.ts';
 import { ADMIN_ENDPOINTS } from '../admin-operations.ts';
-import { createWorkStore } from '../health.ts';
+import { createWorkStore } from '../queries-health.ts';
 import type { OutboundAccess, ServiceOptions } from './options.ts';
 
 export interface StartedLookups extends RunningLookups {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { OperatorError, PublisherError, shortAddress } from '../../platform/values/errors.ts';
+import { OperatorError, shortAddress } from '../../platform/values/errors.ts';
+import { PublisherError } from '../../platform/values/provider-error.ts';
 import {
   type Asking,
   findFiles,

@@ -1,5 +1,6 @@
-import { OperatorError, PublisherError, shortAddress } from '../../platform/values/errors.ts';
+import { OperatorError, shortAddress } from '../../platform/values/errors.ts';
 import { type ContactNeed, isContactEnough } from '../../platform/values/limits.ts';
+import { PublisherError } from '../../platform/values/provider-error.ts';
 import type { DownloadService, Peek } from '../../platform/values/scope.ts';
 import { METHODS } from './inputs.ts';
 import type { RecordSourceName } from './record-source.ts';

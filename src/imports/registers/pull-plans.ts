@@ -1,4 +1,5 @@
-import { OperatorError, PublisherError } from '../../platform/values/errors.ts';
+import { OperatorError } from '../../platform/values/errors.ts';
+import { PublisherError } from '../../platform/values/provider-error.ts';
 import { listedFiles } from './listed-set.ts';
 import type { PullAsk, PullFile, PullPlan } from './pull-asking.ts';
 import type { RecordSourceName } from './record-source.ts';

@@ -180,6 +180,13 @@ export async function readSqlFiles(directory: URL | string): Promise<SqlFile[]> 
   );
 }
 
+/** The .sql files of all folders in a folder, sorted by their own name; two of one name would be one file of functions. */
+export async function readSqlOfFolders(base: URL): Promise<SqlFile[]> {
+  const folders = (await readdir(base, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const files = await Promise.all(folders.map(({ name }) => readSqlFiles(new URL(`${name}/`, base))));
+  return files.flat().sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
 export interface Migration extends SqlFile {
   readonly number: number;
 }

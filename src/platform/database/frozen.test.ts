@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lastRelease } from '../../../test/harness/last-release.ts';
 import { readSqlFiles } from './db.ts';
 
-const FOLDER = new URL('../../migrations/', import.meta.url);
+const FOLDER = new URL('../migrations/', import.meta.url);
 
 test('migrations of a release are as they were released, and later ones come after them', async () => {
   const frozen = lastRelease().migrations;

@@ -1,7 +1,15 @@
 import pg from 'pg';
 import { VERSION } from '../process.ts';
 import { type Connection, clientConfig, ensureRoles, type Role, SCHEMA } from './connection.ts';
-import { type Applied, compare, type Migration, numbered, readSqlFiles, type SqlFile } from './db.ts';
+import {
+  type Applied,
+  compare,
+  type Migration,
+  numbered,
+  readSqlFiles,
+  readSqlOfFolders,
+  type SqlFile,
+} from './db.ts';
 import { explainedPooler, requireDirect } from './failure.ts';
 import { applyFunctions, inTurns, isNewer, pendingFunctions, worksBeside } from './function-files.ts';
 
@@ -20,8 +28,9 @@ export interface MigrateOptions {
 /** `merge` and `security_invoker` views came with 15; nothing older is tested. */
 export const MIN_SERVER_VERSION = 150_000;
 
-const MIGRATIONS = new URL('../../migrations/', import.meta.url);
-const FUNCTIONS = new URL('../../functions/', import.meta.url);
+const MIGRATIONS = new URL('../migrations/', import.meta.url);
+/** Each subject keeps the files of its functions beside its code. */
+const SUBJECTS = new URL('../../', import.meta.url);
 const ASK_OWNER =
   'Run "warmpath migrate" with WARMPATH_OWNER_DATABASE_URL set to the address of the owner of the tables (docs/operating/secure.md, "Two roles")';
 
@@ -121,7 +130,9 @@ interface Files {
 async function readFiles(options: MigrateOptions): Promise<Files> {
   return {
     migrations: numbered(await readSqlFiles(options.directory ?? MIGRATIONS)),
-    functions: await readSqlFiles(options.functions ?? FUNCTIONS),
+    functions: await (options.functions === undefined
+      ? readSqlOfFolders(SUBJECTS)
+      : readSqlFiles(options.functions)),
     version: options.version ?? VERSION,
   };
 }

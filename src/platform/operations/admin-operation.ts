@@ -7,7 +7,6 @@ import { secretFieldsOf } from './shown-fields.ts';
 import { canRefuse } from './validate.ts';
 
 /** What the handlers of the admin API may call; each subject declares its services here. */
-// biome-ignore lint/suspicious/noEmptyInterface: the subjects add to it.
 export interface AdminServices {}
 
 /** What a handler may know of its request. */

@@ -97,7 +97,6 @@ export interface CliSurface {
  * What handlers may call: each subject declares its services here, and `app.ts` ties each to what does it. A handler imports
  * nothing else.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the subjects add to it.
 export interface Services {}
 
 /** What a handler may know of its request: whose it is, when it is, when to stop. Never a key or a reply, and no hand on a credit. */

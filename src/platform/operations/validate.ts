@@ -156,9 +156,9 @@ const QUERIES = compiler(true);
 
 /**
  * A validator of one schema. It answers every fault at once, each with its path and what was expected, up to
- * `LIMITS.faultDetails` of them. How long it takes is bounded by what is let through to it: bodies by `src/http/json/json-limits.ts`,
+ * `LIMITS.faultDetails` of them. How long it takes is bounded by what is let through to it: bodies by `src/platform/http/json.ts`,
  * queries by the number of their parameters. A query that can have no fault is not looked at: such an operation declares none
- * (`src/endpoints/statuses.ts`).
+ * (`src/platform/operations/statuses.ts`).
  */
 export function createValidator(schema: TSchema, part: 'body' | 'query'): (value: unknown) => Validated {
   if (part === 'query' && !canRefuse(schema)) return () => ({ ok: true, value: {} });
@@ -225,7 +225,7 @@ export function fieldsOf(schema: TSchema): readonly string[] {
   return Object.keys((schema as { properties?: object }).properties ?? {});
 }
 
-/** The parameter whose text no database can hold; of bodies `src/http/json/body.ts` finds it. */
+/** The parameter whose text no database can hold; of bodies `src/platform/http/json.ts` finds it. */
 function nameOfNul(query: object): string | undefined {
   const holds = (text: unknown): boolean => typeof text === 'string' && text.includes('\u0000');
   return Object.entries(query).find(([, value]) => [value].flat().some(holds))?.[0];

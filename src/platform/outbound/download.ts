@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Agent, request } from 'undici';
 import { createNames } from '../names/names.ts';
 import { hiddenFromOthers } from '../process.ts';
-import { OperatorError, PublisherError, shortAddress } from '../values/errors.ts';
+import { OperatorError, shortAddress } from '../values/errors.ts';
+import { PublisherError } from '../values/provider-error.ts';
 import type { Downloaded, DownloadOptions, DownloadService, Peek } from '../values/scope.ts';
 import { trustedAgent } from './connectors.ts';
 import {

@@ -4,7 +4,8 @@ import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TextDecoder } from 'node:util';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
-import { OperatorError, ProviderError } from '../values/errors.ts';
+import { OperatorError } from '../values/errors.ts';
+import { ProviderError } from '../values/provider-error.ts';
 
 /** Raised by our connectors: no connection came about, so certainly nothing was asked. */
 export class NotConnected extends Error {

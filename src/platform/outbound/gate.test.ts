@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ProviderError, type ProviderErrorOptions, type ProviderFailure } from '../values/errors.ts';
+import { ProviderError, type ProviderErrorOptions, type ProviderFailure } from '../values/provider-error.ts';
 import { createGate, type Gate, GaveUp } from './gate.ts';
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import {
 } from 'cockatiel';
 import pThrottle from 'p-throttle';
 import { timeLimit } from '../process.ts';
-import { ProviderError } from '../values/errors.ts';
+import { ProviderError } from '../values/provider-error.ts';
 import { FairQueue, QueueFull } from '../values/queue.ts';
 import type { Asker } from '../values/scope.ts';
 import {

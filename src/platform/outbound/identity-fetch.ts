@@ -1,5 +1,5 @@
 import { inSpan, timeLimit } from '../process.ts';
-import { ProviderError } from '../values/errors.ts';
+import { ProviderError } from '../values/provider-error.ts';
 import { FairQueue, QueueFull } from '../values/queue.ts';
 import type { Asker } from '../values/scope.ts';
 import {

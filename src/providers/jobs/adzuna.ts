@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ProviderError } from '../../platform/values/errors.ts';
+import { ProviderError } from '../../platform/values/provider-error.ts';
 import { loadMetros } from '../../reference/reference.ts';
 import { countryAlpha2, countryCode } from '../../reference/rules-countries.ts';
 import { plainText } from '../html.ts';

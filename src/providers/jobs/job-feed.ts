@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import { ProviderError } from '../../platform/values/errors.ts';
+import { ProviderError } from '../../platform/values/provider-error.ts';
 import { oneLine } from '../../platform/values/social-url.ts';
 import { type FeedJob, plainText } from '../html.ts';
 import { type Lookup, type ProviderCall, readEach } from '../provider.ts';
