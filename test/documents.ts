@@ -237,16 +237,16 @@ ${markdownTable(
 `;
 }
 
-/** The document at `path` with what stands between its marks `rooms` written again from the import rules. */
+/** The document at `path` with what stands between its marks `floors` written again from the import rules. */
 function architecture(path: string): string {
   const rules = readFileSync(join(ROOT, '.dependency-cruiser.cjs'), 'utf8');
-  const list = /const ROOMS = (\[[\s\S]*?\n\]);/.exec(rules)?.[1] ?? '';
-  const rooms = JSON.parse(list.replaceAll("'", '"').replaceAll(/,(?=\s*\])/g, '')) as string[][];
-  const nodes = rooms.map((line, at) => `  l${at}["${line.join(' · ')}"]`).reverse();
-  const arrows = rooms.slice(1).map((_line, at) => `  l${at + 1} --> l${at}`);
+  const list = /const FLOORS = (\[[\s\S]*?\n\]);/.exec(rules)?.[1] ?? '';
+  const floors = JSON.parse(list.replaceAll("'", '"').replaceAll(/,(?=\s*\])/g, '')) as string[][];
+  const nodes = floors.map((line, at) => `  l${at}["${line.join(' · ')}"]`).reverse();
+  const arrows = floors.slice(1).map((_line, at) => `  l${at + 1} --> l${at}`);
   const diagram = ['```mermaid', 'flowchart TD', ...nodes, ...arrows.reverse(), '```'].join('\n');
   return readFileSync(join(ROOT, path), 'utf8').replace(
-    /(<!-- rooms: .* -->\n)[\s\S]*?(<!-- \/rooms -->)/,
+    /(<!-- floors: .* -->\n)[\s\S]*?(<!-- \/floors -->)/,
     (_all, begin: string, end: string) => `${begin}\n${diagram}\n\n${end}`,
   );
 }

@@ -1,5 +1,6 @@
 import type { CorpusOverview, ImportJob } from '../imports/rules-import-ports.ts';
-import type { Mode } from '../platform/values/scope.ts';
+import type { MailboxInTrouble } from '../mailboxes/rules-mailbox.ts';
+import type { TouchOfUnknownFate } from '../outreach/rules-touch.ts';
 import type { SourceState } from '../providers/rules-source-items.ts';
 
 /** A process of the service that runs on this database. */
@@ -35,37 +36,6 @@ export interface WorkState {
   readonly outreachAt: Date | null;
   readonly queues: readonly QueueState[];
   readonly lanes: readonly LaneState[];
-}
-
-/** A mailbox that does not work; nothing of its mail. */
-export interface MailboxInTrouble {
-  readonly id: string;
-  readonly tenant: string;
-  readonly tenantName: string;
-  readonly mode: Mode;
-  /** Masked. */
-  readonly address: string;
-  readonly state: string;
-  readonly why: string | null;
-  /** When it last worked. */
-  readonly lastReadAt: Date | null;
-  readonly failures: number;
-  /** Sequences under way that wait for it. */
-  readonly waiting: number;
-}
-
-/** A message of which no one knows whether it was delivered. */
-export interface TouchOfUnknownFate {
-  readonly id: string;
-  readonly sequence: string;
-  readonly tenant: string;
-  readonly tenantName: string;
-  readonly mode: Mode;
-  /** Masked. */
-  readonly recipient: string;
-  readonly since: Date;
-  /** Its own copy is looked for then; null: it is left to a person. */
-  readonly nextLookAt: Date | null;
 }
 
 /** What happened on this UTC day in live mode. */

@@ -1,17 +1,10 @@
 import { readRunningServices } from '../accounts/queries-process.ts';
-import { masked } from '../mailboxes/rules-mailbox.ts';
+import { type MailboxInTrouble, masked } from '../mailboxes/rules-mailbox.ts';
 import { countAwaitingApproval, readUnknownTouches } from '../outreach/queries-mailbox.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { AS_OWNER } from '../platform/database/function-files.ts';
 import type { Mode } from '../platform/values/scope.ts';
-import type {
-  DayOfService,
-  LaneState,
-  MailboxInTrouble,
-  QueueState,
-  RunningProcess,
-  WorkStore,
-} from './admin-health.ts';
+import type { DayOfService, LaneState, QueueState, RunningProcess, WorkStore } from './admin-health.ts';
 
 /** Counted of each kind at most: beyond it the alarm is the same, and counting would cost more than it tells. */
 const MOST = 10_000;

@@ -60,6 +60,6 @@ export const schema = {
 /** GET /admin/v1/mailboxes */
 export const listMailboxes = defineAdmin(
   schema,
-  ['work'],
-  async ({ work }) => snakeCased({ mailboxes: await work.mailboxes() }) as never,
+  ['troubledMailboxes'],
+  async ({ troubledMailboxes }) => snakeCased({ mailboxes: await troubledMailboxes.mailboxes() }) as never,
 );

@@ -1,6 +1,23 @@
 import type { Secret } from '../platform/values/key-scopes.ts';
-import type { Scope } from '../platform/values/scope.ts';
+import type { Mode, Scope } from '../platform/values/scope.ts';
 import { suppressionKeys } from '../reference/rules-identity.ts';
+
+/** A mailbox that does not work; nothing of its mail. */
+export interface MailboxInTrouble {
+  readonly id: string;
+  readonly tenant: string;
+  readonly tenantName: string;
+  readonly mode: Mode;
+  /** Masked. */
+  readonly address: string;
+  readonly state: string;
+  readonly why: string | null;
+  /** When it last worked. */
+  readonly lastReadAt: Date | null;
+  readonly failures: number;
+  /** Sequences under way that wait for it. */
+  readonly waiting: number;
+}
 
 /** A folder of a mailbox, as its host lists it (RFC 9051 §6.3.9). */
 export interface ListedFolder {
@@ -227,4 +244,10 @@ export interface SendAllowance {
   readonly gapMs: number;
   /** The inbox must have been looked at within this time, ms. */
   readonly polledWithinMs: number;
+}
+
+declare module '../platform/operations/admin-operation.ts' {
+  interface AdminServices {
+    readonly troubledMailboxes: { mailboxes(): Promise<readonly MailboxInTrouble[]> };
+  }
 }

@@ -59,8 +59,8 @@ export const touchesSchema = {
 /** GET /admin/v1/touches */
 export const listUnknownTouches = defineAdmin(
   touchesSchema,
-  ['work'],
-  async ({ work }) => snakeCased(await work.unknownTouches()) as never,
+  ['unknownTouches'],
+  async ({ unknownTouches }) => snakeCased(await unknownTouches.unknownTouches()) as never,
 );
 
 const Body = Type.Object(

@@ -3,9 +3,23 @@ import type { WireOutcome } from '../mailboxes/mail/rules-mail.ts';
 import { daysAfter, instantsOf, localTime, weekdayOf } from '../mailboxes/rules-local-time.ts';
 import type { Mailbox, SendAllowance, SendWindow, Slot } from '../mailboxes/rules-mailbox.ts';
 import type { LaneShare } from '../platform/values/queue.ts';
-import type { Scope } from '../platform/values/scope.ts';
+import type { Mode, Scope } from '../platform/values/scope.ts';
 import type { Language } from '../reference/rules-language.ts';
 import type { OptOut } from './inbox/rules-opt-out.ts';
+
+/** A message of which no one knows whether it was delivered. */
+export interface TouchOfUnknownFate {
+  readonly id: string;
+  readonly sequence: string;
+  readonly tenant: string;
+  readonly tenantName: string;
+  readonly mode: Mode;
+  /** Masked. */
+  readonly recipient: string;
+  readonly since: Date;
+  /** Its own copy is looked for then; null: it is left to a person. */
+  readonly nextLookAt: Date | null;
+}
 
 const DAY_MS = 86_400_000;
 
@@ -306,3 +320,11 @@ export type BeginOutcome =
   | { readonly state: 'not_now'; readonly why: string }
   /** The mailbox may not send at this moment: gap, day's limit, not connected, inbox not looked at lately. */
   | { readonly state: 'mailbox_not_free'; readonly why: string };
+
+declare module '../platform/operations/admin-operation.ts' {
+  interface AdminServices {
+    readonly unknownTouches: {
+      unknownTouches(): Promise<{ readonly count: number; readonly touches: readonly TouchOfUnknownFate[] }>;
+    };
+  }
+}

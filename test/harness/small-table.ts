@@ -16,7 +16,7 @@ import { Directory } from '../../src/search/score/question.ts';
 import type { Ask } from '../../src/search/score/rules-ask.ts';
 import { readCorpus, type SmallCorpus } from './small-corpus.ts';
 
-export type { SmallCorpus, SmallRound } from './small-corpus.ts';
+export type { SmallCorpus } from './small-corpus.ts';
 
 // A corpus of a handful of investors, said in a line each, as the index holds it.
 

@@ -6,7 +6,7 @@ import nodeModule from 'node:module';
 /** Of the sources; the package runs on Node 20 as well. */
 const SOURCE_MINIMUM = 24;
 
-if (!existsSync(new URL('../src/app/main.ts', import.meta.url))) {
+if (!existsSync(new URL('../src/main.ts', import.meta.url))) {
   await import('../dist/main.js');
 } else if (Number.parseInt(process.versions.node, 10) < SOURCE_MINIMUM) {
   process.stderr.write(
@@ -19,5 +19,5 @@ if (!existsSync(new URL('../src/app/main.ts', import.meta.url))) {
     resolve: (specifier, context, next) =>
       next(specifier, { ...context, conditions: [...context.conditions, 'warmpath-source'] }),
   });
-  await import('../src/app/main.ts');
+  await import('../src/main.ts');
 }

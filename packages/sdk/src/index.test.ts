@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { ENDPOINTS } from '../../../src/app/operations.ts';
 import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
-import { WarmpathError } from './error.ts';
-import { createWarmpath } from './index.ts';
-import { OPERATIONS } from './operations.ts';
+import { createWarmpath, OPERATIONS, WarmpathError } from './index.ts';
 
 /** A lookup waits for what this gives. */
 let hold: () => Promise<void> = async () => {};

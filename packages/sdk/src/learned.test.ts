@@ -5,9 +5,8 @@ import { createRankingModels } from '../../../src/search/queries-stored-investor
 import { createProbe, PROBE_PATH } from '../../../test/harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../../../test/harness/service.ts';
 import { createCall } from './call.ts';
+import { type AnswerOf, OPERATIONS, type RankedOptions } from './index.ts';
 import { callWhenLearned } from './learned.ts';
-import { OPERATIONS } from './operations.ts';
-import type { AnswerOf, RankedOptions } from './types.ts';
 
 type Found = AnswerOf<'fundraising.search-investors'>;
 

@@ -149,7 +149,16 @@ const NO_DOCTOR: DoctorService = { quick: notHere, live: notHere };
 export interface OperationServices
   extends Pick<
     AdminServices,
-    'corpora' | 'people' | 'merges' | 'imports' | 'sources' | 'work' | 'doctor' | 'sequences'
+    | 'corpora'
+    | 'people'
+    | 'merges'
+    | 'imports'
+    | 'sources'
+    | 'work'
+    | 'troubledMailboxes'
+    | 'unknownTouches'
+    | 'doctor'
+    | 'sequences'
   > {
   /** Stops the import that runs. */
   close(): Promise<void>;
@@ -179,6 +188,7 @@ export function operationServices(
     }),
     onBroken: (error, job) => log.error({ job, err: error }, 'an import over HTTP failed'),
   });
+  const work = createWorkStore(system);
   return {
     close: imports.close,
     corpora: createCorporaStore(system),
@@ -186,7 +196,9 @@ export function operationServices(
       downloads: await countDownloads(dataDir),
     })),
     merges: createMergeStore(system),
-    work: createWorkStore(system),
+    work,
+    troubledMailboxes: work,
+    unknownTouches: work,
     doctor,
     sequences,
     imports,

@@ -32,7 +32,6 @@ export const FORM_345_COLUMNS = {
 } as const;
 
 export type Form345Table = keyof typeof FORM_345_COLUMNS;
-export { type Values, valuesOf };
 
 /** A Form 3, 4 or 5 out of its XML, under the names of the tables. */
 export function ownershipOfXml(root: XmlNode, path: string) {
