@@ -1,6 +1,6 @@
 /**
- * The files that are made from the code: documents, the OpenAPI description, the types of the SDK. `npm run docs` writes them; documents.test.ts fails where one
- * on disk says something else than the code.
+ * The files that are made from the code: documents, the OpenAPI description, the types of the SDK. `npm run docs` writes them; documents.test.ts fails if one
+ * on disk differs.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -95,7 +95,7 @@ at most 500 characters on one line. [Sources](sources.md) says what of each was 
 ${UPSTREAMS.map(
   (upstream) => `## ${upstream.title} (\`${upstream.id}\`)
 
-${upstream.about} Answers ${Object.keys(upstream.lookups).join(', ')}.${upstream.needsContact ? ' Needs `WARMPATH_CONTACT`.' : ''}
+${upstream.about}${upstream.needsContact ? ' Needs `WARMPATH_CONTACT`.' : ''}
 ${listOf(upstream.settings.map(({ name }) => lineOf(variableOf(upstream, name))))}`,
 ).join('\n')}`;
 }
@@ -225,9 +225,9 @@ function errors(): string {
 
 # Errors
 
-Every error has the same form: \`error\`, \`message\` and \`request_id\`, with \`credits_remaining\` where the balance is known,
+Every error has the same form: \`error\`, \`message\` and \`request_id\`, with \`credits_remaining\` if the balance is known,
 \`credits_charged\` on 422 of billed endpoints, \`details\` on 400 (every fault of the request) and on a 409 that refuses an
-approval (every finding), and \`refund_issue: true\` in the one case where a refund could not be confirmed yet.
+approval (every finding), and \`refund_issue: true\` if a refund could not be confirmed yet.
 
 What of a request was not understood as it was written is reported as \`warnings\` (\`field\`, \`value\`, \`message\`, \`takenAs\`,
 \`suggestions\`): beside \`data\` of a billed answer, beside the fields of a profile, and in an error, which names the suggestions
