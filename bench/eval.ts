@@ -18,7 +18,7 @@ dir's investments.csv and companies.csv, as of the earliest day of the queries. 
 npm run eval -- --expert <folder of data dirs> [--group deals|lists] [--bar <share>] [--aim <share>] [--faults <n>] [--out <file>]
 
 Asks the profiles of bench/expert/ of services of its own, one for each data dir, and prints how many of the expected
-investors are among the first 20 and 50, and what is wrong with the answers (docs/internals/expert-lists.md). Exit
+investors are among the first 20 and 50, and what is wrong with the answers (docs/measurements.md). Exit
 status 1 where the share among twenty is below --bar, or more than --faults answers are wrong.`;
 
 interface Query {

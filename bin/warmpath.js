@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The launcher: plain JavaScript that any Node understands. The service needs Node 24: patterns that read
 // mail change their case within (`(?-i:…)`), which Node 22 refuses. Under an older one this starts itself again with the Node
-// that npm installed beside it.
+// that npm installed beside it (docs/adr/0002-no-build-pinned-node.md).
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import nodeModule, { createRequire } from 'node:module';

@@ -243,7 +243,6 @@ describe('indexes', () => {
   test.each([
     ['docs/README.md', 'docs/*.md'],
     ['docs/recipes/README.md', 'docs/recipes/*.md'],
-    ['docs/internals/README.md', 'docs/internals/*.md'],
     ['docs/adr/README.md', 'docs/adr/*.md'],
   ])('%s links every page of its folder', (index, pattern) => {
     const linked = (byPath.get(index)?.links ?? []).map((link) => normalize(join(dirname(index), link)));
@@ -254,7 +253,7 @@ describe('indexes', () => {
 
   test('every decision has its number, title and date in the index', () => {
     const rows = read('docs/adr/README.md').matchAll(
-      /^\| (\d+) \| \[(.+)\]\((\d{4})-.*\.md\) \| .* \| ([\d-]+) \|$/gm,
+      /^\| (\d+) \| \[(.+)\]\((\d{4})-.*\.md\) \| ([\d-]+) \|$/gm,
     );
     const indexed = [...rows].map(([, number, title, file, date]) => [
       Number(number),
@@ -270,6 +269,49 @@ describe('indexes', () => {
         return [Number(number), Number(path.slice('docs/adr/'.length, 'docs/adr/0000'.length)), title, date];
       });
     expect(indexed).toEqual(written);
+  });
+});
+
+describe('decisions', () => {
+  /** Those that exist, by number. */
+  const written = new Map(
+    globSync('docs/adr/0*.md', { cwd: ROOT }).map((path) => [
+      path.slice('docs/adr/'.length).slice(0, 4),
+      path,
+    ]),
+  );
+  /** What cites decisions, and which: code and pages, but neither the decisions nor the history of changes. */
+  const cited = globSync(
+    [
+      '{src,test,bench,bin,deploy}/**/*.{ts,js,sql,yml,yaml,cfg,ini}',
+      'packages/*/{src,bin}/**/*.{ts,tsx,js}',
+      'Dockerfile',
+      '{README,CONTRIBUTING,SECURITY}.md',
+      'docs/**/*.md',
+    ],
+    { cwd: ROOT, exclude: (path) => /^docs[/\\]adr$|node_modules/.test(path) },
+  )
+    .filter((path) => !path.startsWith('docs/adr/') && path !== 'test/document-claims.test.ts')
+    .flatMap((path) =>
+      [...read(path).matchAll(/\badr\/(\d{4})-[\w-]+\.md|\bADR (\d+)\b/g)].map(([, file, number]) => ({
+        path,
+        number: file ?? String(number).padStart(4, '0'),
+      })),
+    );
+
+  test('are few, and each is cited by the code or by a page', () => {
+    expect(written.size).toBeLessThanOrEqual(40);
+    const numbers = new Set(cited.map(({ number }) => number));
+    expect([...written].filter(([number]) => !numbers.has(number)).map(([, path]) => path)).toEqual([]);
+  });
+
+  test('that are cited exist', () => {
+    expect(cited.length).toBeGreaterThan(30);
+    // Comments of released migrations cannot change with them.
+    const wrong = cited.filter(
+      ({ path, number }) => !written.has(number) && !path.startsWith('src/store/migrations/'),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 

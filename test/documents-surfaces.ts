@@ -1,4 +1,4 @@
-/** The pages of the surfaces of endpoints: what of them is made from the registry are tables of tools, methods and commands. */
+/** The pages of the surfaces of endpoints: what of them is made from the registry are tables of tools and lists of methods and calls. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,18 +14,17 @@ type Schema = (typeof ENDPOINTS)[number]['schema'];
 export function sdkPage(): string {
   return pageOfPackage('sdk', 'SDK', [
     '## All methods',
-    markdownTable(['Method', 'What it does', 'Effect', 'Credits'], methodRows()),
+    'Each with what it does to the account (the scope that a key needs) and its price in credits.',
+    methodLines().join('\n'),
   ]);
 }
 
-/** `docs/cli.md`: the README of the package, its exit codes and commands. */
+/** `docs/cli.md`: the README of the package, and its exit codes; `wp --help` lists the commands. */
 export function cliPage(): string {
   const codes = Object.values(ENDINGS).map(({ exitCode, about }) => [exitCode, about]);
   return pageOfPackage('cli', 'wp, the client at a terminal', [
     '## Exit codes',
     markdownTable(['Code', 'Meaning'], codes),
-    '## All commands',
-    markdownTable(['Command', 'What it does', 'Effect', 'Credits'], commandRows()),
   ]);
 }
 
@@ -44,14 +43,12 @@ export function mcpPage(path: string): string {
   return withParts(path, { tools: table('main'), lookups: table('lookups'), prompts });
 }
 
-/** The page of the admin API at `path`, with its table of operations written again. */
+/** The page of the admin API at `path`, with its list of operations written again. */
 export function adminPage(path: string): string {
-  const rows = ADMIN_ENDPOINTS.map(({ schema }) => [
-    `\`${schema.method} ${schema.path}\``,
-    schema.summary,
-    `\`${schema.operation}\``,
-  ]);
-  return withParts(path, { operations: markdownTable(['Call', 'What it does', 'Name'], rows) });
+  const lines = ADMIN_ENDPOINTS.map(
+    ({ schema }) => `- \`${schema.method} ${schema.path}\` (\`${schema.operation}\`): ${schema.summary}`,
+  );
+  return withParts(path, { operations: lines.join('\n') });
 }
 
 /** The document at `path` with what stands between the marks of each of its parts written again. */
@@ -86,24 +83,13 @@ function toolRows(group: 'main' | 'lookups'): readonly (readonly string[])[] {
   });
 }
 
-/** Rows of the commands: what is typed, what it does, its effect, credits. */
-function commandRows(): readonly (readonly string[])[] {
-  return ENDPOINTS.flatMap(({ schema }) => {
-    const { cli, effect } = schema.surfaces;
-    if (cli === false) return [];
-    const file = cli.file === undefined ? '' : ' [file]';
-    return [[`\`wp ${cli.command}${file}\``, schema.summary, effect, priceOf(schema)]];
+/** The methods of the SDK: the name, what it does, its effect and price. */
+function methodLines(): readonly string[] {
+  return ENDPOINTS.map(({ schema }) => {
+    const method = schema.operation.replaceAll(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+    const price = schema.billing.kind === 'free' ? '' : `, ${priceOf(schema)}`;
+    return `- \`${method}\`: ${schema.summary} (${schema.surfaces.effect}${price})`;
   });
-}
-
-/** Rows of the methods of the SDK: the name, what it calls, its effect, credits. */
-function methodRows(): readonly (readonly string[])[] {
-  return ENDPOINTS.map(({ schema }) => [
-    `\`${schema.operation.replaceAll(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase())}\``,
-    schema.summary,
-    schema.surfaces.effect,
-    priceOf(schema),
-  ]);
 }
 
 const priceOf = ({ billing }: Schema): string =>

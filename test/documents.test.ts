@@ -32,7 +32,7 @@ describe('documents', () => {
     });
     // Ours are no choice; one that two packages use has one reason.
     const used = [...new Set(named)].filter((name) => !name.startsWith('@warmpath/'));
-    const rows = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)];
+    const rows = [...read('docs/dependencies.md').matchAll(/^- `([^`]+)`: (.+)$/gm)];
     expect(rows.map((row) => row[1]).sort()).toEqual(used.sort());
     for (const [, name, reason] of rows) expect(reason?.length, name).toBeGreaterThan(20);
   });

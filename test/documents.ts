@@ -1,6 +1,6 @@
 /**
- * The files that are made from the code: documents, the OpenAPI description, the types of the SDK. `npm run docs` writes them; documents.test.ts fails where one
- * on disk says something else than the code.
+ * The files that are made from the code: documents, the OpenAPI description, the types of the SDK. `npm run docs` writes them; documents.test.ts fails if one
+ * on disk differs.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -52,15 +52,14 @@ Settings are environment variables, read once at start. An empty variable counts
 stops the start with a message that names it. \`warmpath doctor\` shows the values in use, and warns about unknown
 \`WARMPATH_\` variables.
 
-${markdownTable(
-  ['Variable', 'Default', 'Expected', 'Meaning'],
-  [...SETTING_TABLE, describeSetting(CAP_SHARE)].map((setting) => [
-    `\`${setting.name}\``,
-    setting.default,
-    setting.expected,
-    setting.meaning,
-  ]),
-)}
+Each has its default and what it takes in brackets.
+
+${[...SETTING_TABLE, describeSetting(CAP_SHARE)]
+  .map(
+    ({ name, default: byDefault, expected, meaning }) =>
+      `- \`${name}\` (${byDefault}; ${expected}): ${meaning}`,
+  )
+  .join('\n')}
 
 The order of the lookups, and the keys, addresses, prices and caps of each provider, are in [providers.md](providers.md).
 `;
@@ -69,10 +68,7 @@ The order of the lookups, and the keys, addresses, prices and caps of each provi
 /** Everything about providers: which is asked for what, in which order, and its settings. */
 function providers(): string {
   const byName = new Map(SOURCE_SETTINGS.map((setting) => [setting.name, setting]));
-  const row = (name: string) => {
-    const { expected, default: byDefault, meaning } = byName.get(name) as SettingDescription;
-    return [`\`${name}\``, byDefault, expected, meaning];
-  };
+  const lineOf = (name: string) => settingLine(byName.get(name) as SettingDescription);
   return `${NOTICE}
 
 # Providers
@@ -90,23 +86,30 @@ Prices are list prices in US dollars. Before a call its price is booked against 
 00:00 UTC to 00:00 UTC, over all processes); afterwards the actual cost replaces it, if the provider reports it. A provider
 whose cap is reached is skipped; if no provider is left, the answer is 503 \`vendor_capacity\` and nothing is reserved.
 
-Each section says what a provider gives and on which terms. Most need nothing but their address, which can be changed.
-[Sources](sources.md) says what of each was checked, and when.
+Each section says what a provider gives and on which terms, and lists its settings with their defaults; without a *required* one it is off. Addresses
+are http or https without query, keys have no blanks and at most 1,000 characters, prices and caps are US dollars with at most 6 places, texts have
+at most 500 characters on one line. [Sources](sources.md) says what of each was checked, and when.
 
 ${UPSTREAMS.map(
   (upstream) => `## ${upstream.title} (\`${upstream.id}\`)
 
-${upstream.about} Answers ${Object.keys(upstream.lookups).join(', ')}.${upstream.needsContact ? ' Needs `WARMPATH_CONTACT`.' : ''}
-${settingsText(upstream.settings.map(({ name }) => row(variableOf(upstream, name))))}`,
+${upstream.about}${upstream.needsContact ? ' Needs `WARMPATH_CONTACT`.' : ''}
+${listOf(upstream.settings.map(({ name }) => lineOf(variableOf(upstream, name))))}`,
 ).join('\n')}`;
 }
 
-/** One setting in a line, several in a table. */
-function settingsText(rows: readonly (readonly string[])[]): string {
-  const [name, byDefault, expected, meaning = ''] = rows[0] ?? [];
-  if (name === undefined) return '';
-  if (rows.length > 1) return `\n${markdownTable(['Variable', 'Default', 'Expected', 'Meaning'], rows)}\n`;
-  return `\n${name} (${expected}; by default ${byDefault}): ${meaning.replace(/\.$/, '')}.\n`;
+const listOf = (lines: readonly string[]): string => (lines.length === 0 ? '' : `\n${lines.join('\n')}\n`);
+
+/** What the introduction of the page says of all settings of its kind. */
+const USUALLY_EXPECTED =
+  /^(?:an http or https address without query|a key without blanks, .*|US dollars such as .*|a text of at most 500 characters .*)$/;
+const OFF_WITHOUT = 'none: without it this source is off';
+
+/** A setting with its default, what it takes if that is unusual, and its meaning. */
+function settingLine({ name, default: byDefault, expected, meaning }: SettingDescription): string {
+  const value = byDefault === OFF_WITHOUT ? '*required*' : byDefault;
+  const unusual = USUALLY_EXPECTED.test(expected) ? '' : `; ${expected}`;
+  return `- \`${name}\` (${value}${unusual}): ${meaning}`;
 }
 
 function prices(): string {
@@ -162,34 +165,32 @@ failures are neither charged nor cached.
 
 ## Free repetition
 
-After a large import the ranking is learned from it, which takes a minute or two. An answer of
+After a large import the ranking is learned for a minute or two. An answer of
 ${ENDPOINTS.flatMap(({ schema }) => (schema.isRanked === true ? [`\`${schema.operation.split('.')[1]}\``] : [])).join(' and ')} that was charged meanwhile has the
 warning \`corpus\`: \`learning\`. The same request of the same tenant (path and body; without the first \`Idempotency-Key\`) is then free: while
 the ranking is still being learned, and once more within ${LIMITS.freeRepeatMinutes} minutes after that. Of several at the same moment one is free. The
-answer says \`credits_charged: 0\` and why; the ledger has a charge of 0 with a note that names the first call. A repetition that fails
-may be repeated again. A dry run says \`would_charge: 0\` and takes nothing.
+ledger has a charge of 0 with a note that names the first call. A dry run says \`would_charge: 0\` and takes nothing.
 
 ## Dry run
 
 Every billed body takes \`dry_run: true\`. The request is checked, priced and read, and counts in the window of its key; nothing is
 reserved, asked, stored or cached, its key needs the scope \`read\` only, and an \`Idempotency-Key\` is not used. The answer is a 200 with \`data: null\`,
 \`credits_charged: 0\`, \`would_charge\`, \`cached\` (an answer is cached and would be given), \`warnings\` (what was not
-understood, and a balance that is too small) and \`records\` (how many stand behind it: investors and deals of a search, with the day
-it looks from; companies and funders of lookalikes). Refusals are those of the request itself, but for 402 and 503.
+understood, and a balance that is too small) and \`records\` (how many stand behind it). Refusals are those of the request itself, but for 402
+and 503.
 
 ## Cap of a key
 
 A key may have a cap of credits a day ([keys](operating/day-to-day.md#scopes-and-caps-of-keys)). What its calls reserve counts at once, and what is
 refunded counts no more, on the day in UTC on which it was reserved. A call whose price is above the rest is 402 \`key_cap_reached\`,
-and \`Retry-After\` is the number of seconds until 00:00 UTC; it is missing where the price is above the whole cap. \`GET /v1/usage\` shows the cap and what is spent of it;
-of a key that a capped key made, also what this one has no longer left for it.
+and \`Retry-After\` is the number of seconds until 00:00 UTC; it is missing if the price is above the whole cap. \`GET /v1/usage\` shows the cap and
+what is spent of it.
 
 ## Refused requests
 
 A request that is refused (400, 401, 402, 403, 409, 429, 503, and 422 for a missing precondition) reserves nothing. A failure
-during the call (500, 502, and 503 where the last provider's budget of the day ran out only then) refunds everything. A cached
-answer does not depend on those budgets; they are reset at 00:00 UTC, and \`Retry-After\` of a 503 is the number of seconds
-until then.
+during the call (500, 502, and 503 if the last provider's budget of the day ran out only then) refunds everything. Those budgets are reset at
+00:00 UTC; \`Retry-After\` of a 503 is the number of seconds until then.
 
 ## Requests per minute
 
@@ -222,9 +223,9 @@ function errors(): string {
 
 # Errors
 
-Every error has the same form: \`error\`, \`message\` and \`request_id\`, with \`credits_remaining\` where the balance is known,
+Every error has the same form: \`error\`, \`message\` and \`request_id\`, with \`credits_remaining\` if the balance is known,
 \`credits_charged\` on 422 of billed endpoints, \`details\` on 400 (every fault of the request) and on a 409 that refuses an
-approval (every finding), and \`refund_issue: true\` in the one case where a refund could not be confirmed yet.
+approval (every finding), and \`refund_issue: true\` if a refund could not be confirmed yet.
 
 What of a request was not understood as it was written is reported as \`warnings\` (\`field\`, \`value\`, \`message\`, \`takenAs\`,
 \`suggestions\`): beside \`data\` of a billed answer, beside the fields of a profile, and in an error, which names the suggestions

@@ -28,7 +28,7 @@ export interface UnitCosts {
 /**
  * As measured on 2026-11-28 with `npm run bench -- capacity`, its parts one by one, on two processors of an AMD EPYC with some forty other jobs:
  * an idle machine takes less, so that this errs to the safe side. Searches over 100,000 and a million: those over 10,000, and what the engine
- * takes more (docs/internals/ranking.md, "What it costs"). Memory of a million investors: `npm run bench -- index`. Connections: the sizes of the pools
+ * takes more (docs/measurements.md, "Speed"). Memory of a million investors: `npm run bench -- index`. Connections: the sizes of the pools
  * (docs/operating/install.md). The page for operators is made of it, and the benchmark shows what it measures beside it.
  */
 export const UNIT_COSTS: UnitCosts = {

@@ -112,7 +112,7 @@ const PER_MINUTE = 600;
 /**
  * `/mailboxes/connect/<state>`, the address that POST /v1/mailboxes/authorize gives: GET says who asks for what and gives
  * the browser a secret; POST, with a token made of that secret, binds the consent to this browser and leads on to Google
- * or Microsoft (docs/adr/0020-bound-consents.md).
+ * or Microsoft (docs/adr/0020-oauth-in-one-browser.md).
  */
 export function connectMailbox(app: FastifyInstance, consents: ConsentService, isHttps: boolean): void {
   const cookies = consentCookies(isHttps);

@@ -12,7 +12,7 @@ const FOLDER = fileURLToPath(new URL('../../docs', import.meta.url));
 
 /**
  * Every page of `docs`, by what follows `/docs/` in its address, with its Markdown: `mcp`, `adr/0001-postgresql-only`; the
- * `README.md` of a folder is its index, '' and `adr/`. Empty where the pages were not installed.
+ * `README.md` of a folder is its index, '' and `adr/`. Empty where the pages were not installed (docs/adr/0050-pages-of-the-service.md).
  */
 export function readLibrary(folder = FOLDER): ReadonlyMap<string, string> {
   return new Map(

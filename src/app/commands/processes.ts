@@ -61,7 +61,7 @@ export async function drain(
 /**
  * From now on, an unhandled rejection and an uncaught exception are logged with their stack, and the process
  * goes on: a fault of one request or one mailbox does not end the work of others
- * (docs/adr/0024-stray-faults.md). Called once the service runs; a fault before that still ends the start.
+ * (docs/adr/0025-heartbeats.md). Called once the service runs; a fault before that still ends the start.
  */
 export function surviveStrayFaults(log: Pick<Logger, 'error'>): void {
   process.on('unhandledRejection', (reason) => {

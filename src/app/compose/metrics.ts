@@ -48,7 +48,7 @@ export interface Metrics extends Pick<SearchMetrics, 'timed' | 'indexServed'> {
 
 /**
  * Metrics of one process, to be had at `at`. Labels are of closed sets:
- * operations of the registry, statuses, outcomes, sources; never what a client sent (docs/adr/0062-metrics.md).
+ * operations of the registry, statuses, outcomes, sources; never what a client sent (docs/adr/0062-metrics-and-traces.md).
  */
 export function createMetrics(
   { store, log }: Pick<ServiceOptions, 'store' | 'log'>,

@@ -24,7 +24,7 @@ export const ENOUGH_ENTRIES = 8;
 const HELD_FROM = 60;
 const HELD_BELOW = 69;
 
-/** What a excess counts for, by weights chosen on date splits (docs/internals/ranking.md). */
+/** What a excess counts for, by weights chosen on date splits (docs/measurements.md). */
 const SLACK = 0.6;
 const AGAINST = 0.25;
 /** Of s companies in a field s² / (s² + 3) is proven: of one a quarter, of two more than half, of four 84 %. */

@@ -29,7 +29,7 @@ export interface TreeOptions {
   readonly check?: (() => void) | undefined;
 }
 
-/** Boosting, as chosen on date splits (docs/internals/ranking.md): more trees or larger steps fit chance. */
+/** Boosting, as chosen on date splits (docs/measurements.md): more trees or larger steps fit chance. */
 export const BOOSTING = { trees: 120, step: 0.08, ridge: 10, rows: 0.7, columns: 0.5, bins: 64 };
 
 /** The leaf of a tree that features end in; `at`: where the features of a candidate begin. */
