@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { type AdminSchema, defineAdmin, ORDINARY } from '../platform/operations/admin-operation.ts';
-import { named, SECRET } from '../platform/operations/shown-fields.ts';
+import { SECRET } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { KEY_SCOPES } from '../platform/values/key-scopes.ts';
 import { TENANT_STATES } from './rules-tenants.ts';
 

@@ -10,7 +10,7 @@ import {
   orNull,
 } from '../platform/operations/admin-operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/operation.ts';
-import { named } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 import { healthOf, isLate } from './admin-health.ts';
 

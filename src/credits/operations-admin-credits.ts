@@ -7,8 +7,8 @@ import {
   ORDINARY,
 } from '../platform/operations/admin-operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/operation.ts';
-import { named } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 
 /** As the store has it. */
 export const MAX_CREDITS = 1_000_000_000;

@@ -9,8 +9,8 @@ import {
   pageFields,
   pageOf,
 } from '../platform/operations/operation.ts';
-import { named } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import { day } from './operations-purchases.ts';
 
 const KINDS = ['grant', 'reserve', 'refund', 'carried', 'adjustment'] as const;

@@ -8,7 +8,7 @@ import {
   pageFields,
   pageOf,
 } from '../platform/operations/operation.ts';
-import { named } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { PURCHASE_STATES } from './rules-payment-event.ts';
 
 const price = Type.Integer({ minimum: 1, description: 'In the smallest unit of the currency (cents).' });

@@ -12,8 +12,9 @@ import {
   present,
   type Services,
 } from '../platform/operations/operation.ts';
-import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { StageShown } from '../reference/shown-kinds.ts';
 import { InvestorBlock } from '../research/operations-research-company.ts';

@@ -11,7 +11,8 @@ import {
   pageFields,
   pageOf,
 } from '../platform/operations/operation.ts';
-import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { parseMoment } from '../platform/values/text.ts';
 import { isDescribed } from '../profile/rules.ts';
 import { SETUP_STEPS, setupOf, todayOf, WAITING, WAITING_KINDS } from './rules-today.ts';

@@ -9,7 +9,7 @@ import {
   oneOf,
   orNull,
 } from '../platform/operations/admin-operation.ts';
-import { named } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 import { JOB, Job, shownJob } from './operations-admin-imports.ts';
 

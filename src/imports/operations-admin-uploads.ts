@@ -7,8 +7,8 @@ import {
   defineAdmin,
   ORDINARY,
 } from '../platform/operations/admin-operation.ts';
-import { named } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 import type { CorpusUpload } from './rules-import-ports.ts';
 

@@ -6,7 +6,8 @@ import {
   ORDINARY,
   type Understood,
 } from '../platform/operations/operation.ts';
-import { named, nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { MAX_WARNINGS } from '../platform/values/outcome.ts';
 import { nearWarnings, type Profile } from '../profile/rules.ts';

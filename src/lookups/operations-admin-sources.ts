@@ -8,7 +8,7 @@ import {
   oneOf,
   orNull,
 } from '../platform/operations/admin-operation.ts';
-import { named } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import type { SourceState } from '../providers/rules-source-items.ts';
 
 const Data = Type.Object({

@@ -8,7 +8,8 @@ import {
   ORDINARY,
   type Surfaces,
 } from '../platform/operations/operation.ts';
-import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import {
   DAYS_BACK,

@@ -9,7 +9,7 @@ import {
   pageOf,
   present,
 } from '../platform/operations/operation.ts';
-import { named } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { LANGUAGES } from '../reference/rules-language.ts';
 import {
   EXAMPLE,

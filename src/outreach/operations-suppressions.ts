@@ -8,7 +8,8 @@ import {
   pageFields,
   pageOf,
 } from '../platform/operations/operation.ts';
-import { named, SkippedRows } from '../platform/operations/shown-fields.ts';
+import { SkippedRows } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { Suppression } from './rules-suppression.ts';
 import { SUPPRESSION_REASONS } from './rules-touch.ts';

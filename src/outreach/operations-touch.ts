@@ -6,7 +6,8 @@ import {
   ORDINARY,
   present,
 } from '../platform/operations/operation.ts';
-import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import {
   Change,
   changeShown,

@@ -8,7 +8,8 @@ import {
   pageFields,
   pageOf,
 } from '../platform/operations/operation.ts';
-import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { parseMoment } from '../platform/values/text.ts';
 import { LP_TYPES } from '../reference/rules-investor-terms.ts';
 import { Kind, LpTypeShown } from '../reference/shown-kinds.ts';

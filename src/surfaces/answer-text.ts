@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Endpoint, McpSurface, Surfaces } from '../platform/operations/operation.ts';
-import { holdsThirdParty, NAME } from '../platform/operations/shown-fields.ts';
+import { holdsThirdParty } from '../platform/operations/shown-fields.ts';
+import { NAME } from '../platform/values/fields.ts';
 import {
   cursorOf,
   fewerRows,

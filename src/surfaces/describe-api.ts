@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { EndpointSchema } from '../platform/operations/operation.ts';
-import { NAME } from '../platform/operations/shown-fields.ts';
 import { fieldsOf, mayNameInQuery } from '../platform/operations/validate.ts';
+import { NAME } from '../platform/values/fields.ts';
 import { type Components, createComponents, type Json, nameOfReferred, pascalCase } from './components.ts';
 
 /** What fields mean, by name or path: `created_at`, `Mailbox.id`, `Mailbox.settings.per_day`. */

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { ADMIN_ENDPOINTS } from '../app/admin-operations.ts';
 import { ENDPOINTS } from '../app/operations.ts';
-import { named } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { createComponents, type Json } from './components.ts';
 import { adminDocument } from './meanings.ts';
 import { openapiDocument } from './responses.ts';

@@ -12,8 +12,8 @@ import {
   orNull,
   reason,
 } from '../platform/operations/admin-operation.ts';
-import { named } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 
 /** `person-12` or `investor-7`. */

@@ -1,10 +1,11 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { ErrorCode } from '../values/errors.ts';
+import { named } from '../values/fields.ts';
 import type { Actor, KeyFacts, KeyScope } from '../values/key-scopes.ts';
 import { LIMITS } from '../values/limits.ts';
 import type { Answer, Granted, Warning } from '../values/outcome.ts';
 import type { Scope } from '../values/scope.ts';
-import { holdsSecret, named, secretFieldsOf } from './shown-fields.ts';
+import { holdsSecret, secretFieldsOf } from './shown-fields.ts';
 
 const DryRun = Type.Boolean({
   description:
