@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '../../../src/endpoints/index.ts';
-import { operationOf } from '../../../test/documents-cli.ts';
+import { operationOf } from '../../../test/packages/client-sources.ts';
 import { optionOf } from './operation.ts';
 import { buildProgram } from './program.ts';
 import { OPERATIONS, withCommands } from './registry.ts';
