@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createWarmpath } from '../packages/sdk/src/index.ts';
 import { type Profile, searchAs } from './evaluation/customer.ts';
-import { evaluateExpert } from './evaluation/expert/evaluate.ts';
+import { evaluateExpert } from './evaluation/expert.ts';
 import { dealsOf, startOwnService, type Target } from './evaluation/own-service.ts';
 
 const USAGE = `npm run eval -- <data dir> <queries.jsonl> [--score <score.mjs>] [--out <run file>]

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
-import { openStore } from '../../src/store/open.ts';
-import { findChromium, openBrowser } from '../../test/console/browser.ts';
-import { serve, urlOf } from '../../test/harness/served.ts';
-import { seed } from '../billing/billing.ts';
-import { fillPipeline } from '../pipeline/pipeline.ts';
-import { median, ms, type Row } from '../report.ts';
+import { openStore } from '../src/store/open.ts';
+import { findChromium, openBrowser } from '../test/console/browser.ts';
+import { serve, urlOf } from '../test/harness/served.ts';
+import { seed } from './billing.ts';
+import { median, ms, type Row } from './measure.ts';
+import { fillPipeline } from './pipeline.ts';
 
 /** Until the first screen can be used, over loopback, ms. */
 const INTERACTIVE_MS = 1_500;

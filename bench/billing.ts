@@ -3,15 +3,30 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
-import { openStore, type Store } from '../../src/store/open.ts';
-import { GENERATOR, load, type Measured, run } from '../load.ts';
-import { failureRow, median, type Row } from '../report.ts';
-import { type Started, startProcess } from '../start-process.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../src/core/account/key.ts';
+import { openStore, type Store } from '../src/store/open.ts';
+import {
+  failureRow,
+  GENERATOR,
+  load,
+  type Measured,
+  median,
+  type Row,
+  run,
+  type Started,
+  startMeasuredService,
+  startProcess,
+} from './measure.ts';
 
 /** The most scripts pgbench takes: one a tenant. */
 const TENANTS = 128;
 const CONNECTIONS = 32;
+/** Connections as in production. Each request is counted in its window, which is never full. */
+const SETTINGS = {
+  poolSize: 10,
+  config: { rateLimits: true },
+  ratePerWindow: { trial: 1_000_000_000, paid: 1_000_000_000 },
+};
 /**
  * Clients of pgbench at one account: they only wait for each other, and the functions give up a lock after 100 ms, which ends
  * pgbench. More would not be faster.
@@ -33,13 +48,9 @@ export async function benchBilling({ seconds, rounds }: BillingOptions): Promise
   const processes: Started[] = [];
   try {
     const keys = await seed(store);
-    const start = async (file: string, args: string[] = []): Promise<string> => {
-      const started = await startProcess(new URL(file, import.meta.url), args);
-      processes.push(started);
-      return started.firstLine;
-    };
-    const service = await start('./service.ts', [JSON.stringify(store.connection)]);
-    const bare = await start('./bare.ts');
+    processes.push(await startMeasuredService(store.connection, SETTINGS));
+    processes.push(await startProcess(new URL('./bare-server.ts', import.meta.url)));
+    const [service, bare] = processes.map(({ firstLine }) => firstLine);
     const noop = {
       url: `${service}/v1/bench/noop`,
       method: 'POST',

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '../../src/store/open.ts';
-import { usedByDatabase } from '../network/network.ts';
+import { ms, type OnRow, type Row } from '../measure.ts';
+import { usedByDatabase } from '../network.ts';
 
 /** What one call takes: processor time of the service and of the database, ms; bytes of the database's log of changes. */
 export interface Cost {
@@ -71,4 +73,48 @@ export async function costOf(
       scanned: row?.scanned ?? Number.NaN,
     };
   }
+}
+
+export interface CapacityOptions {
+  /** Investors of the corpora whose memory and searches are compared, fewest first. */
+  readonly investors: readonly number[];
+  /** Tenants at each point of the curves, fewest first; each with some hundred rows. */
+  readonly tenants: readonly number[];
+  /** Calls of each kind. */
+  readonly calls: number;
+  readonly onStep: (step: string) => void;
+  readonly onRow: OnRow;
+}
+
+/** Beside what the load model has for it: its ratio is what was reckoned with over what was measured, below 1 where it takes more. */
+export function costRow(what: string, cost: Cost, reckoned: Pick<Cost, 'service' | 'database'>): Row {
+  return {
+    what,
+    figure: `service ${ms(cost.service)}, database ${ms(cost.database)}`,
+    comparison: `reckoned with ${ms(reckoned.service)} and ${ms(reckoned.database)}; ${Math.round(cost.logged)} bytes of log, ${Math.round(cost.kept)} kept; ${Math.round(cost.scanned)} rows scanned`,
+    ratio: (reckoned.service + reckoned.database) / (cost.service + cost.database),
+  };
+}
+
+/** A figure that is held against nothing. */
+export const shown = (what: string, figure: string, comparison: string): Row => ({
+  what,
+  figure,
+  comparison,
+  ratio: 1,
+});
+
+/** What a process holds and has held at most, MiB. */
+export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
+  return { now: kilobytes('VmRSS') / 1024, peak: kilobytes('VmHWM') / 1024 };
+}
+
+/** Connections that the measured service holds to the database now. */
+export async function connectionsOf({ system }: Store): Promise<number> {
+  const [row] = await system.query<{ count: number }>({
+    text: "select count(*)::integer as count from pg_stat_activity where application_name like 'warmpath bench%'",
+  });
+  return row?.count ?? Number.NaN;
 }

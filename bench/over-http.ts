@@ -3,15 +3,15 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { writeDealFiles } from '../../test/harness/deal-files.ts';
-import { waitUntilReady } from '../evaluation/customer.ts';
-import { startServiceOn } from '../evaluation/own-service.ts';
-import { failureRow, median, ms, type Row } from '../report.ts';
+import { writeDealFiles } from '../test/harness/deal-files.ts';
+import { waitUntilReady } from './evaluation/customer.ts';
+import { startServiceOn } from './evaluation/own-service.ts';
+import { failureRow, median, ms, type Row } from './measure.ts';
 
 /** About as many companies as the export of 2013 has, which has 65,000 deals. */
 const COMPANIES = 42_000;
 /** After every deal of the exports there are. */
-const AS_OF = '2013-06-01';
+export const AS_OF = '2013-06-01';
 /** Callers at once: as many as keep a small machine busy without a queue. */
 const CALLERS = 4;
 /** Different questions, asked in turn: an answer that repeats one of a minute ago is not stored again. */
@@ -172,7 +172,7 @@ async function start(
 }
 
 /** Questions as companies of the export would ask them: its field and its place. */
-function questionsOf(folder: string): Question[] {
+export function questionsOf(folder: string): Question[] {
   const rows = parse(readFileSync(join(folder, 'companies.csv')), { columns: true }) as Record<
     string,
     string

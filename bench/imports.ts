@@ -6,19 +6,19 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { openStore } from '../../src/store/open.ts';
-import type { Connection } from '../../src/store/postgres/connection.ts';
-import { migrate } from '../../src/store/postgres/schema/migrate.ts';
-import { writeDealFiles } from '../../test/harness/deal-files.ts';
-import { type StartedService, startServiceOn } from '../evaluation/own-service.ts';
-import { run } from '../load.ts';
-import type { OnRow, Row } from '../report.ts';
+import { openStore } from '../src/store/open.ts';
+import type { Connection } from '../src/store/postgres/connection.ts';
+import { migrate } from '../src/store/postgres/schema/migrate.ts';
+import { writeDealFiles } from '../test/harness/deal-files.ts';
+import { type StartedService, startServiceOn } from './evaluation/own-service.ts';
+import type { OnRow, Row } from './measure.ts';
+import { run } from './measure.ts';
 
 /** An import does far more than a COPY (reading, places, who is whom, what changed): at most so many times its time. */
 const TIMES_COPY = 6;
 /** About as many companies as the export of 2013 has. */
 const COMPANIES = 42_000;
-const LAUNCHER = join(import.meta.dirname, '../../bin/warmpath.js');
+const LAUNCHER = join(import.meta.dirname, '../bin/warmpath.js');
 /** After every deal of the exports there are; only the service's searches look at it. */
 const AS_OF = '2013-01-01';
 /** What an import writes, each table after those it refers to. */

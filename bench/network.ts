@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStore, type Store } from '../../src/store/open.ts';
-import { seed } from '../billing/billing.ts';
-import { failureRow, median, ms, type Row } from '../report.ts';
-import { startMeasuredService } from '../start-process.ts';
+import { openStore, type Store } from '../src/store/open.ts';
+import { seed } from './billing.ts';
+import { failureRow, median, ms, type Row, startMeasuredService } from './measure.ts';
 
 /** The largest network there is. */
 const ROWS = 20_000;

@@ -2,7 +2,77 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import type { Connection } from '../src/store/postgres/connection.ts';
+
+/** One line of the report: a figure next to the limit it is measured against in the same run. */
+export interface Row {
+  readonly what: string;
+  readonly figure: string;
+  readonly comparison: string;
+  /** Higher is better; the bar is the least that is wanted. */
+  readonly ratio: number;
+  /** Left out where a figure is only shown. */
+  readonly bar?: number;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  const middle = Math.floor(sorted.length / 2);
+  if (sorted.length === 0) return Number.NaN;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+}
+
+/** Is called with each row as soon as it is measured: a run takes long, and may be broken off. */
+export type OnRow = (row: Row) => void;
+
+/** Adds rows to a list and hands them on. */
+export function adder(rows: Row[], onRow: OnRow): (...more: readonly Row[]) => void {
+  return (...more) => {
+    rows.push(...more);
+    more.forEach(onRow);
+  };
+}
+
+/** A row in one line. */
+export function lineOf({ what, figure, comparison, ratio, bar }: Row): string {
+  const verdict = bar === undefined ? '' : ratio >= bar ? ' reached' : ' SHORT';
+  return `${what}: ${figure} (${comparison}), ratio ${ratio.toFixed(2)}${verdict}`;
+}
+
+/** Prints the rows as a table; returns how many fall short of their bar. */
+export function report(title: string, rows: readonly Row[]): number {
+  console.log(`\n${title}`);
+  const table = rows.map((row) => ({
+    what: row.what,
+    figure: row.figure,
+    beside: row.comparison,
+    ratio: row.ratio.toFixed(2),
+    bar: row.bar?.toFixed(2) ?? '',
+    '': row.bar === undefined ? '' : row.ratio >= row.bar ? 'reached' : 'SHORT',
+  }));
+  console.table(table);
+  return rows.filter((row) => row.bar !== undefined && !(row.ratio >= row.bar)).length;
+}
+
+/** The row that says whether every request was answered well. */
+export function failureRow(failures: number): Row {
+  return {
+    what: 'answers that were not 2xx',
+    figure: String(failures),
+    comparison: '0 expected',
+    ratio: failures === 0 ? 1 : 0,
+    bar: 1,
+  };
+}
+
+/** Milliseconds as a person reads them. */
+export function ms(value: number): string {
+  return `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ms`;
+}
 
 export interface Load {
   readonly url: string;
@@ -108,3 +178,34 @@ export function run(
     });
   });
 }
+
+export interface Started {
+  /** What it printed first: where it listens. */
+  readonly firstLine: string;
+  readonly pid: number;
+  stop(): void;
+}
+
+/** Runs a file of ours in a process of its own; resolves when it has printed its first line. */
+export function startProcess(file: URL, args: readonly string[] = []): Promise<Started> {
+  const child = spawn(process.execPath, [fileURLToPath(file), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) =>
+      resolve({
+        firstLine: chunk.toString().trim(),
+        pid: child.pid ?? 0,
+        stop: () => child.kill('SIGTERM'),
+      }),
+    );
+    child.once('exit', (code) => reject(new Error(`${file.pathname} ended with ${code}`)));
+  });
+}
+
+/** The service with an endpoint that tells its processor time (`measured-service.ts`), over a database. */
+export const startMeasuredService = (connection: Connection, settings: object = {}): Promise<Started> =>
+  startProcess(new URL('./measured-service.ts', import.meta.url), [
+    JSON.stringify(connection),
+    JSON.stringify(settings),
+  ]);

@@ -1,7 +1,103 @@
-import type { Found } from '../customer.ts';
-import { type Cheque, excludesRound } from './cheques.ts';
-import type { ExpertProfile } from './lists.ts';
-import { nameKey } from './names.ts';
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Found, Profile } from './customer.ts';
+
+/** Forms of a company that say nothing of which one it is: of two names that differ in them alone both are one firm's. */
+const LEGAL_FORM =
+  /[\s,.]+(?:ag|bv|b\.v\.|co|corp|corporation|gmbh|inc|incorporated|limited|llc|llp|lp|l\.p\.|ltd|mbh|oy|plc|sa|sas|sarl|srl|s\.a\.)\.?$/iu;
+
+/** Comparison key of an investor's name: accents, case, punctuation, spaces and the legal form do not count. */
+export function nameKey(name: string): string {
+  let bare = name.trim();
+  for (let without = bare.replace(LEGAL_FORM, ''); without !== bare; without = bare.replace(LEGAL_FORM, '')) {
+    bare = without;
+  }
+  return bare
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** A profile with the investors whom an expert would name for it; each is a list of spellings of one investor. */
+export interface ExpertProfile {
+  readonly id: string;
+  readonly asOf: string;
+  readonly profile: Profile;
+  readonly expected: readonly (readonly string[])[];
+}
+
+/** The profiles of a file of bench/expert/. Throws with the line number where one is none. */
+export async function readExpertProfiles(path: string): Promise<ExpertProfile[]> {
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  return lines.flatMap((text, at) => {
+    if (text.trim() === '') return [];
+    const { id, as_of, profile, expected = [] } = JSON.parse(text) as Record<string, unknown>;
+    if (
+      typeof id !== 'string' ||
+      typeof as_of !== 'string' ||
+      profile === undefined ||
+      !Array.isArray(expected)
+    ) {
+      throw new Error(`${path}, line ${at + 1}: expected {"id", "as_of", "profile", "expected"}`);
+    }
+    return [
+      {
+        id,
+        asOf: as_of,
+        profile: profile as Profile,
+        expected: (expected as (string | string[])[]).map((one) => (Array.isArray(one) ? one : [one])),
+      },
+    ];
+  });
+}
+
+/** What an investor list states of a first cheque, USD. */
+export interface Cheque {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, b: 1e9 };
+
+/** The amounts of a text in its order, USD: "$250K - $2M", "$1,000,000". */
+function amounts(text: string): number[] {
+  return [...text.matchAll(/(\d[\d,]*(?:\.\d+)?)\s*([kmb]?)/giu)].map(
+    ([, figures = '', unit = '']) =>
+      Number(figures.replaceAll(',', '')) * (UNITS[unit.toLowerCase()] as number),
+  );
+}
+
+/** The cheque of one row of either layout; undefined where it states none. The service's own reader is not used: this checks it. */
+export function chequeOf(row: Readonly<Record<string, string>>): Cheque | undefined {
+  const range = amounts(row.Cheque_range ?? '');
+  const min = amounts(row['First cheque minimum'] ?? '')[0] ?? range[0];
+  const max = amounts(row['First cheque maximum'] ?? '')[0] ?? range[1];
+  if (min === undefined && max === undefined) return undefined;
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+}
+
+/** All stated cheques of the investor lists in these files, by `nameKey`. */
+export async function readCheques(files: readonly string[]): Promise<Map<string, Cheque[]>> {
+  const byName = new Map<string, Cheque[]>();
+  for (const file of files) {
+    const rows = parse(await readFile(file), { columns: true, bom: true, relax_column_count: true });
+    for (const row of rows as Record<string, string>[]) {
+      const cheque = chequeOf(row);
+      const key = nameKey(row['Investor name'] ?? row.Name ?? '');
+      if (cheque !== undefined && key !== '') byName.set(key, [...(byName.get(key) ?? []), cheque]);
+    }
+  }
+  return byName;
+}
+
+/**
+ * Whether what an investor states rules out a round of this size (USD): its smallest cheque is more than the whole round,
+ * in every statement on record.
+ */
+export function excludesRound(cheques: readonly Cheque[], roundSizeUsd: number): boolean {
+  return cheques.length > 0 && cheques.every(({ min }) => min !== undefined && min > roundSizeUsd);
+}
 
 /** What is read of an investor in an answer. */
 export type Answered = Pick<Found, 'name' | 'score' | 'tier' | 'scoreParts'>;

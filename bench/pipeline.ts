@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { investorIdOf } from '../../src/core/corpus/investor-id.ts';
-import { openStore, type Store } from '../../src/store/open.ts';
-import { seed } from '../billing/billing.ts';
-import { madeUpExport, madeUpName, usedByDatabase } from '../network/network.ts';
-import { failureRow, median, ms, type Row } from '../report.ts';
-import { startMeasuredService } from '../start-process.ts';
+import { investorIdOf } from '../src/core/corpus/investor-id.ts';
+import { openStore, type Store } from '../src/store/open.ts';
+import { seed } from './billing.ts';
+import { failureRow, median, ms, type Row, startMeasuredService } from './measure.ts';
+import { madeUpExport, madeUpName, usedByDatabase } from './network.ts';
 
 /** A list of the length the console has to show at once. */
 const LISTED = 10_000;

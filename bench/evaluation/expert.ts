@@ -1,11 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { createWarmpath } from '../../../packages/sdk/src/index.ts';
-import { type Found, foundBy } from '../customer.ts';
-import { dealsOf, type Import, startOwnService } from '../own-service.ts';
-import { type Cheque, readCheques } from './cheques.ts';
-import { readExpertProfiles } from './lists.ts';
-import { LEAST_SPREAD, type ProfileScore, scoreProfile } from './score.ts';
+import { createWarmpath } from '../../packages/sdk/src/index.ts';
+import { type Found, foundBy } from './customer.ts';
+import {
+  type Cheque,
+  LEAST_SPREAD,
+  type ProfileScore,
+  readCheques,
+  readExpertProfiles,
+  scoreProfile,
+} from './expert-score.ts';
+import { dealsOf, type Import, startOwnService } from './own-service.ts';
 
 const LISTS = join(import.meta.dirname, '../../expert');
 /** The investor lists, each with the end of the half-year in which it was taken. */
