@@ -33,7 +33,7 @@ const SETTINGS = {
  */
 const HOT_CLIENTS = 4;
 
-export interface BillingOptions {
+interface BillingOptions {
   readonly seconds: number;
   readonly rounds: number;
 }

@@ -74,7 +74,7 @@ export function ms(value: number): string {
   return `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ms`;
 }
 
-export interface Load {
+interface Load {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly body?: string;

@@ -7,7 +7,7 @@ export interface CallCost {
 }
 
 /** What the load model reckons with. */
-export interface UnitCosts {
+interface UnitCosts {
   readonly free: CallCost;
   /** A billed call with an idempotency key; what its endpoint does comes on top. */
   readonly billed: CallCost;
@@ -61,7 +61,7 @@ export interface Machine {
 }
 
 /** What a team in the middle of a raise does on a day. */
-export interface TeamDay {
+interface TeamDay {
   readonly searches: number;
   /** Billed calls that are no searches. */
   readonly billed: number;
@@ -70,10 +70,10 @@ export interface TeamDay {
   readonly messages: number;
 }
 
-export const TEAM_DAY: TeamDay = { searches: 20, billed: 60, free: 1_500, messages: 15 };
+const TEAM_DAY: TeamDay = { searches: 20, billed: 60, free: 1_500, messages: 15 };
 
 /** What a machine carries, and what it needs for it. */
-export interface Carried {
+interface Carried {
   /** Teams that are active on the same day. */
   readonly teams: number;
   /** Of all calls that are made in a day, those a second in the busiest hour. */

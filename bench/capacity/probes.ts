@@ -31,7 +31,7 @@ export interface Databases {
 }
 
 /** A statement whose cost must not grow with what other tenants store. */
-export interface Probe {
+interface Probe {
   readonly what: string;
   /** Seconds between two times that one process asks it by itself; left out where people ask. */
   readonly every?: number;

@@ -35,7 +35,7 @@ export async function foundBy(warmpath: Warmpath, profile: Profile): Promise<rea
 }
 
 /** What a search for the stored profile finds; none where it missed. */
-export async function foundNow(
+async function foundNow(
   warmpath: Warmpath,
   body: InputOf<'fundraising.search-investors'> & { dry_run?: false },
 ): Promise<readonly Found[]> {

@@ -23,7 +23,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   lists: ['investor-profiles', 'newcomer'],
 };
 
-export interface ExpertOptions {
+interface ExpertOptions {
   /** `deals` or `lists`; both where it is not given. */
   readonly group?: string | undefined;
   /** Shares among twenty, 0 to 1, of all profiles asked. */

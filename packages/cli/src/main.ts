@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { ENDINGS } from './failure.ts';
-import { wp } from './wp.ts';
+import { wp } from './program.ts';
 
 const interrupt = new AbortController();
 // The first one ends the call that is on its way; by the second Node ends at once.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { Failure } from './failure.ts';
-import { safeText } from './output/safe-text.ts';
+import { safeText } from './output/value.ts';
 
 export interface Input extends Readable {
   readonly isTTY?: boolean;

@@ -1,18 +1,14 @@
 import { type Call, createCall } from './call.ts';
-import { callWhenLearned } from './learned.ts';
+import { callWhenLearned, methodTree, rowsOf } from './make-methods.ts';
 import type { Methods } from './methods.ts';
-import type { Operation } from './operation.ts';
+import type { CallOptions, Operation, WarmpathOptions } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
-import type { CallOptions, WarmpathOptions } from './options.ts';
-import { rowsOf } from './pages.ts';
-import { methodTree } from './tree.ts';
 import type { OperationName, RowOptions } from './types.ts';
 
 export { type ErrorBody, type ErrorCode, WarmpathError } from './error.ts';
 export type { components, operations, paths } from './openapi.ts';
-export type { Operation } from './operation.ts';
+export type { Behaviour, CallOptions, Operation, WarmpathOptions } from './operation.ts';
 export { OPERATIONS } from './operations.ts';
-export type { Behaviour, CallOptions, WarmpathOptions } from './options.ts';
 export type { AnswerOf, DryRun, InputOf, OperationName, RankedOptions, RowOf, RowOptions } from './types.ts';
 
 /** A method for each operation, and two for programs that choose the operation when they run. */

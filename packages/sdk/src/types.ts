@@ -1,6 +1,6 @@
 import type { components, operations } from './openapi.ts';
+import type { CallOptions } from './operation.ts';
 import type { OPERATIONS } from './operations.ts';
-import type { CallOptions } from './options.ts';
 
 type Table = typeof OPERATIONS;
 type Schemas = components['schemas'];

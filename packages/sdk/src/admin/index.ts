@@ -1,6 +1,6 @@
 import { createCall } from '../call.ts';
-import type { WarmpathOptions } from '../options.ts';
-import { methodTree } from '../tree.ts';
+import { methodTree } from '../make-methods.ts';
+import type { WarmpathOptions } from '../operation.ts';
 import type { AdminMethods } from './methods.ts';
 import { ADMIN_OPERATIONS } from './operations.ts';
 

@@ -5,10 +5,10 @@ import { text as wholeText } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { fakeLookups } from '../../../../test/harness/fake-lookups.ts';
-import { callTool, connectMcp, ERAS, type Era, holdOneWindow } from '../../../../test/harness/mcp-client.ts';
-import { createTestService, type TestService } from '../../../../test/harness/service.ts';
-import { startWp, WP, wpHome } from '../../../../test/harness/wp-process.ts';
+import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
+import { callTool, connectMcp, ERAS, type Era, holdOneWindow } from '../../../test/harness/mcp-client.ts';
+import { createTestService, type TestService } from '../../../test/harness/service.ts';
+import { startWp, WP, wpHome } from '../../../test/harness/wp-process.ts';
 
 holdOneWindow();
 
