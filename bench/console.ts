@@ -59,7 +59,8 @@ const SCROLL = `new Promise((done) => {
 })`;
 
 const COUNT = `document.querySelector('main [role=status]').textContent`;
-const FIRST_ROW = `document.querySelector('[role=grid] [aria-rowindex="2"]')?.textContent`;
+/** All rows in sight: the first one of a list may be the first by name too. */
+const ROWS = `document.querySelector('[role=grid]').textContent`;
 const typed = (text: string) => `{
   const field = document.querySelector('input[placeholder="Find by name"], input[aria-label="Find by name"]');
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, ${JSON.stringify(text)});
@@ -114,7 +115,7 @@ export async function benchConsole({ rounds }: { readonly rounds: number }): Pro
     const acts: readonly (readonly [string, readonly string[], (readonly string[])?])[] = [
       ['scrolling through 10,000 investors: the longest frame', [SCROLL], steps],
       ['filtering them by name', [timed(typed('den'), COUNT), timed(typed(''), COUNT)]],
-      ['sorting them by name', [timed(sorted, FIRST_ROW), timed(sorted, FIRST_ROW)]],
+      ['sorting them by name', [timed(sorted, ROWS), timed(sorted, ROWS)]],
     ];
     const rows = [rowOf('the first screen, nothing kept', first, INTERACTIVE_MS)];
     for (const [what, scripts, parts = scripts] of acts) {
