@@ -27,7 +27,7 @@ interface Query {
   readonly profile: Profile;
 }
 
-/** The queries of a file. Throws with the line number where one is none. */
+/** The queries of a file. Throws with the line number if one is none. */
 async function readQueries(path: string): Promise<Query[]> {
   const lines = (await readFile(path, 'utf8')).split('\n');
   return lines.flatMap((line, at) => {

@@ -40,7 +40,7 @@ const OF_LIVE: Readonly<Record<string, string>> = {
 };
 
 /**
- * First imports of a deal export, made up or in `folder`: into the bundled PostgreSQL, and into that of `databaseUrl` where
+ * First imports of a deal export, made up or in `folder`: into the bundled PostgreSQL, and into that of `databaseUrl` if
  * there is one, each with the service running beside it and without. Beside each a COPY of the rows it wrote, into the same
  * tables (with their indexes, keys and triggers) of another database of the same server, right after it.
  */

@@ -13,7 +13,7 @@ export interface Row {
   readonly comparison: string;
   /** Higher is better; the bar is the least that is wanted. */
   readonly ratio: number;
-  /** Left out where a figure is only shown. */
+  /** Left out if a figure is only shown. */
   readonly bar?: number;
 }
 

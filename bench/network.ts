@@ -98,7 +98,7 @@ export async function benchNetwork({ rounds }: { readonly rounds: number }): Pro
   }
 }
 
-/** Processor time of the database's processes that are there, ms; NaN where the system does not tell it as Linux does. */
+/** Processor time of the database's processes that are there, ms; NaN if the system does not tell it as Linux does. */
 export async function usedByDatabase(store: Store): Promise<number> {
   const rows = await store.system.query<{ pid: number }>({ text: 'select pid from pg_stat_activity' });
   const ticks = await Promise.all(

@@ -52,7 +52,7 @@ interface Measured {
 
 /**
  * What a search takes over HTTP of a processor, the database's part included, over the deals in `folder` or as many made-up ones, with
- * the learned ranking; and in another checkout where one is given. They take turns within each round.
+ * the learned ranking; and in another checkout if one is given. They take turns within each round.
  */
 export async function benchOverHttp(options: {
   readonly folder?: string | undefined;

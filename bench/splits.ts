@@ -172,7 +172,7 @@ interface SplitResult {
 const EVERYBODY = { mostActive: Number.POSITIVE_INFINITY, deals: Number.POSITIVE_INFINITY, others: 0 };
 
 /**
- * Learns from what lies before the window and ranks everyone for its rounds. Undefined where there is too little before
+ * Learns from what lies before the window and ranks everyone for its rounds. Undefined if there is too little before
  * it to learn from.
  */
 function runSplit(

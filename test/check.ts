@@ -84,7 +84,7 @@ async function runTests(): Promise<Tally> {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${results}`];
   const finished = await run(['vitest', 'run', ...reporters, ...(withSlow ? [] : QUICK_PROJECTS)]);
   const tally = await countTests(results);
-  // The runner can fail where no test did: an error outside a test, or nothing to run.
+  // The runner can fail if no test did: an error outside a test, or nothing to run.
   const failures = Math.max(tally.failed, finished.succeeded && tally.passed > 0 ? 0 : 1);
   report(withSlow ? 'tests, slow ones too' : 'tests', finished, `${tally.passed} passed, ${failures} failed`);
   return { passed: tally.passed, failed: failures };

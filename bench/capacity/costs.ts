@@ -86,7 +86,7 @@ export interface CapacityOptions {
   readonly onRow: OnRow;
 }
 
-/** Beside what the load model has for it: its ratio is what was reckoned with over what was measured, below 1 where it takes more. */
+/** Beside what the load model has for it: its ratio is what was reckoned with over what was measured, below 1 if it takes more. */
 export function costRow(what: string, cost: Cost, reckoned: Pick<Cost, 'service' | 'database'>): Row {
   return {
     what,

@@ -85,7 +85,7 @@ interface Carried {
   readonly logGiBADay: number;
 }
 
-/** The busiest hour takes an eighth of a day's calls where all teams live in a few time zones. */
+/** The busiest hour takes an eighth of a day's calls if all teams live in a few time zones. */
 const BUSIEST_HOUR = 1 / 8;
 /** A processor that is busier than this makes callers wait in the busiest minutes of that hour. */
 const BUSY = 0.5;
@@ -117,7 +117,7 @@ export function searchCost({ searches }: UnitCosts, investors: number): CallCost
   };
 }
 
-/** What a machine carries of teams that do what `day` says; 0 teams where not even its corpus fits. */
+/** What a machine carries of teams that do what `day` says; 0 teams if not even its corpus fits. */
 export function carriedBy(machine: Machine, costs: UnitCosts, day: TeamDay = TEAM_DAY): Carried {
   const kinds: readonly (readonly [number, CallCost])[] = [
     [day.searches, searchCost(costs, machine.investors)],

@@ -30,7 +30,7 @@ export interface Served {
   readonly billed: Call;
   readonly keyed: Call;
   readonly search: Call;
-  /** Asks with the test key of a tenant; rejects where the answer is none of 2xx. */
+  /** Asks with the test key of a tenant; rejects if the answer is none of 2xx. */
   ask(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
 }
 

@@ -27,7 +27,7 @@ export interface ExpertProfile {
   readonly expected: readonly (readonly string[])[];
 }
 
-/** The profiles of a file of bench/expert/. Throws with the line number where one is none. */
+/** The profiles of a file of bench/expert/. Throws with the line number if one is none. */
 export async function readExpertProfiles(path: string): Promise<ExpertProfile[]> {
   const lines = (await readFile(path, 'utf8')).split('\n');
   return lines.flatMap((text, at) => {
@@ -68,7 +68,7 @@ function amounts(text: string): number[] {
   );
 }
 
-/** The cheque of one row of either layout; undefined where it states none. The service's own reader is not used: this checks it. */
+/** The cheque of one row of either layout; undefined if it states none. The service's own reader is not used: this checks it. */
 export function chequeOf(row: Readonly<Record<string, string>>): Cheque | undefined {
   const range = amounts(row.Cheque_range ?? '');
   const min = amounts(row['First cheque minimum'] ?? '')[0] ?? range[0];
@@ -109,7 +109,7 @@ export interface ProfileScore {
   /** Shares of the expected investors. */
   readonly among20: number;
   readonly among50: number;
-  /** Rank of each expected investor by its first spelling; null where it is not among 50. */
+  /** Rank of each expected investor by its first spelling; null if it is not among 50. */
   readonly ranks: Readonly<Record<string, number | null>>;
   /** Of the first 20: tier A with none of eight deals or more in the field. */
   readonly outsideField: readonly string[];
@@ -132,8 +132,8 @@ const SUM_TOLERANCE = 0.1;
 export const LEAST_SPREAD = 10;
 
 /**
- * Companies of an investor of which the answer says that none is in the field; 0 where it says no such thing. The part
- * `field` also counts what is close to the field; `sector` is read where there is none.
+ * Companies of an investor of which the answer says that none is in the field; 0 if it says no such thing. The part
+ * `field` also counts what is close to the field; `sector` is read if there is none.
  */
 export function companiesOutside({ scoreParts }: Answered): number {
   const told =

@@ -24,12 +24,12 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface ExpertOptions {
-  /** `deals` or `lists`; both where it is not given. */
+  /** `deals` or `lists`; both if it is not given. */
   readonly group?: string | undefined;
   /** Shares among twenty, 0 to 1, of all profiles asked. */
   readonly bar?: string | undefined;
   readonly aim?: string | undefined;
-  /** Most wrong answers; any number where it is not given. */
+  /** Most wrong answers; any number if it is not given. */
   readonly faults?: string | undefined;
   /** Where the scores and the answers are written, as JSON. */
   readonly out?: string | undefined;
@@ -83,7 +83,7 @@ async function askSets(sets: readonly string[], dataDirs: string): Promise<Asked
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 
-/** What is wrong with an answer; without deals also where it does not tell its investors apart. */
+/** What is wrong with an answer; without deals also if it does not tell its investors apart. */
 function faultsOf({ set, score }: Asked): string[] {
   const { outsideField, unsummed, bounded, silent, spread, answered } = score;
   const found = [

@@ -84,7 +84,7 @@ function withoutExamples(text: string): string {
   });
 }
 
-/** What the SDK has to know of each operation. Throws where one does not fit a method. */
+/** What the SDK has to know of each operation. Throws if one does not fit a method. */
 function sdkOperations(endpoints: readonly Endpoint[]): string {
   const rows = endpoints.map(
     ({ schema }) => `  ${JSON.stringify(schema.operation)}: ${JSON.stringify(rowOf(schema))},`,
@@ -266,7 +266,7 @@ function operationsFile(endpoints: readonly Endpoint[]): string {
   ].join('\n');
 }
 
-/** What the client has to know of an endpoint; undefined where it is no command. */
+/** What the client has to know of an endpoint; undefined if it is no command. */
 export function operationOf(schema: Schema): Declared | undefined {
   const { surfaces } = schema;
   if (surfaces.cli === false) return undefined;

@@ -9,7 +9,7 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
   'warmpath-sdk': /^(package\.json|README\.md|dist\/LICENSE|dist\/([\w-]+\/)*[\w-]+\.(js|d\.ts))$/,
   'warmpath-cli': /^(package\.json|README\.md|bin\/wp\.js|dist\/LICENSE|dist\/([\w-]+\/)*[\w-]+\.js)$/,
 };
-/** Of each, where nothing would work without it. */
+/** Files of each without which nothing would work. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   warmpath: [
     'bin/warmpath.js',

@@ -29,7 +29,7 @@ export function addFieldOptions(command: Command, operation: Operation): void {
     );
 }
 
-/** Whether the body can be given as a whole: not where a field has that name. */
+/** Whether the body can be given as a whole: not if a field has that name. */
 function takesWhole({ method, fields }: Operation): boolean {
   return method !== 'GET' && fields.length > 0 && !fields.some((field) => optionOf(field) === 'body');
 }
@@ -118,7 +118,7 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * The body or query that the arguments say: the whole one of `--body`, and over it each option's field. Throws a failure where
+ * The body or query that the arguments say: the whole one of `--body`, and over it each option's field. Throws a failure if
  * a required field is missing, or the body is larger than the service takes.
  */
 export async function inputOf(
@@ -200,7 +200,7 @@ function checkRequired(operation: Operation, input: Input): void {
   throw new Failure('usage', `Missing: ${names.join(', ')} ("wp ${operation.command} --help").`);
 }
 
-/** Throws a failure where the body is larger than the service takes: as JSON a text of many lines or quotes grows. */
+/** Throws a failure if the body is larger than the service takes: as JSON a text of many lines or quotes grows. */
 export function checkSize({ bodyLimit }: Operation, input: Input): void {
   const bytes = Buffer.byteLength(JSON.stringify(input));
   if (bytes <= bodyLimit) return;

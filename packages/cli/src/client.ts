@@ -55,12 +55,12 @@ export function clientOf(access: Access, terminal: Pick<Terminal, 'interrupted' 
     onRetry: (error, waitMs) => {
       // Nothing listens there, and a person waits: once more, for a service that is just being restarted.
       if (error.attempts > 1 && error.message.includes('ECONNREFUSED')) throw error;
-      terminal.note(retryText(error, waitMs));
+      terminal.note(`${safeLine(error.message)} Trying again in ${Math.ceil(waitMs / 1_000)} s.`);
     },
   });
   const told = (error: unknown, operation: Operation): unknown => {
     if (signal.aborted) return interruption();
-    return isServiceError(error) ? failureOf(error, operation) : error;
+    return error instanceof WarmpathError ? failureOf(error, operation) : error;
   };
   return {
     async call(operation, input) {
@@ -82,22 +82,13 @@ export function clientOf(access: Access, terminal: Pick<Terminal, 'interrupted' 
   };
 }
 
-function retryText({ message }: WarmpathError, waitMs: number): string {
-  return `${safeLine(message)} Trying again in ${Math.ceil(waitMs / 1_000)} s.`;
-}
-
 /** What is known of a call that failed. */
 type Failed = Pick<WarmpathError, 'status' | 'code' | 'message' | 'retryAfter' | 'body'>;
-
-/** Whether the SDK says so of a call. */
-function isServiceError(error: unknown): error is WarmpathError {
-  return error instanceof WarmpathError;
-}
 
 /** Faults of a request that are shown one by one; more of them have one cause. */
 const SHOWN = 10;
 
-const BY_STATUS: Readonly<Record<number, Ending>> = {
+const BY_STATUS: Readonly<Record<number, Exclude<Ending, 'done'>>> = {
   401: 'key',
   402: 'credits',
   403: 'key',
@@ -106,15 +97,13 @@ const BY_STATUS: Readonly<Record<number, Ending>> = {
   422: 'refused',
 };
 
-/** How a command ends by this failure: by its code where one status stands for several, else by the status. */
+/** How a command ends by this failure: by its code if one status stands for several, else by the status. */
 export function endingOf({ status, code }: Pick<Failed, 'status' | 'code'>): Exclude<Ending, 'done'> {
   if (code === 'not_found') return 'nothing';
   if (code === 'idempotency_in_progress' || code === 'rate_limited') return 'service';
   if (code === 'route_not_found' || code === 'method_not_allowed' || code === 'not_warmpath')
     return 'service';
-  const known = BY_STATUS[status];
-  if (known !== undefined && known !== 'done') return known;
-  return status >= 400 && status < 500 ? 'usage' : 'service';
+  return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'usage' : 'service');
 }
 
 const ADVICE: Partial<Record<Ending, string>> = {

@@ -96,7 +96,7 @@ async function whoami({ json }: { readonly json?: true }, terminal: Terminal): P
   const fields = Object.entries(told).flatMap(([name, value]) =>
     isObject(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
   );
-  return terminal.result(`${recordText(fields, told, (text) => terminal.bold(text))}\n`);
+  return terminal.result(`${recordText(fields, told, terminal.bold)}\n`);
 }
 
 function usageOf(access: Access, terminal: Terminal): Promise<Answer> {

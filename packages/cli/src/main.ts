@@ -24,7 +24,7 @@ process.exitCode = await wp(process.argv.slice(2), {
   interrupted: interrupt.signal,
 });
 
-/** The user's folder; empty where there is none, as of a number without an account in a container: Node throws then. */
+/** The user's folder; empty if there is none, as of a number without an account in a container: Node throws then. */
 function homeOf(): string {
   try {
     return homedir();

@@ -76,7 +76,7 @@ function write(message: unknown, { result }: Pick<Terminal, 'result'>): Promise<
   return result(`${JSON.stringify(message)}\n`);
 }
 
-/** Sends one line and writes what comes back. Never rejects but where stdout is gone. */
+/** Sends one line and writes what comes back. Rejects only if stdout is gone. */
 function senderOf(
   options: RelayOptions,
   ended: AbortSignal,
@@ -172,8 +172,8 @@ function parsed(text: string): Message | undefined {
 const isAnswer = (message: unknown) => isObject(message) && ('result' in message || 'error' in message);
 
 /**
- * What the client is given for a message of the response: one of JSON-RPC as it is, with the id of the request where the service
- * could not know it; a refusal from before the message was read as an error. Undefined where nobody waits for it.
+ * What the client is given for a message of the response: one of JSON-RPC as it is, with the id of the request if the service
+ * could not know it; a refusal from before the message was read as an error. Undefined if nobody waits for it.
  */
 function answerFor({ id }: Message, answer: unknown, status: number): unknown {
   if (isObject(answer) && answer.jsonrpc === '2.0')
@@ -201,7 +201,7 @@ function reasonOf(error: unknown, url: string): string {
 /** An answer of the service is at most 60 kB; what is larger by this much is none of its. */
 const LARGEST = 4_000_000;
 
-/** The JSON-RPC messages of a response: one of JSON, each of an event stream as it comes. Throws where one cannot be read. */
+/** The JSON-RPC messages of a response: one of JSON, each of an event stream as it comes. Throws if one cannot be read. */
 async function* messagesOf(response: Response): AsyncGenerator<unknown, void, void> {
   const type = response.headers.get('content-type') ?? '';
   if (response.body === null) return;

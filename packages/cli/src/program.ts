@@ -118,7 +118,7 @@ function addOperation(program: Command, operation: Operation, terminal: Terminal
   });
 }
 
-/** Throws where an option was taken for the value of the one before it: `--keyword --json` would spend credits on "--json". */
+/** Throws if an option was taken for the value of the one before it: `--keyword --json` would spend credits on "--json". */
 function refuseOptionsAsValues(command: Command): void {
   const names = new Set(command.options.flatMap(({ long, short }) => [long, short]));
   for (const option of command.options) {
@@ -133,7 +133,7 @@ function refuseOptionsAsValues(command: Command): void {
   }
 }
 
-/** The group of these words, made where it is not there yet. */
+/** The group of these words, made if it is not there yet. */
 function groupOf(program: Command, words: readonly string[]): Command {
   return words.reduce((above, word) => {
     const known = above.commands.find((one) => one.name() === word);

@@ -24,7 +24,7 @@ export interface CommonOptions {
 /** Rows that are written together, and by which the columns of a table are set: a page as the service gives it. */
 const TOGETHER = 200;
 
-/** Runs the command of an operation: reads its arguments, asks where that is needed, calls, writes the answer. */
+/** Runs the command of an operation: reads its arguments, asks if that is needed, calls, writes the answer. */
 export async function runOperation(
   operation: Operation,
   given: Given & CommonOptions,
@@ -106,7 +106,7 @@ export function priceOf({ price }: Operation, input: Input): number {
   return (typeof chosen === 'string' ? price.by?.values[chosen] : undefined) ?? price.usual;
 }
 
-/** Why a person is asked before this call is made; undefined where nobody is. `above` is in credits. */
+/** Why a person is asked before this call is made; undefined if nobody is. `above` is in credits. */
 export function reasonToAsk(operation: Operation, input: Input, above: number): string | undefined {
   if (input.dry_run === true) return undefined;
   const { effect, alsoNeeds } = operation;
@@ -118,7 +118,7 @@ export function reasonToAsk(operation: Operation, input: Input, above: number): 
 }
 
 /**
- * Asks where there is a reason to; throws a failure where the answer is not yes, or nobody can be asked. Before a call that
+ * Asks if there is a reason to; throws a failure if the answer is not yes, or nobody can be asked. Before a call that
  * spends, a dry run says what it would cost and what was not understood; before an approval the text is shown. What to send then.
  */
 export async function confirm(

@@ -31,7 +31,7 @@ export interface Access {
 
 /**
  * The address and key to use: of the environment, else of the file. The key of the file belongs to its address: it is not
- * sent to another one that the environment names. Throws a failure that says what to do where there is none.
+ * sent to another one that the environment names. Throws a failure that says what to do if there is none.
  */
 export async function readAccess({ env, home }: Pick<Surroundings, 'env' | 'home'>): Promise<Access> {
   const key = env.WARMPATH_KEY?.trim() ?? '';
@@ -97,7 +97,7 @@ const OF_OTHERS = 0o077;
 const LARGEST = 16_384;
 
 /**
- * Where `wp login` writes: below XDG_CONFIG_HOME, which has to be absolute to count (XDG Base Directory 0.8). Undefined where the
+ * Where `wp login` writes: below XDG_CONFIG_HOME, which has to be absolute to count (XDG Base Directory 0.8). Undefined if the
  * user has no folder: below the one that happens to be the current one, a key would be whoever's that owns it.
  */
 export function credentialsPath({ env, home }: Pick<Surroundings, 'env' | 'home'>): string | undefined {
@@ -105,7 +105,7 @@ export function credentialsPath({ env, home }: Pick<Surroundings, 'env' | 'home'
   return base === undefined ? undefined : join(base, 'warmpath', 'wp.json');
 }
 
-/** What is stored; undefined without a file. Throws a failure where others may read the file, or it is not one of ours. */
+/** What is stored; undefined without a file. Throws a failure if others may read the file, or it is not one of ours. */
 async function readCredentials(path: string | undefined): Promise<Credentials | undefined> {
   if (path === undefined) return undefined;
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {

@@ -8,8 +8,8 @@ const TIMEOUT_GRACE_MS = 30_000;
 export type Call = (operation: Operation, input: unknown, options?: CallOptions) => Promise<unknown>;
 
 /**
- * How calls are made of a service. Throws a TypeError where an option cannot be right; the calls reject with a
- * `WarmpathError`, with the reason of the signal, or with a TypeError where the input cannot be sent.
+ * How calls are made of a service. Throws a TypeError if an option cannot be right; the calls reject with a
+ * `WarmpathError`, with the reason of the signal, or with a TypeError if the input cannot be sent.
  */
 export function createCall(client: WarmpathOptions): Call {
   const base = baseOf(client.baseUrl);
@@ -92,7 +92,7 @@ function queryOf(input: unknown): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Throws a TypeError where a value cannot be sent: here, and not in `fetch`, where it would look like a lost connection. */
+/** Throws a TypeError if a value cannot be sent: here, and not in `fetch`, where it would look like a lost connection. */
 function initOf(
   { method, path, input: place }: Operation,
   input: unknown,
@@ -119,7 +119,7 @@ const LONGEST_WAIT_MS = 8_000;
  * by repetition. A full window of the rate limit is over in 60 s.
  */
 export const RETRY_WITHIN_MS = 90_000;
-/** What a proxy answers where the service does not: not there, overloaded, too slow. */
+/** What a proxy answers if the service does not: not there, overloaded, too slow. */
 const OF_PROXIES = [502, 503, 504];
 
 /**
@@ -158,7 +158,7 @@ interface Limits {
 }
 
 /**
- * How long to wait before the request is sent again, ms; undefined where it is not. At least as long as the service asked for.
+ * How long to wait before the request is sent again, ms; undefined if it is not. At least as long as the service asked for.
  * `chance` is from 0 to 1: the wait is spread, so that callers that failed together do not come back together.
  */
 export function waitBefore(
@@ -191,7 +191,7 @@ interface Sending {
 
 type Attempt = { readonly answer: unknown } | { readonly failure: Failure };
 
-/** Sends a request once and reads its answer. Rejects only where `signal` is aborted, with its reason. */
+/** Sends a request once and reads its answer. Rejects only if `signal` is aborted, with its reason. */
 async function attempt({ fetch, url, init, timeoutMs, signal }: Sending): Promise<Attempt> {
   signal?.throwIfAborted();
   const controller = new AbortController();
@@ -251,7 +251,7 @@ const isOurs = (body: unknown): body is { request_id: string } =>
 
 const isError = (body: unknown): body is ErrorBody => isOurs(body) && 'error' in body && 'message' in body;
 
-/** Of a Retry-After header in seconds or as a date (RFC 9110 §10.2.3); undefined where it is neither. */
+/** Of a Retry-After header in seconds or as a date (RFC 9110 §10.2.3); undefined if it is neither. */
 function secondsOf(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;

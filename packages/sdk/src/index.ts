@@ -13,14 +13,14 @@ export type { AnswerOf, DryRun, InputOf, OperationName, RankedOptions, RowOf, Ro
 
 /** A method for each operation, and two for programs that choose the operation when they run. */
 export interface Warmpath extends Methods {
-  /** Calls an operation by its name: what its method does, without its types. Throws a TypeError where there is none. */
+  /** Calls an operation by its name: what its method does, without its types. Throws a TypeError if there is none. */
   call(name: OperationName, input?: unknown, options?: CallOptions): Promise<unknown>;
-  /** Every row of an operation whose list is read page by page. Throws a TypeError where it is none of these. */
+  /** Every row of an operation whose list is read page by page. Throws a TypeError if it is none of these. */
   rows(name: OperationName, query?: object, options?: RowOptions): AsyncGenerator<unknown, void, void>;
 }
 
 /**
- * A client with a method for each operation: `warmpath.fundraising.searchInvestors({ limit: 5 })`. Throws a TypeError where
+ * A client with a method for each operation: `warmpath.fundraising.searchInvestors({ limit: 5 })`. Throws a TypeError if
  * `baseUrl` or `key` cannot be right.
  */
 export function createWarmpath(options: WarmpathOptions): Warmpath {

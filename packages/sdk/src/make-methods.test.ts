@@ -8,7 +8,7 @@ import { createCall } from './call.ts';
 import { type AnswerOf, createWarmpath, OPERATIONS, type RankedOptions, type RowOptions } from './index.ts';
 import { callWhenLearned } from './make-methods.ts';
 
-/** A ledger of so many entries; `nextOf` says what comes after a page, where that is not the truth. */
+/** A ledger of so many entries; `nextOf` says what comes after a page, if that is not the truth. */
 function ledgerOf(length: number, nextOf?: (cursor: string | null) => string | undefined) {
   const asked: string[] = [];
   const warmpath = createWarmpath({

@@ -41,9 +41,9 @@ function inCamelCase(word: string): string {
 
 /**
  * Every row of a list, page after page; the next page is asked for when its first row is. Pages are as large as they may be,
- * since each counts against the rate limit; `limit` of the query makes them smaller. Throws where a page names a next one that
+ * since each counts against the rate limit; `limit` of the query makes them smaller. Throws if a page names a next one that
  * was read before, which would never end.
- * A TypeError where the operation has no such list.
+ * A TypeError if the operation has no such list.
  */
 export async function* rowsOf(
   call: Call,
@@ -83,7 +83,7 @@ interface Billed {
 
 /**
  * As `call`; an answer that was given while the ranking was being learned is asked for again when that is done. A dry run tells
- * when, and that the repetition is free: otherwise, or where it cannot be made, the first answer is returned, which is paid for.
+ * when, and that the repetition is free: otherwise, or if it cannot be made, the first answer is returned, which is paid for.
  */
 export async function callWhenLearned(
   call: Call,

@@ -8,7 +8,7 @@ export interface Operation {
   readonly effect: 'read' | 'write' | 'spend' | 'send' | 'erase' | 'manage';
   /** Where its first argument goes; `none`: it takes no argument but options. */
   readonly input: 'body' | 'query' | 'none';
-  /** The field of its data that holds a list; `''` where the data itself is one. */
+  /** The field of its data that holds a list; `''` if the data itself is one. */
   readonly rows?: string;
   /** Of a list that is read page by page: the most rows of one page. */
   readonly pageLimit?: number;
@@ -18,7 +18,7 @@ export interface Operation {
   readonly deadlineMs: number;
 }
 
-/** How calls are made and repeated; of a client, and of one call where that is to be different. */
+/** How calls are made and repeated; of a client, and of one call if that is to be different. */
 export interface Behaviour {
   /** How long one attempt may take, ms. By default as long as the service may work on the operation, and half a minute. */
   readonly timeoutMs?: number;

@@ -98,7 +98,6 @@ function csv(operation: Operation, { fields: asked }: Shape, terminal: Terminal)
 
 function text(operation: Operation, { fields: asked }: Shape, terminal: Terminal): Renderer {
   let table: Table | undefined;
-  const heading = (words: string) => terminal.bold(words);
   return {
     async page(parts) {
       const fields = asked ?? fieldsShown(operation, parts);
@@ -109,17 +108,14 @@ function text(operation: Operation, { fields: asked }: Shape, terminal: Terminal
       const beside = isPaid ? besideText(names, parts.data, operation, terminal) : '';
       if (asked !== undefined) tellUnknown(asked, rows ?? [parts.data], terminal);
       if (rows === undefined) {
-        const record = recordText(fields, parts.data, heading);
+        const record = recordText(fields, parts.data, terminal.bold);
         await terminal.result(record === '' ? '' : `${record}\n`);
       } else if (rows.length === 0 && table === undefined) {
         if (beside === '') terminal.note('None.');
       } else {
         if (table === undefined) {
-          table = tableOf(fields, rows, {
-            columns: terminal.columns,
-            keepsAll: asked !== undefined,
-            heading,
-          });
+          const { columns, bold: heading } = terminal;
+          table = tableOf(fields, rows, { columns, keepsAll: asked !== undefined, heading });
           await terminal.result(`${table.heading}\n`);
         }
         for (const row of rows) await terminal.result(`${table.line(row)}\n`);
@@ -137,9 +133,8 @@ function besideText(
   names: readonly string[],
   data: unknown,
   { columns = [] }: Operation,
-  terminal: Terminal,
+  { columns: width, bold: heading }: Terminal,
 ): string {
-  const heading = (words: string) => terminal.bold(words);
   const isList = (name: string) => {
     const value = valueAt(data, name);
     return Array.isArray(value) && value.every(isObject);
@@ -154,7 +149,7 @@ function besideText(
     // By the columns of the rows above, if it has them.
     const known = columns.filter((column) => rows.some((row) => valueAt(row, column) !== undefined));
     const fields = known.length > 2 ? known : Object.keys(rows[0] ?? {});
-    const table = tableOf(fields, rows, { columns: terminal.columns, heading });
+    const table = tableOf(fields, rows, { columns: width, heading });
     return [heading(safeLine(name)), table.heading, ...rows.map(table.line)].join('\n');
   });
   return [record, ...tables].map((text) => (text === '' ? '' : `\n${text}\n`)).join('');
@@ -174,7 +169,7 @@ interface Parts {
   readonly answer: Answer;
   /** The data: of a billed answer its `data`, else the answer. */
   readonly data: unknown;
-  /** The rows of a list; undefined where the data is one record. */
+  /** The rows of a list; undefined if the data is one record. */
   readonly rows: readonly unknown[] | undefined;
   /** The cursor of the next page. */
   readonly next: string | undefined;
@@ -210,7 +205,7 @@ export function partsOf(operation: Operation, answer: Answer): Parts {
   };
 }
 
-/** The fields a table or record shows where none are asked for: those the registry names, else those that are there. */
+/** The fields a table or record shows if none are asked for: those the registry names, else those that are there. */
 function fieldsShown(operation: Operation, { data, rows }: Parts): readonly string[] {
   const { columns } = operation;
   const first = rows === undefined ? data : rows[0];

@@ -139,7 +139,7 @@ export function widthOf(line: string): number {
   return width;
 }
 
-/** The line in at most `columns`, with an ellipsis where something is left out. */
+/** The line in at most `columns`, with an ellipsis if something is left out. */
 export function cutTo(line: string, columns: number): string {
   if (widthOf(line) <= columns) return line;
   let cut = '';

@@ -5,7 +5,7 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value at `a.b.c`; in a list, of each of its items. Undefined where there is none. */
+/** The value at `a.b.c`; in a list, of each of its items. Undefined if there is none. */
 export function valueAt(value: unknown, path: string): unknown {
   let found: unknown = value;
   for (const part of path.split('.')) {
