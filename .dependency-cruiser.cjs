@@ -154,7 +154,7 @@ module.exports = {
       name: 'console-over-sdk',
       severity: 'error',
       comment: 'the console knows the service through the SDK only, as every other page of the world does',
-      from: { path: '^packages/console/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/console/', pathNot: '\\.test\\.ts$|/build\\.js$' },
       to: {
         path: '^(src|test|bench|packages)/',
         pathNot: '^packages/(console/|sdk/src/(admin/)?index\\.ts$)',
