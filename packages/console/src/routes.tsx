@@ -7,14 +7,18 @@ import {
   Link,
   lazyRouteComponent,
 } from '@tanstack/react-router';
-import { companySearch, personSearch } from './frame/find-search.ts';
+import {
+  companySearch,
+  creditsSearch,
+  newSequenceSearch,
+  outreachSearch,
+  personSearch,
+  readAddress,
+  sequencesSearch,
+} from './addresses.ts';
+import { basePath } from './api/session.ts';
 import { Frame } from './frame/frame.tsx';
-import { basePath } from './mode.ts';
-import { Failure } from './parts/failure.tsx';
-import { Screen } from './parts/screen.tsx';
-import { creditsSearch } from './screens/credits/search.ts';
-import { readAddress } from './screens/investors/search.ts';
-import { newSequenceSearch, outreachSearch, sequencesSearch } from './screens/outreach/search.ts';
+import { Failure, Screen } from './parts/screen.tsx';
 import { FRAME } from './words/frame.ts';
 
 /*
@@ -28,36 +32,36 @@ const under = <const Path extends string>(path: Path) => ({ getParentRoute: () =
 const screens = [
   createRoute({
     ...under('/'),
-    component: lazyRouteComponent(() => import('./screens/today/page.tsx'), 'Today'),
+    component: lazyRouteComponent(() => import('./screens/today.tsx'), 'Today'),
   }),
   createRoute({
     ...under('/raise'),
-    component: lazyRouteComponent(() => import('./screens/raise/page.tsx'), 'Raise'),
+    component: lazyRouteComponent(() => import('./screens/raise/raise.tsx'), 'Raise'),
   }),
   createRoute({
     ...under('/investors'),
     validateSearch: readAddress,
-    component: lazyRouteComponent(() => import('./screens/investors/page.tsx'), 'Investors'),
+    component: lazyRouteComponent(() => import('./screens/investors/investors.tsx'), 'Investors'),
   }),
   createRoute({
     ...under('/investors/board'),
     validateSearch: readAddress,
-    component: lazyRouteComponent(() => import('./screens/investors/board/page.tsx'), 'Board'),
+    component: lazyRouteComponent(() => import('./screens/investors/board.tsx'), 'Board'),
   }),
   createRoute({
     ...under('/lookalikes'),
     validateSearch: companySearch,
-    component: lazyRouteComponent(() => import('./screens/lookalikes/page.tsx'), 'Lookalikes'),
+    component: lazyRouteComponent(() => import('./screens/lookalikes/lookalikes.tsx'), 'Lookalikes'),
   }),
   createRoute({
     ...under('/introductions'),
     validateSearch: personSearch,
-    component: lazyRouteComponent(() => import('./screens/introductions/page.tsx'), 'Introductions'),
+    component: lazyRouteComponent(() => import('./screens/introductions/introductions.tsx'), 'Introductions'),
   }),
   createRoute({
     ...under('/outreach'),
     validateSearch: outreachSearch,
-    component: lazyRouteComponent(() => import('./screens/outreach/page.tsx'), 'Outreach'),
+    component: lazyRouteComponent(() => import('./screens/outreach/outreach.tsx'), 'Outreach'),
   }),
   createRoute({
     ...under('/outreach/sequences'),
@@ -66,7 +70,7 @@ const screens = [
   }),
   createRoute({
     ...under('/outreach/sequences/$sequenceId'),
-    component: lazyRouteComponent(() => import('./screens/outreach/sequence.tsx'), 'Sequence'),
+    component: lazyRouteComponent(() => import('./screens/outreach/sequences.tsx'), 'Sequence'),
   }),
   createRoute({
     ...under('/outreach/mailboxes'),
@@ -83,24 +87,24 @@ const screens = [
   }),
   createRoute({
     ...under('/news'),
-    component: lazyRouteComponent(() => import('./screens/news/page.tsx'), 'News'),
+    component: lazyRouteComponent(() => import('./screens/news/news.tsx'), 'News'),
   }),
   createRoute({
     ...under('/credits'),
     validateSearch: creditsSearch,
-    component: lazyRouteComponent(() => import('./screens/credits/page.tsx'), 'Credits'),
+    component: lazyRouteComponent(() => import('./screens/credits/credits.tsx'), 'Credits'),
   }),
   createRoute({
     ...under('/keys'),
-    component: lazyRouteComponent(() => import('./screens/keys/page.tsx'), 'Keys'),
+    component: lazyRouteComponent(() => import('./screens/keys/keys.tsx'), 'Keys'),
   }),
   createRoute({
     ...under('/settings'),
-    component: lazyRouteComponent(() => import('./screens/settings/page.tsx'), 'Settings'),
+    component: lazyRouteComponent(() => import('./screens/settings/settings.tsx'), 'Settings'),
   }),
   createRoute({
     ...under('/admin'),
-    component: lazyRouteComponent(() => import('./screens/admin/overview.tsx'), 'Overview'),
+    component: lazyRouteComponent(() => import('./screens/admin/service.tsx'), 'Overview'),
   }),
   createRoute({
     ...under('/admin/tenants'),
@@ -120,11 +124,11 @@ const screens = [
   }),
   createRoute({
     ...under('/admin/sources'),
-    component: lazyRouteComponent(() => import('./screens/admin/sources.tsx'), 'Sources'),
+    component: lazyRouteComponent(() => import('./screens/admin/service.tsx'), 'Sources'),
   }),
   createRoute({
     ...under('/admin/workers'),
-    component: lazyRouteComponent(() => import('./screens/admin/workers.tsx'), 'Workers'),
+    component: lazyRouteComponent(() => import('./screens/admin/service.tsx'), 'Workers'),
   }),
   createRoute({
     ...under('/admin/audit'),

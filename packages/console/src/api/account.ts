@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { warmpath } from './client.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf, InputOf, RowOf } from '@warmpath/sdk';
+import { warmpath } from './session.ts';
 
 export const BALANCE_KEY = ['balance'] as const;
 /** What a call costs and what would remain after it. */
@@ -11,3 +12,138 @@ export const balanceQuery = queryOptions({
   queryKey: BALANCE_KEY,
   queryFn: ({ signal }) => warmpath.usage({ signal }).then((answer) => answer.credits_remaining),
 });
+
+export type Today = AnswerOf<'fundraising.today'>;
+export type TodayItem = Today['items'][number];
+
+export const TODAY_KEY = ['today'] as const;
+/** Replies come and messages leave while a person looks, ms. */
+const AGAIN_MS = 60_000;
+
+/** What waits for a person. Every change that succeeds reads it anew (`query-client.ts`). */
+export const todayQuery = queryOptions({
+  queryKey: TODAY_KEY,
+  queryFn: ({ signal }) => warmpath.fundraising.today({ signal }),
+  refetchInterval: AGAIN_MS,
+});
+
+export type Usage = AnswerOf<'credits.usage'>;
+export type Offer = AnswerOf<'credits.packs'>;
+export type Purchase = RowOf<'credits.purchases'>;
+export type Entry = RowOf<'credits.ledger'>;
+export interface LedgerFilter {
+  readonly kind?: Entry['kind'];
+  readonly operation?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** A first look at the ledger; more come on demand. */
+const PAGE_ROWS = 50;
+/** While the money of a purchase is under way: a card takes seconds, ms. */
+const WATCH_MS = 3_000;
+/** Of a file: more than a year of a busy account. */
+const MOST_ENTRIES = 50_000;
+
+/** The last days up to today, UTC: as the service counts them. */
+function lastDays(days: number, now = Date.now()): { readonly from: string; readonly to: string } {
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  return { from: dayOf(now - (days - 1) * 86_400_000), to: dayOf(now) };
+}
+
+export const usageQuery = (days: number) =>
+  queryOptions({
+    queryKey: [...CREDITS_KEY, 'usage', days],
+    queryFn: ({ signal }) => warmpath.credits.usage(lastDays(days), { signal }),
+  });
+
+export const offerQuery = queryOptions({
+  queryKey: [...CREDITS_KEY, 'offer'],
+  queryFn: ({ signal }) => warmpath.credits.packs({ signal }),
+});
+
+export const ledgerQuery = (filter: LedgerFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...CREDITS_KEY, 'ledger', filter],
+    queryFn: ({ pageParam, signal }) =>
+      warmpath.credits.ledger(
+        { ...filter, limit: PAGE_ROWS, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: AnswerOf<'credits.ledger'>) => page.next,
+  });
+
+/** Every entry that passes, newest first, `MOST_ENTRIES` at most. */
+export async function wholeLedger(filter: LedgerFilter): Promise<{ entries: Entry[]; isPart: boolean }> {
+  const entries: Entry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await warmpath.credits.ledger({
+      ...filter,
+      limit: 200,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    entries.push(...page.entries);
+    cursor = page.next;
+  } while (cursor !== undefined && entries.length < MOST_ENTRIES);
+  return { entries, isPart: cursor !== undefined };
+}
+
+export const purchasesQuery = queryOptions({
+  queryKey: [...CREDITS_KEY, 'purchases'],
+  queryFn: ({ signal }) => warmpath.credits.purchases({ limit: 50 }, { signal }),
+});
+
+/** One purchase, looked at again until it is known how it ends. */
+export const purchaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CREDITS_KEY, 'purchase', id],
+    queryFn: async ({ signal }) => {
+      const { purchases } = await warmpath.credits.purchases({ id }, { signal });
+      return purchases[0] ?? null;
+    },
+    refetchInterval: ({ state }) => (state.data?.state === 'open' ? WATCH_MS : false),
+  });
+
+export type AccountKey = RowOf<'keys.list'>;
+export type IssuedKey = AnswerOf<'keys.issue'>;
+
+export const KEYS_KEY = ['keys'] as const;
+
+export const keysQuery = queryOptions({
+  queryKey: KEYS_KEY,
+  queryFn: ({ signal }) => warmpath.keys.list({ signal }).then(({ keys }) => keys),
+});
+
+export type Member = RowOf<'members.list'>;
+/** A link that signs a member in once. */
+type SignInLink = Omit<AnswerOf<'members.link'>, 'request_id'>;
+
+/** A link that was just made, and for whom. */
+export interface MadeLink {
+  readonly name: string;
+  readonly link: SignInLink;
+}
+
+const MEMBERS_KEY = ['members'] as const;
+
+export const membersQuery = queryOptions({
+  queryKey: MEMBERS_KEY,
+  queryFn: async ({ signal }) => (await warmpath.members.list({ signal })).members,
+});
+
+/** Changes the members, and reads them anew. */
+function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: MEMBERS_KEY }),
+  });
+}
+
+export const useInvite = () => useChange((input: InputOf<'members.add'>) => warmpath.members.add(input));
+export const useChangeMember = () =>
+  useChange((input: InputOf<'members.change'>) => warmpath.members.change(input));
+export const useRemoveMember = () => useChange((id: string) => warmpath.members.remove({ id }));
+export const useNewLink = () => useChange((id: string) => warmpath.members.link({ id }));

@@ -5,8 +5,8 @@ import {
   type AdminRowOf,
   createWarmpathAdmin,
 } from '@warmpath/sdk/admin';
-import { mode } from '../mode.ts';
-import { investorsChanged } from './investors-changed.ts';
+import { investorsChanged } from './investor-rows.ts';
+import { mode } from './session.ts';
 
 /** The admin API as the operator who is signed in; the cookie of the session goes along. */
 export const admin = createWarmpathAdmin({ baseUrl: location.origin, session: mode, retries: 1 });

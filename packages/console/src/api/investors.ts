@@ -9,15 +9,18 @@ import {
 import type { AnswerOf, InputOf } from '@warmpath/sdk';
 import { useEffect, useMemo } from 'react';
 import { CREDITS_KEY, PRICE_KEY } from './account.ts';
-import { warmpath } from './client.ts';
 import {
+  INTRODUCTIONS_KEY,
+  INVESTORS_KEY,
   type InvestorRow,
+  investorsChanged,
   mergedPages,
+  NEWS_KEY,
   newAmongFirst,
   type PipelineSet,
   patchedRow,
 } from './investor-rows.ts';
-import { INTRODUCTIONS_KEY, INVESTORS_KEY, investorsChanged, NEWS_KEY } from './investors-changed.ts';
+import { warmpath } from './session.ts';
 
 export type Investor = AnswerOf<'fundraising.investor'>;
 type Page = AnswerOf<'fundraising.pipeline.list'>;

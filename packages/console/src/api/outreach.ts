@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, InputOf, RowOf } from '@warmpath/sdk';
-import { warmpath } from './client.ts';
+import { warmpath } from './session.ts';
 
 export type TouchRow = RowOf<'fundraising.touches'>;
 export type TouchDetail = AnswerOf<'fundraising.touch.get'>;

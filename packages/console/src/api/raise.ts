@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AnswerOf, type InputOf, WarmpathError } from '@warmpath/sdk';
-import { warmpath } from './client.ts';
-import { scoresChanged } from './investors-changed.ts';
-import { outdateLookalikes } from './lookalikes.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, type InputOf, type RowOf, WarmpathError } from '@warmpath/sdk';
+import { PRICE_KEY } from './account.ts';
+import { INTRODUCTIONS_KEY, investorsChanged, NEWS_KEY, scoresChanged } from './investor-rows.ts';
+import { warmpath } from './session.ts';
 
 /** A profile of either kind of raise, by the names of the API; the form reads and writes its fields by name. */
 export interface Profile {
@@ -69,3 +69,106 @@ export const suggestQuery = (kind: SuggestKind, text: string) =>
     enabled: text.trim().length >= LEAST_LETTERS,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+type LookalikeAnswer = AnswerOf<'fundraising.find-lookalike-investors'>;
+/** An answer as it is shown: its scores were for the raise of its time. */
+export type ReadLookalikes = LookalikeAnswer & { readonly isOfOtherRaise?: boolean };
+export type LookalikeResult = LookalikeAnswer['data']['companyResults'][number];
+
+/** Companies of one call. */
+export const MOST_COMPANIES = 5;
+const ANSWER_KEY = ['lookalikes', 'answer'] as const;
+
+/** What a call costs, and which of the companies are on record; free. */
+export const lookalikePriceQuery = (names: readonly string[]) =>
+  queryOptions({
+    queryKey: [...PRICE_KEY, 'lookalikes', names],
+    queryFn: ({ signal }) =>
+      warmpath.fundraising.findLookalikeInvestors({ company_names: [...names], dry_run: true }, { signal }),
+    enabled: names.length > 0,
+  });
+
+/** The last answer, which was paid for: it stays while the page is open. */
+export const lookalikeAnswerQuery = queryOptions({
+  queryKey: ANSWER_KEY,
+  queryFn: (): ReadLookalikes | null => null,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** The answer stays after a change of the raise, which its scores are not for. */
+function outdateLookalikes(client: QueryClient): void {
+  client.setQueryData(
+    lookalikeAnswerQuery.queryKey,
+    (answer) => answer && { ...answer, isOfOtherRaise: true },
+  );
+}
+
+/** Who funded the companies; those found are put on the list. */
+export function useLookalikes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (names: readonly string[]) =>
+      warmpath.fundraising.findLookalikeInvestors({ company_names: [...names], dry_run: false }),
+    onSuccess: (answer) => client.setQueryData(ANSWER_KEY, answer),
+    onSettled: () => investorsChanged(client),
+  });
+}
+
+/** Investors of the list that are looked at: ten pages, which take about a second. */
+export const MOST_INVESTORS = 10_000;
+/** Where nothing is stored (docs/errors.md). */
+const NOTHING_STORED = 404;
+/** So many people as they were read show whether the columns were understood. */
+const SAMPLE = 5;
+
+export type WarmInvestor = RowOf<'fundraising.pipeline.list'>;
+export type WarmPath = NonNullable<WarmInvestor['warmPaths']>[number];
+
+/** The imported connections: how many, since when, and the first few; null where there are none. */
+export const networkQuery = queryOptions({
+  queryKey: [...INTRODUCTIONS_KEY, 'network'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await warmpath.fundraising.network.get({ limit: SAMPLE }, { signal });
+    } catch (error) {
+      if (error instanceof WarmpathError && error.status === NOTHING_STORED) return null;
+      throw error;
+    }
+  },
+});
+
+/** Every investor of the list that a connection leads to, with all paths. */
+export const pathsQuery = queryOptions({
+  queryKey: [...INTRODUCTIONS_KEY, 'paths'],
+  queryFn: async ({ signal }) => {
+    const investors: WarmInvestor[] = [];
+    const rows = warmpath.fundraising.pipeline.list.all(
+      { warm: true, paths: true, limit: 1_000 },
+      { atMost: MOST_INVESTORS, signal },
+    );
+    for await (const row of rows) investors.push(row);
+    return investors;
+  },
+});
+
+export type Found = RowOf<'fundraising.news'>;
+export type Monitor = AnswerOf<'fundraising.monitoring'>['monitors'][number];
+
+/** Some months of news of a good list; whoever looks for older ones looks into the list itself. */
+const MOST = 500;
+
+export const newsQuery = queryOptions({
+  queryKey: [...NEWS_KEY, 'found'],
+  queryFn: async ({ signal }) => {
+    const found: Found[] = [];
+    for await (const one of warmpath.fundraising.news.all({ limit: 200 }, { atMost: MOST, signal }))
+      found.push(one);
+    return found;
+  },
+});
+
+export const monitorsQuery = queryOptions({
+  queryKey: [...NEWS_KEY, 'monitors'],
+  queryFn: async ({ signal }) => (await warmpath.fundraising.monitoring({ signal })).monitors,
+});

@@ -1,6 +1,29 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Mode } from '../mode.ts';
-import { ask } from './ask.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createWarmpath, type ErrorCode, WarmpathError } from '@warmpath/sdk';
+import { SIGN_IN } from '../words/sign-in.ts';
+
+/** What a reader works in: the live data of the tenant, or the sandbox with made-up data. */
+export type Mode = 'live' | 'test';
+
+const SANDBOX = '/sandbox';
+
+/** The sandbox is the same console under a prefix, so that every link says which data it means. */
+export const mode: Mode =
+  location.pathname === SANDBOX || location.pathname.startsWith(`${SANDBOX}/`) ? 'test' : 'live';
+
+export const basePath = mode === 'test' ? SANDBOX : '/';
+
+/**
+ * The address of the same screen in the other mode: another page, so that nothing kept of one is shown in the other. Two slashes at its
+ * beginning would name another host.
+ */
+export function addressIn(other: Mode, path: string): string {
+  const here = path.replace(/^[/\\]*/, '/');
+  return other === 'test' ? `${SANDBOX}${here}` : here;
+}
+
+/** The service that sent this page; the cookie of the session goes along. A person who waits sees a fault after one repetition. */
+export const warmpath = createWarmpath({ baseUrl: location.origin, session: mode, retries: 1 });
 
 export type Role = 'owner' | 'editor' | 'reader';
 
@@ -58,3 +81,91 @@ export const sessionsQuery = queryOptions({
 });
 
 export const endSession = (id: string): Promise<unknown> => ask('DELETE', `/session/all/${id}`);
+
+/** What a key or a person may do; see `docs/operating/day-to-day.md`. */
+export type Scope = 'read' | 'spend' | 'write' | 'send' | 'erase' | 'manage';
+
+/** Whether who is signed in may do this. What they may not do is not offered to them. */
+export function useMay(scope: Scope): boolean {
+  return useQuery(sessionQuery).data?.scopes.includes(scope) ?? false;
+}
+
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly last_used_at?: string;
+}
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: async ({ signal }) =>
+    (await ask<{ readonly passkeys: readonly Passkey[] }>('GET', '/session/passkeys', undefined, signal))
+      .passkeys,
+});
+
+/** Loaded when a passkey is first asked for: most visits need none. */
+const webAuthn = () => import('@simplewebauthn/browser');
+
+/** Makes a passkey on this device, under a name by which its owner tells it from others. */
+export async function addPasskey(name: string): Promise<unknown> {
+  const { startRegistration } = await webAuthn();
+  type Asked = Parameters<typeof startRegistration>[0]['optionsJSON'];
+  const { options } = await ask<{ readonly options: Asked }>('POST', '/session/passkeys/options', {});
+  const response = await inWords(startRegistration({ optionsJSON: options }));
+  return ask('POST', '/session/passkeys', { name, response });
+}
+
+export const removePasskey = (id: string): Promise<unknown> =>
+  ask('DELETE', `/session/passkeys/${encodeURIComponent(id)}`);
+
+/** Signs in with a passkey of this device, or of a phone at hand. */
+export async function signInByPasskey(): Promise<Session> {
+  const { startAuthentication } = await webAuthn();
+  type Asked = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  const { options } = await ask<{ readonly options: Asked }>('POST', '/session/passkey/options', {});
+  const response = await inWords(startAuthentication({ optionsJSON: options }));
+  return ask<Session>('POST', '/session/passkey', { response });
+}
+
+/** What the browser refuses, told in words: its own are for programmers. */
+async function inWords<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    const said = error instanceof Error ? SIGN_IN.refused[error.name] : undefined;
+    throw said === undefined ? error : new Error(said, { cause: error });
+  }
+}
+
+/** Asks a route of the session, which is no part of the API. Rejects with a `WarmpathError`, as the SDK does. */
+async function ask<Answer>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const sent = { idempotencyKey: undefined, attempts: 1 };
+  const response = await fetch(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch((cause: unknown) => {
+    signal?.throwIfAborted();
+    throw new WarmpathError(
+      { status: 0, code: 'not_reached', message: 'The service was not reached.', cause },
+      sent,
+    );
+  });
+  const answer = (await response.json().catch(() => undefined)) as
+    | (Answer & { error?: ErrorCode; message?: string })
+    | undefined;
+  if (response.ok && answer !== undefined) return answer;
+  const { error: code = 'not_warmpath', message = 'This is no answer of Warmpath.' } = answer ?? {};
+  throw new WarmpathError({ status: response.status, code, message }, sent);
+}

@@ -1,12 +1,12 @@
-import { NavLink, Text, VisuallyHidden } from '@mantine/core';
+import { Drawer, Group, NavLink, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { type Today, todayQuery } from '../api/account.ts';
 import type { Session } from '../api/session.ts';
-import { todayQuery } from '../api/today.ts';
 import { showNumber } from '../parts/format.ts';
 import { FRAME } from '../words/frame.ts';
-import { badgeOf } from './badge-of.ts';
-import { type Entry, FOUNDER, isOpen, OPERATOR } from './screens.ts';
+import classes from './frame.module.css';
 
 interface NavigationProps {
   readonly session: Session;
@@ -60,4 +60,96 @@ function Waits({ count }: { readonly count: number }) {
       <VisuallyHidden> {FRAME.wait}</VisuallyHidden>
     </Text>
   );
+}
+
+/** On a phone: the screens of every day at the thumb, and the others behind "More". */
+export function BottomBar({ session }: { readonly session: Session }) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const [isMore, more] = useDisclosure(false);
+  const inBar =
+    session.scopes.length > 0
+      ? FOUNDER.filter(([to]) => IN_THE_BAR.includes(to))
+      : OPERATOR.slice(0, IN_THE_BAR.length - 2);
+  return (
+    <>
+      <Group component="nav" aria-label={FRAME.everyDay} justify="space-around" gap={0} wrap="nowrap" h={56}>
+        {inBar.map(([to, label]) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes.tab}
+            aria-current={isOpen(to, path) ? 'page' : undefined}
+            activeOptions={{ exact: true }}
+          >
+            {label}
+          </Link>
+        ))}
+        <UnstyledButton className={classes.tab} onClick={more.open} aria-haspopup="dialog">
+          {FRAME.navigation.more}
+        </UnstyledButton>
+      </Group>
+      <Drawer
+        opened={isMore}
+        onClose={more.close}
+        position="bottom"
+        size="60%"
+        title={FRAME.navigation.more}
+        closeButtonProps={{ 'aria-label': FRAME.close }}
+      >
+        <Navigation session={session} without={inBar.map(([to]) => to)} onOpen={more.close} />
+      </Drawer>
+    </>
+  );
+}
+
+/** What waits on which screen; on Today all of it. */
+const WAITS: Readonly<Record<string, readonly (keyof Today['counts'])[]>> = {
+  '/investors': ['next_step'],
+  '/introductions': ['intro'],
+  '/outreach': ['draft', 'reply', 'opt_out', 'unknown', 'mailbox'],
+  '/news': ['news'],
+  '/credits': ['credits'],
+};
+
+/** How many things wait for a person on the screen. */
+function badgeOf(to: string, counts: Readonly<Record<string, number>> | undefined): number {
+  if (counts === undefined) return 0;
+  const kinds = to === '/' ? Object.keys(counts) : (WAITS[to] ?? []);
+  return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+}
+
+const { navigation, operator } = FRAME;
+
+/** Screens of a founder, in the order of a day. */
+export const FOUNDER = [
+  ['/', navigation.today],
+  ['/investors', navigation.investors],
+  ['/lookalikes', navigation.lookalikes],
+  ['/introductions', navigation.introductions],
+  ['/outreach', navigation.outreach],
+  ['/news', navigation.news],
+  ['/raise', navigation.raise],
+  ['/credits', navigation.credits],
+  ['/keys', navigation.keys],
+  ['/settings', navigation.settings],
+] as const;
+
+export const OPERATOR = [
+  ['/admin', operator.overview],
+  ['/admin/tenants', operator.tenants],
+  ['/admin/corpora', operator.corpora],
+  ['/admin/people', operator.people],
+  ['/admin/sources', operator.sources],
+  ['/admin/workers', operator.workers],
+  ['/admin/audit', operator.audit],
+] as const;
+
+/** What a thumb reaches on a phone; the others are behind "More". */
+const IN_THE_BAR: readonly string[] = ['/', '/investors', '/introductions', '/outreach', '/raise'];
+
+type Entry = (typeof FOUNDER)[number] | (typeof OPERATOR)[number];
+
+/** Whether the screen at `to` is the one that is open, or what is open lies below it. */
+function isOpen(to: string, path: string): boolean {
+  return path === to || (to !== '/' && to !== '/admin' && path.startsWith(`${to}/`));
 }

@@ -1,6 +1,10 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type components, WarmpathError } from '@warmpath/sdk';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { sessionQuery } from '../api/session.ts';
 import { FRAME } from '../words/frame.ts';
+import { UNDERSTOOD } from '../words/understood.ts';
 
 interface ScreenProps {
   readonly title: string;
@@ -43,5 +47,190 @@ export function Screen({ title, about, actions, children }: ScreenProps) {
       </Group>
       {children}
     </Stack>
+  );
+}
+
+/** A part of a screen with a heading of its own. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Stack component="section" gap="xs" aria-label={title}>
+      <Title order={2} size="md">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+interface LoadedProps<Data> {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    refetch(): unknown;
+  };
+  /** What stands there when there is nothing: what fills it. Asked only of data that is there. */
+  readonly empty?: { when(data: Data): boolean; readonly show: ReactNode };
+  /** The shape of what comes; left out: some lines. */
+  readonly shape?: ReactNode;
+  children(data: Data): ReactNode;
+}
+
+/** The four states of everything that is read: its shape while it loads, the fault, what fills it when empty, and itself. */
+export function Loaded<Data>({ query, empty, shape, children }: LoadedProps<Data>) {
+  const { data, error, refetch, isFetching } = query;
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} retry={() => void refetch()} isTrying={isFetching} />;
+    return (
+      <div role="status" aria-label={FRAME.loading}>
+        {shape ?? <Lines />}
+      </div>
+    );
+  }
+  const body = empty?.when(data) === true ? empty.show : children(data);
+  if (error === null) return body;
+  // What was read before stays; the fault stands above it.
+  return (
+    <Stack gap="sm">
+      <Failure error={error} retry={() => void refetch()} isTrying={isFetching} />
+      {body}
+    </Stack>
+  );
+}
+
+function Lines() {
+  return (
+    <Stack gap="xs">
+      {[90, 70, 80, 60].map((width) => (
+        <Skeleton key={width} height={16} width={`${width}%`} />
+      ))}
+    </Stack>
+  );
+}
+
+interface EmptyProps {
+  /** What is missing, and what fills it. */
+  readonly children: ReactNode;
+  /** The one action that fills it. */
+  readonly action?: ReactNode;
+}
+
+/** A list without rows: what fills it, and the action that does. */
+export function Empty({ children, action }: EmptyProps) {
+  return (
+    <Paper withBorder p="lg">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{children}</Text>
+        {action}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly retry?: () => void;
+  readonly isTrying?: boolean;
+  /** The call spends credits: the reader is told whether it was charged. */
+  readonly isBilled?: boolean;
+}
+
+/** What failed in the service's words, whether it cost anything, and a button to try again. */
+export function Failure({ error, retry, isTrying = false, isBilled = false }: FailureProps) {
+  const known = error instanceof WarmpathError ? error : undefined;
+  const message = known?.body?.message ?? (error instanceof Error ? error.message : String(error));
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false });
+  const isByKey = session !== undefined && session.member === undefined && session.operator === undefined;
+  // Without an answer it is not known what the service did.
+  const charge = known?.status === 0 ? FRAME.unknownCharge : FRAME.notCharged;
+  return (
+    <Alert color="red" title={FRAME.failed} role="alert">
+      <Text size="sm" className="foreign">
+        {message}
+      </Text>
+      {known?.status === 403 ? <Text size="sm">{FRAME.forbidden}</Text> : null}
+      {known?.status === 429 && isByKey ? <Text size="sm">{FRAME.rateOfKey}</Text> : null}
+      {isBilled ? <Text size="sm">{charge}</Text> : null}
+      <Group gap="sm" mt="xs">
+        {retry === undefined ? null : (
+          <Button size="compact-sm" variant="default" loading={isTrying} onClick={retry}>
+            {FRAME.retry}
+          </Button>
+        )}
+        {known?.request_id === undefined ? null : (
+          <Text size="xs" c="dimmed">
+            {FRAME.requestId(known.request_id)}
+          </Text>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+export type Warning = components['schemas']['Warnings'][number];
+type Candidate = components['schemas']['Candidate'];
+
+/** Warnings of what the service has and not of what was written. */
+const OF_SERVICE: ReadonlySet<string> = new Set(['corpus', 'credits', 'sources']);
+
+interface WarningsProps {
+  readonly warnings: readonly Warning[] | undefined;
+  readonly candidates?: readonly Candidate[] | undefined;
+  /** Takes a suggestion in place of what was written; without it suggestions are only named. */
+  onTake?(warning: Warning, suggestion: string): void;
+}
+
+/** What was taken is a choice too, for who wants it written so. */
+function choicesOf({ takenAs, suggestions = [] }: Warning, isTaking: boolean): readonly string[] {
+  return takenAs === undefined || !isTaking ? suggestions : [...new Set([takenAs, ...suggestions])];
+}
+
+/** What was not understood as it is written, with what may have been meant; nothing where all was understood. */
+export function Warnings({ warnings = [], candidates = [], onTake }: WarningsProps) {
+  if (warnings.length === 0 && candidates.length === 0) return null;
+  const isOfWritten = candidates.length > 0 || warnings.some(({ field }) => !OF_SERVICE.has(field));
+  return (
+    <Alert color="yellow" title={isOfWritten ? UNDERSTOOD.title : UNDERSTOOD.notice}>
+      <Stack gap="xs">
+        {warnings.map((warning) => (
+          <div key={`${warning.field}:${warning.value}`}>
+            <Text size="sm" className="foreign">
+              <b>{UNDERSTOOD.fields[warning.field] ?? warning.field.replaceAll('_', ' ')}</b>{' '}
+              {OF_SERVICE.has(warning.field) ? '' : UNDERSTOOD.quoted(warning.value)}: {warning.message}
+            </Text>
+            <Group gap={4}>
+              {choicesOf(warning, onTake !== undefined).map((suggestion) =>
+                onTake === undefined ? (
+                  <Text key={suggestion} size="sm" span>
+                    {UNDERSTOOD.quoted(suggestion)}
+                  </Text>
+                ) : (
+                  <Button
+                    key={suggestion}
+                    size="compact-xs"
+                    variant="default"
+                    onClick={() => onTake(warning, suggestion)}
+                  >
+                    {suggestion}
+                  </Button>
+                ),
+              )}
+            </Group>
+          </div>
+        ))}
+        {candidates.length === 0 ? null : (
+          <div>
+            <Text size="sm">{UNDERSTOOD.candidates}</Text>
+            <List size="sm">
+              {candidates.map(({ id, name, place, geography, domain, why }) => (
+                <List.Item key={id} className="foreign">
+                  {[name, place ?? geography, domain, why].filter((each) => each !== undefined).join(' · ')}
+                </List.Item>
+              ))}
+            </List>
+          </div>
+        )}
+      </Stack>
+    </Alert>
   );
 }

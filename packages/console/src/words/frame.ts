@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from '../parts/format.ts';
 
 /** What the frame and the shared parts say. Each area of the console has such a file; no other file holds a sentence. */
 export const FRAME = {

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from '../parts/format.ts';
 
 /** What the screen of introductions says. */
 export const INTRODUCTIONS = {

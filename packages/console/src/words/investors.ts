@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from '../parts/format.ts';
 
 /** What the screens of investors say: the table, the search that fills it, the drawer, the board. */
 export const INVESTORS = {

@@ -1,4 +1,4 @@
-import type { TodayItem } from '../api/today.ts';
+import type { TodayItem } from '../api/account.ts';
 
 /** What Today says. */
 export const TODAY = {

@@ -3,14 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuditEntry, auditQuery, MOST_ROWS } from '../../api/admin.ts';
-import { Empty } from '../../parts/empty.tsx';
 import { showMoment } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Screen } from '../../parts/screen.tsx';
+import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
 import { ADMIN } from '../../words/admin.ts';
 import { FRAME } from '../../words/frame.ts';
 
-const WORDS = ADMIN.audit;
 /** A pause in typing, ms. */
 const PAUSE_MS = 250;
 
@@ -28,28 +25,31 @@ export function Audit() {
     }),
   );
   return (
-    <Screen title={FRAME.operator.audit} about={WORDS.about}>
+    <Screen title={FRAME.operator.audit} about={ADMIN.audit.about}>
       <Group gap="sm" align="flex-end">
         <TextInput
-          label={WORDS.operation}
+          label={ADMIN.audit.operation}
           placeholder="admin.tenant"
           value={operation}
           maxLength={100}
           onChange={(event) => setOperation(event.currentTarget.value)}
         />
         <TextInput
-          label={WORDS.operator}
+          label={ADMIN.audit.operator}
           value={operator}
           maxLength={200}
           onChange={(event) => setOperator(event.currentTarget.value)}
         />
         <Checkbox
-          label={WORDS.failed}
+          label={ADMIN.audit.failed}
           checked={failed}
           onChange={(event) => setFailed(event.currentTarget.checked)}
         />
       </Group>
-      <Loaded query={list} empty={{ when: (rows) => rows.length === 0, show: <Empty>{WORDS.empty}</Empty> }}>
+      <Loaded
+        query={list}
+        empty={{ when: (rows) => rows.length === 0, show: <Empty>{ADMIN.audit.empty}</Empty> }}
+      >
         {(rows) => (
           <Stack gap="xs" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
             {rows.map((row) => (
@@ -71,8 +71,8 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { outcome, target } = entry;
   const ended =
     outcome === undefined
-      ? WORDS.unknown
-      : (outcome.error ?? (outcome.status === 200 ? WORDS.done : outcome.status));
+      ? ADMIN.audit.unknown
+      : (outcome.error ?? (outcome.status === 200 ? ADMIN.audit.done : outcome.status));
   const isWrong = outcome === undefined || outcome.status >= 400;
   return (
     <li style={{ borderBottom: '1px solid var(--mantine-color-default-border)', paddingBottom: 8 }}>
@@ -87,7 +87,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       <Text size="xs" c="dimmed" className="foreign">
         {[
           showMoment(entry.at),
-          WORDS.from(entry.origin),
+          ADMIN.audit.from(entry.origin),
           target === undefined ? undefined : `${target.kind} ${target.id}`,
           FRAME.requestId(entry.request_id),
         ]

@@ -1,14 +1,13 @@
-import { Group, Stack, Table, Text } from '@mantine/core';
+import { Button, FileButton, Group, Progress, Select, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminAnswerOf } from '@warmpath/sdk/admin';
-import { corporaQuery } from '../../api/admin.ts';
+import { useState } from 'react';
+import { admin, corporaQuery, type ImportJob, importsQuery, sendFile, useAct } from '../../api/admin.ts';
 import { showDay, showNumber, showSince } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Screen } from '../../parts/screen.tsx';
+import { Failure, Loaded, Screen } from '../../parts/screen.tsx';
 import { ADMIN } from '../../words/admin.ts';
 import { CORPORA } from '../../words/admin-corpora.ts';
 import { FRAME } from '../../words/frame.ts';
-import { Imports } from './imports.tsx';
 import { Merges } from './merges.tsx';
 import { Part } from './part.tsx';
 
@@ -102,5 +101,170 @@ function Sources({ rows }: { readonly rows: Shown['sources'] }) {
         </Table.Tbody>
       </Table>
     </Part>
+  );
+}
+
+/** Files are uploaded or fetched here, and their imports followed. */
+function Imports() {
+  const imports = useQuery(importsQuery);
+  return (
+    <Part title={CORPORA.importTitle}>
+      <Loaded query={imports}>
+        {({ jobs, sources }) => (
+          <Stack gap="md">
+            <Begin sources={sources} isBusy={jobs.some((job) => job.state === 'running')} />
+            {jobs.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                {CORPORA.jobsEmpty}
+              </Text>
+            ) : (
+              jobs.map((job) => <Job key={job.id} job={job} />)
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Part>
+  );
+}
+
+interface BeginProps {
+  readonly sources: readonly {
+    readonly source: string;
+    readonly about: string;
+    readonly expects: string;
+    readonly pull: string | null;
+  }[];
+  readonly isBusy: boolean;
+}
+
+function Begin({ sources, isBusy }: BeginProps) {
+  const [source, setSource] = useState<string>();
+  const [file, setFile] = useState<File>();
+  const [share, setShare] = useState(0);
+  const chosen = sources.find((one) => one.source === source);
+  const upload = useAct(
+    async () => {
+      if (file === undefined || chosen === undefined) return undefined;
+      setShare(0);
+      const id = await sendFile(file, setShare);
+      return admin.corpora.imports.start({ upload: id, source: chosen.source });
+    },
+    () => setFile(undefined),
+  );
+  const pull = useAct(() => admin.corpora.pull({ source: source ?? '' }));
+  const failed = upload.error ?? pull.error;
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" align="flex-end">
+        <Select
+          label={CORPORA.source}
+          placeholder={CORPORA.chooseSource}
+          data={sources.map((one) => ({ value: one.source, label: one.about }))}
+          searchable
+          value={source ?? null}
+          onChange={(value) => setSource(value ?? undefined)}
+          w={{ base: '100%', sm: 340 }}
+        />
+        <FileButton onChange={(picked) => setFile(picked ?? undefined)}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {file?.name ?? CORPORA.choose}
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          disabled={file === undefined || chosen === undefined || isBusy}
+          loading={upload.isPending}
+          onClick={() => upload.mutate()}
+        >
+          {CORPORA.upload}
+        </Button>
+        {chosen === undefined || chosen.pull === null ? null : (
+          <Button variant="default" disabled={isBusy} loading={pull.isPending} onClick={() => pull.mutate()}>
+            {CORPORA.pull}
+          </Button>
+        )}
+      </Group>
+      {chosen === undefined ? null : (
+        <Text size="sm" c="dimmed">
+          {[CORPORA.fileExpects(chosen.expects), chosen.pull === null ? '' : CORPORA.pulls(chosen.pull)].join(
+            ' ',
+          )}
+        </Text>
+      )}
+      {upload.isPending && file !== undefined ? (
+        <div role="status">
+          <Text size="sm" className="foreign">
+            {CORPORA.uploading(file.name)}
+          </Text>
+          <Progress value={share * 100} aria-label={CORPORA.uploading(file.name)} />
+        </div>
+      ) : null}
+      {failed === null ? null : <Failure error={failed} />}
+    </Stack>
+  );
+}
+
+function Job({ job }: { readonly job: ImportJob }) {
+  const stop = useAct(() => admin.corpora.imports.stop({ id: job.id }));
+  const report = job.report as {
+    rows_taken?: number;
+    rows_skipped?: number;
+    skipped_by_reason?: object;
+  } | null;
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" fw={600} className="foreign">
+          {[job.source, job.file ?? undefined].filter((part) => part !== undefined).join(' · ')}
+        </Text>
+        <Text size="sm" c={job.state === 'failed' ? 'red' : undefined}>
+          {CORPORA.states[job.state]}
+        </Text>
+      </Group>
+      {job.state === 'running' ? (
+        <div role="status">
+          <Progress value={job.percent} aria-label={CORPORA.states.running} />
+          <Group gap="md" mt={4}>
+            <Text size="sm">{`${CORPORA.progress(job.percent)} · ${CORPORA.rows(job.rows_read)}`}</Text>
+            <Text size="sm" c="dimmed" className="foreign">
+              {job.doing}
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={stop.isPending}
+              onClick={() => stop.mutate()}
+            >
+              {CORPORA.stop}
+            </Button>
+          </Group>
+          <Text size="xs" c="dimmed">
+            {CORPORA.follow}
+          </Text>
+        </div>
+      ) : null}
+      {report === null ? null : (
+        <Text size="sm">{CORPORA.taken(report.rows_taken ?? 0, report.rows_skipped ?? 0)}</Text>
+      )}
+      {Object.entries(report?.skipped_by_reason ?? {}).map(([why, count]) => (
+        <Text
+          key={why}
+          size="xs"
+          c="dimmed"
+          className="foreign"
+        >{`${CORPORA.skipped}: ${why} (${count})`}</Text>
+      ))}
+      {job.error === null ? null : (
+        <Text size="sm" c="red" className="foreign">
+          {job.error}
+        </Text>
+      )}
+      {job.state === 'interrupted' ? <Text size="sm">{CORPORA.interrupted}</Text> : null}
+      {stop.error === null ? null : <Failure error={stop.error} />}
+      <Text size="xs" c="dimmed" className="foreign">
+        {CORPORA.by(job.started_by, showSince(job.started_at))}
+      </Text>
+    </Stack>
   );
 }

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminRowOf } from '@warmpath/sdk/admin';
 import { useState } from 'react';
 import { admin, doublesQuery, mergesQuery, useAct } from '../../api/admin.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { Confirm } from '../../parts/actions.tsx';
 import { showSince } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Failure, Loaded } from '../../parts/screen.tsx';
 import { CORPORA } from '../../words/admin-corpora.ts';
 import { Part } from './part.tsx';
 

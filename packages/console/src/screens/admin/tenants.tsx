@@ -4,17 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { admin, MOST_ROWS, type Tenant, tenantsQuery, useAct } from '../../api/admin.ts';
-import { AnchorLink } from '../../parts/anchor-link.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { AnchorLink } from '../../parts/actions.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Screen } from '../../parts/screen.tsx';
+import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
 import { ADMIN } from '../../words/admin.ts';
 import { FRAME } from '../../words/frame.ts';
 
-const WORDS = ADMIN.tenants;
-const STATES = Object.entries(WORDS.states).map(([value, label]) => ({ value, label }));
+const STATES = Object.entries(ADMIN.tenants.states).map(([value, label]) => ({ value, label }));
 /** A pause in typing, ms. */
 const PAUSE_MS = 250;
 
@@ -30,16 +26,16 @@ export function Tenants() {
   return (
     <Screen
       title={FRAME.operator.tenants}
-      about={WORDS.about}
+      about={ADMIN.tenants.about}
       actions={
         <Button size="sm" onClick={() => setMaking(true)}>
-          {WORDS.make}
+          {ADMIN.tenants.make}
         </Button>
       }
     >
       <Group gap="sm" align="flex-end">
         <TextInput
-          label={WORDS.search}
+          label={ADMIN.tenants.search}
           value={name}
           maxLength={200}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -53,7 +49,10 @@ export function Tenants() {
           onChange={(value) => setState((value ?? undefined) as Tenant['state'] | undefined)}
         />
       </Group>
-      <Loaded query={list} empty={{ when: (rows) => rows.length === 0, show: <Empty>{WORDS.empty}</Empty> }}>
+      <Loaded
+        query={list}
+        empty={{ when: (rows) => rows.length === 0, show: <Empty>{ADMIN.tenants.empty}</Empty> }}
+      >
         {(rows) => <Rows rows={rows} />}
       </Loaded>
       <Make isOpen={isMaking} onClose={() => setMaking(false)} />
@@ -70,19 +69,19 @@ function Rows({ rows }: { readonly rows: readonly Tenant[] }) {
             <Table.Th>{ADMIN.name}</Table.Th>
             <Table.Th w={110}>{ADMIN.state}</Table.Th>
             <Table.Th w={110} ta="right">
-              {WORDS.balance}
+              {ADMIN.tenants.balance}
             </Table.Th>
             <Table.Th w={130} ta="right" visibleFrom="sm">
-              {WORDS.spent}
+              {ADMIN.tenants.spent}
             </Table.Th>
             <Table.Th w={90} ta="right" visibleFrom="md">
-              {WORDS.members}
+              {ADMIN.tenants.members}
             </Table.Th>
             <Table.Th w={80} ta="right" visibleFrom="md">
-              {WORDS.keys}
+              {ADMIN.tenants.keys}
             </Table.Th>
             <Table.Th w={140} visibleFrom="sm">
-              {WORDS.activity}
+              {ADMIN.tenants.activity}
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -110,7 +109,7 @@ function Rows({ rows }: { readonly rows: readonly Tenant[] }) {
                 {showNumber(row.keys)}
               </Table.Td>
               <Table.Td visibleFrom="sm">
-                {row.last_activity === undefined ? WORDS.never : showSince(row.last_activity)}
+                {row.last_activity === undefined ? ADMIN.tenants.never : showSince(row.last_activity)}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -127,7 +126,7 @@ function Rows({ rows }: { readonly rows: readonly Tenant[] }) {
 
 /** What a tenant may do at the moment; plain where nothing is unusual. */
 export function StateBadge({ state }: { readonly state: Tenant['state'] }) {
-  const label = WORDS.states[state];
+  const label = ADMIN.tenants.states[state];
   if (state === 'active') return <Text size="sm">{label}</Text>;
   return <Badge variant="default">{label}</Badge>;
 }
@@ -151,14 +150,14 @@ function Make({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={WORDS.make}
+      title={ADMIN.tenants.make}
       centered
       closeButtonProps={{ 'aria-label': FRAME.close }}
     >
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
-            label={WORDS.newName}
+            label={ADMIN.tenants.newName}
             value={name}
             required
             maxLength={200}
@@ -168,7 +167,7 @@ function Make({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }
           {make.error === null ? null : <Failure error={make.error} />}
           <Group justify="flex-end">
             <Button type="submit" loading={make.isPending}>
-              {WORDS.make}
+              {ADMIN.tenants.make}
             </Button>
           </Group>
         </Stack>

@@ -1,14 +1,10 @@
 import { Alert, Anchor, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { warmpath } from '../../api/client.ts';
-import { type Offer, type Purchase, purchaseQuery, purchasesQuery } from '../../api/credits.ts';
-import { useMay } from '../../api/may.ts';
-import { sessionQuery } from '../../api/session.ts';
-import { mode } from '../../mode.ts';
-import { AnchorLink } from '../../parts/anchor-link.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { type Offer, type Purchase, purchaseQuery, purchasesQuery } from '../../api/account.ts';
+import { mode, sessionQuery, useMay, warmpath } from '../../api/session.ts';
+import { AnchorLink } from '../../parts/actions.tsx';
 import { showDay, showNumber } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Failure, Loaded } from '../../parts/screen.tsx';
 import { CREDITS } from '../../words/credits.ts';
 
 /** A price in the smallest unit of its currency, as the reader's browser writes it. */

@@ -1,14 +1,11 @@
 import { Button, Group, NativeSelect, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { type Entry, ledgerQuery, wholeLedger } from '../../api/credits.ts';
-import { csvText, saveFile } from '../../parts/csv.ts';
-import { Empty } from '../../parts/empty.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { showMoment, showNumber } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
+import { type CreditsSearch, ENTRY_KINDS, filterOf } from '../../addresses.ts';
+import { type Entry, ledgerQuery, wholeLedger } from '../../api/account.ts';
+import { csvText, saveFile, showMoment, showNumber } from '../../parts/format.ts';
+import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
 import { CREDITS } from '../../words/credits.ts';
-import { type CreditsSearch, filterOf, KINDS } from './search.ts';
 
 const COLUMNS = [
   'created_at',
@@ -70,7 +67,7 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
           onChange={(event) => onSearch({ kind: event.currentTarget.value || undefined })}
           data={[
             { value: '', label: CREDITS.anyKind },
-            ...KINDS.map((kind) => ({ value: kind, label: CREDITS.kinds[kind] })),
+            ...ENTRY_KINDS.map((kind) => ({ value: kind, label: CREDITS.kinds[kind] })),
           ]}
         />
         <NativeSelect

@@ -12,10 +12,10 @@ import {
 } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
-import { warmpath } from '../../api/client.ts';
-import { investorsChanged } from '../../api/investors-changed.ts';
-import { Failure } from '../../parts/failure.tsx';
+import { investorsChanged } from '../../api/investor-rows.ts';
+import { warmpath } from '../../api/session.ts';
 import { showNumber } from '../../parts/format.ts';
+import { Failure } from '../../parts/screen.tsx';
 import { FRAME } from '../../words/frame.ts';
 import { INTRODUCTIONS } from '../../words/introductions.ts';
 import { type HeaderRow, headerOf, withColumns } from './columns.ts';

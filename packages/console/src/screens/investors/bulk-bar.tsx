@@ -1,12 +1,11 @@
-import { Button, Group, NativeSelect, Paper, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Autocomplete, Button, Group, Modal, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { type FormEvent, useMemo, useState } from 'react';
+import { STAGES } from '../../labels.ts';
 import { showNumber } from '../../parts/format.ts';
+import { FRAME } from '../../words/frame.ts';
 import { INVESTORS } from '../../words/investors.ts';
-import type { Listed } from './filters.ts';
-import { STAGES } from './kinds.ts';
-import { PassedDialog } from './passed-dialog.tsx';
-import { TextChoice } from './text-choice.tsx';
-import { useChange } from './use-change.ts';
+import type { Listed } from './list.ts';
+import { useChange } from './list-parts.tsx';
 
 interface BulkBarProps {
   readonly ids: readonly string[];
@@ -68,5 +67,91 @@ export function BulkBar({ ids, all, onDone }: BulkBarProps) {
         onPass={(reason) => change({ ids, set: { stage: 'passed', ...(reason === '' ? {} : { reason }) } })}
       />
     </Paper>
+  );
+}
+
+interface TextChoiceProps {
+  readonly label: string;
+  /** What was written before, to choose from. */
+  readonly known: readonly string[];
+  readonly maxLength: number;
+  onChoose(text: string): void;
+}
+
+/** A short text, typed or chosen from those that are in use, set on Enter. */
+function TextChoice({ label, known, maxLength, onChoose }: TextChoiceProps) {
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    onChoose(text.trim());
+    setText('');
+  };
+  return (
+    <form onSubmit={submit} style={{ display: 'flex', gap: 4 }}>
+      <Autocomplete
+        size="xs"
+        w="9rem"
+        aria-label={label}
+        placeholder={label}
+        data={[...known]}
+        limit={20}
+        maxLength={maxLength}
+        value={text}
+        onChange={setText}
+      />
+      {text.trim() === '' ? null : (
+        <Button type="submit" size="xs" variant="light">
+          {INVESTORS.bulk.apply}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+interface PassedDialogProps {
+  /** Who passes; undefined: the dialog is closed. */
+  readonly ids: readonly string[] | undefined;
+  readonly all: readonly Listed[];
+  onClose(): void;
+  onPass(reason: string): void;
+}
+
+/** Asks why it is a no, in words that were used before or new ones. */
+export function PassedDialog({ ids, all, onClose, onPass }: PassedDialogProps) {
+  const [reason, setReason] = useState('');
+  const used = all.flatMap(({ row }) => row.reason ?? []);
+  const offered = [...new Set([...used, ...INVESTORS.passed.usual])];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onPass(reason.trim());
+    setReason('');
+    onClose();
+  };
+  return (
+    <Modal opened={ids !== undefined} onClose={onClose} title={INVESTORS.passed.title(ids?.length ?? 0)}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Autocomplete
+            data-autofocus
+            label={INVESTORS.passed.reason}
+            description={INVESTORS.passed.why}
+            data={offered}
+            maxLength={500}
+            value={reason}
+            onChange={setReason}
+          />
+          <Text size="xs" c="dimmed">
+            {INVESTORS.passed.optional}
+          </Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {FRAME.cancel}
+            </Button>
+            <Button type="submit">{INVESTORS.passed.submit}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
   );
 }

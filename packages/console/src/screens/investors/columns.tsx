@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
+import type { Sort } from '../../addresses.ts';
+import { STAGES } from '../../labels.ts';
 import { showDayOfMonth, showMonth, showNumber } from '../../parts/format.ts';
-import type { Sort } from '../../parts/sort-rows.ts';
-import type { Column } from '../../parts/table-row.tsx';
 import { INVESTORS } from '../../words/investors.ts';
-import type { Listed } from './filters.ts';
 import styles from './investors.module.css';
-import { STAGES } from './kinds.ts';
-import { partsInWords, ScoreBar } from './score-bar.tsx';
+import type { Listed } from './list.ts';
+import { partsInWords, ScoreBar } from './score.tsx';
+import type { Column } from './table.tsx';
 
 /** From which strength on a path is called so; a partner of the firm whom one knows well is strong. */
 const STRONG = 0.6;

@@ -1,12 +1,11 @@
 import { Button, Chip, Group, NativeSelect, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Sort } from '../../parts/sort-rows.ts';
+import type { Filters, Sort } from '../../addresses.ts';
+import { FITS, KINDS, SHOWS, SORTS, STAGES, UNTOUCHED } from '../../labels.ts';
 import { INVESTORS } from '../../words/investors.ts';
 import { nextSort } from './columns.tsx';
-import { clausesOf, type Listed, toggled } from './filters.ts';
 import styles from './investors.module.css';
-import { FITS, KINDS, SHOWS, SORTS, STAGES, UNTOUCHED } from './kinds.ts';
-import type { Filters } from './search.ts';
+import { clausesOf, type Listed, toggled } from './list.ts';
 
 interface FilterBarProps {
   readonly filters: Filters;

@@ -1,9 +1,9 @@
 import { Button, FileInput, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type ImportReport, type ListImport, useImportList } from '../../api/investors.ts';
-import { Failure } from '../../parts/failure.tsx';
+import { STAGES } from '../../labels.ts';
 import { showNumber } from '../../parts/format.ts';
-import { Warnings } from '../../parts/warnings.tsx';
+import { Failure, Warnings } from '../../parts/screen.tsx';
 import { FRAME } from '../../words/frame.ts';
 import { IMPORT_LIST } from '../../words/import-list.ts';
 import { INVESTORS } from '../../words/investors.ts';
@@ -17,7 +17,6 @@ import {
   withStage,
 } from './import-choices.ts';
 import styles from './investors.module.css';
-import { STAGES } from './kinds.ts';
 
 /** As the service takes it, bytes. */
 const MOST_BYTES = 2 * 1024 * 1024;

@@ -11,15 +11,13 @@ import {
   useSearch,
 } from '../../api/investors.ts';
 import { sessionQuery } from '../../api/session.ts';
-import { ButtonLink } from '../../parts/button-link.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { KINDS } from '../../labels.ts';
+import { ButtonLink, PriceButton } from '../../parts/actions.tsx';
 import { showDay, showNumber, showSince } from '../../parts/format.ts';
-import { PriceButton } from '../../parts/price-button.tsx';
-import { Warnings } from '../../parts/warnings.tsx';
+import { Failure, Warnings } from '../../parts/screen.tsx';
 import { FRAME } from '../../words/frame.ts';
 import { INVESTORS } from '../../words/investors.ts';
 import styles from './investors.module.css';
-import { KINDS } from './kinds.ts';
 
 const { search } = INVESTORS;
 const EFFORTS = ['low', 'medium', 'high'] as const;

@@ -1,17 +1,15 @@
-import { Box, Button, Code, Grid, Group, Kbd, Paper, Stack, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Code, Grid, Group, Kbd, Mark, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { warmpath } from '../../api/client.ts';
-import { useMay } from '../../api/may.ts';
 import type { TouchDetail } from '../../api/outreach.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { useMay, warmpath } from '../../api/session.ts';
+import { Confirm, PriceButton } from '../../parts/actions.tsx';
 import { useKeys } from '../../parts/keys.ts';
+import { Failure } from '../../parts/screen.tsx';
 import { OUTREACH } from '../../words/outreach.ts';
-import { DraftText } from './draft-text.tsx';
 import { EditDraft, Redraft, Reject } from './edit-draft.tsx';
-import { Findings } from './findings.tsx';
-import { Recipient } from './recipient.tsx';
-import { useDecide } from './use-decide.ts';
+import { useDecide } from './outreach-screen.tsx';
+import { tieFacts } from './tie-facts.ts';
 
 interface DraftProps {
   readonly touch: TouchDetail;
@@ -230,6 +228,126 @@ function Whole({ touch: { preview } }: { readonly touch: TouchDetail }) {
           {preview.text}
         </Code>
       </details>
+    </Stack>
+  );
+}
+
+/** Of every lookup (docs/prices.md), credits. */
+const PRICE = 3;
+
+/** The hour in a zone, as the reader's browser writes it; undefined where the browser does not know the zone. */
+function hourIn(zone: string | undefined): string | undefined {
+  if (zone === undefined) return undefined;
+  try {
+    return new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: zone }).format();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who is written to: address, what is known of it, and how late it is there. */
+function Recipient({ sequence }: Pick<TouchDetail, 'sequence'>) {
+  const { investor_name: name, investor_email: email, time_zone: zone } = sequence;
+  const maySpend = useMay('spend');
+  const check = useMutation({ mutationFn: () => warmpath.email.verify({ email }) });
+  const hour = hourIn(zone);
+  return (
+    <div>
+      <Text fw={600} size="lg" className="foreign">
+        {name}
+      </Text>
+      <Group gap="sm">
+        <Text size="sm" className="foreign">
+          {email}
+        </Text>
+        {hour === undefined || zone === undefined ? null : (
+          <Text size="sm" c="dimmed">
+            {OUTREACH.hour(hour, zone)}
+          </Text>
+        )}
+        {check.data === undefined ? null : (
+          <Text size="sm">{OUTREACH.addressIs(check.data.data.verdict)}</Text>
+        )}
+        {maySpend && check.data === undefined ? (
+          <PriceButton
+            credits={PRICE}
+            variant="subtle"
+            size="compact-sm"
+            loading={check.isPending}
+            onClick={() => check.mutate()}
+          >
+            {OUTREACH.checkAddress}
+          </PriceButton>
+        ) : null}
+      </Group>
+      {check.error === null ? null : <Failure error={check.error} isBilled />}
+    </div>
+  );
+}
+
+interface DraftTextProps {
+  readonly text: string;
+  readonly facts: readonly { readonly about: string; readonly text: string }[];
+  /** The fact that is pointed at; its words stand out. */
+  readonly shown: number | undefined;
+  readonly onShow: (fact: number | undefined) => void;
+}
+
+/** A draft with the words that come from facts underlined. It is shown as text, whatever stands in it. */
+function DraftText({ text, facts, shown, onShow }: DraftTextProps) {
+  const stretches = tieFacts(text, facts);
+  let at = 0;
+  return (
+    <Text component="div" className="foreign" size="md" lh={1.6}>
+      {stretches.map((stretch) => {
+        const key = at;
+        at += stretch.text.length;
+        const [first] = stretch.facts;
+        if (first === undefined) return <span key={key}>{stretch.text}</span>;
+        const isShown = shown !== undefined && stretch.facts.includes(shown);
+        return (
+          <Mark
+            key={key}
+            color={isShown ? 'yellow' : 'transparent'}
+            title={stretch.facts.map((fact) => facts[fact]?.about).join(', ')}
+            onMouseEnter={() => onShow(first)}
+            onMouseLeave={() => onShow(undefined)}
+            style={{
+              color: isShown ? undefined : 'inherit',
+              textDecoration: 'underline dotted',
+              textUnderlineOffset: 4,
+            }}
+          >
+            {stretch.text}
+          </Mark>
+        );
+      })}
+    </Text>
+  );
+}
+
+/** What the checks found, what must be changed first. */
+function Findings({ findings }: Pick<TouchDetail, 'findings'>) {
+  if (findings.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {OUTREACH.noFindings}
+      </Text>
+    );
+  }
+  const sorted = findings.toSorted((one, other) => one.severity.localeCompare(other.severity));
+  return (
+    <Stack gap="xs">
+      {sorted.map(({ rule, severity, message }) => (
+        <Group key={`${rule} ${message}`} gap="xs" align="flex-start" wrap="nowrap">
+          <Badge color={severity === 'block' ? 'red.9' : 'yellow.4'} style={{ flexShrink: 0 }} autoContrast>
+            {severity === 'block' ? OUTREACH.blocks : OUTREACH.warns}
+          </Badge>
+          <Text size="sm" className="foreign">
+            {message}
+          </Text>
+        </Group>
+      ))}
     </Stack>
   );
 }

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { warmpath } from '../../api/client.ts';
 import type { TouchDetail } from '../../api/outreach.ts';
-import { Failure } from '../../parts/failure.tsx';
+import { warmpath } from '../../api/session.ts';
+import { Failure } from '../../parts/screen.tsx';
 import { FRAME } from '../../words/frame.ts';
 import { OUTREACH } from '../../words/outreach.ts';
-import { useDecide } from './use-decide.ts';
+import { useDecide } from './outreach-screen.tsx';
 
 /** What the service takes, characters. */
 const MOST = { subject: 250, body: 20_000, note: 1_000, why: 300 } as const;

@@ -1,14 +1,29 @@
-import { Button, Group, Stack } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Paper,
+  PasswordInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useMay } from '../../api/may.ts';
-import { mailboxesQuery } from '../../api/outreach.ts';
-import { Empty } from '../../parts/empty.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
+import { type FormEvent, useState } from 'react';
+import { type Mailbox, mailboxesQuery } from '../../api/outreach.ts';
+import { mode, useMay, warmpath } from '../../api/session.ts';
+import { Confirm } from '../../parts/actions.tsx';
+import { showMoment, showSince } from '../../parts/format.ts';
+import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { FRAME } from '../../words/frame.ts';
 import { OUTREACH } from '../../words/outreach.ts';
-import { ConnectMailbox } from './connect-mailbox.tsx';
-import { MailboxCard } from './mailbox-card.tsx';
-import { OutreachScreen } from './outreach-screen.tsx';
+import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** What messages are sent from: how each does, what it may send today, and the way to connect another. */
 export function Mailboxes() {
@@ -41,5 +56,265 @@ export function Mailboxes() {
         )}
       </Loaded>
     </OutreachScreen>
+  );
+}
+
+const COLOURS = { connected: 'teal.9', failing: 'yellow.4', disconnected: 'red.9' } as const;
+/** 2026-11-23 is a Monday: the names of days as the reader's browser writes them. */
+const MONDAY = Date.UTC(2026, 10, 23);
+const DAY_MS = 86_400_000;
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
+const dayName = (day: number): string => weekday.format(MONDAY + (day - 1) * DAY_MS);
+
+/** One mailbox: its health in words, its allowance, and what a person can change. */
+function MailboxCard({ mailbox }: { readonly mailbox: Mailbox }) {
+  const { id, address, state, settings, today } = mailbox;
+  const { window, ramp } = settings;
+  const maySend = useMay('send');
+  const [isLeaving, setLeaving] = useState(false);
+  const test = useDecide(() => warmpath.mailboxes.test({ id }));
+  const disconnect = useDecide(() => warmpath.mailboxes.disconnect({ id }));
+  const facts = [
+    [OUTREACH.limit, OUTREACH.limitedBy[today.limited_by]],
+    [OUTREACH.ramp, ramp === undefined ? OUTREACH.noRamp : OUTREACH.rampIs(ramp.start, ramp.step)],
+    [
+      OUTREACH.hours,
+      `${window.days.map(dayName).join(', ')}, ${window.from}–${window.until} (${settings.time_zone})`,
+    ],
+    [
+      OUTREACH.lastRead,
+      mailbox.inbox_read_at === undefined ? OUTREACH.never : showSince(mailbox.inbox_read_at),
+    ],
+  ] as const;
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm">
+        <Group gap="sm">
+          <Title order={2} size="md" className="foreign">
+            {address}
+          </Title>
+          <Badge color={COLOURS[state]} autoContrast>
+            {OUTREACH.health[state]}
+          </Badge>
+        </Group>
+        <Text size="sm" className="foreign">
+          {mailbox.sender_name} · {mailbox.postal_address}
+        </Text>
+        <Text size="sm">{OUTREACH.today(today.sent, today.per_day)}</Text>
+        <Text size="sm" className="foreign">
+          {mailbox.not_sending_because ?? mailbox.next}
+        </Text>
+        {mailbox.state_because === undefined ? null : (
+          <Text size="sm" className="foreign">
+            {mailbox.state_because}
+          </Text>
+        )}
+        {mailbox.to_do === undefined ? null : (
+          <Alert color="yellow" title={OUTREACH.toDo}>
+            {mailbox.to_do}
+          </Alert>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+          {facts.map(([label, text]) => (
+            <div key={label}>
+              <Text size="xs" c="dimmed">
+                {label}
+              </Text>
+              <Text size="sm">{text}</Text>
+            </div>
+          ))}
+        </SimpleGrid>
+        {maySend ? (
+          <>
+            <PerDay mailbox={mailbox} />
+            <Group gap="sm">
+              <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+                {OUTREACH.test}
+              </Button>
+              {state === 'disconnected' ? null : (
+                <Button variant="subtle" color="red" onClick={() => setLeaving(true)}>
+                  {OUTREACH.disconnect}
+                </Button>
+              )}
+              {test.data === undefined ? null : (
+                <Text size="sm" role="status" className="foreign">
+                  {test.data.fault?.message ?? OUTREACH.works}
+                </Text>
+              )}
+            </Group>
+          </>
+        ) : null}
+        {test.error === null ? null : <Failure error={test.error} />}
+      </Stack>
+      <Confirm
+        isOpen={isLeaving}
+        title={OUTREACH.disconnectTitle}
+        action={OUTREACH.disconnect}
+        run={() => disconnect.mutateAsync()}
+        onClose={() => setLeaving(false)}
+      >
+        {OUTREACH.disconnectIs}
+      </Confirm>
+    </Paper>
+  );
+}
+
+function PerDay({ mailbox: { id, settings } }: { readonly mailbox: Mailbox }) {
+  const [most, setMost] = useState<number | string>(settings.per_day);
+  const save = useDecide((per_day: number) => warmpath.mailboxes.change({ id, per_day }));
+  return (
+    <Group gap="sm" align="flex-end">
+      <NumberInput
+        label={OUTREACH.perDay}
+        value={most}
+        min={0}
+        max={10_000}
+        allowDecimal={false}
+        w={220}
+        onChange={setMost}
+      />
+      <Button
+        variant="default"
+        disabled={typeof most !== 'number' || most === settings.per_day}
+        loading={save.isPending}
+        onClick={() => save.mutate(Number(most))}
+      >
+        {OUTREACH.save}
+      </Button>
+      {save.isSuccess ? <Text size="sm">{OUTREACH.saved}</Text> : null}
+      {save.error === null ? null : <Failure error={save.error} />}
+    </Group>
+  );
+}
+
+type Kind = keyof typeof OUTREACH.kinds;
+/** A test key connects mailboxes of the sandbox only, a live key every other kind. */
+const KINDS: readonly Kind[] = mode === 'test' ? ['sandbox'] : ['smtp_imap', 'gmail_oauth', 'm365_oauth'];
+/** Of submission and IMAP over TLS (RFC 8314). */
+const PORTS = { smtp: 465, imap: 993 } as const;
+
+/** Connects a mailbox, by password or by consent of its owner at the provider. */
+function ConnectMailbox({ onClose }: { readonly onClose: () => void }) {
+  const [kind, setKind] = useState<Kind>(KINDS[0] ?? 'sandbox');
+  const [fields, setFields] = useState({
+    address: '',
+    sender_name: '',
+    postal_address: '',
+    password: '',
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    smtpHost: '',
+    imapHost: '',
+  });
+  const [ports, setPorts] = useState<{ smtp: number | string; imap: number | string }>(PORTS);
+  const isByConsent = kind === 'gmail_oauth' || kind === 'm365_oauth';
+  const connect = useDecide(async () => {
+    const { address, sender_name, postal_address, password, time_zone, smtpHost, imapHost } = fields;
+    const shared = { address, sender_name, postal_address, time_zone };
+    if (kind === 'gmail_oauth' || kind === 'm365_oauth')
+      return { consent: await warmpath.mailboxes.authorize({ kind, ...shared }) };
+    const server = (host: string, port: number | string) => ({
+      host,
+      port: Number(port),
+      security: Number(port) === 587 || Number(port) === 143 ? ('starttls' as const) : ('tls' as const),
+    });
+    await warmpath.mailboxes.connect({
+      kind,
+      ...shared,
+      ...(kind === 'sandbox' ? {} : { password }),
+      ...(smtpHost === '' ? {} : { smtp: server(smtpHost, ports.smtp) }),
+      ...(imapHost === '' ? {} : { imap: server(imapHost, ports.imap) }),
+    });
+    onClose();
+    return {};
+  });
+  const field = (name: keyof typeof fields) => ({
+    value: fields[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setFields((before) => ({ ...before, [name]: value }));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    connect.mutate();
+  };
+  const consent = connect.data?.consent;
+  return (
+    <Paper withBorder p="md" maw={640}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <NativeSelect
+            label={OUTREACH.kind}
+            value={kind}
+            data={KINDS.map((value) => ({ value, label: OUTREACH.kinds[value] }))}
+            onChange={(event) => setKind(event.currentTarget.value as Kind)}
+          />
+          <TextInput label={OUTREACH.address} type="email" required maxLength={254} {...field('address')} />
+          <TextInput label={OUTREACH.senderName} required maxLength={200} {...field('sender_name')} />
+          <TextInput
+            label={OUTREACH.postalAddress}
+            description={OUTREACH.postalHint}
+            required
+            maxLength={500}
+            {...field('postal_address')}
+          />
+          <TextInput label={OUTREACH.timeZone} maxLength={64} {...field('time_zone')} />
+          {kind === 'smtp_imap' ? (
+            <>
+              <PasswordInput
+                label={OUTREACH.password}
+                description={OUTREACH.passwordHint}
+                required
+                autoComplete="off"
+                maxLength={1_000}
+                {...field('password')}
+              />
+              <details>
+                <summary>{OUTREACH.servers}</summary>
+                <Group align="flex-end" mt="xs">
+                  <TextInput label={OUTREACH.smtpHost} {...field('smtpHost')} />
+                  <NumberInput
+                    label={OUTREACH.port}
+                    w={100}
+                    min={1}
+                    max={65_535}
+                    value={ports.smtp}
+                    onChange={(smtp) => setPorts((before) => ({ ...before, smtp }))}
+                  />
+                </Group>
+                <Group align="flex-end">
+                  <TextInput label={OUTREACH.imapHost} {...field('imapHost')} />
+                  <NumberInput
+                    label={OUTREACH.port}
+                    w={100}
+                    min={1}
+                    max={65_535}
+                    value={ports.imap}
+                    onChange={(imap) => setPorts((before) => ({ ...before, imap }))}
+                  />
+                </Group>
+              </details>
+            </>
+          ) : null}
+          {connect.error === null ? null : <Failure error={connect.error} />}
+          {consent === undefined ? null : (
+            <Alert color="teal" role="status">
+              <Text size="sm">{OUTREACH.consentIs(showMoment(consent.expires_at))}</Text>
+              <Anchor href={consent.url} target="_blank" rel="noreferrer" td="underline" c="inherit">
+                {OUTREACH.consent}
+              </Anchor>
+            </Alert>
+          )}
+          <Group gap="sm">
+            <Button type="submit" loading={connect.isPending} disabled={isByConsent && consent !== undefined}>
+              {OUTREACH.connect}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {consent === undefined ? FRAME.cancel : FRAME.close}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
   );
 }

@@ -2,15 +2,13 @@ import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Textarea, TextI
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { warmpath } from '../../api/client.ts';
 import { investorQuery } from '../../api/investors.ts';
 import { type NewSequence as Asked, mailboxesQuery } from '../../api/outreach.ts';
-import { mode } from '../../mode.ts';
-import { AnchorLink } from '../../parts/anchor-link.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { mode, warmpath } from '../../api/session.ts';
+import { AnchorLink } from '../../parts/actions.tsx';
+import { Failure } from '../../parts/screen.tsx';
 import { OUTREACH } from '../../words/outreach.ts';
-import { OutreachScreen } from './outreach-screen.tsx';
-import { useDecide } from './use-decide.ts';
+import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** Begins a sequence; `investor` in the address says whom of the list it is about. */
 export function NewSequence() {

@@ -1,8 +1,16 @@
-import { Button, Group } from '@mantine/core';
+import { Badge, Button, Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMay } from '../../api/may.ts';
-import { mode } from '../../mode.ts';
+import { investorsChanged } from '../../api/investor-rows.ts';
+import {
+  OUTREACH_KEY,
+  type SequenceState,
+  type TouchDetail,
+  type TouchState,
+  touchQuery,
+} from '../../api/outreach.ts';
+import { mode, useMay } from '../../api/session.ts';
 import { Screen } from '../../parts/screen.tsx';
 import { OUTREACH } from '../../words/outreach.ts';
 
@@ -54,4 +62,47 @@ export function OutreachScreen({ title = OUTREACH.title, about, children }: Outr
       {children}
     </Screen>
   );
+}
+
+/** Colour only where it means something: an answer, something to do, something wrong. Shades with enough contrast for small text. */
+const COLOURS: Readonly<Partial<Record<SequenceState | TouchState, string>>> = {
+  replied: 'teal.9',
+  sent: 'teal.9',
+  awaiting_approval: 'yellow.4',
+  rejected: 'yellow.4',
+  paused: 'yellow.4',
+  unknown: 'red.9',
+  failed: 'red.9',
+  bounced: 'red.9',
+};
+
+export function StateBadge({ state }: { readonly state: SequenceState | TouchState }) {
+  return (
+    <Badge color={COLOURS[state] ?? 'gray.7'} autoContrast style={{ flexShrink: 0 }}>
+      {OUTREACH.states[state]}
+    </Badge>
+  );
+}
+
+function isTouch(answer: unknown): answer is TouchDetail {
+  return typeof answer === 'object' && answer !== null && 'touch_id' in answer && 'history' in answer;
+}
+
+/** An action of outreach; afterwards everything that outreach shows is read again, and so are the investors, whose stages follow. */
+export function useDecide<Input = void, Answer = unknown>(
+  act: (input: Input) => Promise<Answer>,
+  onDone?: (answer: Answer, input: Input) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer, input) => {
+      // At once: an approval is of the text that is shown, and an edit has just changed it.
+      if (isTouch(answer)) client.setQueryData(touchQuery(answer.touch_id).queryKey, answer);
+      onDone?.(answer, input);
+    },
+    // After a refusal too: what it was refused for may have changed on the screen of somebody else.
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: OUTREACH_KEY }), investorsChanged(client)]),
+  });
 }

@@ -1,17 +1,13 @@
 import { Button, FileButton, Group, Paper, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { warmpath } from '../../api/client.ts';
-import { useMay } from '../../api/may.ts';
 import { MOST_ROWS, type Suppression, suppressionsQuery } from '../../api/outreach.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { useMay, warmpath } from '../../api/session.ts';
+import { Confirm } from '../../parts/actions.tsx';
 import { showDay } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
 import { OUTREACH } from '../../words/outreach.ts';
-import { OutreachScreen } from './outreach-screen.tsx';
-import { useDecide } from './use-decide.ts';
+import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** What the service keeps of a reason, characters. */
 const LONGEST_DETAIL = 300;

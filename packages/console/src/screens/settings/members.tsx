@@ -1,24 +1,33 @@
-import { Button, Group, NativeSelect, Paper, Text } from '@mantine/core';
+import {
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  Modal,
+  NativeSelect,
+  Paper,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useMay } from '../../api/may.ts';
+import { type FormEvent, useState } from 'react';
 import {
   type MadeLink,
   type Member,
   membersQuery,
   useChangeMember,
+  useInvite,
   useNewLink,
   useRemoveMember,
-} from '../../api/members.ts';
-import type { Role, Session } from '../../api/session.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { showSince } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Section } from '../../parts/section.tsx';
+} from '../../api/account.ts';
+import { type Role, type Session, useMay } from '../../api/session.ts';
+import { Confirm } from '../../parts/actions.tsx';
+import { showDay, showSince } from '../../parts/format.ts';
+import { Failure, Loaded, Section } from '../../parts/screen.tsx';
+import { FRAME } from '../../words/frame.ts';
 import { SETTINGS } from '../../words/settings.ts';
-import { Invite } from './invite.tsx';
-import { ShownLink } from './shown-link.tsx';
 
 /** Who else signs in for the account; only owners may ask. */
 export function Members({ own }: { readonly own: NonNullable<Session['member']> }) {
@@ -113,5 +122,105 @@ function Line({ member, isOwn, made }: LineProps) {
         {SETTINGS.removeIs(name)}
       </Confirm>
     </Paper>
+  );
+}
+
+/** Lets somebody in: a name, a role, and a link that is shown once. */
+function Invite({ made }: { made(link: MadeLink): void }) {
+  const [isOpen, dialog] = useDisclosure(false);
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const invite = useInvite();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate(
+      { name: name.trim(), role, ...(email.trim() === '' ? {} : { email: email.trim() }) },
+      {
+        onSuccess: ({ member, link }) => {
+          dialog.close();
+          setName('');
+          setEmail('');
+          made({ name: member.name, link });
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Group>
+        <Button size="compact-sm" variant="default" onClick={dialog.open}>
+          {SETTINGS.invite}
+        </Button>
+      </Group>
+      <Modal
+        opened={isOpen}
+        onClose={dialog.close}
+        title={SETTINGS.inviteTitle}
+        closeButtonProps={{ 'aria-label': FRAME.close }}
+      >
+        <form onSubmit={submit}>
+          <Stack gap="sm">
+            <TextInput
+              label={SETTINGS.name}
+              required
+              maxLength={100}
+              data-autofocus
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <TextInput
+              type="email"
+              label={SETTINGS.email}
+              description={SETTINGS.emailHint}
+              maxLength={320}
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            <NativeSelect
+              label={SETTINGS.role}
+              value={role}
+              data={Object.entries(SETTINGS.roles).map(([value, label]) => ({ value, label }))}
+              onChange={(event) => setRole(event.currentTarget.value as Role)}
+            />
+            {invite.error === null ? null : <Failure error={invite.error} />}
+            <Button type="submit" loading={invite.isPending}>
+              {SETTINGS.invite}
+            </Button>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}
+
+/** The link of a member, this once. */
+function ShownLink({ made, onClose }: { readonly made: MadeLink | undefined; onClose(): void }) {
+  return (
+    <Modal
+      opened={made !== undefined}
+      onClose={onClose}
+      title={SETTINGS.linkTitle}
+      closeButtonProps={{ 'aria-label': FRAME.close }}
+      // A press beside it would lose what is shown once.
+      closeOnClickOutside={false}
+    >
+      {made === undefined ? null : (
+        <Stack gap="sm">
+          <Text size="sm">{SETTINGS.linkIs(made.name, showDay(made.link.expires_at))}</Text>
+          {made.link.mailed ? <Text size="sm">{SETTINGS.mailed}</Text> : null}
+          <Code block className="foreign">
+            {made.link.url}
+          </Code>
+          <CopyButton value={made.link.url}>
+            {({ copied, copy }) => (
+              <Button onClick={copy} data-autofocus>
+                {copied ? FRAME.copied : FRAME.copy}
+              </Button>
+            )}
+          </CopyButton>
+        </Stack>
+      )}
+    </Modal>
   );
 }

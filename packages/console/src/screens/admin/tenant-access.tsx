@@ -1,0 +1,297 @@
+import {
+  Alert,
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminAnswerOf } from '@warmpath/sdk/admin';
+import { type FormEvent, useState } from 'react';
+import { admin, keysQuery, type Tenant, type TenantKey, useAct } from '../../api/admin.ts';
+import { Confirm } from '../../parts/actions.tsx';
+import { showNumber, showSince } from '../../parts/format.ts';
+import { Failure, Loaded } from '../../parts/screen.tsx';
+import { ADMIN } from '../../words/admin.ts';
+import { Part } from './part.tsx';
+
+type Role = 'owner' | 'editor' | 'reader';
+const ROLES = Object.entries(ADMIN.tenant.roles).map(([value, label]) => ({ value, label }));
+type Members = AdminAnswerOf<'admin.tenant.get'>['members'];
+
+/** Who signs in for a tenant, and how the first owner is let in. */
+export function TenantMembers({ tenant, members }: { readonly tenant: Tenant; readonly members: Members }) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('owner');
+  const invite = useAct(
+    () =>
+      admin.tenant.invite({
+        id: tenant.id,
+        name: name.trim(),
+        role,
+        ...(email.trim() === '' ? {} : { email: email.trim() }),
+      }),
+    () => {
+      setName('');
+      setEmail('');
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate();
+  };
+  return (
+    <Part title={ADMIN.tenant.members}>
+      {members.length === 0 ? (
+        <Text size="sm">{ADMIN.tenant.membersEmpty}</Text>
+      ) : (
+        <Table layout="fixed">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{ADMIN.name}</Table.Th>
+              <Table.Th visibleFrom="sm">{ADMIN.tenant.inviteEmail}</Table.Th>
+              <Table.Th w={100}>{ADMIN.tenant.role}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {members.map((member) => (
+              <Table.Tr key={member.id}>
+                <Table.Td className="foreign">{member.name}</Table.Td>
+                <Table.Td className="foreign" visibleFrom="sm">
+                  {member.email ?? ADMIN.none}
+                </Table.Td>
+                <Table.Td>{ADMIN.tenant.roles[member.role as Role] ?? member.role}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Group gap="sm" align="flex-end">
+            <TextInput
+              label={ADMIN.tenant.inviteName}
+              value={name}
+              required
+              maxLength={100}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <TextInput
+              label={ADMIN.tenant.inviteEmail}
+              type="email"
+              value={email}
+              maxLength={320}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            <Select
+              label={ADMIN.tenant.role}
+              data={ROLES}
+              allowDeselect={false}
+              value={role}
+              onChange={(value) => setRole((value ?? 'owner') as Role)}
+            />
+            <Button type="submit" loading={invite.isPending}>
+              {ADMIN.tenant.invite}
+            </Button>
+          </Group>
+          {invite.data === undefined ? null : (
+            <SecretOnce about={ADMIN.tenant.link} value={`${location.origin}${invite.data.sign_in_path}`} />
+          )}
+          {invite.error === null ? null : <Failure error={invite.error} />}
+        </Stack>
+      </form>
+    </Part>
+  );
+}
+
+const MODES = Object.entries(ADMIN.tenant.modes).map(([value, label]) => ({ value, label }));
+
+/** The keys of a tenant: made, rotated and revoked. */
+export function TenantKeys({ tenant }: { readonly tenant: Tenant }) {
+  const keys = useQuery(keysQuery(tenant.id));
+  const [issued, setIssued] = useState<string>();
+  return (
+    <Part title={ADMIN.tenant.keys}>
+      <Loaded
+        query={keys}
+        empty={{ when: (rows) => rows.length === 0, show: <Text size="sm">{ADMIN.tenant.keysEmpty}</Text> }}
+      >
+        {(rows) => <Rows rows={rows} onIssued={setIssued} />}
+      </Loaded>
+      <Issue id={tenant.id} onIssued={setIssued} />
+      {issued === undefined ? null : <SecretOnce about={ADMIN.tenant.issued} value={issued} />}
+    </Part>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly TenantKey[];
+  onIssued(key: string): void;
+}
+
+const nameOf = (key: TenantKey) => `${key.name === '' ? '' : `${key.name} `}wp_${key.mode}_…${key.last_four}`;
+
+function Rows({ rows, onIssued }: RowsProps) {
+  const [leaving, setLeaving] = useState<TenantKey>();
+  const revoke = useAct((id: string) => admin.key.revoke({ id }));
+  const rotate = useAct(
+    (id: string) => admin.key.rotate({ id }),
+    (answer) => onIssued(answer.issued.key),
+  );
+  return (
+    <>
+      <Table layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{ADMIN.name}</Table.Th>
+            <Table.Th w={90} visibleFrom="sm">
+              {ADMIN.state}
+            </Table.Th>
+            <Table.Th w={120} ta="right" visibleFrom="md">
+              {ADMIN.tenant.cap}
+            </Table.Th>
+            <Table.Th w={130} visibleFrom="md">
+              {ADMIN.tenant.lastUsed}
+            </Table.Th>
+            <Table.Th w={170} aria-label={ADMIN.tenant.revoke} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((key) => (
+            <Table.Tr key={key.id}>
+              <Table.Td className="foreign">{nameOf(key)}</Table.Td>
+              <Table.Td visibleFrom="sm">{ADMIN.tenant.keyStates[key.state]}</Table.Td>
+              <Table.Td ta="right" className="number" visibleFrom="md">
+                {key.daily_credits === undefined ? ADMIN.tenant.noCap : showNumber(key.daily_credits)}
+              </Table.Td>
+              <Table.Td visibleFrom="md">
+                {key.last_used_at === undefined ? ADMIN.tenants.never : showSince(key.last_used_at)}
+              </Table.Td>
+              <Table.Td>
+                {key.state === 'active' ? (
+                  <Group gap={4} wrap="nowrap">
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      aria-label={`${ADMIN.tenant.rotate} ${nameOf(key)}`}
+                      onClick={() => rotate.mutate(key.id)}
+                    >
+                      {ADMIN.tenant.rotate}
+                    </Button>
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      color="red"
+                      aria-label={`${ADMIN.tenant.revoke} ${nameOf(key)}`}
+                      onClick={() => setLeaving(key)}
+                    >
+                      {ADMIN.tenant.revoke}
+                    </Button>
+                  </Group>
+                ) : null}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {rotate.error === null ? null : <Failure error={rotate.error} />}
+      <Confirm
+        isOpen={leaving !== undefined}
+        title={ADMIN.tenant.revokeTitle}
+        action={ADMIN.tenant.revoke}
+        run={() => revoke.mutateAsync(leaving?.id ?? '')}
+        onClose={() => setLeaving(undefined)}
+      >
+        <span className="foreign">
+          {leaving === undefined ? '' : ADMIN.tenant.revokeSays(nameOf(leaving))}
+        </span>
+      </Confirm>
+    </>
+  );
+}
+
+function Issue({ id, onIssued }: { readonly id: string; onIssued(key: string): void }) {
+  const [name, setName] = useState('');
+  const [mode, setMode] = useState('live');
+  const [cap, setCap] = useState<number | string>('');
+  const issue = useAct(
+    () =>
+      admin.keys.issue({
+        tenant: id,
+        name: name.trim(),
+        mode: mode === 'test' ? 'test' : 'live',
+        ...(cap === '' ? {} : { daily_credits: Number(cap) }),
+      }),
+    (answer) => {
+      setName('');
+      onIssued(answer.issued.key);
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    issue.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Group gap="sm" align="flex-end">
+          <TextInput
+            label={ADMIN.tenant.keyName}
+            value={name}
+            maxLength={200}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Select
+            label={ADMIN.tenant.mode}
+            data={MODES}
+            allowDeselect={false}
+            value={mode}
+            onChange={(value) => setMode(value ?? 'live')}
+          />
+          <NumberInput
+            label={ADMIN.tenant.cap}
+            placeholder={ADMIN.tenant.noCap}
+            value={cap}
+            min={1}
+            allowDecimal={false}
+            onChange={setCap}
+          />
+          <Button type="submit" loading={issue.isPending}>
+            {ADMIN.tenant.issue}
+          </Button>
+        </Group>
+        {issue.error === null ? null : <Failure error={issue.error} />}
+      </Stack>
+    </form>
+  );
+}
+
+/** Something that is shown once, with a button that copies it. */
+function SecretOnce({ about, value }: { readonly about: string; readonly value: string }) {
+  return (
+    <Alert color="blue" title={about} role="status">
+      <Stack gap="xs">
+        <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {value}
+        </Code>
+        <Group gap="sm">
+          <CopyButton value={value}>
+            {({ copied, copy }) => (
+              <Button size="compact-sm" variant="default" onClick={copy}>
+                {copied ? ADMIN.copied : ADMIN.copy}
+              </Button>
+            )}
+          </CopyButton>
+          <Text size="sm">{ADMIN.keepItNow}</Text>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

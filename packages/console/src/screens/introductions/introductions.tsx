@@ -1,0 +1,257 @@
+import { Box, Button, CopyButton, Grid, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { personSearch } from '../../addresses.ts';
+import { investorsChanged } from '../../api/investor-rows.ts';
+import {
+  MOST_INVESTORS,
+  networkQuery,
+  pathsQuery,
+  profileQuery,
+  type WarmInvestor,
+} from '../../api/raise.ts';
+import { useMay, warmpath } from '../../api/session.ts';
+import { AnchorLink, Confirm } from '../../parts/actions.tsx';
+import { showDay, showNumber } from '../../parts/format.ts';
+import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
+import { FRAME } from '../../words/frame.ts';
+import { INTRODUCTIONS } from '../../words/introductions.ts';
+import { Graph, type Pointed } from './graph.tsx';
+import { type Acquaintance, acquaintancesOf, foundBy, type Opening, requestText } from './paths.ts';
+import { Upload } from './upload.tsx';
+
+/** More lines than this are no picture any more; the list has everybody. */
+const MOST_DRAWN = 40;
+
+/** Who of the network leads to whom of the list, and the upload of the network itself. */
+export function Introductions() {
+  const network = useQuery(networkQuery);
+  const [isUploading, setUploading] = useState(false);
+  const mayWrite = useMay('write');
+  const hasNetwork = network.data !== undefined && network.data !== null;
+  return (
+    <Screen
+      title={INTRODUCTIONS.title}
+      about={INTRODUCTIONS.about}
+      actions={
+        mayWrite && hasNetwork && !isUploading ? (
+          <Button variant="default" size="compact-md" onClick={() => setUploading(true)}>
+            {INTRODUCTIONS.uploadAgain}
+          </Button>
+        ) : null
+      }
+    >
+      <Loaded query={network}>
+        {(data) => (
+          <Stack gap="md">
+            {data === null ? <Text size="sm">{INTRODUCTIONS.noNetwork}</Text> : <Stored network={data} />}
+            {mayWrite && (data === null || isUploading) ? (
+              <Upload
+                isReplacing={data !== null}
+                {...(isUploading ? { onClose: () => setUploading(false) } : {})}
+              />
+            ) : null}
+            {data === null ? null : <Paths />}
+          </Stack>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Stored({
+  network,
+}: {
+  readonly network: NonNullable<Awaited<ReturnType<typeof warmpath.fundraising.network.get>>>;
+}) {
+  const { rowsImported, importedAt, connections } = network;
+  const client = useQueryClient();
+  const mayErase = useMay('erase');
+  const [isRemoving, setRemoving] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => warmpath.fundraising.network.delete({}),
+    // Every path is gone, and with it its part of a score.
+    onSuccess: () => investorsChanged(client),
+  });
+  return (
+    <Group gap="sm" align="baseline">
+      <Text size="sm">{INTRODUCTIONS.storedAt(showNumber(rowsImported), showDay(importedAt))}</Text>
+      <details>
+        <Text component="summary" size="sm">
+          {INTRODUCTIONS.readAs}
+        </Text>
+        {connections.map(({ firstName = '', lastName = '', position, company, url = '' }) => (
+          <Text key={`${url} ${firstName} ${lastName}`} size="sm" className="foreign">
+            {[`${firstName} ${lastName}`.trim(), position, company]
+              .filter((part) => part !== undefined)
+              .join(' · ')}
+          </Text>
+        ))}
+      </details>
+      {mayErase ? (
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setRemoving(true)}>
+          {INTRODUCTIONS.remove}
+        </Button>
+      ) : null}
+      <Confirm
+        isOpen={isRemoving}
+        title={INTRODUCTIONS.removeTitle}
+        action={INTRODUCTIONS.remove}
+        run={() => remove.mutateAsync()}
+        onClose={() => setRemoving(false)}
+      >
+        {INTRODUCTIONS.removeIs}
+      </Confirm>
+    </Group>
+  );
+}
+
+function Paths() {
+  const paths = useQuery(pathsQuery);
+  const { q } = personSearch(useSearch({ strict: false }));
+  return (
+    <Loaded
+      query={paths}
+      empty={{
+        when: (rows) => rows.length === 0,
+        show: (
+          <Empty action={<AnchorLink to="/investors">{INTRODUCTIONS.noList}</AnchorLink>}>
+            {INTRODUCTIONS.noPaths}
+          </Empty>
+        ),
+      }}
+    >
+      {(rows) => <Ways key={q} investors={rows} first={q} />}
+    </Loaded>
+  );
+}
+
+interface WaysProps {
+  readonly investors: readonly WarmInvestor[];
+  /** What the list is filtered by at first. */
+  readonly first: string | undefined;
+}
+
+function Ways({ investors, first = '' }: WaysProps) {
+  const [typed, setTyped] = useState(first);
+  const [pointed, setPointed] = useState<Pointed>();
+  const all = useMemo(() => acquaintancesOf(investors), [investors]);
+  const people = useMemo(() => foundBy(all, typed), [all, typed]);
+  const drawn = people.slice(0, MOST_DRAWN);
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label={INTRODUCTIONS.find}
+        value={typed}
+        maw={360}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {investors.length < MOST_INVESTORS ? null : (
+        <Text size="sm">{INTRODUCTIONS.partial(showNumber(MOST_INVESTORS))}</Text>
+      )}
+      {drawn.length === people.length ? null : (
+        <Text size="sm" c="dimmed">
+          {INTRODUCTIONS.more(drawn.length, people.length)}
+        </Text>
+      )}
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, xl: 7 }}>
+          <Graph people={drawn} pointed={pointed} onPoint={setPointed} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xl: 5 }}>
+          <People people={people} onPoint={setPointed} />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+interface PeopleProps {
+  readonly people: readonly Acquaintance[];
+  readonly onPoint: (pointed: Pointed) => void;
+}
+
+/** Everybody who opens somebody: whom, how strong, what it rests on, and a request to send. */
+function People({ people, onPoint }: PeopleProps) {
+  if (people.length === 0) return <Text size="sm">{INTRODUCTIONS.nothingFound}</Text>;
+  return (
+    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      {people.map((person) => (
+        <Box
+          component="li"
+          key={person.key}
+          // Far more than a screen of them are drawn when they are scrolled to.
+          style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 140px' }}
+          onMouseEnter={() => onPoint({ person: person.key })}
+          onMouseLeave={() => onPoint(undefined)}
+          onFocus={() => onPoint({ person: person.key })}
+          onBlur={() => onPoint(undefined)}
+        >
+          <Person person={person} />
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+function Person({ person }: { readonly person: Acquaintance }) {
+  const { name, position, company, connectedOn, openings } = person;
+  const about = [position, company].filter((part) => part !== undefined && part !== '').join(', ');
+  return (
+    <Paper withBorder p="sm">
+      <Group gap="xs" align="baseline">
+        <Title order={3} size="md" className="foreign">
+          {name}
+        </Title>
+        <Text size="sm" c="dimmed" className="foreign">
+          {[
+            about,
+            connectedOn === undefined ? '' : INTRODUCTIONS.connectedOn(showDay(connectedOn)),
+            INTRODUCTIONS.opens(openings.length),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </Text>
+      </Group>
+      <Stack component="ul" gap="xs" mt="xs" mb={0} pl="md">
+        {openings.map((opening) => (
+          <Way key={opening.investor.id} person={person} opening={opening} />
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Way({ person, opening }: { readonly person: Acquaintance; readonly opening: Opening }) {
+  const { investor, path } = opening;
+  const profile = useQuery(profileQuery);
+  return (
+    <li>
+      <Text size="sm" component="div" className="foreign">
+        <AnchorLink to="/investors" search={{ open: investor.id }} td="underline">
+          {investor.name}
+        </AnchorLink>{' '}
+        · {investor.score === null ? INTRODUCTIONS.noScore : INTRODUCTIONS.score(investor.score)} ·{' '}
+        {INTRODUCTIONS.strengthOf(path.strength, INTRODUCTIONS.strength(path.strength))}
+      </Text>
+      <Group gap="sm">
+        <Text size="sm" c="dimmed" className="foreign">
+          {path.kind === 'person' ? INTRODUCTIONS.is : INTRODUCTIONS.worksThere}: {path.why}
+        </Text>
+        <CopyButton value={requestText(person, opening, profile.data ?? null)}>
+          {({ copied, copy }) => (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={copy}
+              aria-label={`${INTRODUCTIONS.copyAsk}: ${person.name}, ${investor.name}`}
+            >
+              {copied ? FRAME.copied : INTRODUCTIONS.copyAsk}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </li>
+  );
+}

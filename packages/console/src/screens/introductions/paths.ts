@@ -1,0 +1,131 @@
+import { scoreOf } from '../../api/investor-rows.ts';
+import type { Profile, WarmInvestor, WarmPath } from '../../api/raise.ts';
+import { showMoney } from '../../parts/format.ts';
+import { INTRODUCTIONS } from '../../words/introductions.ts';
+
+/** One investor that somebody opens, and how. */
+export interface Opening {
+  readonly investor: WarmInvestor;
+  readonly path: WarmPath;
+}
+
+/** Somebody of the network with everybody they lead to, the strongest first. */
+export interface Acquaintance {
+  /** Their profile, or name and employer: what tells two people of one name apart. */
+  readonly key: string;
+  readonly name: string;
+  readonly position?: string;
+  readonly company?: string;
+  readonly connectedOn?: string;
+  readonly openings: readonly Opening[];
+  /** Of the best opening. */
+  readonly strength: number;
+}
+
+const keyOf = ({ socialUrl, name, company = '' }: WarmPath): string => socialUrl ?? `${name} ${company}`;
+
+/**
+ * The people of the network who lead to somebody: those with the strongest path first, of two alike who opens more, or the better
+ * investor.
+ */
+export function acquaintancesOf(investors: readonly WarmInvestor[]): Acquaintance[] {
+  const people = new Map<string, { path: WarmPath; openings: Opening[] }>();
+  for (const investor of investors) {
+    for (const path of investor.warmPaths ?? []) {
+      const key = keyOf(path);
+      const person = people.get(key) ?? { path, openings: [] };
+      person.openings.push({ investor, path });
+      people.set(key, person);
+    }
+  }
+  return [...people]
+    .map(([key, { path, openings }]): Acquaintance => {
+      const sorted = openings.toSorted(
+        (one, other) =>
+          other.path.strength - one.path.strength || scoreOf(other.investor) - scoreOf(one.investor),
+      );
+      const { name, position, company, connectedOn } = path;
+      return {
+        key,
+        name,
+        ...(position === undefined ? {} : { position }),
+        ...(company === undefined ? {} : { company }),
+        ...(connectedOn === undefined ? {} : { connectedOn }),
+        openings: sorted,
+        strength: sorted[0]?.path.strength ?? 0,
+      };
+    })
+    .sort(
+      (one, other) =>
+        other.strength - one.strength ||
+        other.openings.length - one.openings.length ||
+        (other.openings[0]?.investor.score ?? 0) - (one.openings[0]?.investor.score ?? 0),
+    );
+}
+
+/** Those whose name, employer or an investor of theirs holds all that is typed. */
+export function foundBy(people: readonly Acquaintance[], typed: string): readonly Acquaintance[] {
+  const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return people;
+  return people.filter(({ name, company = '', openings }) => {
+    const text = [name, company, ...openings.map(({ investor }) => investor.name)].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const { message } = INTRODUCTIONS;
+
+interface Asked {
+  readonly investor: Pick<Opening['investor'], 'name' | 'bestReason'>;
+  readonly path: Pick<Opening['path'], 'kind'>;
+}
+
+/** What a person sends to an acquaintance, with a part to forward: only what the profile and the record say. */
+export function requestText(
+  person: Pick<Acquaintance, 'name'>,
+  { investor, path }: Asked,
+  profile: Profile | null,
+): string {
+  const [first = person.name] = person.name.split(' ');
+  const isSelf = path.kind === 'person';
+  const lines = [message.greeting(first), '', isSelf ? message.askSelf : message.ask(investor.name)];
+  const about = aboutOf(profile);
+  // That the acquaintance is known is no reason for whom the text is forwarded to.
+  const reason = investor.bestReason?.includes(person.name) ? undefined : investor.bestReason;
+  const founder = founderOf(profile) ?? message.you;
+  if (isSelf) return [...lines, ...(about === '' ? [] : ['', about]), '', message.close, founder].join('\n');
+  return [
+    ...lines,
+    message.ifNot,
+    '',
+    message.close,
+    founder,
+    '',
+    message.divider,
+    '',
+    about === '' ? message.what(nameOf(profile), '…') : about,
+    ...(reason === undefined ? [] : [message.why(investor.name, reason)]),
+  ].join('\n');
+}
+
+/** A text of the profile, of whichever kind of raise it is. */
+function said(profile: Profile | null, ...fields: readonly string[]): string | undefined {
+  const all = profile as Readonly<Record<string, unknown>> | null;
+  return fields.map((field) => all?.[field]).find((value) => typeof value === 'string') as string | undefined;
+}
+
+const founderOf = (profile: Profile | null) => said(profile, 'founder_name', 'gp_name');
+const nameOf = (profile: Profile | null) => said(profile, 'company_name', 'fund_name') ?? message.company;
+
+function aboutOf(profile: Profile | null): string {
+  const does = said(profile, 'one_liner', 'thesis');
+  const { round_size_usd: round, fund_size_usd: fund } = (profile ?? {}) as Readonly<Record<string, unknown>>;
+  const usd = round ?? fund;
+  const raising = [typeof usd === 'number' ? showMoney(usd) : undefined, said(profile, 'stage')].filter(
+    (part) => part !== undefined,
+  );
+  return [
+    ...(does === undefined ? [] : [message.what(nameOf(profile), does)]),
+    ...(raising.length === 0 ? [] : [message.raising(raising.join(', '))]),
+  ].join(' ');
+}

@@ -1,0 +1,142 @@
+import { Button, CopyButton, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { todayQuery } from '../../api/account.ts';
+import type { Investor } from '../../api/investors.ts';
+import type { Profile } from '../../api/raise.ts';
+import { AnchorLink } from '../../parts/actions.tsx';
+import { showDay } from '../../parts/format.ts';
+import { FRAME } from '../../words/frame.ts';
+import { INVESTOR } from '../../words/investor.ts';
+import { requestText } from '../introductions/paths.ts';
+import { strengthInWords } from './columns.tsx';
+
+type WarmPath = NonNullable<Investor['warmPaths']>[number];
+
+interface PathsProps {
+  readonly paths: readonly WarmPath[];
+  readonly investor: { readonly name: string; readonly bestReason: string | undefined };
+  readonly profile: Profile | null;
+  /** Left out for who may not change anything. */
+  onAsked?(path: WarmPath): void;
+}
+
+/** Who leads there, how strong and why, and a text that asks for the introduction. */
+export function Paths({ paths, investor, profile, onAsked }: PathsProps) {
+  const [asking, setAsking] = useState<WarmPath>();
+  // Whether connections are stored: asked for them themselves, the service says "not found" of none.
+  const setup = useQuery(todayQuery).data?.setup;
+  if (paths.length === 0) {
+    if (setup === undefined) return null;
+    const hasNetwork = setup.some(({ step, done }) => step === 'network' && done);
+    return (
+      <Text size="sm" c="dimmed">
+        {hasNetwork ? INVESTOR.noPath : INVESTOR.noNetwork}{' '}
+        <AnchorLink to="/introductions" size="sm" underline="always">
+          {INVESTOR.toNetwork}
+        </AnchorLink>
+      </Text>
+    );
+  }
+  return (
+    <>
+      <List size="sm" listStyleType="none" spacing={6}>
+        {paths.map((path) => (
+          <List.Item key={`${path.name}:${path.company}:${path.position}`}>
+            <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+              <div>
+                <Text size="sm" className="foreign">
+                  {INVESTOR.you} — <b>{path.name}</b>
+                  {path.kind === 'person' ? '' : ` — ${investor.name}`}
+                </Text>
+                <Text size="xs" c="dimmed" className="foreign">
+                  {[
+                    strengthInWords(path.strength),
+                    [path.position, path.company].filter((each) => each !== undefined).join(', '),
+                    path.why,
+                    path.connectedOn === undefined ? '' : INVESTOR.knownSince(showDay(path.connectedOn)),
+                  ]
+                    .filter((each) => each !== '')
+                    .join(' · ')}
+                </Text>
+              </div>
+              <Button size="compact-sm" variant="default" onClick={() => setAsking(path)} flex="none">
+                {INVESTOR.ask}
+              </Button>
+            </Group>
+          </List.Item>
+        ))}
+      </List>
+      <AskDialog
+        path={asking}
+        investor={investor}
+        profile={profile}
+        onClose={() => setAsking(undefined)}
+        onAsked={onAsked}
+      />
+    </>
+  );
+}
+
+interface AskDialogProps extends Pick<PathsProps, 'investor' | 'profile' | 'onAsked'> {
+  readonly path: WarmPath | undefined;
+  onClose(): void;
+}
+
+function AskDialog({ path, investor, profile, onClose, onAsked }: AskDialogProps) {
+  return (
+    <Modal opened={path !== undefined} onClose={onClose} title={INVESTOR.askTitle(path?.name ?? '')}>
+      {path === undefined ? null : (
+        <AskText
+          key={path.name}
+          path={path}
+          investor={investor}
+          profile={profile}
+          onClose={onClose}
+          onAsked={onAsked}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function AskText({
+  path,
+  investor,
+  profile,
+  onClose,
+  onAsked,
+}: Omit<AskDialogProps, 'path'> & { readonly path: WarmPath }) {
+  const [text, setText] = useState(() => requestText(path, { investor, path }, profile));
+  return (
+    <Stack gap="sm">
+      <Textarea
+        aria-label={INVESTOR.askTitle(path.name)}
+        autosize
+        minRows={6}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Group justify="flex-end" gap="xs">
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? FRAME.copied : FRAME.copy}
+            </Button>
+          )}
+        </CopyButton>
+        {onAsked === undefined ? null : (
+          <Button
+            onClick={() => {
+              onAsked(path);
+              onClose();
+            }}
+          >
+            {INVESTOR.askDone}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,333 @@
+import { Anchor, Button, List, Modal, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { WarmpathError } from '@warmpath/sdk';
+import { Fragment, type ReactNode, useId } from 'react';
+import { enrichPriceQuery, type Investor, useEnrich } from '../../api/investors.ts';
+import { useMay } from '../../api/session.ts';
+import { PriceButton } from '../../parts/actions.tsx';
+import { showDay, showMoney, showNumber } from '../../parts/format.ts';
+import { Failure, Warnings } from '../../parts/screen.tsx';
+import { FRAME } from '../../words/frame.ts';
+import { INVESTOR } from '../../words/investor.ts';
+import { INVESTORS } from '../../words/investors.ts';
+import styles from './drawer.module.css';
+
+type OnRecordBlock = NonNullable<Investor['record']>;
+
+/** What the corpus holds of the investor. */
+export function OnRecord({
+  record,
+  investor,
+}: {
+  readonly record: OnRecordBlock;
+  readonly investor: Investor;
+}) {
+  const cheque = record.usualCheque;
+  const range = [cheque?.usdMin, cheque?.usdMax]
+    .filter((each) => each !== undefined)
+    .map(showMoney)
+    .join(' – ');
+  const lines: readonly (readonly [string, ReactNode])[] = [
+    [INVESTOR.website, record.website && <Away href={record.website} />],
+    [INVESTOR.profile, investor.socialUrl && <Away href={investor.socialUrl} />],
+    [INVESTOR.fields, record.sectorTags.join(', ')],
+    [INVESTOR.stages, record.stages.join(', ')],
+    [
+      INVESTOR.cheque,
+      cheque &&
+        [
+          range || (cheque.typicalUsd === undefined ? '' : showMoney(cheque.typicalUsd)),
+          cheque.basis === 'stated' ? INVESTOR.stated_cheque : INVESTOR.rounds(cheque.rounds ?? 0),
+        ].join(' · '),
+    ],
+    [INVESTOR.investments, record.investments === 0 ? undefined : showNumber(record.investments)],
+    [
+      INVESTOR.assets,
+      record.assetsUsd === undefined
+        ? undefined
+        : [showMoney(record.assetsUsd), record.assetsOn && INVESTOR.asOf(showDay(record.assetsOn))]
+            .filter(Boolean)
+            .join(' '),
+    ],
+    [INVESTOR.exit, record.exitSizeUsd === undefined ? undefined : showMoney(record.exitSizeUsd)],
+  ];
+  return (
+    <>
+      <Section title={INVESTOR.stated}>
+        {investor.description === undefined ? null : (
+          <Text size="sm" className="foreign" mb={6}>
+            {investor.description}
+          </Text>
+        )}
+        <dl className={styles.terms}>
+          {lines.map(([label, value]) =>
+            value === undefined || value === '' ? null : (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd className="foreign">{value}</dd>
+              </Fragment>
+            ),
+          )}
+        </dl>
+      </Section>
+      {record.funds.length === 0 ? null : (
+        <Section title={INVESTOR.funds}>
+          <List size="sm">
+            {record.funds.map((fund) => (
+              <List.Item key={fund.name} className="foreign">
+                {[
+                  fund.name,
+                  fund.sizeUsd === undefined ? undefined : showMoney(fund.sizeUsd),
+                  fund.firstSaleOn && showDay(fund.firstSaleOn),
+                  fund.source,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </List.Item>
+            ))}
+          </List>
+        </Section>
+      )}
+      {record.commitments.length === 0 ? null : (
+        <Section title={INVESTOR.commitments}>
+          <List size="sm">
+            {record.commitments.map((held) => (
+              <List.Item key={held.fundName} className="foreign">
+                {[
+                  held.fundName,
+                  held.amountUsd === undefined ? undefined : showMoney(held.amountUsd),
+                  held.source,
+                  held.asOf && INVESTOR.asOf(showDay(held.asOf)),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </List.Item>
+            ))}
+          </List>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** `sectorTags` as "sector tags". */
+const inWords = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Where the fields come from, each source with its day. */
+export function Sources({ sources }: { readonly sources: OnRecordBlock['sources'] }) {
+  if (sources.length === 0) return null;
+  return (
+    <Section title={INVESTOR.sources}>
+      <List size="sm">
+        {sources.map(({ source, origin, fields, asOf, url }) => (
+          <List.Item key={`${source}:${origin}:${asOf}:${url}:${fields.join()}`} className="foreign">
+            {url === undefined ? (origin ?? source) : <Away href={url}>{origin ?? source}</Away>}{' '}
+            {INVESTOR.sourceOf(fields.map(inWords).join(', '))}
+            {asOf === undefined ? '' : `, ${INVESTOR.asOf(showDay(asOf))}`}
+          </List.Item>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+/** The deals on record, the closest to the raise first; who invests beside it, and who is there. */
+export function Circle({ investor }: { readonly investor: Investor }) {
+  const { deals = [], coInvestors = [], people = [], record } = investor;
+  return (
+    <>
+      <Section title={INVESTOR.deals} count={showNumber(record?.investments ?? deals.length)}>
+        {deals.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {INVESTOR.noDeals}
+          </Text>
+        ) : (
+          <table className={styles.plain}>
+            <thead>
+              <tr>
+                <th scope="col">{INVESTOR.company}</th>
+                <th scope="col">{INVESTOR.round}</th>
+                <th scope="col">{INVESTOR.date}</th>
+                <th scope="col">{INVESTOR.source}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {deals.map((deal) => (
+                <tr key={`${deal.company}:${deal.enteredOn}:${deal.kind}`}>
+                  <td className="foreign">
+                    {deal.company}
+                    <div className={styles.fact}>
+                      {deal.like === undefined
+                        ? deal.sectorTags.slice(0, 3).join(', ')
+                        : INVESTOR.like(
+                            deal.like.closeness === 'same',
+                            [deal.like.field, deal.like.place, deal.like.stage]
+                              .filter((each) => each !== undefined)
+                              .join(', '),
+                          )}
+                    </div>
+                  </td>
+                  <td className="foreign">
+                    {deal.kind}
+                    <div className={styles.fact}>{[deal.city, deal.country].filter(Boolean).join(', ')}</div>
+                  </td>
+                  <td className={styles.day}>
+                    {deal.enteredOn === undefined ? '' : showDay(deal.enteredOn)}
+                  </td>
+                  <td className="foreign">
+                    {deal.url === undefined ? deal.source : <Away href={deal.url}>{deal.source}</Away>}
+                    <div className={styles.fact}>
+                      {deal.asOf === undefined ? '' : INVESTOR.asOf(showDay(deal.asOf))}
+                    </div>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Section>
+      {coInvestors.length === 0 ? null : (
+        <Section title={INVESTOR.coInvestors}>
+          <Text size="sm" className="foreign">
+            {coInvestors.map(({ name, companies }) => `${name} ${showNumber(companies)}`).join(' · ')}
+          </Text>
+        </Section>
+      )}
+      {people.length === 0 ? null : (
+        <Section title={INVESTOR.people}>
+          <List size="sm">
+            {people.map(({ name, title, socialUrl, source }) => (
+              <List.Item key={`${name}:${title}`} className="foreign">
+                {socialUrl === undefined ? name : <Away href={socialUrl}>{name}</Away>} · {title}{' '}
+                <Text span size="sm" c="dimmed">
+                  {source}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** By what providers are asked for an investor; undefined where nothing on record says who it is. */
+function askedBy(investor: Investor) {
+  const { socialUrl, name, record } = investor;
+  if (record?.entity === 'person')
+    return socialUrl === undefined ? undefined : { investor_social_url: socialUrl };
+  const address = record?.website ?? investor.investor?.website;
+  const host = address !== undefined && URL.canParse(address) ? new URL(address).hostname : undefined;
+  return { fund_name: name, ...(host === undefined ? {} : { fund_domain: host.replace(/^www\./, '') }) };
+}
+
+/** Asks providers now, for its price; what they say is shown, each with its source. */
+export function EnrichButton({ investor }: { readonly investor: Investor }) {
+  const maySpend = useMay('spend');
+  const asked = askedBy(investor);
+  const price = useQuery({ ...enrichPriceQuery(asked ?? { fund_name: investor.name }), enabled: maySpend });
+  const enrich = useEnrich();
+  const [isOpen, { open, close }] = useDisclosure();
+  if (!maySpend || asked === undefined || price.data === undefined) return null;
+  const failed = enrich.error instanceof WarmpathError ? enrich.error : undefined;
+  const { data, warnings = [] } = enrich.data ?? {};
+  // A warning about them names them, too.
+  const unheard = warnings.some(({ field }) => field === 'sources')
+    ? []
+    : (data?.incomplete ?? []).map(({ source }) => source);
+  return (
+    <>
+      <PriceButton
+        credits={price.data}
+        size="sm"
+        variant="default"
+        loading={enrich.isPending}
+        onClick={() => {
+          open();
+          enrich.mutate(asked);
+        }}
+      >
+        {INVESTOR.enrich}
+      </PriceButton>
+      <Modal opened={isOpen && !enrich.isPending} onClose={close} title={investor.name}>
+        <Stack gap="sm">
+          {enrich.error === null ? null : (
+            <>
+              <Failure error={enrich.error} isBilled />
+              <Warnings warnings={failed?.warnings} candidates={failed?.candidates} />
+            </>
+          )}
+          {data === undefined || enrich.data === undefined ? null : (
+            <>
+              <Warnings warnings={warnings} candidates={data.candidates} />
+              {unheard.length === 0 ? null : <Text size="sm">{INVESTOR.unheard(unheard.join(', '))}</Text>}
+              {data.description === undefined ? null : (
+                <Text size="sm" className="foreign">
+                  {data.description}
+                </Text>
+              )}
+              <List size="sm">
+                {(['headline', 'position', 'company', 'location', 'website', 'socialUrl'] as const).map(
+                  (field) =>
+                    data[field] === undefined ? null : (
+                      <List.Item key={field} className="foreign">
+                        {data[field]}
+                      </List.Item>
+                    ),
+                )}
+              </List>
+              <Sources sources={data.sources} />
+              <Text size="sm" c="dimmed">
+                {INVESTORS.search.charged(
+                  showNumber(enrich.data.credits_charged),
+                  showNumber(enrich.data.credits_remaining),
+                )}
+              </Text>
+            </>
+          )}
+          <Button variant="default" onClick={close}>
+            {FRAME.close}
+          </Button>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+/** A part of the drawer with its heading; the heading says how many there are where that matters. */
+export function Section({
+  title,
+  count,
+  children,
+}: {
+  readonly title: string;
+  readonly count?: string;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={3} size="sm" id={id} mb={4}>
+        {title}
+        {count === undefined ? null : (
+          <Text span size="xs" c="dimmed" ml={6}>
+            {count}
+          </Text>
+        )}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+/** An address of others: only web pages are links, and they learn nothing of where the reader came from. */
+function Away({ href, children }: { readonly href: string; readonly children?: ReactNode }) {
+  const text = children ?? href.replace(/^https?:\/\//, '').replace(/\/$/, '');
+  if (!/^https?:\/\//.test(href)) return <>{text}</>;
+  return (
+    <Anchor href={href} target="_blank" rel="noopener noreferrer nofollow" size="sm" underline="always">
+      {text}
+    </Anchor>
+  );
+}

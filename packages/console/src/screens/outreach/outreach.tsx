@@ -1,0 +1,155 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { mailboxesQuery, type TouchDetail, touchesQuery, touchQuery } from '../../api/outreach.ts';
+import { warmpath } from '../../api/session.ts';
+import { AnchorLink, ButtonLink } from '../../parts/actions.tsx';
+import { showMoment } from '../../parts/format.ts';
+import { useKeys } from '../../parts/keys.ts';
+import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { OUTREACH } from '../../words/outreach.ts';
+import { Draft } from './draft.tsx';
+import { OutreachScreen, useDecide } from './outreach-screen.tsx';
+
+/** The drafts that wait for a person, one at a time, the longest waiting first; `touch` in the address opens one. */
+export function Outreach() {
+  const asked = useSearch({ strict: false }).touch;
+  const navigate = useNavigate();
+  const waiting = useQuery(touchesQuery('awaiting_approval'));
+  const unknown = useQuery(touchesQuery('unknown'));
+  const [approved, setApproved] = useState<TouchDetail>();
+  const queue = [...(unknown.data ?? []), ...(waiting.data ?? [])].map(({ touch_id }) => touch_id);
+  const found = asked === undefined ? 0 : queue.indexOf(asked);
+  const current = asked !== undefined && found < 0 ? asked : queue[Math.max(found, 0)];
+  const show = (touch: string | undefined) =>
+    void navigate({ to: '/outreach', search: touch === undefined ? {} : { touch }, replace: true });
+  const step = (by: number) => {
+    const next = queue[Math.max(found, 0) + by];
+    if (next === undefined) return false;
+    show(next);
+    return true;
+  };
+  useKeys([
+    { key: 'j', does: OUTREACH.skipKey, run: () => step(1) },
+    { key: 'k', does: OUTREACH.backKey, run: () => step(-1) },
+  ]);
+  const afterApproval = (touch: TouchDetail) => {
+    setApproved(touch);
+    show(queue[found + 1] ?? queue.find((id) => id !== touch.touch_id));
+  };
+  return (
+    <OutreachScreen>
+      {approved === undefined ? null : (
+        <JustApproved key={approved.touch_id} approved={approved} onClose={() => setApproved(undefined)} />
+      )}
+      <Loaded
+        query={waiting}
+        empty={{
+          when: () => current === undefined,
+          show: <NothingWaits />,
+        }}
+      >
+        {() => (
+          <>
+            {found < 0 || queue.length < 2 ? null : (
+              <Group gap="sm">
+                <Button size="compact-sm" variant="default" disabled={found === 0} onClick={() => step(-1)}>
+                  {OUTREACH.previous}
+                </Button>
+                <Text size="sm" className="number">
+                  {OUTREACH.place(found + 1, queue.length)}
+                </Text>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={found === queue.length - 1}
+                  onClick={() => step(1)}
+                >
+                  {OUTREACH.next}
+                </Button>
+              </Group>
+            )}
+            {current === undefined ? null : <One key={current} id={current} onApproved={afterApproval} />}
+          </>
+        )}
+      </Loaded>
+    </OutreachScreen>
+  );
+}
+
+/** Without a mailbox nothing can come here: that is said first. */
+function NothingWaits() {
+  const mailboxes = useQuery(mailboxesQuery);
+  return mailboxes.data?.length === 0 ? (
+    <Empty action={<ButtonLink to="/outreach/mailboxes">{OUTREACH.connect}</ButtonLink>}>
+      {OUTREACH.inboxBefore}
+    </Empty>
+  ) : (
+    <Empty>{OUTREACH.inboxEmpty}</Empty>
+  );
+}
+
+function One({ id, onApproved }: { readonly id: string; readonly onApproved: (touch: TouchDetail) => void }) {
+  const touch = useQuery(touchQuery(id));
+  return <Loaded query={touch}>{(data) => <Draft touch={data} onApproved={onApproved} />}</Loaded>;
+}
+
+/** Whoever approved looks on: an answer of the sandbox comes within seconds, ms. */
+const WATCH_MS = 1_500;
+
+interface JustApprovedProps {
+  readonly approved: TouchDetail;
+  readonly onClose: () => void;
+}
+
+/** What becomes of a message after its approval: when it leaves and the way back until then, that it was sent, an answer. */
+function JustApproved({ approved, onClose }: JustApprovedProps) {
+  const { touch_id, sequence } = approved;
+  const [isUndone, setUndone] = useState(false);
+  const { data: touch = approved } = useQuery({ ...touchQuery(touch_id), refetchInterval: WATCH_MS });
+  // There is no other way back than to write the text once more, which voids the approval.
+  const undo = useDecide(
+    () =>
+      warmpath.fundraising.touch.put({
+        touch_id,
+        subject: approved.subject ?? '',
+        body: approved.body ?? '',
+      }),
+    () => setUndone(true),
+  );
+  const isWaiting = touch.state === 'approved' || touch.state === 'scheduled';
+  return (
+    <Alert color="teal" title={OUTREACH.approved(sequence.investor_name)} role="status">
+      <Text size="sm" className="foreign">
+        {isUndone
+          ? OUTREACH.undone
+          : touch.sequence.state === 'replied'
+            ? OUTREACH.answered
+            : touch.sent_at === undefined
+              ? (touch.not_sending_because ?? touch.next)
+              : `${OUTREACH.sent(showMoment(touch.sent_at))} ${touch.next}`}
+      </Text>
+      {undo.error === null ? null : <Failure error={undo.error} />}
+      <Group gap="sm" mt="xs">
+        {isWaiting && !isUndone ? (
+          <Button size="compact-sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+            {OUTREACH.undo}
+          </Button>
+        ) : null}
+        <AnchorLink
+          to="/outreach/sequences/$sequenceId"
+          params={{ sequenceId: sequence.sequenceId }}
+          size="sm"
+          c="inherit"
+          td="underline"
+        >
+          {OUTREACH.openSequence}
+        </AnchorLink>
+        <Button size="compact-sm" variant="subtle" color="gray" c="inherit" onClick={onClose}>
+          {OUTREACH.dismiss}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
