@@ -1,3 +1,45 @@
+export const STAGE_LABELS = {
+  found: 'Found',
+  shortlisted: 'Shortlisted',
+  intro_asked: 'Intro asked',
+  contacted: 'Contacted',
+  replied: 'Replied',
+  meeting: 'Meeting',
+  diligence: 'Diligence',
+  committed: 'Committed',
+  passed: 'Passed',
+} as const;
+
+export const KIND_LABELS = {
+  venture_fund: 'venture fund',
+  angel: 'angel',
+  accelerator: 'accelerator',
+  corporate: 'corporate investor',
+  family_office: 'family office',
+  government: 'public investor',
+  platform: 'platform',
+  private_equity: 'private equity',
+} as Readonly<Record<string, string>>;
+
+export const NOT_SCORED = 'Not scored for your raise as it stands: a search scores it.';
+
+export const PATH_CLAUSES = { warm: 'warm path', none: 'no path' } as const;
+
+export const FIT_LABELS = {
+  field: 'field',
+  similar: 'similar deals',
+  stage: 'stage',
+  size: 'round size',
+  place: 'place',
+} as const;
+
+export const SHOW_LABELS = {
+  new: 'new',
+  due: 'next step due',
+  free: 'no conflict',
+  planned: 'with a next step',
+} as const;
+
 /** The words of the API that the screens of investors filter and sort by. */
 export const STAGES = [
   'found',
@@ -68,3 +110,11 @@ export function groupOf(part: string): PartGroup {
   if (GENERAL.has(part)) return 'general';
   return PLACE.has(part) ? 'place' : 'fit';
 }
+
+/** The values of a list of labels, in its order. */
+export const keysOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  Object.keys(labels) as readonly Value[] as Value[];
+
+/** The choices of a select, from their labels. */
+export const choicesFrom = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  keysOf(labels).map((value) => ({ value, label: labels[value] }));

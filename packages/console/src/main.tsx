@@ -18,9 +18,8 @@ import { createRoot } from 'react-dom/client';
 import { BALANCE_KEY, CREDITS_KEY, PRICE_KEY, TODAY_KEY } from './api/account.ts';
 import { SESSION_KEY } from './api/session.ts';
 import { router } from './routes.tsx';
-import { FRAME } from './words/frame.ts';
 
-const CLOSE = { 'aria-label': FRAME.close };
+const CLOSE = { 'aria-label': 'Close' };
 
 /** One typeface (the system's), four sizes, one accent; colour otherwise only for meaning. All on a grid of 8 pixels. */
 const THEME = createTheme({

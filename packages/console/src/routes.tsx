@@ -19,7 +19,6 @@ import {
 import { basePath } from './api/session.ts';
 import { Frame } from './frame/frame.tsx';
 import { Failure, Screen } from './parts/screen.tsx';
-import { FRAME } from './words/frame.ts';
 
 /*
  * The table of contents of the console. A screen is a file below `screens/<area>`, loaded when it is first opened; what it says
@@ -152,9 +151,9 @@ declare module '@tanstack/react-router' {
 
 function NotFound() {
   return (
-    <Screen title={FRAME.nothingHere}>
+    <Screen title="There is nothing at this address.">
       <Anchor component={Link} to="/">
-        {FRAME.toStart}
+        Go to Today
       </Anchor>
     </Screen>
   );
@@ -163,7 +162,7 @@ function NotFound() {
 /** In place of a screen that failed while it was drawn or loaded; a browser loads a part that failed anew with the page only. */
 function Broken({ error }: ErrorComponentProps) {
   return (
-    <Screen title={FRAME.broken}>
+    <Screen title="This screen broke.">
       <Failure error={error} retry={() => location.reload()} />
     </Screen>
   );

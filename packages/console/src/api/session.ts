@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createWarmpath, type ErrorCode, WarmpathError } from '@warmpath/sdk';
-import { SIGN_IN } from '../words/sign-in.ts';
 
 /** What a reader works in: the live data of the tenant, or the sandbox with made-up data. */
 export type Mode = 'live' | 'test';
@@ -128,12 +127,19 @@ export async function signInByPasskey(): Promise<Session> {
   return ask<Session>('POST', '/session/passkey', { response });
 }
 
+const REFUSALS = {
+  NotAllowedError: 'The passkey was not used: the question was closed, or it took too long.',
+  InvalidStateError: 'This device has a passkey for you already.',
+  SecurityError: 'Passkeys work at the address of the service over https, or at localhost.',
+  AbortError: 'The question was closed.',
+} as Readonly<Record<string, string>>;
+
 /** What the browser refuses, told in words: its own are for programmers. */
 async function inWords<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {
-    const said = error instanceof Error ? SIGN_IN.refused[error.name] : undefined;
+    const said = error instanceof Error ? REFUSALS[error.name] : undefined;
     throw said === undefined ? error : new Error(said, { cause: error });
   }
 }

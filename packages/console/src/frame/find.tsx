@@ -7,8 +7,6 @@ import { type RowOf, WarmpathError } from '@warmpath/sdk';
 import { useEffect, useState } from 'react';
 import { FIND_KEY } from '../api/investor-rows.ts';
 import { addressIn, mode, type Session, warmpath } from '../api/session.ts';
-import { FIND } from '../words/find.ts';
-import { FRAME } from '../words/frame.ts';
 import { FOUNDER, OPERATOR } from './navigation.tsx';
 
 interface Found {
@@ -27,14 +25,16 @@ const LEAST = 2;
 const [store, finder] = createSpotlight();
 
 const ACTIONS: readonly Found[] = [
-  { id: 'search', label: FIND.search, to: '/investors' },
-  { id: 'board', label: FIND.board, to: '/investors/board' },
-  { id: 'connections', label: FIND.connections, to: '/introductions' },
-  { id: 'drafts', label: FIND.drafts, to: '/outreach' },
-  { id: 'key', label: FIND.newKey, to: '/keys' },
-  { id: 'assistant', label: FIND.assistant, to: '/keys' },
-  { id: 'invite', label: FIND.invite, to: '/settings' },
+  { id: 'search', label: 'Search investors for the raise', to: '/investors' },
+  { id: 'board', label: 'Open the board', to: '/investors/board' },
+  { id: 'connections', label: 'Upload your connections', to: '/introductions' },
+  { id: 'drafts', label: 'Approve drafts', to: '/outreach' },
+  { id: 'key', label: 'Make a key', to: '/keys' },
+  { id: 'assistant', label: 'Connect an assistant', to: '/keys' },
+  { id: 'invite', label: 'Invite somebody', to: '/settings' },
 ];
+
+const HINT = 'An investor, a company, somebody you know, a screen';
 
 /** The way to anything by its name. Opens whenever `asked` changes. */
 export function Find({ session, asked }: { readonly session: Session; readonly asked: number }) {
@@ -57,7 +57,7 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
     .filter(isNamed);
   const groups: readonly (readonly [string, readonly Found[]])[] = [
     [
-      FIND.investors,
+      'Investors of your list',
       (enabled ? (investors.data ?? []) : []).map(({ id, name, geography }) => ({
         id,
         label: name,
@@ -66,7 +66,7 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
       })),
     ],
     [
-      FIND.people,
+      'People you know',
       (enabled ? peopleNamed(people.data ?? [], q) : []).map(
         ({ firstName, lastName, company, position }, at) => ({
           id: `person-${at}`,
@@ -77,16 +77,16 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
       ),
     ],
     [
-      FIND.companies,
+      'Companies on record',
       (enabled ? (companies.data ?? []) : []).map(({ value, place }) => ({
         id: `company-${value}`,
         label: value,
-        about: [place, FIND.companyDoes].filter(Boolean).join(' · '),
+        about: [place, 'Find who funded it'].filter(Boolean).join(' · '),
         to: `/lookalikes?company=${encodeURIComponent(value)}`,
       })),
     ],
-    [FIND.screens, screens],
-    [FIND.actions, founder ? ACTIONS.filter(isNamed) : []],
+    ['Screens', screens],
+    ['Actions', founder ? ACTIONS.filter(isNamed) : []],
   ];
   useSelectedFirst(groups.flatMap(([, found]) => found.map(({ id }) => id)).join());
   const isNothing = groups.every(([, found]) => found.length === 0);
@@ -95,7 +95,7 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
     // The title is for screen readers only: the dialog has no name without it.
     <Spotlight.Root
       store={store}
-      title={FRAME.find}
+      title="Find anything"
       styles={{ header: { display: 'none' } }}
       query={text}
       onQueryChange={setText}
@@ -103,10 +103,10 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
       scrollable
       maxHeight={480}
     >
-      <Spotlight.Search placeholder={FIND.hint} aria-label={FIND.hint} />
+      <Spotlight.Search placeholder={HINT} aria-label={HINT} />
       <Spotlight.ActionsList>
-        {isFailed ? <Spotlight.Empty>{FIND.failed}</Spotlight.Empty> : null}
-        {isNothing ? <Spotlight.Empty>{FIND.nothing}</Spotlight.Empty> : null}
+        {isFailed ? <Spotlight.Empty>Some of it could not be read.</Spotlight.Empty> : null}
+        {isNothing ? <Spotlight.Empty>Nothing is called so.</Spotlight.Empty> : null}
         {groups
           .filter(([, found]) => found.length > 0)
           .map(([title, found]) => (

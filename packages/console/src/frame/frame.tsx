@@ -21,10 +21,9 @@ import { Link, lazyRouteComponent, Navigate, Outlet, useRouterState } from '@tan
 import { Suspense, useState } from 'react';
 import { balanceQuery } from '../api/account.ts';
 import { addressIn, mode, type Session, sessionQuery, signOut } from '../api/session.ts';
-import { showNumber } from '../parts/format.ts';
+import { counted, showNumber } from '../parts/format.ts';
 import { useKeyList, useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/screen.tsx';
-import { FRAME } from '../words/frame.ts';
 import { BottomBar, Navigation } from './navigation.tsx';
 
 /** Loaded when they are first asked for. As with screens, a part that is not there is of a version before: the page loads again, once. */
@@ -39,7 +38,7 @@ export function Frame() {
     return (
       <Center mih="100vh" p="md">
         {session.error === null ? (
-          <Loader aria-label={FRAME.loading} />
+          <Loader aria-label="Loading" />
         ) : (
           <Failure error={session.error} retry={() => void session.refetch()} isTrying={session.isFetching} />
         )}
@@ -62,7 +61,7 @@ function Inside({ session, path }: { readonly session: Session; readonly path: s
   const [finds, setFinds] = useState(0);
   const find = () => setFinds((times) => times + 1);
   useHotkeys([['mod+K', find]], []);
-  useKeys([{ key: '?', does: FRAME.allKeys, run: keys.toggle }], 'both');
+  useKeys([{ key: '?', does: 'Keyboard', run: keys.toggle }], 'both');
   return (
     <AppShell
       header={{ height: 48 }}
@@ -95,7 +94,12 @@ function Inside({ session, path }: { readonly session: Session; readonly path: s
 /** The screen, or another where this person has none at this address. */
 function Content({ session, path }: { readonly session: Session; readonly path: string }) {
   const isAdmin = path === '/admin' || path.startsWith('/admin/');
-  if (isAdmin) return session.operator === undefined ? <Text>{FRAME.operatorsOnly}</Text> : <Outlet />;
+  if (isAdmin)
+    return session.operator === undefined ? (
+      <Text>Only operators of this service see this. Sign in with the link of an operator.</Text>
+    ) : (
+      <Outlet />
+    );
   // An operator without a tenant has nothing here but their own settings.
   if (session.scopes.length === 0) return path === '/settings' ? <Outlet /> : <Navigate to="/admin" />;
   if (!session.modes.includes(mode)) {
@@ -122,19 +126,19 @@ function Header({ session, find, showKeys }: HeaderProps) {
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
       <Anchor href="#content" className="skip">
-        {FRAME.skip}
+        Skip to content
       </Anchor>
       <Group gap="xs" wrap="nowrap" miw={0}>
         <Text fw={600} truncate>
-          {session.tenant?.name ?? FRAME.product}
+          {session.tenant?.name ?? 'Warmpath'}
         </Text>
         {isSandbox ? (
           <>
             <Badge color="yellow.4" style={{ flexShrink: 0 }}>
-              {FRAME.sandbox}
+              Sandbox
             </Badge>
             <Text size="xs" c="dimmed" visibleFrom="md" truncate>
-              {FRAME.sandboxIs}
+              Made-up data and credits. No mail leaves, and no money is spent.
             </Text>
           </>
         ) : null}
@@ -147,14 +151,14 @@ function Header({ session, find, showKeys }: HeaderProps) {
           onClick={find}
           rightSection={<Kbd size="xs">{MOD_K}</Kbd>}
         >
-          {FRAME.find}
+          Find anything
         </Button>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
           hiddenFrom="sm"
-          aria-label={FRAME.find}
+          aria-label="Find anything"
           onClick={find}
         >
           <Lens />
@@ -171,7 +175,7 @@ function Balance() {
   if (data === undefined) return null;
   return (
     <Button component={Link} to="/credits" variant="subtle" color="gray" size="compact-sm" visibleFrom="sm">
-      {FRAME.credits(showNumber(data))}
+      {counted(showNumber(data), 'credit')}
     </Button>
   );
 }
@@ -185,26 +189,26 @@ function AccountMenu({ session, showKeys }: Pick<HeaderProps, 'session' | 'showK
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="subtle" color="gray" size="compact-sm" style={{ flexShrink: 0 }}>
-          {session.member?.name ?? session.operator?.name ?? FRAME.account}
+          {session.member?.name ?? session.operator?.name ?? 'Account'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {session.modes.includes(other) ? (
           <Menu.Item component="a" href={addressIn(other, path)}>
-            {other === 'live' ? FRAME.toLive : FRAME.toSandbox}
+            {other === 'live' ? 'Open live data' : 'Open the sandbox'}
           </Menu.Item>
         ) : null}
         <Menu.Item onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
-          {isDark ? FRAME.toLight : FRAME.toDark}
+          {isDark ? 'Light' : 'Dark'}
         </Menu.Item>
         <Menu.Item onClick={showKeys} rightSection={<Kbd size="xs">?</Kbd>} visibleFrom="sm">
-          {FRAME.allKeys}
+          Keyboard
         </Menu.Item>
         <Menu.Item component="a" href="/docs/">
-          {FRAME.documentation}
+          Documentation
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => void leave()}>{FRAME.signOut}</Menu.Item>
+        <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -237,14 +241,9 @@ function Lens() {
 function KeyList({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }) {
   const keys = useKeyList();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={FRAME.allKeys}
-      closeButtonProps={{ 'aria-label': FRAME.close }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="Keyboard" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="xs">
-        {[{ key: FRAME.modK, does: FRAME.find }, ...keys].map(({ key, does }) => (
+        {[{ key: 'Ctrl K, ⌘ K', does: 'Find anything' }, ...keys].map(({ key, does }) => (
           <Group key={key} justify="space-between" wrap="nowrap">
             <Text size="sm">{does}</Text>
             <Kbd>{key}</Kbd>

@@ -5,7 +5,6 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { type Today, todayQuery } from '../api/account.ts';
 import type { Session } from '../api/session.ts';
 import { showNumber } from '../parts/format.ts';
-import { FRAME } from '../words/frame.ts';
 import classes from './frame.module.css';
 
 interface NavigationProps {
@@ -37,12 +36,12 @@ export function Navigation({ session, without = [], onOpen }: NavigationProps) {
       />
     );
   return (
-    <nav aria-label={FRAME.screens}>
+    <nav aria-label="Screens">
       {session.scopes.length > 0 ? FOUNDER.map(entry) : null}
       {session.operator === undefined ? null : (
         <>
           <Text size="xs" c="dimmed" px="sm" pt="md" pb={4}>
-            {FRAME.operator.title}
+            Operator
           </Text>
           {OPERATOR.map(entry)}
         </>
@@ -57,7 +56,7 @@ function Waits({ count }: { readonly count: number }) {
   return (
     <Text span size="xs" fw={600} className="number">
       {showNumber(count)}
-      <VisuallyHidden> {FRAME.wait}</VisuallyHidden>
+      <VisuallyHidden> wait for you</VisuallyHidden>
     </Text>
   );
 }
@@ -72,7 +71,14 @@ export function BottomBar({ session }: { readonly session: Session }) {
       : OPERATOR.slice(0, IN_THE_BAR.length - 2);
   return (
     <>
-      <Group component="nav" aria-label={FRAME.everyDay} justify="space-around" gap={0} wrap="nowrap" h={56}>
+      <Group
+        component="nav"
+        aria-label="Screens of every day"
+        justify="space-around"
+        gap={0}
+        wrap="nowrap"
+        h={56}
+      >
         {inBar.map(([to, label]) => (
           <Link
             key={to}
@@ -85,7 +91,7 @@ export function BottomBar({ session }: { readonly session: Session }) {
           </Link>
         ))}
         <UnstyledButton className={classes.tab} onClick={more.open} aria-haspopup="dialog">
-          {FRAME.navigation.more}
+          More
         </UnstyledButton>
       </Group>
       <Drawer
@@ -93,8 +99,8 @@ export function BottomBar({ session }: { readonly session: Session }) {
         onClose={more.close}
         position="bottom"
         size="60%"
-        title={FRAME.navigation.more}
-        closeButtonProps={{ 'aria-label': FRAME.close }}
+        title="More"
+        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Navigation session={session} without={inBar.map(([to]) => to)} onOpen={more.close} />
       </Drawer>
@@ -118,30 +124,28 @@ function badgeOf(to: string, counts: Readonly<Record<string, number>> | undefine
   return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 }
 
-const { navigation, operator } = FRAME;
-
 /** Screens of a founder, in the order of a day. */
 export const FOUNDER = [
-  ['/', navigation.today],
-  ['/investors', navigation.investors],
-  ['/lookalikes', navigation.lookalikes],
-  ['/introductions', navigation.introductions],
-  ['/outreach', navigation.outreach],
-  ['/news', navigation.news],
-  ['/raise', navigation.raise],
-  ['/credits', navigation.credits],
-  ['/keys', navigation.keys],
-  ['/settings', navigation.settings],
+  ['/', 'Today'],
+  ['/investors', 'Investors'],
+  ['/lookalikes', 'Lookalikes'],
+  ['/introductions', 'Introductions'],
+  ['/outreach', 'Outreach'],
+  ['/news', 'News'],
+  ['/raise', 'Raise'],
+  ['/credits', 'Credits'],
+  ['/keys', 'Keys'],
+  ['/settings', 'Settings'],
 ] as const;
 
 export const OPERATOR = [
-  ['/admin', operator.overview],
-  ['/admin/tenants', operator.tenants],
-  ['/admin/corpora', operator.corpora],
-  ['/admin/people', operator.people],
-  ['/admin/sources', operator.sources],
-  ['/admin/workers', operator.workers],
-  ['/admin/audit', operator.audit],
+  ['/admin', 'Overview'],
+  ['/admin/tenants', 'Tenants'],
+  ['/admin/corpora', 'Corpora'],
+  ['/admin/people', 'People on record'],
+  ['/admin/sources', 'Sources'],
+  ['/admin/workers', 'Workers and queues'],
+  ['/admin/audit', 'Audit log'],
 ] as const;
 
 /** What a thumb reaches on a phone; the others are behind "More". */

@@ -12,8 +12,13 @@ import {
 } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type MouseEventHandler, type ReactNode, useState } from 'react';
-import { FRAME } from '../words/frame.ts';
+import { counted } from './format.ts';
 import { Failure } from './screen.tsx';
+
+export const chargedInWords = (charged: string, remains: string) =>
+  charged === '0'
+    ? `Nothing was charged; ${counted(remains, 'credit remains', 'credits remain')}.`
+    : `${counted(charged, 'credit')} charged; ${remains} remain.`;
 
 interface ConfirmProps {
   readonly isOpen: boolean;
@@ -53,7 +58,7 @@ export function Confirm({ isOpen, title, children, action, run, onClose }: Confi
       onClose={close}
       title={title}
       centered
-      closeButtonProps={{ 'aria-label': FRAME.close }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
         <Text size="sm" component="div">
@@ -62,7 +67,7 @@ export function Confirm({ isOpen, title, children, action, run, onClose }: Confi
         {state.error === undefined ? null : <Failure error={state.error} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close} disabled={state.isRunning} data-autofocus>
-            {FRAME.cancel}
+            Cancel
           </Button>
           <Button color="red" onClick={() => void confirm()} loading={state.isRunning}>
             {action}
@@ -85,7 +90,7 @@ export function PriceButton({ credits, children, ...button }: PriceButtonProps) 
   return (
     <Button {...button}>
       {children}
-      {credits === undefined ? '' : ` · ${FRAME.costs(credits)}`}
+      {credits === undefined ? '' : ` · ${counted(String(credits), 'credit')}`}
     </Button>
   );
 }
@@ -111,7 +116,7 @@ export function Copied({ text, label }: { readonly text: string; readonly label:
         <CopyButton value={text}>
           {({ copied, copy }) => (
             <Button size="compact-sm" variant="default" onClick={copy}>
-              <span aria-live="polite">{copied ? FRAME.copied : label}</span>
+              <span aria-live="polite">{copied ? 'Copied' : label}</span>
             </Button>
           )}
         </CopyButton>

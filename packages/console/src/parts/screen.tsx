@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type components, WarmpathError } from '@warmpath/sdk';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { sessionQuery } from '../api/session.ts';
-import { FRAME } from '../words/frame.ts';
-import { UNDERSTOOD } from '../words/understood.ts';
 
 interface ScreenProps {
   readonly title: string;
@@ -21,7 +19,7 @@ let led = location.pathname;
 /** A screen with its heading, which is also the title of the page; it has the focus when the screen changes. */
 export function Screen({ title, about, actions, children }: ScreenProps) {
   useEffect(() => {
-    document.title = `${title} · ${FRAME.product}`;
+    document.title = `${title} · ${'Warmpath'}`;
   }, [title]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -82,7 +80,7 @@ export function Loaded<Data>({ query, empty, shape, children }: LoadedProps<Data
   if (data === undefined) {
     if (error !== null) return <Failure error={error} retry={() => void refetch()} isTrying={isFetching} />;
     return (
-      <div role="status" aria-label={FRAME.loading}>
+      <div role="status" aria-label="Loading">
         {shape ?? <Lines />}
       </div>
     );
@@ -142,24 +140,34 @@ export function Failure({ error, retry, isTrying = false, isBilled = false }: Fa
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   const isByKey = session !== undefined && session.member === undefined && session.operator === undefined;
   // Without an answer it is not known what the service did.
-  const charge = known?.status === 0 ? FRAME.unknownCharge : FRAME.notCharged;
+  const charge =
+    known?.status === 0
+      ? 'It is not known whether this was charged; trying again does not charge twice.'
+      : 'Nothing was charged.';
   return (
-    <Alert color="red" title={FRAME.failed} role="alert">
+    <Alert color="red" title="This did not work." role="alert">
       <Text size="sm" className="foreign">
         {message}
       </Text>
-      {known?.status === 403 ? <Text size="sm">{FRAME.forbidden}</Text> : null}
-      {known?.status === 429 && isByKey ? <Text size="sm">{FRAME.rateOfKey}</Text> : null}
+      {known?.status === 403 ? (
+        <Text size="sm">Your role or your key does not allow this. An owner of the account can.</Text>
+      ) : null}
+      {known?.status === 429 && isByKey ? (
+        <Text size="sm">
+          You are signed in with a key, which has fewer requests a minute than a person. An owner can invite
+          you, and an operator can raise the limit of this account.
+        </Text>
+      ) : null}
       {isBilled ? <Text size="sm">{charge}</Text> : null}
       <Group gap="sm" mt="xs">
         {retry === undefined ? null : (
           <Button size="compact-sm" variant="default" loading={isTrying} onClick={retry}>
-            {FRAME.retry}
+            Try again
           </Button>
         )}
         {known?.request_id === undefined ? null : (
           <Text size="xs" c="dimmed">
-            {FRAME.requestId(known.request_id)}
+            {`Request ${known.request_id}`}
           </Text>
         )}
       </Group>
@@ -185,24 +193,36 @@ function choicesOf({ takenAs, suggestions = [] }: Warning, isTaking: boolean): r
   return takenAs === undefined || !isTaking ? suggestions : [...new Set([takenAs, ...suggestions])];
 }
 
+const FIELD_LABELS = {
+  geography: 'Place',
+  sector_tags: 'Field',
+  round_size_usd: 'Round size',
+  known_competitors: 'Competitor',
+  notable_investors: 'Investor on board',
+  existing_lps: 'Limited partner on board',
+  corpus: 'Data',
+  sources: 'Outside sources',
+  company_names: 'Company',
+} as Readonly<Record<string, string>>;
+
 /** What was not understood as it is written, with what may have been meant; nothing where all was understood. */
 export function Warnings({ warnings = [], candidates = [], onTake }: WarningsProps) {
   if (warnings.length === 0 && candidates.length === 0) return null;
   const isOfWritten = candidates.length > 0 || warnings.some(({ field }) => !OF_SERVICE.has(field));
   return (
-    <Alert color="yellow" title={isOfWritten ? UNDERSTOOD.title : UNDERSTOOD.notice}>
+    <Alert color="yellow" title={isOfWritten ? 'Not understood as it is written' : 'Good to know'}>
       <Stack gap="xs">
         {warnings.map((warning) => (
           <div key={`${warning.field}:${warning.value}`}>
             <Text size="sm" className="foreign">
-              <b>{UNDERSTOOD.fields[warning.field] ?? warning.field.replaceAll('_', ' ')}</b>{' '}
-              {OF_SERVICE.has(warning.field) ? '' : UNDERSTOOD.quoted(warning.value)}: {warning.message}
+              <b>{FIELD_LABELS[warning.field] ?? warning.field.replaceAll('_', ' ')}</b>{' '}
+              {OF_SERVICE.has(warning.field) ? '' : `“${warning.value}”`}: {warning.message}
             </Text>
             <Group gap={4}>
               {choicesOf(warning, onTake !== undefined).map((suggestion) =>
                 onTake === undefined ? (
                   <Text key={suggestion} size="sm" span>
-                    {UNDERSTOOD.quoted(suggestion)}
+                    {`“${suggestion}”`}
                   </Text>
                 ) : (
                   <Button
@@ -220,7 +240,7 @@ export function Warnings({ warnings = [], candidates = [], onTake }: WarningsPro
         ))}
         {candidates.length === 0 ? null : (
           <div>
-            <Text size="sm">{UNDERSTOOD.candidates}</Text>
+            <Text size="sm">On record, and may be meant:</Text>
             <List size="sm">
               {candidates.map(({ id, name, place, geography, domain, why }) => (
                 <List.Item key={id} className="foreign">

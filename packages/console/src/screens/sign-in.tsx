@@ -25,7 +25,6 @@ import {
   warmpath,
 } from '../api/session.ts';
 import { Failure } from '../parts/screen.tsx';
-import { SIGN_IN } from '../words/sign-in.ts';
 
 /** The ways in that this service has. A one-time link waits for a press, so that a scanner of mail does not use it up. */
 export function SignIn({ session }: { readonly session: Session }) {
@@ -44,14 +43,14 @@ export function SignIn({ session }: { readonly session: Session }) {
       <Paper withBorder p="xl" w="100%" maw={420}>
         <Stack gap="md">
           <Title order={1} size="lg">
-            {SIGN_IN.title}
+            Sign in to Warmpath
           </Title>
           {link === '' ? (
             <>
               {passkey ? <ByPasskey entered={entered} /> : null}
               {oidc === null ? null : (
                 <Button component="a" href="/session/oidc" variant="default">
-                  {SIGN_IN.byProvider(oidc)}
+                  {`Sign in with ${oidc}`}
                 </Button>
               )}
               {email ? <ByEmail /> : null}
@@ -60,11 +59,12 @@ export function SignIn({ session }: { readonly session: Session }) {
                 <ByKey entered={entered} />
               ) : (
                 <Anchor component="button" size="sm" onClick={() => setIsKey(true)}>
-                  {SIGN_IN.orKey}
+                  Use an API key
                 </Anchor>
               )}
               <Text size="xs" c="dimmed">
-                {SIGN_IN.noLink}
+                Have no link? On the machine of the service, "npx warmpath member link ID" prints one for a
+                member, "npx warmpath operator link" for the operator.
               </Text>
             </>
           ) : (
@@ -93,12 +93,12 @@ function ByLink({
       submit={() => entering.mutate()}
       error={entering.error}
       isSent={entering.isPending}
-      action={SIGN_IN.useLink}
+      action="Sign in with this link"
     >
-      <Text size="sm">{SIGN_IN.byLink}</Text>
+      <Text size="sm">This link signs you in once.</Text>
       {entering.error === null ? null : (
         <Anchor component="button" type="button" size="sm" onClick={otherWay}>
-          {SIGN_IN.otherWay}
+          Sign in another way
         </Anchor>
       )}
     </Form>
@@ -111,7 +111,7 @@ function ByPasskey({ entered }: { readonly entered: Entered }) {
     <>
       {entering.error === null ? null : <Failure error={entering.error} />}
       <Button onClick={() => entering.mutate()} loading={entering.isPending}>
-        {SIGN_IN.byPasskey}
+        Sign in with a passkey
       </Button>
     </>
   );
@@ -125,11 +125,11 @@ function ByKey({ entered }: { readonly entered: Entered }) {
       submit={() => entering.mutate()}
       error={entering.error}
       isSent={entering.isPending}
-      action={SIGN_IN.submit}
+      action="Sign in"
     >
       <PasswordInput
-        label={SIGN_IN.byKey}
-        description={SIGN_IN.keyHint}
+        label="API key"
+        description="wp_live_… or wp_test_…; the service remembers it for this session, this browser does not. A key is made for programs: it has fewer requests a minute than a person who is signed in."
         value={key}
         required
         autoComplete="off"
@@ -142,17 +142,22 @@ function ByKey({ entered }: { readonly entered: Entered }) {
 function ByEmail() {
   const [email, setEmail] = useState('');
   const asking = useMutation({ mutationFn: () => askForLink(email.trim()) });
-  if (asking.isSuccess) return <Alert color="teal">{SIGN_IN.sent}</Alert>;
+  if (asking.isSuccess)
+    return (
+      <Alert color="teal">
+        If this address belongs to a member, a link is on its way. It works once, for a short time.
+      </Alert>
+    );
   return (
     <Form
       submit={() => asking.mutate()}
       error={asking.error}
       isSent={asking.isPending}
-      action={SIGN_IN.sendLink}
+      action="Mail me a link"
     >
       <TextInput
         type="email"
-        label={SIGN_IN.email}
+        label="E-mail address"
         value={email}
         required
         autoComplete="username webauthn"

@@ -7,20 +7,18 @@ import { addressIn, mode, sessionQuery } from '../api/session.ts';
 import { showMoment, showNumber, showSince } from '../parts/format.ts';
 import { useKeys } from '../parts/keys.ts';
 import { Empty, Loaded, Screen, Section } from '../parts/screen.tsx';
-import { FRAME } from '../words/frame.ts';
-import { TODAY } from '../words/today.ts';
 
 /** The one list of what needs a decision; in an account that is not set up, also what is missing. */
 export function Today() {
   const today = useQuery(todayQuery);
   return (
-    <Screen title={FRAME.navigation.today} about={TODAY.about}>
+    <Screen title="Today" about="Everything that waits for a decision of yours, newest first.">
       <Loaded query={today}>
         {(answer) => (
           <Stack gap="lg" maw={880}>
             {answer.setup.every(({ done }) => done) ? null : <Setup steps={answer.setup} />}
             {answer.items.length === 0 ? <Nothing answer={answer} /> : <Waiting answer={answer} />}
-            <Section title={TODAY.next}>
+            <Section title="What happens by itself">
               {(answer.next ?? []).map(({ at, says }) => (
                 <Text key={at + says} size="sm">
                   {showMoment(at)} · {says}
@@ -28,7 +26,7 @@ export function Today() {
               ))}
               {answer.next === undefined ? (
                 <Text size="sm" c="dimmed">
-                  {TODAY.nothingNext}
+                  Nothing is planned.
                 </Text>
               ) : null}
             </Section>
@@ -46,11 +44,11 @@ function Nothing({ answer }: { readonly answer: Answer }) {
     <Empty
       action={
         <Button component={Link} to="/investors" size="compact-sm">
-          {TODAY.find}
+          Find investors
         </Button>
       }
     >
-      {TODAY.nothing} {TODAY.thenFind}
+      Nothing waits for you. Find investors for the raise, and shortlist whom you want to meet.
     </Empty>
   );
 }
@@ -62,28 +60,35 @@ const WHERE = {
   mailbox: '/outreach/mailboxes',
 } as const;
 
+const STEPS = {
+  data: { title: 'Records of investors', action: 'Import records' },
+  profile: { title: 'Your raise', action: 'Describe the raise' },
+  network: { title: 'Your connections', action: 'Upload connections' },
+  mailbox: { title: 'Your mailbox', action: 'Connect a mailbox' },
+} as const;
+
 /** The steps of setting up, each with its state and the way to do it. */
 function Setup({ steps }: { readonly steps: Answer['setup'] }) {
   const isOperator = useQuery(sessionQuery).data?.operator !== undefined;
   return (
-    <Section title={TODAY.setup}>
+    <Section title="Setting up">
       {steps.map(({ step, done, says }) => (
         <Paper key={step} withBorder p="sm">
           <Group justify="space-between" gap="sm">
             <div>
               <Group gap="xs">
                 <Text size="sm" fw={600}>
-                  {TODAY.steps[step].title}
+                  {STEPS[step].title}
                 </Text>
                 <Badge size="sm" variant={done ? 'light' : 'outline'} color={done ? 'teal' : 'gray'}>
-                  {done ? TODAY.done : TODAY.open}
+                  {done ? 'Done' : 'To do'}
                 </Badge>
               </Group>
               <Text size="sm">{says}</Text>
             </div>
             {done || (step === 'data' && !isOperator) ? null : (
               <Button component={Link} to={WHERE[step]} size="compact-sm" variant="default">
-                {TODAY.steps[step].action}
+                {STEPS[step].action}
               </Button>
             )}
           </Group>
@@ -102,13 +107,13 @@ function Waiting({ answer }: { readonly answer: Answer }) {
     actions[at === -1 ? 0 : Math.max(0, Math.min(at + by, actions.length - 1))]?.focus();
   };
   useKeys([
-    { key: 'j', does: TODAY.following, run: () => move(1) },
-    { key: 'k', does: TODAY.before, run: () => move(-1) },
+    { key: 'j', does: 'Next line', run: () => move(1) },
+    { key: 'k', does: 'Line before', run: () => move(-1) },
   ]);
   const waiting = Object.values(answer.counts).reduce((sum, count) => sum + count, 0);
   const shown = answer.items.reduce((sum, { count = 1 }) => sum + count, 0);
   return (
-    <Section title={TODAY.waiting}>
+    <Section title="Waits for you">
       <div ref={list}>
         {answer.items.map((item) => (
           <Line key={item.id} item={item} />
@@ -116,12 +121,36 @@ function Waiting({ answer }: { readonly answer: Answer }) {
       </div>
       {waiting > shown ? (
         <Text size="sm" c="dimmed">
-          {TODAY.more(showNumber(waiting - shown))}
+          {`${showNumber(waiting - shown)} more wait; they show when these are done.`}
         </Text>
       ) : null}
     </Section>
   );
 }
+
+const KIND_LABELS = {
+  draft: 'Draft',
+  reply: 'Reply',
+  opt_out: 'Opt-out',
+  unknown: 'Unknown fate',
+  intro: 'Introduction',
+  next_step: 'Next step',
+  news: 'News',
+  mailbox: 'Mailbox',
+  credits: 'Credits',
+} satisfies Record<TodayItem['kind'], string>;
+
+const ACTION_LABELS = {
+  approve: 'Read and approve',
+  answer: 'Read the reply',
+  decide: 'Decide',
+  settle: 'Settle',
+  ask: 'Ask for it',
+  do: 'Open',
+  look: 'Look',
+  connect: 'Connect again',
+  top_up: 'See credits',
+} satisfies Record<TodayItem['action'], string>;
 
 function Line({ item }: { readonly item: TodayItem }) {
   const { kind, who, what, since, action } = item;
@@ -139,7 +168,7 @@ function Line({ item }: { readonly item: TodayItem }) {
         <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
           <Group gap="xs">
             <Badge size="sm" variant="light" color={COLOURS[kind] ?? 'gray'}>
-              {TODAY.kinds[kind]}
+              {KIND_LABELS[kind]}
             </Badge>
             <Text size="sm" fw={600} className="foreign">
               {who}
@@ -153,12 +182,12 @@ function Line({ item }: { readonly item: TodayItem }) {
           </Group>
           {what === undefined ? null : (
             <Text size="sm" lineClamp={2} className="foreign">
-              {kind === 'intro' ? TODAY.through(what) : what}
+              {kind === 'intro' ? `through ${what}` : what}
             </Text>
           )}
         </div>
         <Button component="a" href={href} onClick={open} size="compact-sm" variant="default">
-          {TODAY.actions[action]}
+          {ACTION_LABELS[action]}
         </Button>
       </Group>
     </Paper>

@@ -3,10 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuditEntry, auditQuery, MOST_ROWS } from '../../api/admin.ts';
-import { showMoment } from '../../parts/format.ts';
+import { showMoment, showNumber } from '../../parts/format.ts';
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
-import { ADMIN } from '../../words/admin.ts';
-import { FRAME } from '../../words/frame.ts';
 
 /** A pause in typing, ms. */
 const PAUSE_MS = 250;
@@ -25,30 +23,30 @@ export function Audit() {
     }),
   );
   return (
-    <Screen title={FRAME.operator.audit} about={ADMIN.audit.about}>
+    <Screen title="Audit log" about="What operators did. Entries are added, never changed.">
       <Group gap="sm" align="flex-end">
         <TextInput
-          label={ADMIN.audit.operation}
+          label="Act, or how several begin"
           placeholder="admin.tenant"
           value={operation}
           maxLength={100}
           onChange={(event) => setOperation(event.currentTarget.value)}
         />
         <TextInput
-          label={ADMIN.audit.operator}
+          label="Operator"
           value={operator}
           maxLength={200}
           onChange={(event) => setOperator(event.currentTarget.value)}
         />
         <Checkbox
-          label={ADMIN.audit.failed}
+          label="Only what was refused or failed"
           checked={failed}
           onChange={(event) => setFailed(event.currentTarget.checked)}
         />
       </Group>
       <Loaded
         query={list}
-        empty={{ when: (rows) => rows.length === 0, show: <Empty>{ADMIN.audit.empty}</Empty> }}
+        empty={{ when: (rows) => rows.length === 0, show: <Empty>Nothing like this was done.</Empty> }}
       >
         {(rows) => (
           <Stack gap="xs" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -57,7 +55,7 @@ export function Audit() {
             ))}
             {rows.length < MOST_ROWS ? null : (
               <Text size="sm" c="dimmed">
-                {ADMIN.mostShown(rows.length)}
+                {`The first ${showNumber(rows.length)} are shown; a filter finds the others.`}
               </Text>
             )}
           </Stack>
@@ -71,8 +69,8 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { outcome, target } = entry;
   const ended =
     outcome === undefined
-      ? ADMIN.audit.unknown
-      : (outcome.error ?? (outcome.status === 200 ? ADMIN.audit.done : outcome.status));
+      ? 'Not known'
+      : (outcome.error ?? (outcome.status === 200 ? 'Done' : outcome.status));
   const isWrong = outcome === undefined || outcome.status >= 400;
   return (
     <li style={{ borderBottom: '1px solid var(--mantine-color-default-border)', paddingBottom: 8 }}>
@@ -87,9 +85,9 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       <Text size="xs" c="dimmed" className="foreign">
         {[
           showMoment(entry.at),
-          ADMIN.audit.from(entry.origin),
+          `from ${entry.origin}`,
           target === undefined ? undefined : `${target.kind} ${target.id}`,
-          FRAME.requestId(entry.request_id),
+          `Request ${entry.request_id}`,
         ]
           .filter((part) => part !== undefined)
           .join(' · ')}

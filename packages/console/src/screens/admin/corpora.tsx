@@ -5,9 +5,6 @@ import { useState } from 'react';
 import { admin, corporaQuery, type ImportJob, importsQuery, sendFile, useAct } from '../../api/admin.ts';
 import { showDay, showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Loaded, Screen } from '../../parts/screen.tsx';
-import { ADMIN } from '../../words/admin.ts';
-import { CORPORA } from '../../words/admin-corpora.ts';
-import { FRAME } from '../../words/frame.ts';
 import { Merges } from './merges.tsx';
 import { Part } from './part.tsx';
 
@@ -17,7 +14,10 @@ type Shown = AdminAnswerOf<'admin.corpora.show'>;
 export function Corpora() {
   const corpora = useQuery(corporaQuery);
   return (
-    <Screen title={FRAME.operator.corpora} about={CORPORA.about}>
+    <Screen
+      title="Corpora"
+      about="The imported investors, companies, rounds and deals, as searches read them."
+    >
       <Loaded query={corpora}>
         {(shown) => (
           <Stack gap="lg">
@@ -37,29 +37,31 @@ export function Corpora() {
 function Corpus({ corpus }: { readonly corpus: Shown['corpora'][number] }) {
   const counts = Object.entries(corpus.counts).filter(([, count]) => count > 0);
   return (
-    <Part title={corpus.mode === 'live' ? CORPORA.live : CORPORA.test}>
+    <Part title={corpus.mode === 'live' ? 'Live corpus' : 'Sandbox'}>
       {counts.length === 0 ? (
-        <Text size="sm">{CORPORA.empty}</Text>
+        <Text size="sm">Nothing is imported yet. Upload a file below, or fetch a public record.</Text>
       ) : (
         <>
           <Group gap="md">
             {counts.map(([kind, count]) => (
               <Text key={kind} size="sm">
-                {CORPORA.count(kind, count)}
+                {`${showNumber(count)} ${kind.replaceAll('_', ' ')}`}
               </Text>
             ))}
           </Group>
           <Text size="sm" c="dimmed">
             {[
-              CORPORA.version(corpus.version, showSince(corpus.changed_at)),
-              corpus.newest_round === null ? undefined : CORPORA.newest(showDay(corpus.newest_round)),
+              `Version ${showNumber(corpus.version)}, changed ${showSince(corpus.changed_at)}`,
+              corpus.newest_round === null ? undefined : `Newest round ${showDay(corpus.newest_round)}`,
             ]
               .filter((part) => part !== undefined)
               .join(' · ')}
           </Text>
           {corpus.mode === 'test' ? null : (
             <Text size="sm" c="dimmed">
-              {corpus.model === null ? CORPORA.noModel : CORPORA.model(showDay(corpus.model.as_of))}
+              {corpus.model === null
+                ? 'The ranking has learned nothing yet.'
+                : `The ranking has learned deals up to ${showDay(corpus.model.as_of)}.`}
             </Text>
           )}
         </>
@@ -71,16 +73,16 @@ function Corpus({ corpus }: { readonly corpus: Shown['corpora'][number] }) {
 function Sources({ rows }: { readonly rows: Shown['sources'] }) {
   if (rows.length === 0) return null;
   return (
-    <Part title={CORPORA.sources}>
+    <Part title="Sources">
       <Table layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{ADMIN.name}</Table.Th>
+            <Table.Th>Name</Table.Th>
             <Table.Th w={110} ta="right">
-              {CORPORA.records}
+              Records
             </Table.Th>
-            <Table.Th w={120}>{CORPORA.asOf}</Table.Th>
-            <Table.Th visibleFrom="md">{CORPORA.licence}</Table.Th>
+            <Table.Th w={120}>As of</Table.Th>
+            <Table.Th visibleFrom="md">Terms</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -90,7 +92,7 @@ function Sources({ rows }: { readonly rows: Shown['sources'] }) {
               <Table.Td ta="right" className="number">
                 {showNumber(Object.values(row.records).reduce((sum, count) => sum + count, 0))}
               </Table.Td>
-              <Table.Td>{row.as_of === null ? ADMIN.none : showDay(row.as_of)}</Table.Td>
+              <Table.Td>{row.as_of === null ? '–' : showDay(row.as_of)}</Table.Td>
               <Table.Td visibleFrom="md">
                 <Text size="xs" c="dimmed">
                   {row.licence}
@@ -108,14 +110,14 @@ function Sources({ rows }: { readonly rows: Shown['sources'] }) {
 function Imports() {
   const imports = useQuery(importsQuery);
   return (
-    <Part title={CORPORA.importTitle}>
+    <Part title="Import">
       <Loaded query={imports}>
         {({ jobs, sources }) => (
           <Stack gap="md">
             <Begin sources={sources} isBusy={jobs.some((job) => job.state === 'running')} />
             {jobs.length === 0 ? (
               <Text size="sm" c="dimmed">
-                {CORPORA.jobsEmpty}
+                No import was started here yet.
               </Text>
             ) : (
               jobs.map((job) => <Job key={job.id} job={job} />)
@@ -157,8 +159,8 @@ function Begin({ sources, isBusy }: BeginProps) {
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">
         <Select
-          label={CORPORA.source}
-          placeholder={CORPORA.chooseSource}
+          label="What it is"
+          placeholder="Choose what the file holds"
           data={sources.map((one) => ({ value: one.source, label: one.about }))}
           searchable
           value={source ?? null}
@@ -168,7 +170,7 @@ function Begin({ sources, isBusy }: BeginProps) {
         <FileButton onChange={(picked) => setFile(picked ?? undefined)}>
           {(props) => (
             <Button {...props} variant="default">
-              {file?.name ?? CORPORA.choose}
+              {file?.name ?? 'Choose a file'}
             </Button>
           )}
         </FileButton>
@@ -177,17 +179,17 @@ function Begin({ sources, isBusy }: BeginProps) {
           loading={upload.isPending}
           onClick={() => upload.mutate()}
         >
-          {CORPORA.upload}
+          Upload and import
         </Button>
         {chosen === undefined || chosen.pull === null ? null : (
           <Button variant="default" disabled={isBusy} loading={pull.isPending} onClick={() => pull.mutate()}>
-            {CORPORA.pull}
+            Fetch from its publisher
           </Button>
         )}
       </Group>
       {chosen === undefined ? null : (
         <Text size="sm" c="dimmed">
-          {[CORPORA.fileExpects(chosen.expects), chosen.pull === null ? '' : CORPORA.pulls(chosen.pull)].join(
+          {[`It reads ${chosen.expects}.`, chosen.pull === null ? '' : `A fetch brings ${chosen.pull}.`].join(
             ' ',
           )}
         </Text>
@@ -195,15 +197,23 @@ function Begin({ sources, isBusy }: BeginProps) {
       {upload.isPending && file !== undefined ? (
         <div role="status">
           <Text size="sm" className="foreign">
-            {CORPORA.uploading(file.name)}
+            {`Sending ${file.name}`}
           </Text>
-          <Progress value={share * 100} aria-label={CORPORA.uploading(file.name)} />
+          <Progress value={share * 100} aria-label={`Sending ${file.name}`} />
         </div>
       ) : null}
       {failed === null ? null : <Failure error={failed} />}
     </Stack>
   );
 }
+
+const JOB_STATES = {
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  stopped: 'Stopped',
+  interrupted: 'Interrupted',
+} as const;
 
 function Job({ job }: { readonly job: ImportJob }) {
   const stop = useAct(() => admin.corpora.imports.stop({ id: job.id }));
@@ -219,14 +229,14 @@ function Job({ job }: { readonly job: ImportJob }) {
           {[job.source, job.file ?? undefined].filter((part) => part !== undefined).join(' · ')}
         </Text>
         <Text size="sm" c={job.state === 'failed' ? 'red' : undefined}>
-          {CORPORA.states[job.state]}
+          {JOB_STATES[job.state]}
         </Text>
       </Group>
       {job.state === 'running' ? (
         <div role="status">
-          <Progress value={job.percent} aria-label={CORPORA.states.running} />
+          <Progress value={job.percent} aria-label={JOB_STATES.running} />
           <Group gap="md" mt={4}>
-            <Text size="sm">{`${CORPORA.progress(job.percent)} · ${CORPORA.rows(job.rows_read)}`}</Text>
+            <Text size="sm">{`${`${Math.round(job.percent)} %`} · ${`${showNumber(job.rows_read)} rows read`}`}</Text>
             <Text size="sm" c="dimmed" className="foreign">
               {job.doing}
             </Text>
@@ -236,34 +246,31 @@ function Job({ job }: { readonly job: ImportJob }) {
               loading={stop.isPending}
               onClick={() => stop.mutate()}
             >
-              {CORPORA.stop}
+              Stop
             </Button>
           </Group>
           <Text size="xs" c="dimmed">
-            {CORPORA.follow}
+            You may leave this screen: the import goes on.
           </Text>
         </div>
       ) : null}
       {report === null ? null : (
-        <Text size="sm">{CORPORA.taken(report.rows_taken ?? 0, report.rows_skipped ?? 0)}</Text>
+        <Text size="sm">{`${showNumber(report.rows_taken ?? 0)} rows taken, ${showNumber(report.rows_skipped ?? 0)} left out.`}</Text>
       )}
       {Object.entries(report?.skipped_by_reason ?? {}).map(([why, count]) => (
-        <Text
-          key={why}
-          size="xs"
-          c="dimmed"
-          className="foreign"
-        >{`${CORPORA.skipped}: ${why} (${count})`}</Text>
+        <Text key={why} size="xs" c="dimmed" className="foreign">{`${'Left out'}: ${why} (${count})`}</Text>
       ))}
       {job.error === null ? null : (
         <Text size="sm" c="red" className="foreign">
           {job.error}
         </Text>
       )}
-      {job.state === 'interrupted' ? <Text size="sm">{CORPORA.interrupted}</Text> : null}
+      {job.state === 'interrupted' ? (
+        <Text size="sm">Its process ended. Nothing was imported; start it again.</Text>
+      ) : null}
       {stop.error === null ? null : <Failure error={stop.error} />}
       <Text size="xs" c="dimmed" className="foreign">
-        {CORPORA.by(job.started_by, showSince(job.started_at))}
+        {`${job.started_by}, ${showSince(job.started_at)}`}
       </Text>
     </Stack>
   );

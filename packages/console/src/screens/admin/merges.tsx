@@ -4,9 +4,8 @@ import type { AdminRowOf } from '@warmpath/sdk/admin';
 import { useState } from 'react';
 import { admin, doublesQuery, mergesQuery, useAct } from '../../api/admin.ts';
 import { Confirm } from '../../parts/actions.tsx';
-import { showSince } from '../../parts/format.ts';
+import { showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Loaded } from '../../parts/screen.tsx';
-import { CORPORA } from '../../words/admin-corpora.ts';
 import { Part } from './part.tsx';
 
 type Merge = AdminRowOf<'admin.corpora.merges.list'>;
@@ -17,15 +16,18 @@ export function Merges() {
   const merges = useQuery(mergesQuery);
   return (
     <>
-      <Part title={CORPORA.merges}>
+      <Part title="Merges">
         <Loaded
           query={merges}
-          empty={{ when: (rows) => rows.length === 0, show: <Text size="sm">{CORPORA.mergesEmpty}</Text> }}
+          empty={{
+            when: (rows) => rows.length === 0,
+            show: <Text size="sm">No records of investors were merged.</Text>,
+          }}
         >
           {(rows) => <List rows={rows} />}
         </Loaded>
       </Part>
-      <Part title={CORPORA.doubles}>
+      <Part title="Records that may be one investor">
         <Doubles />
       </Part>
     </>
@@ -41,37 +43,37 @@ function List({ rows }: { readonly rows: readonly Merge[] }) {
         <Group key={row.id} justify="space-between" gap="sm">
           <div>
             <Text size="sm" className="foreign">
-              {CORPORA.merged(row.from_name, row.into_name)}
+              {`${row.from_name} → ${row.into_name}`}
             </Text>
             <Text size="xs" c="dimmed" className="foreign">
-              {CORPORA.by(row.reason, showSince(row.merged_at))}
+              {`${row.reason}, ${showSince(row.merged_at)}`}
             </Text>
           </div>
           {row.undone_at === null ? (
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`${CORPORA.undo} ${row.from_name}`}
+              aria-label={`${'Take back'} ${row.from_name}`}
               onClick={() => setLeaving(row)}
             >
-              {CORPORA.undo}
+              Take back
             </Button>
           ) : (
             <Text size="sm" c="dimmed">
-              {CORPORA.undone}
+              Taken back
             </Text>
           )}
         </Group>
       ))}
       <Confirm
         isOpen={leaving !== undefined}
-        title={CORPORA.undoTitle}
-        action={CORPORA.undo}
+        title="Take this merge back?"
+        action="Take back"
         run={() => undo.mutateAsync(leaving?.id ?? 0)}
         onClose={() => setLeaving(undefined)}
       >
         <span className="foreign">
-          {CORPORA.undoSays(leaving?.from_name ?? '', leaving?.into_name ?? '')}
+          {`${leaving?.from_name ?? ''} and ${leaving?.into_name ?? ''} are two investors again, each with the deals of its own, and imports do not merge them. You can merge them again.`}
         </span>
       </Confirm>
     </Stack>
@@ -84,20 +86,23 @@ function Doubles() {
     <Stack gap="sm" align="flex-start">
       <Group gap="sm">
         <Button variant="default" loading={doubles.isFetching} onClick={() => void doubles.refetch()}>
-          {CORPORA.findDoubles}
+          Look for doubles
         </Button>
         <Text size="sm" c="dimmed">
-          {CORPORA.doublesHint}
+          Compares all names; on a large corpus that takes some seconds.
         </Text>
       </Group>
       {doubles.error === null ? null : <Failure error={doubles.error} />}
-      {doubles.data?.length === 0 ? <Text size="sm">{CORPORA.doublesEmpty}</Text> : null}
+      {doubles.data?.length === 0 ? <Text size="sm">No pair looks like one investor.</Text> : null}
       {doubles.data?.map((row) => (
         <Pair key={`${row.id} ${row.other_id}`} row={row} onDecided={() => void doubles.refetch()} />
       ))}
     </Stack>
   );
 }
+
+const pairInWords = (name: string, deals: number, other: string, otherDeals: number) =>
+  `${name} (${showNumber(deals)} deals) and ${other} (${showNumber(otherDeals)} deals)`;
 
 function Pair({ row, onDecided }: { readonly row: Double; onDecided(): void }) {
   const [asks, setAsks] = useState<'merge' | 'apart'>();
@@ -113,7 +118,7 @@ function Pair({ row, onDecided }: { readonly row: Double; onDecided(): void }) {
     <Group gap="sm">
       <div>
         <Text size="sm" className="foreign">
-          {CORPORA.pair(row.name, row.deals, row.other, row.other_deals)}
+          {pairInWords(row.name, row.deals, row.other, row.other_deals)}
         </Text>
         <Text size="xs" c="dimmed">
           {row.why}
@@ -122,34 +127,34 @@ function Pair({ row, onDecided }: { readonly row: Double; onDecided(): void }) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`${CORPORA.merge} ${row.name}`}
+        aria-label={`${'Merge'} ${row.name}`}
         onClick={() => setAsks('merge')}
       >
-        {CORPORA.merge}
+        Merge
       </Button>
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={`${CORPORA.apart} ${row.name}`}
+        aria-label={`${'They are two'} ${row.name}`}
         onClick={() => setAsks('apart')}
       >
-        {CORPORA.apart}
+        They are two
       </Button>
       <Confirm
         isOpen={asks !== undefined}
-        title={asks === 'apart' ? CORPORA.apart : CORPORA.mergeTitle}
-        action={asks === 'apart' ? CORPORA.apart : CORPORA.merge}
+        title={asks === 'apart' ? 'They are two' : 'Merge these records?'}
+        action={asks === 'apart' ? 'They are two' : 'Merge'}
         run={() => decide.mutateAsync()}
         onClose={() => setAsks(undefined)}
       >
         <Stack gap="sm">
           <span className="foreign">
             {asks === 'apart'
-              ? CORPORA.pair(row.name, row.deals, row.other, row.other_deals)
-              : CORPORA.mergeSays(row.name, row.other)}
+              ? pairInWords(row.name, row.deals, row.other, row.other_deals)
+              : `Searches show ${row.other} with the deals of both, and ${row.name} is no longer listed. You can take it back.`}
           </span>
           <TextInput
-            label={CORPORA.reason}
+            label="Why; it is stored with it"
             value={reason}
             required
             maxLength={500}

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { admin, type Person, type PersonRecord, personQuery, useAct } from '../../api/admin.ts';
 import { Confirm } from '../../parts/actions.tsx';
+import { showNumber } from '../../parts/format.ts';
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
-import { PEOPLE } from '../../words/admin-corpora.ts';
-import { FRAME } from '../../words/frame.ts';
 import { Part } from './part.tsx';
 
 /** Of the copies and rows of tenants, for one line. */
@@ -21,29 +20,32 @@ export function People() {
     setName(typed.trim());
   };
   return (
-    <Screen title={FRAME.operator.people} about={PEOPLE.about}>
+    <Screen
+      title="People on record"
+      about="Everything that is held of a person with its sources, corrections, and an erasure that imports do not undo."
+    >
       <form onSubmit={submit}>
         <Group gap="sm" align="flex-end">
           <TextInput
-            label={PEOPLE.name}
+            label="Name of the person"
             value={typed}
             required
             maxLength={200}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Button type="submit" loading={found.isFetching}>
-            {PEOPLE.find}
+            Find
           </Button>
         </Group>
       </form>
       {name === '' ? (
-        <Empty>{PEOPLE.start}</Empty>
+        <Empty>Type a name to see what is held of a person.</Empty>
       ) : (
         <Loaded
           query={found}
           empty={{
             when: (person) => person.records.length === 0 && !person.is_erased,
-            show: <Empty>{PEOPLE.empty}</Empty>,
+            show: <Empty>Nothing is held of a person of this name.</Empty>,
           }}
         >
           {(person) => <Held key={name} name={name} person={person} />}
@@ -62,8 +64,10 @@ function Held({ name, person }: { readonly name: string; readonly person: Person
     );
   return (
     <Stack gap="md">
-      {person.is_erased ? <Text size="sm">{PEOPLE.erased}</Text> : null}
-      {person.is_cut ? <Text size="sm">{PEOPLE.cut}</Text> : null}
+      {person.is_erased ? (
+        <Text size="sm">Somebody of this name was erased; imports leave them out.</Text>
+      ) : null}
+      {person.is_cut ? <Text size="sm">There are more records of this name: give more of it.</Text> : null}
       {person.records.map((record) => (
         <Record
           key={record.record}
@@ -74,17 +78,15 @@ function Held({ name, person }: { readonly name: string; readonly person: Person
       ))}
       {held.length === 0 ? null : (
         <Text size="sm">
-          {`${PEOPLE.copiesTitle}: ${held.map(({ count, kind }) => PEOPLE.copies(count, kind)).join(', ')}`}
+          {`${'Held besides the corpus'}: ${held.map(({ count, kind }) => `${showNumber(count)} ${kind}`).join(', ')}`}
         </Text>
       )}
       {person.organisations.length === 0 ? null : (
         <Text size="sm" c="dimmed" className="foreign">
-          {PEOPLE.organisations(
-            person.organisations
-              .slice(0, MOST_NAMED)
-              .map((one) => one.name)
-              .join(', '),
-          )}
+          {`Organizations of this name stay: ${person.organisations
+            .slice(0, MOST_NAMED)
+            .map((one) => one.name)
+            .join(', ')}`}
         </Text>
       )}
       {person.records.length === 0 ? null : <Erase name={name} records={ticked} />}
@@ -100,19 +102,19 @@ interface RecordProps {
 
 function Record({ record, isTicked, onTick }: RecordProps) {
   const lines = [
-    ...record.roles.map((role) => `${role.title} · ${role.organisation} · ${PEOPLE.from(role.source)}`),
-    ...record.facts.map((fact) => `${fact.field}: ${fact.value} · ${PEOPLE.from(fact.source)}`),
-    ...record.corrections.map((one) => `${PEOPLE.corrections}: ${one.was} → ${one.value ?? ''} (${one.by})`),
+    ...record.roles.map((role) => `${role.title} · ${role.organisation} · ${`from ${role.source}`}`),
+    ...record.facts.map((fact) => `${fact.field}: ${fact.value} · ${`from ${fact.source}`}`),
+    ...record.corrections.map((one) => `${'Corrections'}: ${one.was} → ${one.value ?? ''} (${one.by})`),
   ];
   return (
     <Part title={record.name}>
       <Checkbox
-        label={`${record.record} · ${PEOPLE.from(record.source)}`}
+        label={`${record.record} · ${`from ${record.source}`}`}
         checked={isTicked}
         onChange={onTick}
       />
       <Text size="sm" className="foreign">
-        {[record.city, record.country, record.description, PEOPLE.deals(record.deal_count)]
+        {[record.city, record.country, record.description, `${showNumber(record.deal_count)} deals`]
           .filter((part) => part !== null && part !== '')
           .join(' · ')}
       </Text>
@@ -138,33 +140,33 @@ function Correct({ record }: { readonly record: PersonRecord }) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`${PEOPLE.correct}: ${record.record}`}
+        aria-label={`${'Correct the name'}: ${record.record}`}
         onClick={() => setOpen(true)}
       >
-        {PEOPLE.correct}
+        Correct the name
       </Button>
       {correct.isSuccess ? (
         <Text size="sm" role="status">
-          {PEOPLE.corrected}
+          Corrected. Imports keep the correction.
         </Text>
       ) : null}
       <Confirm
         isOpen={isOpen}
-        title={PEOPLE.correct}
-        action={PEOPLE.correct}
+        title="Correct the name"
+        action="Correct the name"
         run={() => correct.mutateAsync()}
         onClose={() => setOpen(false)}
       >
         <Stack gap="sm">
           <TextInput
-            label={PEOPLE.correctTo}
+            label="The right name"
             value={name}
             required
             maxLength={300}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <TextInput
-            label={PEOPLE.correctReason}
+            label="Why; it is stored with it"
             value={reason}
             required
             maxLength={500}
@@ -185,22 +187,22 @@ function Erase({ name, records }: { readonly name: string; readonly records: rea
   return (
     <Stack gap="sm" align="flex-start">
       <Button color="red" variant="outline" disabled={records.length === 0} onClick={() => setOpen(true)}>
-        {PEOPLE.erase}
+        Erase
       </Button>
       {erase.data?.remains.map((one) => (
         <Text key={one.kind} size="sm">{`${one.kind}: ${one.note}`}</Text>
       ))}
       <Confirm
         isOpen={isOpen}
-        title={PEOPLE.eraseTitle}
-        action={PEOPLE.erase}
+        title="Erase this person?"
+        action="Erase"
         run={() => erase.mutateAsync()}
         onClose={() => setOpen(false)}
       >
         <Stack gap="sm">
-          <span className="foreign">{PEOPLE.eraseSays(name)}</span>
+          <span className="foreign">{`Everything the live corpus holds of ${name} is deleted: the ticked records with their roles, facts, deals and other names, and cached answers. It does not come back, and the next import does not bring it back either. What tenants stored themselves stays theirs.`}</span>
           <TextInput
-            label={PEOPLE.eraseReason}
+            label="Why; it is stored, without the name"
             value={reason}
             required
             maxLength={500}

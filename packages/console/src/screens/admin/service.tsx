@@ -5,8 +5,6 @@ import { failuresQuery, overviewQuery, type Source, sourcesQuery, workersQuery }
 import { AnchorLink } from '../../parts/actions.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
-import { ADMIN } from '../../words/admin.ts';
-import { FRAME } from '../../words/frame.ts';
 import { Part } from './part.tsx';
 
 type OverviewSeen = AdminAnswerOf<'admin.overview'>;
@@ -15,7 +13,7 @@ type OverviewSeen = AdminAnswerOf<'admin.overview'>;
 export function Overview() {
   const overview = useQuery(overviewQuery);
   return (
-    <Screen title={FRAME.operator.overview} about={ADMIN.overview.about}>
+    <Screen title="Overview" about="Whether the service is well, and what happened since 00:00 UTC.">
       <Loaded query={overview}>
         {(seen) => (
           <Stack gap="lg">
@@ -29,28 +27,30 @@ export function Overview() {
   );
 }
 
+const HEALTH_STATES = { ok: 'Well', warn: 'Look at this', fail: 'Does not work' } as const;
+
 function Health({ seen }: { readonly seen: OverviewSeen }) {
   return (
-    <Part title={ADMIN.overview.health}>
+    <Part title="Health">
       <List size="sm" spacing={4}>
         {seen.health.map(({ state, sentence, page }) => (
           <List.Item key={sentence} className="foreign">
             {state === 'ok' ? null : (
               <Text span size="sm" fw={600} c={state === 'fail' ? 'red' : undefined}>
-                {`${ADMIN.overview.states[state]}: `}
+                {`${HEALTH_STATES[state]}: `}
               </Text>
             )}
             {`${sentence} `}
             <Anchor href={`/docs/${page}/`} size="sm" underline="always">
-              {ADMIN.overview.page}
+              What helps
             </Anchor>
           </List.Item>
         ))}
         {seen.oldest === null ? null : (
           <List.Item>
-            {ADMIN.overview.oldest(seen.oldest.queue, seen.oldest.waiting, showSince(seen.oldest.oldest_at))}{' '}
+            {`Longest waiting: ${seen.oldest.queue}, ${showNumber(seen.oldest.waiting)} due, the oldest ${showSince(seen.oldest.oldest_at)}.`}{' '}
             <AnchorLink to="/admin/workers" size="sm" underline="always">
-              {FRAME.operator.workers}
+              Workers and queues
             </AnchorLink>
           </List.Item>
         )}
@@ -62,13 +62,13 @@ function Health({ seen }: { readonly seen: OverviewSeen }) {
 function Day({ seen }: { readonly seen: OverviewSeen }) {
   const { charges, refunded, credits_in: granted, credits_out: spent } = seen.today;
   const figures = [
-    [ADMIN.overview.calls, charges],
-    [ADMIN.overview.refunded, refunded],
-    [ADMIN.overview.granted, granted],
-    [ADMIN.overview.spent, spent],
+    ['Calls that cost credits', charges],
+    ['Of them refunded', refunded],
+    ['Credits granted', granted],
+    ['Credits spent', spent],
   ] as const;
   return (
-    <Part title={ADMIN.overview.today}>
+    <Part title="Today">
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
         {figures.map(([label, value]) => (
           <div key={label}>
@@ -88,12 +88,12 @@ function Day({ seen }: { readonly seen: OverviewSeen }) {
 function Failures() {
   const failures = useQuery(failuresQuery);
   return (
-    <Part title={ADMIN.overview.failures}>
+    <Part title="Recent failures">
       <Loaded
         query={failures}
         empty={{
           when: (rows) => rows.length === 0,
-          show: <Text size="sm">{ADMIN.overview.failuresEmpty}</Text>,
+          show: <Text size="sm">No call failed in seven days.</Text>,
         }}
       >
         {(rows) => (
@@ -110,11 +110,9 @@ function Failures() {
                   )}
                 </Group>
                 <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                  {[
-                    showSince(row.at),
-                    ADMIN.overview.took(row.duration_ms),
-                    FRAME.requestId(row.request_id),
-                  ].join(' · ')}
+                  {[showSince(row.at), `${showNumber(row.duration_ms)} ms`, `Request ${row.request_id}`].join(
+                    ' · ',
+                  )}
                 </Text>
               </div>
             ))}
@@ -132,10 +130,13 @@ const usd = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD
 export function Sources() {
   const list = useQuery(sourcesQuery);
   return (
-    <Screen title={FRAME.operator.sources} about={ADMIN.sources.about}>
+    <Screen
+      title="Sources"
+      about="What lookups ask: whether it answers, what it costs today, and which settings are missing."
+    >
       <Loaded
         query={list}
-        empty={{ when: (rows) => rows.length === 0, show: <Empty>{ADMIN.sources.empty}</Empty> }}
+        empty={{ when: (rows) => rows.length === 0, show: <Empty>No source is known.</Empty> }}
       >
         {(rows) => (
           <Stack gap="sm">
@@ -149,29 +150,38 @@ export function Sources() {
   );
 }
 
+const STATE_MEANINGS = {
+  ready: 'It is asked.',
+  resting: 'It failed too often; it is tried again soon.',
+  capped: 'It cost its cap today. It is asked again from 00:00 UTC on.',
+  off: (missing: string) => `Not asked. Set ${missing} to use it.`,
+} as const;
+
+const SOURCE_STATES = { ready: 'Ready', resting: 'Resting', capped: 'Cap reached', off: 'Off' } as const;
+
 function One({ source }: { readonly source: Source }) {
   const { state, missing, cap_usd: cap } = source;
-  const says = state === 'off' ? ADMIN.sources.says.off(missing.join(', ')) : ADMIN.sources.says[state];
+  const says = state === 'off' ? STATE_MEANINGS.off(missing.join(', ')) : STATE_MEANINGS[state];
   return (
     <Part title={source.title}>
       <Group gap="md">
-        <Badge variant="default">{ADMIN.sources.states[state]}</Badge>
+        <Badge variant="default">{SOURCE_STATES[state]}</Badge>
         <Text size="sm">{says}</Text>
       </Group>
       <Text size="sm">{source.about}</Text>
       <Text size="sm">
         {[
-          `${ADMIN.sources.answers}: ${showNumber(source.answers)}, ${showNumber(source.failures)}`,
-          `${ADMIN.sources.spend}: ${cap === null ? ADMIN.sources.free : ADMIN.sources.ofCap(usd.format(source.spent_usd), usd.format(cap))}`,
+          `${'Answers, failures'}: ${showNumber(source.answers)}, ${showNumber(source.failures)}`,
+          `${'Spent today'}: ${cap === null ? 'Free' : `${usd.format(source.spent_usd)} of ${usd.format(cap)}`}`,
         ].join(' · ')}
       </Text>
       {source.last_failure === null ? null : (
         <Text size="sm" c="dimmed" className="foreign">
-          {ADMIN.sources.lastFailure(source.last_failure.reason, showSince(source.last_failure.at))}
+          {`Last failure ${showSince(source.last_failure.at)}: ${source.last_failure.reason}`}
         </Text>
       )}
       {source.lookups.length === 0 ? null : (
-        <Text size="xs" c="dimmed">{`${ADMIN.sources.lookups}: ${source.lookups.join(', ')}`}</Text>
+        <Text size="xs" c="dimmed">{`${'Asked for'}: ${source.lookups.join(', ')}`}</Text>
       )}
     </Part>
   );
@@ -183,7 +193,7 @@ type WorkersSeen = AdminAnswerOf<'admin.workers'>;
 export function Workers() {
   const workers = useQuery(workersQuery);
   return (
-    <Screen title={FRAME.operator.workers} about={ADMIN.workers.about}>
+    <Screen title="Workers and queues" about="The processes of this service, and what waits for them.">
       <Loaded query={workers}>
         {(seen) => (
           <Stack gap="lg">
@@ -198,9 +208,13 @@ export function Workers() {
 
 function Processes({ seen }: { readonly seen: WorkersSeen }) {
   return (
-    <Part title={ADMIN.workers.processes}>
-      <Text size="sm">{ADMIN.workers.alive(seen.alive)}</Text>
-      {seen.processes.length === 0 ? <Text size="sm">{ADMIN.workers.processesEmpty}</Text> : null}
+    <Part title="Processes">
+      <Text size="sm">
+        {seen.alive === 1
+          ? 'One answers requests, by its heartbeat.'
+          : `${showNumber(seen.alive)} answer requests, by their heartbeats.`}
+      </Text>
+      {seen.processes.length === 0 ? <Text size="sm">No process has announced itself.</Text> : null}
       {seen.processes.map((one) => (
         <Text
           key={`${one.host} ${one.pid}`}
@@ -208,13 +222,13 @@ function Processes({ seen }: { readonly seen: WorkersSeen }) {
           className="foreign"
           style={{ overflowWrap: 'anywhere' }}
         >
-          {ADMIN.workers.process(one.host, one.pid, one.address, one.version)}
+          {`${one.host} · ${one.pid} · ${one.address} · ${one.version}`}
         </Text>
       ))}
       <Text size="sm">
         {seen.outreach_at === null
-          ? ADMIN.workers.noOutreach
-          : ADMIN.workers.outreach(showSince(seen.outreach_at))}
+          ? 'No worker of outreach has looked for work yet: nothing is drafted, sent or read.'
+          : `A worker of outreach last looked for work ${showSince(seen.outreach_at)}.`}
       </Text>
     </Part>
   );
@@ -222,18 +236,18 @@ function Processes({ seen }: { readonly seen: WorkersSeen }) {
 
 function Queues({ queues }: { readonly queues: WorkersSeen['queues'] }) {
   return (
-    <Part title={ADMIN.workers.queues}>
+    <Part title="Queues">
       {queues.length === 0 ? (
-        <Text size="sm">{ADMIN.workers.queuesEmpty}</Text>
+        <Text size="sm">There are no queues.</Text>
       ) : (
         <Table layout="fixed">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{ADMIN.workers.queue}</Table.Th>
+              <Table.Th>Queue</Table.Th>
               <Table.Th w={90} ta="right">
-                {ADMIN.workers.waiting}
+                Due now
               </Table.Th>
-              <Table.Th w={150}>{ADMIN.workers.oldest}</Table.Th>
+              <Table.Th w={150}>Oldest</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -245,10 +259,8 @@ function Queues({ queues }: { readonly queues: WorkersSeen['queues'] }) {
                 </Table.Td>
                 <Table.Td c={row.late ? 'red' : undefined}>
                   {row.oldest_at === null
-                    ? ADMIN.none
-                    : [showSince(row.oldest_at), row.late ? ADMIN.workers.late : undefined]
-                        .filter(Boolean)
-                        .join(' · ')}
+                    ? '–'
+                    : [showSince(row.oldest_at), row.late ? 'Late' : undefined].filter(Boolean).join(' · ')}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -15,15 +15,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminAnswerOf } from '@warmpath/sdk/admin';
 import { type FormEvent, useState } from 'react';
 import { admin, keysQuery, type Tenant, type TenantKey, useAct } from '../../api/admin.ts';
+import { choicesFrom } from '../../labels.ts';
 import { Confirm } from '../../parts/actions.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Loaded } from '../../parts/screen.tsx';
-import { ADMIN } from '../../words/admin.ts';
 import { Part } from './part.tsx';
 
 type Role = 'owner' | 'editor' | 'reader';
-const ROLES = Object.entries(ADMIN.tenant.roles).map(([value, label]) => ({ value, label }));
+const ROLE_LABELS = { owner: 'Owner', editor: 'Editor', reader: 'Reader' } as const;
+
+const ROLES = choicesFrom(ROLE_LABELS);
 type Members = AdminAnswerOf<'admin.tenant.get'>['members'];
+
+const INVITE_EMAIL = 'E-mail, to sign in by mail later';
 
 /** Who signs in for a tenant, and how the first owner is let in. */
 export function TenantMembers({ tenant, members }: { readonly tenant: Tenant; readonly members: Members }) {
@@ -48,16 +52,16 @@ export function TenantMembers({ tenant, members }: { readonly tenant: Tenant; re
     invite.mutate();
   };
   return (
-    <Part title={ADMIN.tenant.members}>
+    <Part title="Members">
       {members.length === 0 ? (
-        <Text size="sm">{ADMIN.tenant.membersEmpty}</Text>
+        <Text size="sm">Nobody signs in for this tenant yet. Let its first owner in.</Text>
       ) : (
         <Table layout="fixed">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{ADMIN.name}</Table.Th>
-              <Table.Th visibleFrom="sm">{ADMIN.tenant.inviteEmail}</Table.Th>
-              <Table.Th w={100}>{ADMIN.tenant.role}</Table.Th>
+              <Table.Th>Name</Table.Th>
+              <Table.Th visibleFrom="sm">{INVITE_EMAIL}</Table.Th>
+              <Table.Th w={100}>Role</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -65,9 +69,9 @@ export function TenantMembers({ tenant, members }: { readonly tenant: Tenant; re
               <Table.Tr key={member.id}>
                 <Table.Td className="foreign">{member.name}</Table.Td>
                 <Table.Td className="foreign" visibleFrom="sm">
-                  {member.email ?? ADMIN.none}
+                  {member.email ?? '–'}
                 </Table.Td>
-                <Table.Td>{ADMIN.tenant.roles[member.role as Role] ?? member.role}</Table.Td>
+                <Table.Td>{ROLES[member.role as Role] ?? member.role}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -77,32 +81,35 @@ export function TenantMembers({ tenant, members }: { readonly tenant: Tenant; re
         <Stack gap="sm">
           <Group gap="sm" align="flex-end">
             <TextInput
-              label={ADMIN.tenant.inviteName}
+              label="Name of the person"
               value={name}
               required
               maxLength={100}
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <TextInput
-              label={ADMIN.tenant.inviteEmail}
+              label={INVITE_EMAIL}
               type="email"
               value={email}
               maxLength={320}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
             <Select
-              label={ADMIN.tenant.role}
+              label="Role"
               data={ROLES}
               allowDeselect={false}
               value={role}
               onChange={(value) => setRole((value ?? 'owner') as Role)}
             />
             <Button type="submit" loading={invite.isPending}>
-              {ADMIN.tenant.invite}
+              Let a person in
             </Button>
           </Group>
           {invite.data === undefined ? null : (
-            <SecretOnce about={ADMIN.tenant.link} value={`${location.origin}${invite.data.sign_in_path}`} />
+            <SecretOnce
+              about="This link signs the person in once, within seven days. Nothing was mailed: hand it over."
+              value={`${location.origin}${invite.data.sign_in_path}`}
+            />
           )}
           {invite.error === null ? null : <Failure error={invite.error} />}
         </Stack>
@@ -111,22 +118,25 @@ export function TenantMembers({ tenant, members }: { readonly tenant: Tenant; re
   );
 }
 
-const MODES = Object.entries(ADMIN.tenant.modes).map(([value, label]) => ({ value, label }));
+const MODE_LABELS = { live: 'Live', test: 'Sandbox' } as const;
 
 /** The keys of a tenant: made, rotated and revoked. */
 export function TenantKeys({ tenant }: { readonly tenant: Tenant }) {
   const keys = useQuery(keysQuery(tenant.id));
   const [issued, setIssued] = useState<string>();
   return (
-    <Part title={ADMIN.tenant.keys}>
+    <Part title="Keys">
       <Loaded
         query={keys}
-        empty={{ when: (rows) => rows.length === 0, show: <Text size="sm">{ADMIN.tenant.keysEmpty}</Text> }}
+        empty={{
+          when: (rows) => rows.length === 0,
+          show: <Text size="sm">This tenant has no key. Programs need one; people sign in.</Text>,
+        }}
       >
         {(rows) => <Rows rows={rows} onIssued={setIssued} />}
       </Loaded>
       <Issue id={tenant.id} onIssued={setIssued} />
-      {issued === undefined ? null : <SecretOnce about={ADMIN.tenant.issued} value={issued} />}
+      {issued === undefined ? null : <SecretOnce about="The new key" value={issued} />}
     </Part>
   );
 }
@@ -137,6 +147,8 @@ interface RowsProps {
 }
 
 const nameOf = (key: TenantKey) => `${key.name === '' ? '' : `${key.name} `}wp_${key.mode}_…${key.last_four}`;
+
+const KEY_STATES = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const;
 
 function Rows({ rows, onIssued }: RowsProps) {
   const [leaving, setLeaving] = useState<TenantKey>();
@@ -150,29 +162,29 @@ function Rows({ rows, onIssued }: RowsProps) {
       <Table layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{ADMIN.name}</Table.Th>
+            <Table.Th>Name</Table.Th>
             <Table.Th w={90} visibleFrom="sm">
-              {ADMIN.state}
+              State
             </Table.Th>
             <Table.Th w={120} ta="right" visibleFrom="md">
-              {ADMIN.tenant.cap}
+              Credits a day at most
             </Table.Th>
             <Table.Th w={130} visibleFrom="md">
-              {ADMIN.tenant.lastUsed}
+              Last used
             </Table.Th>
-            <Table.Th w={170} aria-label={ADMIN.tenant.revoke} />
+            <Table.Th w={170} aria-label="Revoke" />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((key) => (
             <Table.Tr key={key.id}>
               <Table.Td className="foreign">{nameOf(key)}</Table.Td>
-              <Table.Td visibleFrom="sm">{ADMIN.tenant.keyStates[key.state]}</Table.Td>
+              <Table.Td visibleFrom="sm">{KEY_STATES[key.state]}</Table.Td>
               <Table.Td ta="right" className="number" visibleFrom="md">
-                {key.daily_credits === undefined ? ADMIN.tenant.noCap : showNumber(key.daily_credits)}
+                {key.daily_credits === undefined ? 'No cap' : showNumber(key.daily_credits)}
               </Table.Td>
               <Table.Td visibleFrom="md">
-                {key.last_used_at === undefined ? ADMIN.tenants.never : showSince(key.last_used_at)}
+                {key.last_used_at === undefined ? 'Never' : showSince(key.last_used_at)}
               </Table.Td>
               <Table.Td>
                 {key.state === 'active' ? (
@@ -180,19 +192,19 @@ function Rows({ rows, onIssued }: RowsProps) {
                     <Button
                       size="compact-sm"
                       variant="subtle"
-                      aria-label={`${ADMIN.tenant.rotate} ${nameOf(key)}`}
+                      aria-label={`${'Rotate'} ${nameOf(key)}`}
                       onClick={() => rotate.mutate(key.id)}
                     >
-                      {ADMIN.tenant.rotate}
+                      Rotate
                     </Button>
                     <Button
                       size="compact-sm"
                       variant="subtle"
                       color="red"
-                      aria-label={`${ADMIN.tenant.revoke} ${nameOf(key)}`}
+                      aria-label={`${'Revoke'} ${nameOf(key)}`}
                       onClick={() => setLeaving(key)}
                     >
-                      {ADMIN.tenant.revoke}
+                      Revoke
                     </Button>
                   </Group>
                 ) : null}
@@ -204,13 +216,15 @@ function Rows({ rows, onIssued }: RowsProps) {
       {rotate.error === null ? null : <Failure error={rotate.error} />}
       <Confirm
         isOpen={leaving !== undefined}
-        title={ADMIN.tenant.revokeTitle}
-        action={ADMIN.tenant.revoke}
+        title="Revoke this key?"
+        action="Revoke"
         run={() => revoke.mutateAsync(leaving?.id ?? '')}
         onClose={() => setLeaving(undefined)}
       >
         <span className="foreign">
-          {leaving === undefined ? '' : ADMIN.tenant.revokeSays(nameOf(leaving))}
+          {leaving === undefined
+            ? ''
+            : `${nameOf(leaving)} is refused from now on. It does not come back; programs that use it need another.`}
         </span>
       </Confirm>
     </>
@@ -243,28 +257,28 @@ function Issue({ id, onIssued }: { readonly id: string; onIssued(key: string): v
       <Stack gap="sm">
         <Group gap="sm" align="flex-end">
           <TextInput
-            label={ADMIN.tenant.keyName}
+            label="What it is for"
             value={name}
             maxLength={200}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Select
-            label={ADMIN.tenant.mode}
-            data={MODES}
+            label="Data"
+            data={choicesFrom(MODE_LABELS)}
             allowDeselect={false}
             value={mode}
             onChange={(value) => setMode(value ?? 'live')}
           />
           <NumberInput
-            label={ADMIN.tenant.cap}
-            placeholder={ADMIN.tenant.noCap}
+            label="Credits a day at most"
+            placeholder="No cap"
             value={cap}
             min={1}
             allowDecimal={false}
             onChange={setCap}
           />
           <Button type="submit" loading={issue.isPending}>
-            {ADMIN.tenant.issue}
+            New key
           </Button>
         </Group>
         {issue.error === null ? null : <Failure error={issue.error} />}
@@ -285,11 +299,11 @@ function SecretOnce({ about, value }: { readonly about: string; readonly value: 
           <CopyButton value={value}>
             {({ copied, copy }) => (
               <Button size="compact-sm" variant="default" onClick={copy}>
-                {copied ? ADMIN.copied : ADMIN.copy}
+                {copied ? 'Copied' : 'Copy'}
               </Button>
             )}
           </CopyButton>
-          <Text size="sm">{ADMIN.keepItNow}</Text>
+          <Text size="sm">Keep it now: it is not stored and is not shown again.</Text>
         </Group>
       </Stack>
     </Alert>

@@ -15,14 +15,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { admin, ledgerQuery, type Tenant as TenantSeen, tenantQuery, useAct } from '../../api/admin.ts';
+import { choicesFrom } from '../../labels.ts';
 import { AnchorLink, Confirm } from '../../parts/actions.tsx';
 import { showDay, showMoment, showNumber } from '../../parts/format.ts';
 import { Failure, Loaded, Screen } from '../../parts/screen.tsx';
-import { ADMIN } from '../../words/admin.ts';
-import { FRAME } from '../../words/frame.ts';
 import { Part } from './part.tsx';
 import { TenantKeys, TenantMembers } from './tenant-access.tsx';
-import { StateBadge } from './tenants.tsx';
+import { PLANS, StateBadge } from './tenants.tsx';
 
 /** One tenant: what it has, and what its operator may do with it. */
 export function Tenant() {
@@ -30,8 +29,8 @@ export function Tenant() {
   const query = useQuery(tenantQuery(tenantId));
   return (
     <Screen
-      title={query.data?.tenant.name ?? FRAME.operator.tenants}
-      about={<AnchorLink to="/admin/tenants">{ADMIN.tenant.back}</AnchorLink>}
+      title={query.data?.tenant.name ?? 'Tenants'}
+      about={<AnchorLink to="/admin/tenants">All tenants</AnchorLink>}
     >
       <Loaded query={query}>
         {({ tenant, members }) => (
@@ -61,8 +60,8 @@ function State({ tenant }: { readonly tenant: TenantSeen }) {
     <Stack gap="sm">
       <Group gap="lg">
         <StateBadge state={state} />
-        <Text size="sm">{ADMIN.tenants.plans[tenant.plan]}</Text>
-        <Text size="sm">{`${ADMIN.tenants.spent}: ${showNumber(tenant.spent_30_days)}`}</Text>
+        <Text size="sm">{PLANS[tenant.plan]}</Text>
+        <Text size="sm">{`${'Spent in 30 days'}: ${showNumber(tenant.spent_30_days)}`}</Text>
         {state === 'active' ? <Suspend id={id} /> : null}
         {state === 'suspended' ? (
           <Button
@@ -71,12 +70,12 @@ function State({ tenant }: { readonly tenant: TenantSeen }) {
             loading={resume.isPending}
             onClick={() => resume.mutate()}
           >
-            {ADMIN.tenant.resume}
+            Resume
           </Button>
         ) : null}
         {state === 'deleting' ? (
           <Button size="compact-sm" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
-            {ADMIN.tenant.keep}
+            Call the deletion off
           </Button>
         ) : null}
         {state === 'active' || state === 'suspended' ? <Delete tenant={tenant} /> : null}
@@ -84,13 +83,15 @@ function State({ tenant }: { readonly tenant: TenantSeen }) {
       {suspended === undefined || state === 'deleted' ? null : (
         <Alert color={state === 'deleting' ? 'red' : 'orange'} role="status">
           <Text size="sm" className="foreign">
-            {ADMIN.tenant.suspendedSince(showDay(suspended.at), suspended.reason)}
+            {`Suspended since ${showDay(suspended.at)}: ${suspended.reason}`}
           </Text>
-          {deleteAt === undefined ? null : <Text size="sm">{ADMIN.tenant.deleteOn(showDay(deleteAt))}</Text>}
+          {deleteAt === undefined ? null : (
+            <Text size="sm">{`Its data will be deleted on ${showDay(deleteAt)}, unless that is called off.`}</Text>
+          )}
         </Alert>
       )}
       {state === 'deleted' && deleteAt !== undefined ? (
-        <Text size="sm">{ADMIN.tenant.deletedOn(showDay(deleteAt))}</Text>
+        <Text size="sm">{`Its data was deleted on ${showDay(deleteAt)}. The ledger stays.`}</Text>
       ) : null}
       {failed === null ? null : <Failure error={failed} />}
     </Stack>
@@ -104,19 +105,20 @@ function Suspend({ id }: { readonly id: string }) {
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
-        {ADMIN.tenant.suspend}
+        Suspend
       </Button>
       <Confirm
         isOpen={isOpen}
-        title={ADMIN.tenant.suspendTitle}
-        action={ADMIN.tenant.suspend}
+        title="Suspend this tenant?"
+        action="Suspend"
         run={() => suspend.mutateAsync()}
         onClose={() => setOpen(false)}
       >
         <Stack gap="sm">
-          {ADMIN.tenant.suspendSays}
+          Its keys and sessions are refused from now on, nothing is sent and no saved search runs. What it has
+          stored is kept, and all goes on when you resume it.
           <TextInput
-            label={ADMIN.tenant.suspendReason}
+            label="Reason, for operators only"
             value={reason}
             required
             maxLength={400}
@@ -135,19 +137,19 @@ function Delete({ tenant }: { readonly tenant: TenantSeen }) {
   return (
     <>
       <Button size="compact-sm" variant="subtle" color="red" onClick={() => setOpen(true)}>
-        {ADMIN.tenant.delete}
+        Delete
       </Button>
       <Confirm
         isOpen={isOpen}
-        title={ADMIN.tenant.deleteTitle}
-        action={ADMIN.tenant.delete}
+        title="Delete this tenant?"
+        action="Delete"
         run={() => remove.mutateAsync()}
         onClose={() => setOpen(false)}
       >
         <Stack gap="sm">
-          <span className="foreign">{ADMIN.tenant.deleteSays(tenant.name)}</span>
+          <span className="foreign">{`It is suspended now. After seven days everything it has stored is deleted and its keys end: profile, investors, network, messages, members. That does not come back; the ledger stays. Until then you can call it off. Type its name, “${tenant.name}”, to confirm.`}</span>
           <TextInput
-            label={ADMIN.tenant.deleteName}
+            label="Name of the tenant"
             value={name}
             maxLength={200}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -157,8 +159,6 @@ function Delete({ tenant }: { readonly tenant: TenantSeen }) {
     </>
   );
 }
-
-const PLANS = Object.entries(ADMIN.tenants.plans).map(([value, label]) => ({ value, label }));
 
 /** Name, plan and rate of a tenant, as a form. */
 function TenantLimits({ tenant }: { readonly tenant: TenantSeen }) {
@@ -180,27 +180,27 @@ function TenantLimits({ tenant }: { readonly tenant: TenantSeen }) {
     save.mutate();
   };
   return (
-    <Part title={ADMIN.tenant.limits}>
+    <Part title="Name and limits">
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Group gap="sm" align="flex-start">
             <TextInput
-              label={ADMIN.name}
+              label="Name"
               value={name}
               required
               maxLength={200}
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <Select
-              label={ADMIN.tenants.plan}
-              data={PLANS}
+              label="Plan"
+              data={choicesFrom(PLANS)}
               allowDeselect={false}
               value={plan}
               onChange={(value) => setPlan(value === 'paid' ? 'paid' : 'trial')}
             />
             <NumberInput
-              label={ADMIN.tenant.rate}
-              description={ADMIN.tenant.rateHint}
+              label="Requests a minute of each key"
+              description="Empty: those of the plan (trial 10, paid 60)."
               value={rate}
               min={1}
               max={10_000}
@@ -209,17 +209,17 @@ function TenantLimits({ tenant }: { readonly tenant: TenantSeen }) {
             />
           </Group>
           <Checkbox
-            label={ADMIN.tenant.testModel}
+            label="Test keys may ask the language model, whose tokens cost"
             checked={testModel}
             onChange={(event) => setTestModel(event.currentTarget.checked)}
           />
           <Group gap="sm">
             <Button type="submit" loading={save.isPending}>
-              {ADMIN.save}
+              Save
             </Button>
             {save.isSuccess ? (
               <Text size="sm" role="status">
-                {ADMIN.saved}
+                Saved.
               </Text>
             ) : null}
           </Group>
@@ -231,35 +231,43 @@ function TenantLimits({ tenant }: { readonly tenant: TenantSeen }) {
 }
 
 const MOVES = [
-  { value: 'grant', label: ADMIN.tenant.grant },
-  { value: 'adjust', label: ADMIN.tenant.adjust },
+  { value: 'grant', label: 'Grant' },
+  { value: 'adjust', label: 'Correct' },
 ];
+
+const MOVEMENT_KINDS = {
+  grant: 'Grant',
+  reserve: 'Call',
+  refund: 'Refund',
+  carried: 'Archived month',
+  adjustment: 'Correction',
+} as const;
 
 /** The balance of a tenant, how it is moved, and its last movements. */
 function TenantCredits({ tenant }: { readonly tenant: TenantSeen }) {
   const ledger = useQuery(ledgerQuery(tenant.id));
   return (
-    <Part title={ADMIN.tenant.money}>
-      <Text size="sm">{`${ADMIN.tenants.balance}: ${showNumber(tenant.balance.live)}`}</Text>
+    <Part title="Credits">
+      <Text size="sm">{`${'Live credits'}: ${showNumber(tenant.balance.live)}`}</Text>
       <Move id={tenant.id} />
       <Loaded
         query={ledger}
-        empty={{ when: (rows) => rows.length === 0, show: <Text size="sm">{ADMIN.tenant.ledgerEmpty}</Text> }}
+        empty={{ when: (rows) => rows.length === 0, show: <Text size="sm">No credits have moved yet.</Text> }}
       >
         {(rows) => (
           <Table layout="fixed" captionSide="top">
-            <Table.Caption ta="left">{ADMIN.tenant.ledger}</Table.Caption>
+            <Table.Caption ta="left">The last movements of live credits</Table.Caption>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{ADMIN.audit.what}</Table.Th>
+                <Table.Th>What was done</Table.Th>
                 <Table.Th w={90} ta="right">
-                  {ADMIN.tenant.amount}
+                  Credits
                 </Table.Th>
                 <Table.Th w={90} ta="right">
-                  {ADMIN.tenant.balanceAfter}
+                  Balance
                 </Table.Th>
                 <Table.Th w={170} visibleFrom="sm">
-                  {ADMIN.created}
+                  Made
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -267,7 +275,7 @@ function TenantCredits({ tenant }: { readonly tenant: TenantSeen }) {
               {rows.map((row) => (
                 <Table.Tr key={row.id}>
                   <Table.Td className="foreign">
-                    {[ADMIN.tenant.kinds[row.kind], row.operation, row.note]
+                    {[MOVEMENT_KINDS[row.kind], row.operation, row.note]
                       .filter((word) => word !== undefined)
                       .join(' · ')}
                   </Table.Td>
@@ -321,13 +329,17 @@ function Move({ id }: { readonly id: string }) {
           data={MOVES}
           value={kind}
           onChange={setKind}
-          aria-label={ADMIN.tenant.move}
+          aria-label="Grant or correct"
           style={{ alignSelf: 'flex-start' }}
         />
         <Group gap="sm" align="flex-start">
           <NumberInput
-            label={ADMIN.tenant.amount}
-            description={kind === 'adjust' ? ADMIN.tenant.amountHint : undefined}
+            label="Credits"
+            description={
+              kind === 'adjust'
+                ? 'To take credits away, correct by a number below 0. A balance never goes below zero.'
+                : undefined
+            }
             value={amount}
             required
             allowDecimal={false}
@@ -336,14 +348,14 @@ function Move({ id }: { readonly id: string }) {
             onChange={setAmount}
           />
           <TextInput
-            label={ADMIN.tenant.why}
+            label="Reason, which the tenant sees in its ledger"
             value={reason}
             required
             maxLength={400}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <TextInput
-            label={ADMIN.tenant.reference}
+            label="Invoice or other reference, never granted twice"
             value={reference}
             maxLength={255}
             onChange={(event) => setReference(event.currentTarget.value)}
@@ -351,20 +363,20 @@ function Move({ id }: { readonly id: string }) {
         </Group>
         {kind === 'grant' ? (
           <Checkbox
-            label={ADMIN.tenant.paid}
+            label="They were paid for"
             checked={isPaid}
             onChange={(event) => setPaid(event.currentTarget.checked)}
           />
         ) : null}
         <Group gap="sm">
           <Button type="submit" loading={move.isPending}>
-            {kind === 'grant' ? ADMIN.tenant.grant : ADMIN.tenant.adjust}
+            {kind === 'grant' ? 'Grant' : 'Correct'}
           </Button>
           {move.data === undefined ? null : (
             <Text size="sm" role="status">
               {move.data.repeated
-                ? ADMIN.tenant.wasMoved(move.data.balance)
-                : ADMIN.tenant.moved(move.data.balance)}
+                ? `This reference was booked before; nothing was moved now. The balance then was ${showNumber(move.data.balance)}.`
+                : `Done. The balance is ${showNumber(move.data.balance)}.`}
             </Text>
           )}
         </Group>

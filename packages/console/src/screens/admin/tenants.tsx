@@ -4,13 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { admin, MOST_ROWS, type Tenant, tenantsQuery, useAct } from '../../api/admin.ts';
+import { choicesFrom } from '../../labels.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
-import { ADMIN } from '../../words/admin.ts';
-import { FRAME } from '../../words/frame.ts';
 
-const STATES = Object.entries(ADMIN.tenants.states).map(([value, label]) => ({ value, label }));
+export const PLANS = { trial: 'Trial', paid: 'Paid' } as const;
+
+const TENANT_STATES = {
+  active: 'Active',
+  suspended: 'Suspended',
+  deleting: 'To be deleted',
+  deleted: 'Deleted',
+} as const;
+
+const STATES = choicesFrom(TENANT_STATES);
 /** A pause in typing, ms. */
 const PAUSE_MS = 250;
 
@@ -25,25 +33,25 @@ export function Tenants() {
   const [isMaking, setMaking] = useState(false);
   return (
     <Screen
-      title={FRAME.operator.tenants}
-      about={ADMIN.tenants.about}
+      title="Tenants"
+      about="Organizations that use this service, each with keys, credits and data of its own."
       actions={
         <Button size="sm" onClick={() => setMaking(true)}>
-          {ADMIN.tenants.make}
+          New tenant
         </Button>
       }
     >
       <Group gap="sm" align="flex-end">
         <TextInput
-          label={ADMIN.tenants.search}
+          label="Part of the name"
           value={name}
           maxLength={200}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Select
-          label={ADMIN.state}
+          label="State"
           data={STATES}
-          placeholder={ADMIN.all}
+          placeholder="All"
           clearable
           value={state ?? null}
           onChange={(value) => setState((value ?? undefined) as Tenant['state'] | undefined)}
@@ -51,7 +59,7 @@ export function Tenants() {
       </Group>
       <Loaded
         query={list}
-        empty={{ when: (rows) => rows.length === 0, show: <Empty>{ADMIN.tenants.empty}</Empty> }}
+        empty={{ when: (rows) => rows.length === 0, show: <Empty>No tenant is like this.</Empty> }}
       >
         {(rows) => <Rows rows={rows} />}
       </Loaded>
@@ -66,22 +74,22 @@ function Rows({ rows }: { readonly rows: readonly Tenant[] }) {
       <Table layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{ADMIN.name}</Table.Th>
-            <Table.Th w={110}>{ADMIN.state}</Table.Th>
+            <Table.Th>Name</Table.Th>
+            <Table.Th w={110}>State</Table.Th>
             <Table.Th w={110} ta="right">
-              {ADMIN.tenants.balance}
+              Live credits
             </Table.Th>
             <Table.Th w={130} ta="right" visibleFrom="sm">
-              {ADMIN.tenants.spent}
+              Spent in 30 days
             </Table.Th>
             <Table.Th w={90} ta="right" visibleFrom="md">
-              {ADMIN.tenants.members}
+              Members
             </Table.Th>
             <Table.Th w={80} ta="right" visibleFrom="md">
-              {ADMIN.tenants.keys}
+              Keys
             </Table.Th>
             <Table.Th w={140} visibleFrom="sm">
-              {ADMIN.tenants.activity}
+              Last activity
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -109,7 +117,7 @@ function Rows({ rows }: { readonly rows: readonly Tenant[] }) {
                 {showNumber(row.keys)}
               </Table.Td>
               <Table.Td visibleFrom="sm">
-                {row.last_activity === undefined ? ADMIN.tenants.never : showSince(row.last_activity)}
+                {row.last_activity === undefined ? 'Never' : showSince(row.last_activity)}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -117,7 +125,7 @@ function Rows({ rows }: { readonly rows: readonly Tenant[] }) {
       </Table>
       {rows.length < MOST_ROWS ? null : (
         <Text size="sm" c="dimmed">
-          {ADMIN.mostShown(rows.length)}
+          {`The first ${showNumber(rows.length)} are shown; a filter finds the others.`}
         </Text>
       )}
     </>
@@ -126,7 +134,7 @@ function Rows({ rows }: { readonly rows: readonly Tenant[] }) {
 
 /** What a tenant may do at the moment; plain where nothing is unusual. */
 export function StateBadge({ state }: { readonly state: Tenant['state'] }) {
-  const label = ADMIN.tenants.states[state];
+  const label = TENANT_STATES[state];
   if (state === 'active') return <Text size="sm">{label}</Text>;
   return <Badge variant="default">{label}</Badge>;
 }
@@ -150,14 +158,14 @@ function Make({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={ADMIN.tenants.make}
+      title="New tenant"
       centered
-      closeButtonProps={{ 'aria-label': FRAME.close }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
-            label={ADMIN.tenants.newName}
+            label="Name of the tenant"
             value={name}
             required
             maxLength={200}
@@ -167,7 +175,7 @@ function Make({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }
           {make.error === null ? null : <Failure error={make.error} />}
           <Group justify="flex-end">
             <Button type="submit" loading={make.isPending}>
-              {ADMIN.tenants.make}
+              New tenant
             </Button>
           </Group>
         </Stack>

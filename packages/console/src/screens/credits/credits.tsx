@@ -15,9 +15,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { creditsSearch, PERIODS, type Period } from '../../addresses.ts';
 import { type Offer, offerQuery, type Usage, usageQuery } from '../../api/account.ts';
-import { showDay, showNumber } from '../../parts/format.ts';
+import { counted, showDay, showNumber } from '../../parts/format.ts';
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
-import { CREDITS } from '../../words/credits.ts';
 import { Buy, Purchases, Returned } from './buy.tsx';
 import { Ledger } from './ledger.tsx';
 import { SpendChart, stacksOf } from './spend-chart.tsx';
@@ -36,7 +35,7 @@ export function Credits() {
     void navigate({ search: (before) => creditsSearch({ ...before, ...part }), replace: true });
   const operations = [...new Set(usage.data?.days.map(({ operation }) => operation))].sort();
   return (
-    <Screen title={CREDITS.title} about={CREDITS.about}>
+    <Screen title="Credits" about="What is left, what it was spent on, and how to get more.">
       <Stack gap="lg">
         {search.purchase === undefined ? null : <Returned id={search.purchase} hasLeft={search.left === 1} />}
         <Loaded query={usage}>
@@ -67,37 +66,39 @@ interface BalanceProps {
   onPeriod(period: Period): void;
 }
 
+const NOT_SPENT = 'Nothing was spent in this period.';
+
 /** What is left, and for how long at the pace of the period. */
 function Balance({ usage, offer, period, onPeriod }: BalanceProps) {
   const { balance, days_left: left, credits_per_day: pace } = usage;
   const lasts =
     left === undefined
-      ? CREDITS.notSpent
+      ? NOT_SPENT
       : left < 1
-        ? CREDITS.lastsToday(showNumber(pace))
-        : CREDITS.lasts(showNumber(left), showNumber(pace));
+        ? `Lasts less than a day at ${counted(showNumber(pace), 'credit')} a day.`
+        : `Lasts about ${counted(showNumber(left), 'day')} at ${counted(showNumber(pace), 'credit')} a day.`;
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" align="flex-end" gap="sm">
         <Stack gap={2}>
           <Text size="sm" c="dimmed">
-            {CREDITS.balance}
+            Balance
           </Text>
           <Text size="xl" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {CREDITS.credits(showNumber(balance))}
+            {counted(showNumber(balance), 'credit')}
           </Text>
           <Text size="sm">{lasts}</Text>
         </Stack>
         <SegmentedControl
-          aria-label={CREDITS.period}
+          aria-label="Period"
           value={String(period)}
           onChange={(value) => onPeriod(Number(value) as Period)}
-          data={PERIODS.map((days) => ({ value: String(days), label: CREDITS.days(days) }))}
+          data={PERIODS.map((days) => ({ value: String(days), label: `${days} days` }))}
         />
       </Group>
       {offer !== undefined && offer.owed > 0 ? (
         <Alert color="orange" mt="md">
-          {CREDITS.owed(showNumber(offer.owed))}
+          {`${showNumber(offer.owed)} credits are owed: a payment was refunded after they were spent. The next purchase pays them first.`}
         </Alert>
       ) : null}
     </Paper>
@@ -111,15 +112,17 @@ const NO_KEY = '----';
 function Spend({ usage }: { readonly usage: Usage }) {
   const [isTable, setTable] = useState(false);
   const { from, to, days, keys, credits, archived } = usage;
-  if (credits === 0 && days.length === 0) return <Empty>{CREDITS.notSpent}</Empty>;
+  if (credits === 0 && days.length === 0) return <Empty>{NOT_SPENT}</Empty>;
   return (
-    <Stack gap="sm" component="section" aria-label={CREDITS.spentBy}>
+    <Stack gap="sm" component="section" aria-label="Spent by day and endpoint">
       <Title order={2} size="md">
-        {CREDITS.spentBy}
+        Spent by day and endpoint
       </Title>
       <Text size="sm">
-        {CREDITS.inAll(showNumber(credits), showDay(from), showDay(to))}
-        {archived > 0 ? ` ${CREDITS.archived(showNumber(archived))}` : ''}
+        {`${counted(showNumber(credits), 'credit')} from ${showDay(from)} to ${showDay(to)} (UTC).`}
+        {archived > 0
+          ? ` ${`${showNumber(archived)} of them by calls that the operator has archived; they are not shown by day.`}`
+          : ''}
       </Text>
       <SpendChart stacks={stacksOf(usage)} total={credits} />
       <div>
@@ -129,7 +132,7 @@ function Spend({ usage }: { readonly usage: Usage }) {
           aria-expanded={isTable}
           onClick={() => setTable(!isTable)}
         >
-          {CREDITS.showTable}
+          Show the days as a table
         </Button>
       </div>
       <Collapse expanded={isTable}>
@@ -138,15 +141,15 @@ function Spend({ usage }: { readonly usage: Usage }) {
           role="region"
           minWidth={320}
           tabIndex={0}
-          aria-label={CREDITS.spentBy}
+          aria-label="Spent by day and endpoint"
         >
           <Table verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{CREDITS.day}</Table.Th>
-                <Table.Th>{CREDITS.endpoint}</Table.Th>
-                <Table.Th className="number">{CREDITS.calls}</Table.Th>
-                <Table.Th className="number">{CREDITS.spentCredits}</Table.Th>
+                <Table.Th>Day (UTC)</Table.Th>
+                <Table.Th>Endpoint</Table.Th>
+                <Table.Th className="number">Calls</Table.Th>
+                <Table.Th className="number">Credits</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -163,22 +166,22 @@ function Spend({ usage }: { readonly usage: Usage }) {
         </Table.ScrollContainer>
       </Collapse>
       <Title order={3} size="sm">
-        {CREDITS.byKey}
+        Spent by key
       </Title>
       <Table verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{CREDITS.key}</Table.Th>
-            <Table.Th className="number">{CREDITS.calls}</Table.Th>
-            <Table.Th className="number">{CREDITS.spentCredits}</Table.Th>
+            <Table.Th>Key</Table.Th>
+            <Table.Th className="number">Calls</Table.Th>
+            <Table.Th className="number">Credits</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {keys.map((key) => (
             <Table.Tr key={key.key_id}>
               <Table.Td className="foreign">
-                {key.name === '' ? CREDITS.unnamed : key.name}
-                {key.last_four === NO_KEY ? ` · ${CREDITS.inConsole}` : ` · …${key.last_four}`}
+                {key.name === '' ? 'without a name' : key.name}
+                {key.last_four === NO_KEY ? ` · ${'in the console'}` : ` · …${key.last_four}`}
               </Table.Td>
               <Table.Td className="number">{showNumber(key.calls)}</Table.Td>
               <Table.Td className="number">{showNumber(key.credits)}</Table.Td>

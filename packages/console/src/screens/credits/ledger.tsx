@@ -5,7 +5,6 @@ import { type CreditsSearch, ENTRY_KINDS, filterOf } from '../../addresses.ts';
 import { type Entry, ledgerQuery, wholeLedger } from '../../api/account.ts';
 import { csvText, saveFile, showMoment, showNumber } from '../../parts/format.ts';
 import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
-import { CREDITS } from '../../words/credits.ts';
 
 const COLUMNS = [
   'created_at',
@@ -25,6 +24,14 @@ interface LedgerProps {
   onSearch(change: Partial<Record<keyof CreditsSearch, string | undefined>>): void;
 }
 
+const ENTRY_LABELS = {
+  grant: 'Granted',
+  reserve: 'Spent',
+  refund: 'Refunded',
+  carried: 'Archived month',
+  adjustment: 'Taken back',
+} as const;
+
 /** Every movement, with filters, page after page, and as a file. */
 export function Ledger({ search, operations, onSearch }: LedgerProps) {
   const filter = filterOf(search);
@@ -35,58 +42,62 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
     mutationFn: () => wholeLedger(filter),
     onSuccess: ({ entries: rows, isPart }) => {
       saveFile('ledger.csv', csvText([COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name]))]));
-      if (isPart) notifications.show({ message: CREDITS.csvPart(showNumber(rows.length)), color: 'orange' });
+      if (isPart)
+        notifications.show({
+          message: `The file holds the newest ${showNumber(rows.length)} entries. Choose shorter periods for the rest.`,
+          color: 'orange',
+        });
     },
   });
   return (
-    <Stack gap="sm" component="section" aria-label={CREDITS.ledger}>
+    <Stack gap="sm" component="section" aria-label="Ledger">
       <Group justify="space-between" align="flex-end">
         <div>
           <Title order={2} size="md">
-            {CREDITS.ledger}
+            Ledger
           </Title>
           <Text size="sm" c="dimmed">
-            {CREDITS.ledgerAbout}
+            Every movement of credits, newest first. Its sum is the balance.
           </Text>
         </div>
         <Button
           variant="default"
           size="sm"
-          title={CREDITS.csvTitle}
+          title="Download every entry that passes the filters"
           loading={save.isPending}
           onClick={() => save.mutate()}
         >
-          {CREDITS.csv}
+          CSV
         </Button>
       </Group>
       {save.error === null ? null : <Failure error={save.error} retry={() => save.mutate()} />}
       <Group gap="sm" align="flex-end">
         <NativeSelect
-          label={CREDITS.kind}
+          label="Kind"
           value={search.kind ?? ''}
           onChange={(event) => onSearch({ kind: event.currentTarget.value || undefined })}
           data={[
-            { value: '', label: CREDITS.anyKind },
-            ...ENTRY_KINDS.map((kind) => ({ value: kind, label: CREDITS.kinds[kind] })),
+            { value: '', label: 'Every kind' },
+            ...ENTRY_KINDS.map((kind) => ({ value: kind, label: ENTRY_LABELS[kind] })),
           ]}
         />
         <NativeSelect
-          label={CREDITS.endpoint}
+          label="Endpoint"
           value={search.operation ?? ''}
           onChange={(event) => onSearch({ operation: event.currentTarget.value || undefined })}
           data={[
-            { value: '', label: CREDITS.anyEndpoint },
+            { value: '', label: 'Every endpoint' },
             ...[...new Set([...operations, ...(search.operation === undefined ? [] : [search.operation])])],
           ]}
         />
         <TextInput
-          label={CREDITS.from}
+          label="From"
           type="date"
           value={search.from ?? ''}
           onChange={(event) => onSearch({ from: event.currentTarget.value || undefined })}
         />
         <TextInput
-          label={CREDITS.to}
+          label="To"
           type="date"
           value={search.to ?? ''}
           onChange={(event) => onSearch({ to: event.currentTarget.value || undefined })}
@@ -96,7 +107,13 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
         query={{ ...query, data: entries, refetch: () => void query.refetch() }}
         empty={{
           when: (rows) => rows.length === 0,
-          show: <Empty>{isFiltered ? CREDITS.ledgerEmpty : CREDITS.ledgerNothing}</Empty>,
+          show: (
+            <Empty>
+              {isFiltered
+                ? 'No entry passes these filters.'
+                : 'No credits have moved yet. The first search, or the first purchase, is the first entry.'}
+            </Empty>
+          ),
         }}
       >
         {(rows) => <Rows rows={rows} />}
@@ -108,7 +125,7 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
             loading={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {CREDITS.more}
+            Show more
           </Button>
         </div>
       ) : null}
@@ -118,28 +135,22 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
 
 function Rows({ rows }: { readonly rows: readonly Entry[] }) {
   return (
-    <Table.ScrollContainer
-      type="native"
-      role="region"
-      minWidth={520}
-      tabIndex={0}
-      aria-label={CREDITS.ledger}
-    >
+    <Table.ScrollContainer type="native" role="region" minWidth={520} tabIndex={0} aria-label="Ledger">
       <Table verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{CREDITS.when}</Table.Th>
-            <Table.Th>{CREDITS.kind}</Table.Th>
-            <Table.Th className="number">{CREDITS.amount}</Table.Th>
-            <Table.Th className="number">{CREDITS.after}</Table.Th>
-            <Table.Th>{CREDITS.what}</Table.Th>
+            <Table.Th>When</Table.Th>
+            <Table.Th>Kind</Table.Th>
+            <Table.Th className="number">Credits</Table.Th>
+            <Table.Th className="number">Balance after</Table.Th>
+            <Table.Th>For</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.id}>
               <Table.Td style={{ whiteSpace: 'nowrap' }}>{showMoment(row.created_at)}</Table.Td>
-              <Table.Td>{CREDITS.kinds[row.kind]}</Table.Td>
+              <Table.Td>{ENTRY_LABELS[row.kind]}</Table.Td>
               <Table.Td className="number">{showNumber(row.amount)}</Table.Td>
               <Table.Td className="number">{showNumber(row.balance_after)}</Table.Td>
               <Table.Td className="foreign">{whatOf(row)}</Table.Td>
@@ -153,12 +164,6 @@ function Rows({ rows }: { readonly rows: readonly Entry[] }) {
 
 function whatOf({ kind, operation, state, note, reference }: Entry): string {
   const ended =
-    kind !== 'reserve'
-      ? ''
-      : state === 'refunded'
-        ? CREDITS.refunded
-        : state === 'reserved'
-          ? CREDITS.running
-          : '';
+    kind !== 'reserve' ? '' : state === 'refunded' ? 'refunded' : state === 'reserved' ? 'running' : '';
   return [operation, ended, note, reference].filter((part) => part !== undefined && part !== '').join(' · ');
 }

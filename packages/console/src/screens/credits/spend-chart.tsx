@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { Usage } from '../../api/account.ts';
-import { showDay, showNumber } from '../../parts/format.ts';
-import { CREDITS } from '../../words/credits.ts';
+import { counted, showDay, showNumber } from '../../parts/format.ts';
 import classes from './credits.module.css';
 
 /** In units of the drawing, which is stretched to the width there is. */
@@ -24,14 +23,14 @@ export function SpendChart({ stacks, total }: { readonly stacks: Stacks; readonl
           viewBox={`0 0 ${width} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={CREDITS.chart(showNumber(total), showNumber(most.total), showDay(most.day))}
+          aria-label={`Bars of the credits spent on each day: ${showNumber(total)} in all, most on ${showDay(most.day)} with ${showNumber(most.total)}. The table below says the same.`}
           className={classes.bars}
         >
           {days.map(({ day, parts, total: sum }, at) => {
             let below = 0;
             return (
               <g key={day}>
-                <title>{`${showDay(day)}: ${CREDITS.credits(showNumber(sum))}`}</title>
+                <title>{`${showDay(day)}: ${counted(showNumber(sum), 'credit')}`}</title>
                 <rect x={at * SLOT} y={0} width={SLOT} height={HEIGHT} className={classes.slot} />
                 {parts.map((part, layer) => {
                   const height = (part / top) * HEIGHT;
@@ -64,7 +63,7 @@ export function SpendChart({ stacks, total }: { readonly stacks: Stacks; readonl
         {layers.map((layer, at) => (
           <Group gap={6} key={layer ?? ''} wrap="nowrap">
             <span className={`${classes.mark} ${classes[`layer${at}`]}`} />
-            <Text size="xs">{layer ?? CREDITS.others}</Text>
+            <Text size="xs">{layer ?? 'others'}</Text>
           </Group>
         ))}
       </Group>

@@ -1,5 +1,4 @@
 import { Box } from '@mantine/core';
-import { INTRODUCTIONS } from '../../words/introductions.ts';
 import type { Acquaintance, Opening } from './paths.ts';
 
 /** Letters of a name that fit between two columns. */
@@ -35,7 +34,7 @@ export function Graph({ people, pointed, onPoint }: GraphProps) {
       tabIndex={0}
       style={{ overflowX: 'auto' }}
       role="region"
-      aria-label={INTRODUCTIONS.graph}
+      aria-label="Paths as a picture; the list beside it says the same."
       onMouseMove={({ target }) => {
         if (!(target instanceof SVGElement)) return;
         const { person, investor } = target.dataset;
@@ -62,13 +61,13 @@ export function Graph({ people, pointed, onPoint }: GraphProps) {
         </g>
         <g fill="var(--mantine-color-dimmed)">
           <text x={COLUMNS.you} y={14}>
-            {INTRODUCTIONS.youColumn}
+            You
           </text>
           <text x={COLUMNS.person} y={14}>
-            {INTRODUCTIONS.peopleColumn}
+            People you know
           </text>
           <text x={COLUMNS.investor} y={14}>
-            {INTRODUCTIONS.investorsColumn}
+            Investors
           </text>
         </g>
         <g transform="translate(0 24)" fill="var(--mantine-color-text)" dominantBaseline="central">

@@ -13,10 +13,8 @@ import {
 } from '../../api/raise.ts';
 import { useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink, Confirm } from '../../parts/actions.tsx';
-import { showDay, showNumber } from '../../parts/format.ts';
+import { counted, showDay, showNumber } from '../../parts/format.ts';
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
-import { FRAME } from '../../words/frame.ts';
-import { INTRODUCTIONS } from '../../words/introductions.ts';
 import { Graph, type Pointed } from './graph.tsx';
 import { type Acquaintance, acquaintancesOf, foundBy, type Opening, requestText } from './paths.ts';
 import { Upload } from './upload.tsx';
@@ -32,12 +30,12 @@ export function Introductions() {
   const hasNetwork = network.data !== undefined && network.data !== null;
   return (
     <Screen
-      title={INTRODUCTIONS.title}
-      about={INTRODUCTIONS.about}
+      title="Introductions"
+      about="Who of your connections leads to whom on your list. Nothing is matched by guess: each line says what it rests on."
       actions={
         mayWrite && hasNetwork && !isUploading ? (
           <Button variant="default" size="compact-md" onClick={() => setUploading(true)}>
-            {INTRODUCTIONS.uploadAgain}
+            Replace connections
           </Button>
         ) : null
       }
@@ -45,7 +43,14 @@ export function Introductions() {
       <Loaded query={network}>
         {(data) => (
           <Stack gap="md">
-            {data === null ? <Text size="sm">{INTRODUCTIONS.noNetwork}</Text> : <Stored network={data} />}
+            {data === null ? (
+              <Text size="sm">
+                No connections are imported yet. With them, each investor on your list shows who can introduce
+                you.
+              </Text>
+            ) : (
+              <Stored network={data} />
+            )}
             {mayWrite && (data === null || isUploading) ? (
               <Upload
                 isReplacing={data !== null}
@@ -76,10 +81,10 @@ function Stored({
   });
   return (
     <Group gap="sm" align="baseline">
-      <Text size="sm">{INTRODUCTIONS.storedAt(showNumber(rowsImported), showDay(importedAt))}</Text>
+      <Text size="sm">{`${counted(showNumber(rowsImported), 'connection')}, imported ${showDay(importedAt)}`}</Text>
       <details>
         <Text component="summary" size="sm">
-          {INTRODUCTIONS.readAs}
+          The first of them, as they were read:
         </Text>
         {connections.map(({ firstName = '', lastName = '', position, company, url = '' }) => (
           <Text key={`${url} ${firstName} ${lastName}`} size="sm" className="foreign">
@@ -91,17 +96,17 @@ function Stored({
       </details>
       {mayErase ? (
         <Button size="compact-sm" variant="subtle" color="red" onClick={() => setRemoving(true)}>
-          {INTRODUCTIONS.remove}
+          Remove connections
         </Button>
       ) : null}
       <Confirm
         isOpen={isRemoving}
-        title={INTRODUCTIONS.removeTitle}
-        action={INTRODUCTIONS.remove}
+        title="Remove the imported connections?"
+        action="Remove connections"
         run={() => remove.mutateAsync()}
         onClose={() => setRemoving(false)}
       >
-        {INTRODUCTIONS.removeIs}
+        All of them go, and with them every path. It cannot be undone; the file can be uploaded again.
       </Confirm>
     </Group>
   );
@@ -116,8 +121,9 @@ function Paths() {
       empty={{
         when: (rows) => rows.length === 0,
         show: (
-          <Empty action={<AnchorLink to="/investors">{INTRODUCTIONS.noList}</AnchorLink>}>
-            {INTRODUCTIONS.noPaths}
+          <Empty action={<AnchorLink to="/investors">Search for investors</AnchorLink>}>
+            Nobody of your connections leads to an investor on your list. Search for more investors, or upload
+            a newer export.
           </Empty>
         ),
       }}
@@ -142,17 +148,17 @@ function Ways({ investors, first = '' }: WaysProps) {
   return (
     <Stack gap="sm">
       <TextInput
-        label={INTRODUCTIONS.find}
+        label="Find a person or an investor"
         value={typed}
         maw={360}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {investors.length < MOST_INVESTORS ? null : (
-        <Text size="sm">{INTRODUCTIONS.partial(showNumber(MOST_INVESTORS))}</Text>
+        <Text size="sm">{`The newest ${showNumber(MOST_INVESTORS)} investors of the list were looked at.`}</Text>
       )}
       {drawn.length === people.length ? null : (
         <Text size="sm" c="dimmed">
-          {INTRODUCTIONS.more(drawn.length, people.length)}
+          {`The ${drawn.length} strongest of ${people.length} people are in the picture; the list has all.`}
         </Text>
       )}
       <Grid gap="lg">
@@ -174,7 +180,7 @@ interface PeopleProps {
 
 /** Everybody who opens somebody: whom, how strong, what it rests on, and a request to send. */
 function People({ people, onPoint }: PeopleProps) {
-  if (people.length === 0) return <Text size="sm">{INTRODUCTIONS.nothingFound}</Text>;
+  if (people.length === 0) return <Text size="sm">Nobody by this name has a path.</Text>;
   return (
     <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
       {people.map((person) => (
@@ -207,8 +213,8 @@ function Person({ person }: { readonly person: Acquaintance }) {
         <Text size="sm" c="dimmed" className="foreign">
           {[
             about,
-            connectedOn === undefined ? '' : INTRODUCTIONS.connectedOn(showDay(connectedOn)),
-            INTRODUCTIONS.opens(openings.length),
+            connectedOn === undefined ? '' : `connected ${showDay(connectedOn)}`,
+            openings.length === 1 ? 'opens one investor' : `opens ${openings.length} investors`,
           ]
             .filter((part) => part !== '')
             .join(' · ')}
@@ -232,12 +238,12 @@ function Way({ person, opening }: { readonly person: Acquaintance; readonly open
         <AnchorLink to="/investors" search={{ open: investor.id }} td="underline">
           {investor.name}
         </AnchorLink>{' '}
-        · {investor.score === null ? INTRODUCTIONS.noScore : INTRODUCTIONS.score(investor.score)} ·{' '}
-        {INTRODUCTIONS.strengthOf(path.strength, INTRODUCTIONS.strength(path.strength))}
+        · {investor.score === null ? 'no score' : `score ${Math.round(investor.score)}`} ·{' '}
+        {`${path.strength >= 0.8 ? 'strong' : path.strength >= 0.5 ? 'fair' : 'weak'} (${Math.round(path.strength * 100)} of 100)`}
       </Text>
       <Group gap="sm">
         <Text size="sm" c="dimmed" className="foreign">
-          {path.kind === 'person' ? INTRODUCTIONS.is : INTRODUCTIONS.worksThere}: {path.why}
+          {path.kind === 'person' ? 'is this investor' : 'is at this investor'}: {path.why}
         </Text>
         <CopyButton value={requestText(person, opening, profile.data ?? null)}>
           {({ copied, copy }) => (
@@ -245,9 +251,9 @@ function Way({ person, opening }: { readonly person: Acquaintance; readonly open
               size="compact-sm"
               variant="default"
               onClick={copy}
-              aria-label={`${INTRODUCTIONS.copyAsk}: ${person.name}, ${investor.name}`}
+              aria-label={`${'Copy the request'}: ${person.name}, ${investor.name}`}
             >
-              {copied ? FRAME.copied : INTRODUCTIONS.copyAsk}
+              {copied ? 'Copied' : 'Copy the request'}
             </Button>
           )}
         </CopyButton>

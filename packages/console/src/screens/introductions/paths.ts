@@ -1,7 +1,6 @@
 import { scoreOf } from '../../api/investor-rows.ts';
 import type { Profile, WarmInvestor, WarmPath } from '../../api/raise.ts';
 import { showMoney } from '../../parts/format.ts';
-import { INTRODUCTIONS } from '../../words/introductions.ts';
 
 /** One investor that somebody opens, and how. */
 export interface Opening {
@@ -73,12 +72,12 @@ export function foundBy(people: readonly Acquaintance[], typed: string): readonl
   });
 }
 
-const { message } = INTRODUCTIONS;
-
 interface Asked {
   readonly investor: Pick<Opening['investor'], 'name' | 'bestReason'>;
   readonly path: Pick<Opening['path'], 'kind'>;
 }
+
+const whatItDoes = (company: string, does: string) => `${company}: ${does}`;
 
 /** What a person sends to an acquaintance, with a part to forward: only what the profile and the record say. */
 export function requestText(
@@ -88,23 +87,29 @@ export function requestText(
 ): string {
   const [first = person.name] = person.name.split(' ');
   const isSelf = path.kind === 'person';
-  const lines = [message.greeting(first), '', isSelf ? message.askSelf : message.ask(investor.name)];
+  const lines = [
+    `Hi ${first},`,
+    '',
+    isSelf
+      ? 'we are raising a round, and you are high on our list. May I tell you about it?'
+      : `we are raising a round, and ${investor.name} is high on our list. Would you introduce us?`,
+  ];
   const about = aboutOf(profile);
   // That the acquaintance is known is no reason for whom the text is forwarded to.
   const reason = investor.bestReason?.includes(person.name) ? undefined : investor.bestReason;
-  const founder = founderOf(profile) ?? message.you;
-  if (isSelf) return [...lines, ...(about === '' ? [] : ['', about]), '', message.close, founder].join('\n');
+  const founder = founderOf(profile) ?? 'Your name';
+  if (isSelf) return [...lines, ...(about === '' ? [] : ['', about]), '', 'Thank you,', founder].join('\n');
   return [
     ...lines,
-    message.ifNot,
+    'If you would rather not, a short no is fine. Below is a text that you can forward.',
     '',
-    message.close,
+    'Thank you,',
     founder,
     '',
-    message.divider,
+    '--- to forward ---',
     '',
-    about === '' ? message.what(nameOf(profile), '…') : about,
-    ...(reason === undefined ? [] : [message.why(investor.name, reason)]),
+    about === '' ? whatItDoes(nameOf(profile), '…') : about,
+    ...(reason === undefined ? [] : [`Why ${investor.name}: ${reason}.`]),
   ].join('\n');
 }
 
@@ -115,7 +120,7 @@ function said(profile: Profile | null, ...fields: readonly string[]): string | u
 }
 
 const founderOf = (profile: Profile | null) => said(profile, 'founder_name', 'gp_name');
-const nameOf = (profile: Profile | null) => said(profile, 'company_name', 'fund_name') ?? message.company;
+const nameOf = (profile: Profile | null) => said(profile, 'company_name', 'fund_name') ?? 'Our company';
 
 function aboutOf(profile: Profile | null): string {
   const does = said(profile, 'one_liner', 'thesis');
@@ -125,7 +130,7 @@ function aboutOf(profile: Profile | null): string {
     (part) => part !== undefined,
   );
   return [
-    ...(does === undefined ? [] : [message.what(nameOf(profile), does)]),
-    ...(raising.length === 0 ? [] : [message.raising(raising.join(', '))]),
+    ...(does === undefined ? [] : [whatItDoes(nameOf(profile), does)]),
+    ...(raising.length === 0 ? [] : [`They are raising ${raising.join(', ')}.`]),
   ].join(' ');
 }

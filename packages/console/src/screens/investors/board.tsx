@@ -5,19 +5,26 @@ import { Link, lazyRouteComponent } from '@tanstack/react-router';
 import { type DragEvent, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { profileQuery } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
-import type { Stage } from '../../labels.ts';
+import { STAGE_LABELS, type Stage } from '../../labels.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { showMoney, showNumber, showSince } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
-import { INVESTORS } from '../../words/investors.ts';
 import styles from './board.module.css';
 import { PassedDialog } from './bulk-bar.tsx';
 import { strengthInWords } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import shared from './investors.module.css';
 import { columnsOf, committedOf, type Listed, reasonsOf, stageBeside } from './list.ts';
-import { Unscored, unscoredInWords, useChange, useInvestors, useSearchDialog } from './list-parts.tsx';
+import {
+  countInWords,
+  EMPTY,
+  Unscored,
+  unscoredInWords,
+  useChange,
+  useInvestors,
+  useSearchDialog,
+} from './list-parts.tsx';
 
 /** Loaded when it is first asked for: the board is there sooner without it. */
 const InvestorDrawer = lazyRouteComponent(() => import('./drawer.tsx'), 'InvestorDrawer');
@@ -86,25 +93,25 @@ export function Board() {
     return card === undefined ? false : cardOf(card.row.id)?.focus();
   };
   useKeys([
-    { key: 'j', does: INVESTORS.boardKeys.down, run: go(1, 0) },
-    { key: 'k', does: INVESTORS.boardKeys.up, run: go(-1, 0) },
-    { key: 'l', does: INVESTORS.boardKeys.right, run: go(0, 1) },
-    { key: 'h', does: INVESTORS.boardKeys.left, run: go(0, -1) },
+    { key: 'j', does: 'Card below', run: go(1, 0) },
+    { key: 'k', does: 'Card above', run: go(-1, 0) },
+    { key: 'l', does: 'Next column', run: go(0, 1) },
+    { key: 'h', does: 'Column before', run: go(0, -1) },
     ...(mayWrite
       ? [
-          { key: ']', does: INVESTORS.boardKeys.forward, run: step(1) },
-          { key: '[', does: INVESTORS.boardKeys.back, run: step(-1) },
+          { key: ']', does: 'Move the card a stage on', run: step(1) },
+          { key: '[', does: 'Move the card a stage back', run: step(-1) },
         ]
       : []),
-    { key: '/', does: INVESTORS.find, run: () => find.current?.focus() },
+    { key: '/', does: 'Find by name', run: () => find.current?.focus() },
     { key: 'Escape', run: () => (search.open === undefined ? false : open(undefined)) },
   ]);
   return (
     <Screen
-      title={INVESTORS.board}
+      title="Board"
       actions={
         <Button component={Link} to="/investors" variant="default" size="sm">
-          {INVESTORS.table}
+          Table
         </Button>
       }
     >
@@ -112,7 +119,7 @@ export function Board() {
         query={query.loaded}
         empty={{
           when: (rows) => rows.length === 0,
-          show: <Empty action={maySpend ? searching.button : undefined}>{INVESTORS.empty}</Empty>,
+          show: <Empty action={maySpend ? searching.button : undefined}>{EMPTY}</Empty>,
         }}
       >
         {() => (
@@ -120,7 +127,7 @@ export function Board() {
             <Group gap="xs">
               <FilterBar filters={filters} all={all} find={find} onFilter={setFilters} />
               <Text size="sm" c="dimmed" role="status">
-                {INVESTORS.count(showNumber(list.length), showNumber(all.length))}
+                {countInWords(showNumber(list.length), showNumber(all.length))}
                 {query.isPart ? '' : unscoredInWords(all)}
               </Text>
             </Group>
@@ -207,7 +214,7 @@ function Column({ stage, cards, goal, mayMove, onOpen, onDrop }: ColumnProps) {
     >
       <div className={styles.head}>
         <Title order={2} size="sm" id={`stage-${stage}`}>
-          {INVESTORS.stages[stage]}{' '}
+          {STAGE_LABELS[stage]}{' '}
           <Text span size="sm" c="dimmed">
             {showNumber(cards.length)}
           </Text>
@@ -221,7 +228,7 @@ function Column({ stage, cards, goal, mayMove, onOpen, onDrop }: ColumnProps) {
         {cards.length <= MOST_CARDS ? null : (
           <li>
             <AnchorLink to="/investors" search={{ stage }} size="sm">
-              {INVESTORS.moreCards(showNumber(cards.length - MOST_CARDS))}
+              {`${showNumber(cards.length - MOST_CARDS)} more in the table`}
             </AnchorLink>
           </li>
         )}
@@ -237,7 +244,7 @@ function Sum({ stage, cards, goal }: Pick<ColumnProps, 'stage' | 'cards' | 'goal
     return (
       <Text size="xs" c="dimmed" className="foreign">
         {reasonsOf(cards)
-          .map(([reason, count]) => `${reason ?? INVESTORS.noReason} ${showNumber(count)}`)
+          .map(([reason, count]) => `${reason ?? 'no reason given'} ${showNumber(count)}`)
           .join(' · ')}
       </Text>
     );
@@ -248,7 +255,7 @@ function Sum({ stage, cards, goal }: Pick<ColumnProps, 'stage' | 'cards' | 'goal
     <Text size="xs" c="dimmed">
       {goal === undefined || goal === 0
         ? showMoney(sum)
-        : INVESTORS.committedOf(showMoney(sum), showMoney(goal), Math.round((sum / goal) * 100))}
+        : `${showMoney(sum)} of ${showMoney(goal)}, ${Math.round((sum / goal) * 100)} %`}
     </Text>
   );
 }
@@ -276,7 +283,7 @@ const Card = memo(function Card({ listed: { row }, mayMove, onOpen }: CardProps)
           <span className="number">{row.score?.toFixed(0)}</span>
         </span>
         <span className={`${shared.aside} ${shared.line}`} style={{ display: 'block' }}>
-          {row.conflict ? <span className={shared.alarm}>{INVESTORS.conflict} · </span> : null}
+          {row.conflict ? <span className={shared.alarm}>conflict · </span> : null}
           {row.next_step ?? row.reason ?? row.geography ?? ''}
         </span>
         <span className={`${shared.aside} ${shared.line}`} style={{ display: 'block' }}>

@@ -1,9 +1,7 @@
 import { Autocomplete, Button, Group, Modal, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
-import { STAGES } from '../../labels.ts';
+import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
 import { showNumber } from '../../parts/format.ts';
-import { FRAME } from '../../words/frame.ts';
-import { INVESTORS } from '../../words/investors.ts';
 import type { Listed } from './list.ts';
 import { useChange } from './list-parts.tsx';
 
@@ -28,36 +26,33 @@ export function BulkBar({ ids, all, onDone }: BulkBarProps) {
     <Paper withBorder px="sm" py={6}>
       <Group gap="sm">
         <Text size="sm" fw={600} role="status">
-          {INVESTORS.selected(showNumber(ids.length))}
+          {`${showNumber(ids.length)} selected`}
         </Text>
         <NativeSelect
           size="xs"
-          aria-label={INVESTORS.bulk.stage}
+          aria-label="Move to"
           value=""
           onChange={(event) => {
             const stage = STAGES.find((one) => one === event.currentTarget.value);
             if (stage === 'passed') setPassing(true);
             else if (stage !== undefined) change({ ids, set: { stage } });
           }}
-          data={[
-            { value: '', label: INVESTORS.bulk.stage, disabled: true },
-            ...STAGES.map((value) => ({ value, label: INVESTORS.stages[value] })),
-          ]}
+          data={[{ value: '', label: 'Move to', disabled: true }, ...choicesFrom(STAGE_LABELS)]}
         />
         <TextChoice
-          label={INVESTORS.bulk.tag}
+          label="Add a tag"
           known={known.tags}
           maxLength={50}
           onChoose={(tag) => change({ ids, set: { add_tags: [tag] } })}
         />
         <TextChoice
-          label={INVESTORS.bulk.owner}
+          label="Give to"
           known={known.owners}
           maxLength={200}
           onChoose={(owner) => change({ ids, set: { owner } })}
         />
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onDone}>
-          {INVESTORS.bulk.none}
+          Clear selection
         </Button>
       </Group>
       <PassedDialog
@@ -102,7 +97,7 @@ function TextChoice({ label, known, maxLength, onChoose }: TextChoiceProps) {
       />
       {text.trim() === '' ? null : (
         <Button type="submit" size="xs" variant="light">
-          {INVESTORS.bulk.apply}
+          Set
         </Button>
       )}
     </form>
@@ -117,11 +112,22 @@ interface PassedDialogProps {
   onPass(reason: string): void;
 }
 
+const USUAL_REASONS = [
+  'No answer',
+  'Too early',
+  'Not their field',
+  'Conflict',
+  'Terms',
+  'Fund is fully invested',
+];
+
+const passedTitle = (count: number) => (count === 1 ? 'Why is it a no?' : `Why are these ${count} a no?`);
+
 /** Asks why it is a no, in words that were used before or new ones. */
 export function PassedDialog({ ids, all, onClose, onPass }: PassedDialogProps) {
   const [reason, setReason] = useState('');
   const used = all.flatMap(({ row }) => row.reason ?? []);
-  const offered = [...new Set([...used, ...INVESTORS.passed.usual])];
+  const offered = [...new Set([...used, ...USUAL_REASONS])];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onPass(reason.trim());
@@ -129,26 +135,26 @@ export function PassedDialog({ ids, all, onClose, onPass }: PassedDialogProps) {
     onClose();
   };
   return (
-    <Modal opened={ids !== undefined} onClose={onClose} title={INVESTORS.passed.title(ids?.length ?? 0)}>
+    <Modal opened={ids !== undefined} onClose={onClose} title={passedTitle(ids?.length ?? 0)}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Autocomplete
             data-autofocus
-            label={INVESTORS.passed.reason}
-            description={INVESTORS.passed.why}
+            label="Reason"
+            description="The board sums the reasons up."
             data={offered}
             maxLength={500}
             value={reason}
             onChange={setReason}
           />
           <Text size="xs" c="dimmed">
-            {INVESTORS.passed.optional}
+            It may stay empty.
           </Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {FRAME.cancel}
+              Cancel
             </Button>
-            <Button type="submit">{INVESTORS.passed.submit}</Button>
+            <Button type="submit">Passed</Button>
           </Group>
         </Stack>
       </form>

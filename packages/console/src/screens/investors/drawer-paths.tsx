@@ -6,8 +6,6 @@ import type { Investor } from '../../api/investors.ts';
 import type { Profile } from '../../api/raise.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { showDay } from '../../parts/format.ts';
-import { FRAME } from '../../words/frame.ts';
-import { INVESTOR } from '../../words/investor.ts';
 import { requestText } from '../introductions/paths.ts';
 import { strengthInWords } from './columns.tsx';
 
@@ -31,9 +29,11 @@ export function Paths({ paths, investor, profile, onAsked }: PathsProps) {
     const hasNetwork = setup.some(({ step, done }) => step === 'network' && done);
     return (
       <Text size="sm" c="dimmed">
-        {hasNetwork ? INVESTOR.noPath : INVESTOR.noNetwork}{' '}
+        {hasNetwork
+          ? 'None of your connections leads there.'
+          : 'Upload your connections to see who leads there.'}{' '}
         <AnchorLink to="/introductions" size="sm" underline="always">
-          {INVESTOR.toNetwork}
+          Introductions
         </AnchorLink>
       </Text>
     );
@@ -46,7 +46,7 @@ export function Paths({ paths, investor, profile, onAsked }: PathsProps) {
             <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
               <div>
                 <Text size="sm" className="foreign">
-                  {INVESTOR.you} — <b>{path.name}</b>
+                  You — <b>{path.name}</b>
                   {path.kind === 'person' ? '' : ` — ${investor.name}`}
                 </Text>
                 <Text size="xs" c="dimmed" className="foreign">
@@ -54,14 +54,14 @@ export function Paths({ paths, investor, profile, onAsked }: PathsProps) {
                     strengthInWords(path.strength),
                     [path.position, path.company].filter((each) => each !== undefined).join(', '),
                     path.why,
-                    path.connectedOn === undefined ? '' : INVESTOR.knownSince(showDay(path.connectedOn)),
+                    path.connectedOn === undefined ? '' : `connected ${showDay(path.connectedOn)}`,
                   ]
                     .filter((each) => each !== '')
                     .join(' · ')}
                 </Text>
               </div>
               <Button size="compact-sm" variant="default" onClick={() => setAsking(path)} flex="none">
-                {INVESTOR.ask}
+                Ask for an intro
               </Button>
             </Group>
           </List.Item>
@@ -83,9 +83,11 @@ interface AskDialogProps extends Pick<PathsProps, 'investor' | 'profile' | 'onAs
   onClose(): void;
 }
 
+const askTitle = (name: string) => `Ask ${name} for an introduction`;
+
 function AskDialog({ path, investor, profile, onClose, onAsked }: AskDialogProps) {
   return (
-    <Modal opened={path !== undefined} onClose={onClose} title={INVESTOR.askTitle(path?.name ?? '')}>
+    <Modal opened={path !== undefined} onClose={onClose} title={askTitle(path?.name ?? '')}>
       {path === undefined ? null : (
         <AskText
           key={path.name}
@@ -111,7 +113,7 @@ function AskText({
   return (
     <Stack gap="sm">
       <Textarea
-        aria-label={INVESTOR.askTitle(path.name)}
+        aria-label={askTitle(path.name)}
         autosize
         minRows={6}
         value={text}
@@ -122,7 +124,7 @@ function AskText({
         <CopyButton value={text}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
-              {copied ? FRAME.copied : FRAME.copy}
+              {copied ? 'Copied' : 'Copy'}
             </Button>
           )}
         </CopyButton>
@@ -133,7 +135,7 @@ function AskText({
               onClose();
             }}
           >
-            {INVESTOR.askDone}
+            I have asked
           </Button>
         )}
       </Group>

@@ -5,12 +5,9 @@ import { WarmpathError } from '@warmpath/sdk';
 import { Fragment, type ReactNode, useId } from 'react';
 import { enrichPriceQuery, type Investor, useEnrich } from '../../api/investors.ts';
 import { useMay } from '../../api/session.ts';
-import { PriceButton } from '../../parts/actions.tsx';
-import { showDay, showMoney, showNumber } from '../../parts/format.ts';
+import { chargedInWords, PriceButton } from '../../parts/actions.tsx';
+import { counted, showDay, showMoney, showNumber } from '../../parts/format.ts';
 import { Failure, Warnings } from '../../parts/screen.tsx';
-import { FRAME } from '../../words/frame.ts';
-import { INVESTOR } from '../../words/investor.ts';
-import { INVESTORS } from '../../words/investors.ts';
 import styles from './drawer.module.css';
 
 type OnRecordBlock = NonNullable<Investor['record']>;
@@ -29,32 +26,34 @@ export function OnRecord({
     .map(showMoney)
     .join(' – ');
   const lines: readonly (readonly [string, ReactNode])[] = [
-    [INVESTOR.website, record.website && <Away href={record.website} />],
-    [INVESTOR.profile, investor.socialUrl && <Away href={investor.socialUrl} />],
-    [INVESTOR.fields, record.sectorTags.join(', ')],
-    [INVESTOR.stages, record.stages.join(', ')],
+    ['Website', record.website && <Away href={record.website} />],
+    ['Profile', investor.socialUrl && <Away href={investor.socialUrl} />],
+    ['Fields', record.sectorTags.join(', ')],
+    ['Stages', record.stages.join(', ')],
     [
-      INVESTOR.cheque,
+      'Usual cheque',
       cheque &&
         [
           range || (cheque.typicalUsd === undefined ? '' : showMoney(cheque.typicalUsd)),
-          cheque.basis === 'stated' ? INVESTOR.stated_cheque : INVESTOR.rounds(cheque.rounds ?? 0),
+          cheque.basis === 'stated'
+            ? 'stated'
+            : `median of ${counted(String(cheque.rounds ?? 0), 'round')} it entered, not its share`,
         ].join(' · '),
     ],
-    [INVESTOR.investments, record.investments === 0 ? undefined : showNumber(record.investments)],
+    ['Investments on record', record.investments === 0 ? undefined : showNumber(record.investments)],
     [
-      INVESTOR.assets,
+      'Assets',
       record.assetsUsd === undefined
         ? undefined
-        : [showMoney(record.assetsUsd), record.assetsOn && INVESTOR.asOf(showDay(record.assetsOn))]
+        : [showMoney(record.assetsUsd), record.assetsOn && `as of ${showDay(record.assetsOn)}`]
             .filter(Boolean)
             .join(' '),
     ],
-    [INVESTOR.exit, record.exitSizeUsd === undefined ? undefined : showMoney(record.exitSizeUsd)],
+    ['Own exit', record.exitSizeUsd === undefined ? undefined : showMoney(record.exitSizeUsd)],
   ];
   return (
     <>
-      <Section title={INVESTOR.stated}>
+      <Section title="What it is">
         {investor.description === undefined ? null : (
           <Text size="sm" className="foreign" mb={6}>
             {investor.description}
@@ -72,7 +71,7 @@ export function OnRecord({
         </dl>
       </Section>
       {record.funds.length === 0 ? null : (
-        <Section title={INVESTOR.funds}>
+        <Section title="Funds it manages">
           <List size="sm">
             {record.funds.map((fund) => (
               <List.Item key={fund.name} className="foreign">
@@ -90,7 +89,7 @@ export function OnRecord({
         </Section>
       )}
       {record.commitments.length === 0 ? null : (
-        <Section title={INVESTOR.commitments}>
+        <Section title="Stakes in funds of others">
           <List size="sm">
             {record.commitments.map((held) => (
               <List.Item key={held.fundName} className="foreign">
@@ -98,7 +97,7 @@ export function OnRecord({
                   held.fundName,
                   held.amountUsd === undefined ? undefined : showMoney(held.amountUsd),
                   held.source,
-                  held.asOf && INVESTOR.asOf(showDay(held.asOf)),
+                  held.asOf && `as of ${showDay(held.asOf)}`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -118,13 +117,13 @@ const inWords = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) =
 export function Sources({ sources }: { readonly sources: OnRecordBlock['sources'] }) {
   if (sources.length === 0) return null;
   return (
-    <Section title={INVESTOR.sources}>
+    <Section title="Sources">
       <List size="sm">
         {sources.map(({ source, origin, fields, asOf, url }) => (
           <List.Item key={`${source}:${origin}:${asOf}:${url}:${fields.join()}`} className="foreign">
             {url === undefined ? (origin ?? source) : <Away href={url}>{origin ?? source}</Away>}{' '}
-            {INVESTOR.sourceOf(fields.map(inWords).join(', '))}
-            {asOf === undefined ? '' : `, ${INVESTOR.asOf(showDay(asOf))}`}
+            {`for ${fields.map(inWords).join(', ')}`}
+            {asOf === undefined ? '' : `, ${`as of ${showDay(asOf)}`}`}
           </List.Item>
         ))}
       </List>
@@ -137,19 +136,19 @@ export function Circle({ investor }: { readonly investor: Investor }) {
   const { deals = [], coInvestors = [], people = [], record } = investor;
   return (
     <>
-      <Section title={INVESTOR.deals} count={showNumber(record?.investments ?? deals.length)}>
+      <Section title="Deals" count={showNumber(record?.investments ?? deals.length)}>
         {deals.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {INVESTOR.noDeals}
+            No deal is on record.
           </Text>
         ) : (
           <table className={styles.plain}>
             <thead>
               <tr>
-                <th scope="col">{INVESTOR.company}</th>
-                <th scope="col">{INVESTOR.round}</th>
-                <th scope="col">{INVESTOR.date}</th>
-                <th scope="col">{INVESTOR.source}</th>
+                <th scope="col">Company</th>
+                <th scope="col">Round</th>
+                <th scope="col">Date</th>
+                <th scope="col">Source</th>
               </tr>
             </thead>
             <tbody>
@@ -160,12 +159,13 @@ export function Circle({ investor }: { readonly investor: Investor }) {
                     <div className={styles.fact}>
                       {deal.like === undefined
                         ? deal.sectorTags.slice(0, 3).join(', ')
-                        : INVESTOR.like(
-                            deal.like.closeness === 'same',
-                            [deal.like.field, deal.like.place, deal.like.stage]
-                              .filter((each) => each !== undefined)
-                              .join(', '),
-                          )}
+                        : `${deal.like.closeness === 'same' ? 'the same' : 'near'}: ${[
+                            deal.like.field,
+                            deal.like.place,
+                            deal.like.stage,
+                          ]
+                            .filter((each) => each !== undefined)
+                            .join(', ')}`}
                     </div>
                   </td>
                   <td className="foreign">
@@ -178,7 +178,7 @@ export function Circle({ investor }: { readonly investor: Investor }) {
                   <td className="foreign">
                     {deal.url === undefined ? deal.source : <Away href={deal.url}>{deal.source}</Away>}
                     <div className={styles.fact}>
-                      {deal.asOf === undefined ? '' : INVESTOR.asOf(showDay(deal.asOf))}
+                      {deal.asOf === undefined ? '' : `as of ${showDay(deal.asOf)}`}
                     </div>
                   </td>
                 </tr>
@@ -188,14 +188,14 @@ export function Circle({ investor }: { readonly investor: Investor }) {
         )}
       </Section>
       {coInvestors.length === 0 ? null : (
-        <Section title={INVESTOR.coInvestors}>
+        <Section title="Co-investors">
           <Text size="sm" className="foreign">
             {coInvestors.map(({ name, companies }) => `${name} ${showNumber(companies)}`).join(' · ')}
           </Text>
         </Section>
       )}
       {people.length === 0 ? null : (
-        <Section title={INVESTOR.people}>
+        <Section title="People">
           <List size="sm">
             {people.map(({ name, title, socialUrl, source }) => (
               <List.Item key={`${name}:${title}`} className="foreign">
@@ -248,7 +248,7 @@ export function EnrichButton({ investor }: { readonly investor: Investor }) {
           enrich.mutate(asked);
         }}
       >
-        {INVESTOR.enrich}
+        Look up now
       </PriceButton>
       <Modal opened={isOpen && !enrich.isPending} onClose={close} title={investor.name}>
         <Stack gap="sm">
@@ -261,7 +261,9 @@ export function EnrichButton({ investor }: { readonly investor: Investor }) {
           {data === undefined || enrich.data === undefined ? null : (
             <>
               <Warnings warnings={warnings} candidates={data.candidates} />
-              {unheard.length === 0 ? null : <Text size="sm">{INVESTOR.unheard(unheard.join(', '))}</Text>}
+              {unheard.length === 0 ? null : (
+                <Text size="sm">{`No answer came from ${unheard.join(', ')}: more may be known.`}</Text>
+              )}
               {data.description === undefined ? null : (
                 <Text size="sm" className="foreign">
                   {data.description}
@@ -279,7 +281,7 @@ export function EnrichButton({ investor }: { readonly investor: Investor }) {
               </List>
               <Sources sources={data.sources} />
               <Text size="sm" c="dimmed">
-                {INVESTORS.search.charged(
+                {chargedInWords(
                   showNumber(enrich.data.credits_charged),
                   showNumber(enrich.data.credits_remaining),
                 )}
@@ -287,7 +289,7 @@ export function EnrichButton({ investor }: { readonly investor: Investor }) {
             </>
           )}
           <Button variant="default" onClick={close}>
-            {FRAME.close}
+            Close
           </Button>
         </Stack>
       </Modal>

@@ -12,11 +12,9 @@ import {
 import { useState } from 'react';
 import type { PipelineSet } from '../../api/investor-rows.ts';
 import type { Investor } from '../../api/investors.ts';
-import { STAGES, type Stage } from '../../labels.ts';
+import { choicesFrom, STAGE_LABELS, STAGES, type Stage } from '../../labels.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { showDay, showMoney } from '../../parts/format.ts';
-import { INVESTOR } from '../../words/investor.ts';
-import { INVESTORS } from '../../words/investors.ts';
 import { Section } from './drawer-record.tsx';
 
 /** What the tenant keeps of an investor. */
@@ -52,23 +50,18 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
       <NativeSelect
         size="xs"
-        label={INVESTOR.stage}
+        label="Stage"
         value={entry.stage}
         onChange={(event) => {
           const stage = STAGES.find((one) => one === event.currentTarget.value);
           if (stage !== undefined) onSet({ stage });
         }}
-        data={STAGES.map((value) => ({ value, label: INVESTORS.stages[value] }))}
+        data={choicesFrom(STAGE_LABELS)}
       />
-      <Field
-        label={INVESTOR.owner}
-        value={entry.owner}
-        maxLength={200}
-        onStore={(text) => store('owner', text)}
-      />
+      <Field label="Owner" value={entry.owner} maxLength={200} onStore={(text) => store('owner', text)} />
       {entry.stage === 'passed' ? (
         <Field
-          label={INVESTOR.reason}
+          label="Reason for the no"
           value={entry.reason}
           maxLength={500}
           onStore={(text) => store('reason', text)}
@@ -78,7 +71,7 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
         <NumberInput
           size="xs"
           key={entry.committed_usd}
-          label={INVESTOR.committed}
+          label="Committed, USD"
           defaultValue={entry.committed_usd ?? ''}
           min={0}
           max={1e12}
@@ -93,13 +86,13 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
         />
       ) : null}
       <Field
-        label={INVESTOR.nextStep}
+        label="Next step"
         value={entry.next_step}
         maxLength={500}
         onStore={(text) => store('next_step', text)}
       />
       <Field
-        label={INVESTOR.nextStepOn}
+        label="Due"
         type="date"
         value={entry.next_step_on}
         maxLength={10}
@@ -107,14 +100,14 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
       />
       <TagsInput
         size="xs"
-        label={INVESTOR.tags}
+        label="Tags"
         value={[...entry.tags]}
         data={[...tags]}
         maxTags={20}
         onChange={(next) => onSet(next.length === 0 ? { clear: ['tags'] } : { tags: next })}
       />
       <Field
-        label={INVESTOR.note}
+        label="Note"
         isLong
         value={entry.note}
         maxLength={4_000}
@@ -179,17 +172,17 @@ function Field({ label, value = '', maxLength, type = 'text', isLong = false, on
 
 function Shown({ entry }: { readonly entry: Entry }) {
   const lines: readonly (readonly [string, string | undefined])[] = [
-    [INVESTOR.stage, INVESTORS.stages[entry.stage]],
-    [INVESTOR.reason, entry.reason],
-    [INVESTOR.committed, entry.committed_usd === undefined ? undefined : showMoney(entry.committed_usd)],
+    ['Stage', STAGE_LABELS[entry.stage]],
+    ['Reason for the no', entry.reason],
+    ['Committed, USD', entry.committed_usd === undefined ? undefined : showMoney(entry.committed_usd)],
     [
-      INVESTOR.nextStep,
+      'Next step',
       [entry.next_step, entry.next_step_on && showDay(entry.next_step_on)].filter(Boolean).join(' · ') ||
         undefined,
     ],
-    [INVESTOR.owner, entry.owner],
-    [INVESTOR.tags, entry.tags.join(', ') || undefined],
-    [INVESTOR.note, entry.note],
+    ['Owner', entry.owner],
+    ['Tags', entry.tags.join(', ') || undefined],
+    ['Note', entry.note],
   ];
   return (
     <Stack gap={2}>
@@ -217,7 +210,7 @@ interface HistoryProps {
 /** What was changed, by whom and when; the newest first, and last that it was found. */
 export function History({ changes, foundAt }: HistoryProps) {
   return (
-    <Section title={INVESTOR.history}>
+    <Section title="History">
       <List size="sm" listStyleType="none">
         {changes.map((change) => (
           <List.Item key={`${change.at}:${change.field}`} className="foreign">
@@ -225,13 +218,13 @@ export function History({ changes, foundAt }: HistoryProps) {
             <Text span size="sm" c="dimmed">
               {change.by.kind === 'service' && change.because !== undefined
                 ? change.because
-                : INVESTOR.by(change.by.name)}{' '}
+                : `by ${change.by.name}`}{' '}
               · {showDay(change.at)}
             </Text>
           </List.Item>
         ))}
         <List.Item>
-          {INVESTOR.found}{' '}
+          Found{' '}
           <Text span size="sm" c="dimmed">
             {showDay(foundAt)}
           </Text>
@@ -241,11 +234,22 @@ export function History({ changes, foundAt }: HistoryProps) {
   );
 }
 
+/** Fields of the history. */
+const CHANGED_FIELDS = {
+  reason: 'Reason',
+  note: 'Note',
+  next_step: 'Next step',
+  next_step_on: 'Due',
+  owner: 'Owner',
+  tags: 'Tags',
+  committed_usd: 'Committed',
+} as Readonly<Record<string, string>>;
+
 function inWords({ field, became }: Change): string {
-  const name = INVESTOR.changed[field] ?? field.replaceAll('_', ' ');
-  if (became === undefined) return INVESTOR.emptied(name);
+  const name = CHANGED_FIELDS[field] ?? field.replaceAll('_', ' ');
+  if (became === undefined) return `${name} emptied`;
   const stage = field === 'stage' ? STAGES.find((one) => one === became) : undefined;
-  return stage === undefined ? INVESTOR.became(name, became) : INVESTORS.stages[stage];
+  return stage === undefined ? `${name}: ${became}` : STAGE_LABELS[stage];
 }
 
 interface MessagesProps {
@@ -253,13 +257,24 @@ interface MessagesProps {
   readonly threads: NonNullable<Investor['threads']>;
 }
 
+const SEQUENCE_STATES = {
+  active: 'active',
+  paused: 'paused',
+  replied: 'answered',
+  bounced: 'bounced',
+  unsubscribed: 'unsubscribed',
+  suppressed: 'suppressed',
+  stopped: 'stopped',
+  completed: 'completed',
+} as const;
+
 /** The sequences to the investor with their state, and of the newest what was written and answered. */
 export function Messages({ sequences, threads }: MessagesProps) {
   return (
-    <Section title={INVESTOR.messages}>
+    <Section title="Messages">
       {sequences.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {INVESTOR.noMessages}
+          No sequence was written to it.
         </Text>
       ) : (
         <List size="sm">
@@ -273,7 +288,7 @@ export function Messages({ sequences, threads }: MessagesProps) {
               >
                 {sequence.investor_name || sequence.investor_email}
               </AnchorLink>{' '}
-              · {INVESTOR.sequences[sequence.state]} · {showDay(sequence.created_at)}
+              · {SEQUENCE_STATES[sequence.state]} · {showDay(sequence.created_at)}
               <Text size="xs" c="dimmed">
                 {sequence.state_because ?? sequence.not_sending_because ?? sequence.next}
               </Text>
@@ -293,12 +308,12 @@ function Thread({ thread }: { readonly thread: ThreadData | undefined }) {
   if (thread === undefined) return null;
   const lines = [
     ...thread.touches.flatMap(({ touch_id: id, subject, sent_at: at }) =>
-      at === undefined ? [] : [{ id, at, text: INVESTOR.sent(subject ?? '') }],
+      at === undefined ? [] : [{ id, at, text: `sent “${subject ?? ''}”` }],
     ),
     ...thread.received.map(({ received_at: at, excerpt, subject }) => ({
       id: at,
       at,
-      text: INVESTOR.received(excerpt || subject),
+      text: `came back: ${excerpt || subject}`,
     })),
   ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
   return (

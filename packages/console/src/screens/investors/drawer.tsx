@@ -5,11 +5,10 @@ import type { InvestorRow } from '../../api/investor-rows.ts';
 import { type Investor, investorQuery } from '../../api/investors.ts';
 import { type Profile, profileQuery } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
+import { KIND_LABELS, NOT_SCORED } from '../../labels.ts';
 import { ButtonLink } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
 import { Loaded } from '../../parts/screen.tsx';
-import { INVESTOR } from '../../words/investor.ts';
-import { INVESTORS } from '../../words/investors.ts';
 import styles from './drawer.module.css';
 import { Paths } from './drawer-paths.tsx';
 import { Circle, EnrichButton, OnRecord, Section, Sources } from './drawer-record.tsx';
@@ -45,7 +44,7 @@ export function InvestorDrawer(props: InvestorDrawerProps) {
         size={isPhone ? '100%' : '44rem'}
         position="right"
         title={<Text fw={600}>{name}</Text>}
-        closeButtonProps={{ 'aria-label': INVESTOR.close }}
+        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {content}
       </Drawer>
@@ -64,9 +63,17 @@ interface HeadingProps {
   readonly row: InvestorRow | undefined;
 }
 
+const LP_TYPE_LABELS = {
+  family_office: 'family office',
+  hnw_individual: 'wealthy individual',
+  recently_exited_founder: 'founder after an exit',
+  institutional: 'institution',
+  angel: 'angel',
+} as Readonly<Record<string, string>>;
+
 function Heading({ name, investor, row }: HeadingProps) {
   const { kind, lpType, geography } = investor?.investor ?? row ?? {};
-  const about = [(kind && INVESTORS.kinds[kind]) ?? (lpType && INVESTORS.lpTypes[lpType]), geography].filter(
+  const about = [(kind && KIND_LABELS[kind]) ?? (lpType && LP_TYPE_LABELS[lpType]), geography].filter(
     (each) => each !== undefined,
   );
   return (
@@ -96,11 +103,11 @@ function Side({ title, children, onClose }: SideProps) {
   }, []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-    <aside ref={pane} className={styles.side} aria-label={INVESTOR.label} tabIndex={0}>
+    <aside ref={pane} className={styles.side} aria-label="Everything known of one investor" tabIndex={0}>
       <Stack gap="md" className={styles.inner}>
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           {title}
-          <CloseButton aria-label={INVESTOR.close} onClick={onClose} />
+          <CloseButton aria-label="Close" onClick={onClose} />
         </Group>
         {children}
       </Stack>
@@ -127,7 +134,12 @@ function Body({ investor, row, tags }: BodyProps) {
     ...(row ?? investor.pipeline ?? { stage: 'found' as const, tags: [] }),
     note: investor.pipeline?.note,
   };
-  if (found === undefined) return <Text size="sm">{INVESTOR.gone}</Text>;
+  if (found === undefined)
+    return (
+      <Text size="sm">
+        This investor is not on your list. What is on record of it is shown to those whose search found it.
+      </Text>
+    );
   const { scoreParts, score, tier } = found;
   const conflict = found.conflict ? conflictOf(found) : undefined;
   // Of whom no deal is on record, or whom no search for this raise has looked at, nothing is known of it.
@@ -137,7 +149,7 @@ function Body({ investor, row, tags }: BodyProps) {
   return (
     <Stack gap="lg">
       {conflict === undefined ? null : (
-        <Alert color="red" title={INVESTOR.conflict} role="note">
+        <Alert color="red" title="Likely conflict" role="note">
           <Text size="sm" className="foreign">
             {conflict}
           </Text>
@@ -146,12 +158,12 @@ function Body({ investor, row, tags }: BodyProps) {
       <Group gap="xs">
         {mayWrite && entry.stage === 'found' ? (
           <Button size="sm" onClick={() => change({ ids: [id], set: { stage: 'shortlisted' } })}>
-            {INVESTOR.shortlist}
+            Shortlist
           </Button>
         ) : null}
         {mayWrite ? (
           <ButtonLink to="/outreach/new" search={{ investor: id }} size="sm" variant="default">
-            {INVESTOR.write}
+            Write
           </ButtonLink>
         ) : null}
         <EnrichButton investor={investor} />
@@ -161,27 +173,27 @@ function Body({ investor, row, tags }: BodyProps) {
           {found.rationale}
         </Text>
       )}
-      <Section title={INVESTOR.score} {...(score === null ? {} : { count: `${score.toFixed(0)} ${tier}` })}>
+      <Section title="Score" {...(score === null ? {} : { count: `${score.toFixed(0)} ${tier}` })}>
         <Stack gap={6}>
           {score === null || tier === null ? (
-            <Text size="sm">{INVESTORS.notScored}</Text>
+            <Text size="sm">{NOT_SCORED}</Text>
           ) : (
             <Chance parts={scoreParts} score={score} tier={tier} />
           )}
           {score === null || scoreParts.length === 0 ? null : <Waterfall parts={scoreParts} score={score} />}
           {(found.lookalikeCompanies ?? []).length === 0 ? null : (
             <Text size="sm" c="dimmed" className="foreign">
-              {INVESTOR.lookalike((found.lookalikeCompanies ?? []).join(', '))}
+              {`Found by its deals with ${(found.lookalikeCompanies ?? []).join(', ')}.`}
             </Text>
           )}
           {found.conflict || !isConflictKnown ? null : (
             <Text size="sm" c="dimmed">
-              {INVESTOR.noConflict}
+              Its deals on record name none of your competitors.
             </Text>
           )}
         </Stack>
       </Section>
-      <Section title={INVESTOR.path}>
+      <Section title="Path">
         <Paths
           paths={paths}
           investor={{ name, bestReason: row?.bestReason }}
@@ -189,12 +201,15 @@ function Body({ investor, row, tags }: BodyProps) {
           {...(mayWrite
             ? {
                 onAsked: (path) =>
-                  change({ ids: [id], set: { stage: 'intro_asked', next_step: INVESTOR.asked(path.name) } }),
+                  change({
+                    ids: [id],
+                    set: { stage: 'intro_asked', next_step: `Intro by ${path.name} asked` },
+                  }),
               }
             : {})}
         />
       </Section>
-      <Section title={INVESTOR.pipeline}>
+      <Section title="Where it stands">
         <Standing
           entry={entry}
           tags={tags}
@@ -213,7 +228,9 @@ function Body({ investor, row, tags }: BodyProps) {
 /** What the conflict is, in a sentence; undefined where nothing says it. */
 function conflictOf({ scoreParts, rationale }: NonNullable<Investor['investor']>): string | undefined {
   const fact = scoreParts.find((part) => part.name === 'conflict')?.fact;
-  return fact === undefined || fact === '' ? rationale || undefined : INVESTOR.conflictText(fact);
+  return fact === undefined || fact === ''
+    ? rationale || undefined
+    : `It ${fact}, which your raise names as a competitor.`;
 }
 
 const namesCompetitors = (profile: Profile | null): boolean =>
@@ -225,16 +242,25 @@ interface ChanceProps {
   readonly tier: 'A' | 'B' | 'C';
 }
 
+const TIERS = {
+  A: 'Tier A: 75 points and more, where at least one in eighteen joins.',
+  B: 'Tier B: from 50 to 75 points, one in a hundred to one in eighteen.',
+  C: 'Tier C: below 50 points, fewer than one in a hundred.',
+} as const;
+
 /** What the score and its tier say, in a sentence each. */
 function Chance({ parts, score, tier }: ChanceProps) {
-  if (isByHand(parts)) return <Text size="sm">{INVESTOR.byHand}</Text>;
+  if (isByHand(parts))
+    return <Text size="sm">The points are set by hand: they give an order, and are no chance.</Text>;
   const chance = chanceOf(score);
   const base = parts.find((part) => part.name === 'base');
   return (
     <Text size="sm">
-      {INVESTOR.chance(percent.format(chance), showNumber(Math.max(1, Math.round(1 / chance))))}{' '}
-      {base === undefined ? '' : `${INVESTOR.average(percent.format(chanceOf(base.points)))} `}
-      {INVESTOR.tiers[tier]}
+      {`Joins such a round with a chance of about ${percent.format(chance)}: one in ${showNumber(Math.max(1, Math.round(1 / chance)))}.`}{' '}
+      {base === undefined
+        ? ''
+        : `${`An average investor on record has ${percent.format(chanceOf(base.points))}.`} `}
+      {TIERS[tier]}
     </Text>
   );
 }

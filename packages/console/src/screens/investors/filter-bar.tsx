@@ -1,8 +1,19 @@
 import { Button, Chip, Group, NativeSelect, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Filters, Sort } from '../../addresses.ts';
-import { FITS, KINDS, SHOWS, SORTS, STAGES, UNTOUCHED } from '../../labels.ts';
-import { INVESTORS } from '../../words/investors.ts';
+import {
+  choicesFrom,
+  FIT_LABELS,
+  FITS,
+  KIND_LABELS,
+  KINDS,
+  PATH_CLAUSES,
+  SHOW_LABELS,
+  SHOWS,
+  STAGE_LABELS,
+  STAGES,
+  UNTOUCHED,
+} from '../../labels.ts';
 import { nextSort } from './columns.tsx';
 import styles from './investors.module.css';
 import { clausesOf, type Listed, toggled } from './list.ts';
@@ -16,6 +27,16 @@ interface FilterBarProps {
   onSort?(order: Sort): void;
 }
 
+const SORT_LABELS = {
+  score: 'Score',
+  name: 'Name',
+  path: 'Path',
+  last: 'Last deal',
+  stage: 'Stage',
+  next: 'Next step',
+  found: 'Newest found',
+} as const;
+
 /** Search by name, and the filters as parts of a sentence. */
 export function FilterBar({ filters, all, find, order, onFilter, onSort }: FilterBarProps) {
   return (
@@ -24,7 +45,7 @@ export function FilterBar({ filters, all, find, order, onFilter, onSort }: Filte
       <Popover position="bottom-start" width="min(34rem, 94vw)" trapFocus withinPortal>
         <Popover.Target>
           <Button variant="default" size="sm">
-            {INVESTORS.filter}
+            Filter
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
@@ -33,12 +54,12 @@ export function FilterBar({ filters, all, find, order, onFilter, onSort }: Filte
             <NativeSelect
               mt="sm"
               size="xs"
-              label={INVESTORS.sort}
+              label="Sort by"
               value={order.key}
               onChange={(event) => {
                 onSort(nextSort({ key: event.currentTarget.value, isDescending: false }, order));
               }}
-              data={SORTS.map((value) => ({ value, label: INVESTORS.sorts[value] }))}
+              data={choicesFrom(SORT_LABELS)}
             />
           )}
         </Popover.Dropdown>
@@ -50,7 +71,7 @@ export function FilterBar({ filters, all, find, order, onFilter, onSort }: Filte
             key={text}
             size="compact-sm"
             variant="light"
-            aria-label={INVESTORS.sentence.without(text)}
+            aria-label={`Remove the filter: ${text}`}
             rightSection="×"
             onClick={() => onFilter(rest)}
           >
@@ -76,8 +97,8 @@ function NameSearch({ filters, find, onFilter }: Pick<FilterBarProps, 'filters' 
       type="search"
       size="sm"
       w="14rem"
-      aria-label={INVESTORS.find}
-      placeholder={INVESTORS.find}
+      aria-label="Find by name"
+      placeholder="Find by name"
       value={text}
       onChange={(event) => {
         const typed = event.currentTarget.value;
@@ -105,8 +126,19 @@ function most(values: Iterable<string>): readonly string[] {
     .map(([value]) => value);
 }
 
+const GROUP_LABELS = {
+  stage: 'Stage',
+  kind: 'Kind',
+  tier: 'Tier',
+  fit: 'Fits by its deals or words',
+  path: 'Path',
+  show: 'Only',
+  tag: 'Tag',
+  owner: 'Owner',
+  place: 'Seat in',
+} as const;
+
 function FilterGroups({ filters, all, onFilter }: Pick<FilterBarProps, 'filters' | 'all' | 'onFilter'>) {
-  const { groups, stages, kinds, fits, sentence } = INVESTORS;
   const { tags, owners, places } = useMemo(
     () => ({
       tags: most(all.flatMap(({ row }) => row.tags)),
@@ -125,7 +157,7 @@ function FilterGroups({ filters, all, onFilter }: Pick<FilterBarProps, 'filters'
     values.length === 0 ? null : (
       <NativeSelect
         size="xs"
-        label={groups[key]}
+        label={GROUP_LABELS[key]}
         value={filters[key] ?? ''}
         onChange={(event) => onFilter({ ...filters, [key]: event.currentTarget.value || undefined })}
         data={['', ...values]}
@@ -134,54 +166,54 @@ function FilterGroups({ filters, all, onFilter }: Pick<FilterBarProps, 'filters'
   const isUntouched = UNTOUCHED.every((stage) => filters.stage?.includes(stage));
   return (
     <Stack gap="sm">
-      <Line title={groups.stage}>
-        {chip('untouched', INVESTORS.untouched, isUntouched && filters.stage?.length === UNTOUCHED.length, {
+      <Line title={GROUP_LABELS.stage}>
+        {chip('untouched', 'Not contacted', isUntouched && filters.stage?.length === UNTOUCHED.length, {
           ...filters,
           stage: isUntouched ? undefined : UNTOUCHED,
         })}
         {STAGES.map((stage) =>
           chip(
             stage,
-            stages[stage],
+            STAGE_LABELS[stage],
             filters.stage?.includes(stage) === true,
             toggled(filters, 'stage', stage),
           ),
         )}
       </Line>
-      <Line title={groups.path}>
+      <Line title={GROUP_LABELS.path}>
         {(['warm', 'none'] as const).map((path) =>
-          chip(path, sentence.path[path], filters.path === path, {
+          chip(path, PATH_CLAUSES[path], filters.path === path, {
             ...filters,
             path: filters.path === path ? undefined : path,
           }),
         )}
       </Line>
-      <Line title={groups.fit}>
+      <Line title={GROUP_LABELS.fit}>
         {FITS.map((fit) =>
-          chip(fit, fits[fit], filters.fit?.includes(fit) === true, toggled(filters, 'fit', fit)),
+          chip(fit, FIT_LABELS[fit], filters.fit?.includes(fit) === true, toggled(filters, 'fit', fit)),
         )}
       </Line>
-      <Line title={groups.show}>
+      <Line title={GROUP_LABELS.show}>
         {SHOWS.map((show) =>
           chip(
             show,
-            sentence.show[show],
+            SHOW_LABELS[show],
             filters.show?.includes(show) === true,
             toggled(filters, 'show', show),
           ),
         )}
       </Line>
-      <Line title={groups.kind}>
+      <Line title={GROUP_LABELS.kind}>
         {KINDS.map((kind) =>
           chip(
             kind,
-            kinds[kind] ?? kind,
+            KIND_LABELS[kind] ?? kind,
             filters.kind?.includes(kind) === true,
             toggled(filters, 'kind', kind),
           ),
         )}
       </Line>
-      <Line title={groups.tier}>
+      <Line title={GROUP_LABELS.tier}>
         {(['A', 'B', 'C'] as const).map((tier) =>
           chip(tier, tier, filters.tier?.includes(tier) === true, toggled(filters, 'tier', tier)),
         )}

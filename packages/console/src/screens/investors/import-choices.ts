@@ -1,5 +1,4 @@
 import type { ImportReport, ListImport } from '../../api/investors.ts';
-import { IMPORT_LIST } from '../../words/import-list.ts';
 
 type Columns = NonNullable<ListImport['columns']>;
 
@@ -17,7 +16,7 @@ export function statusesOf(warnings: readonly Warning[] = []): readonly string[]
 /** What an import says, in words of the console for what it offers there: unknown statuses are chosen for before, not described. */
 export function inWords(warnings: readonly Warning[] = []): readonly Warning[] {
   return warnings.map((one) =>
-    one.field === 'stage' ? { ...one, message: IMPORT_LIST.unknownStatus } : one,
+    one.field === 'stage' ? { ...one, message: 'It stands in the note; set the stage on the board.' } : one,
   );
 }
 

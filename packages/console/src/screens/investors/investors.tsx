@@ -7,13 +7,19 @@ import { useMay } from '../../api/session.ts';
 import { saveFile, showNumber } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
-import { IMPORT_LIST } from '../../words/import-list.ts';
-import { INVESTORS } from '../../words/investors.ts';
 import { nextSort, SORTABLE, useColumns } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './investors.module.css';
 import { csvOf, type Listed, sortRows } from './list.ts';
-import { isUnscored, Unscored, unscoredInWords, useInvestors, useSearchDialog } from './list-parts.tsx';
+import {
+  countInWords,
+  EMPTY,
+  isUnscored,
+  Unscored,
+  unscoredInWords,
+  useInvestors,
+  useSearchDialog,
+} from './list-parts.tsx';
 import { VirtualTable } from './table.tsx';
 
 /** Loaded when they are first asked for: the table is there sooner without them. */
@@ -25,6 +31,10 @@ const ROW_PX = 52;
 /** What of the window is not the table's, rem: the frame, the heading and the filters; the bar of a selection; why there is no score. */
 const ABOVE = { desk: 13.5, phone: 20, bulk: 3.5, unscored: { desk: 2.25, phone: 4 } } as const;
 const idOf = ({ row }: Listed): string => row.id;
+
+const partialNote = (rows: string) => `Only the first ${rows} could be read.`;
+
+const readingNote = (rows: string) => `${rows} read so far; the rest is on its way.`;
 
 /** The table of the stored list, with the drawer of one of them beside it. */
 export function Investors() {
@@ -46,18 +56,18 @@ export function Investors() {
   const openRow = useCallback(({ row }: Listed) => open(row.id), [open]);
 
   useKeys([
-    { key: '/', does: INVESTORS.find, run: () => find.current?.focus() },
+    { key: '/', does: 'Find by name', run: () => find.current?.focus() },
     { key: 'Escape', run: () => (isOpen ? open(undefined) : setSelected(new Set())) },
   ]);
   return (
     <Screen
-      title={INVESTORS.title}
+      title="Investors"
       actions={
         <>
           {mayWrite && all.length > 0 ? importing.button : null}
           {list.length > 0 ? <CsvButton list={list} order={order} /> : null}
           <Button component={Link} to="/investors/board" variant="default" size="sm">
-            {INVESTORS.board}
+            Board
           </Button>
           {maySpend && all.length > 0 ? searching.button : null}
         </>
@@ -76,7 +86,7 @@ export function Investors() {
                 </Group>
               }
             >
-              {INVESTORS.empty}
+              {EMPTY}
             </Empty>
           ),
         }}
@@ -92,9 +102,9 @@ export function Investors() {
               onSort={setOrder}
             />
             <Text size="sm" c="dimmed" role="status">
-              {INVESTORS.count(showNumber(list.length), showNumber(all.length))}
+              {countInWords(showNumber(list.length), showNumber(all.length))}
               {query.isPart
-                ? ` · ${(query.isError ? INVESTORS.partial : INVESTORS.reading)(showNumber(all.length))}`
+                ? ` · ${(query.isError ? partialNote : readingNote)(showNumber(all.length))}`
                 : unscoredInWords(all)}
             </Text>
             {query.isPart ? null : <Unscored all={all} {...(maySpend ? { onSearch: searching.open } : {})} />}
@@ -107,17 +117,17 @@ export function Investors() {
               <Empty
                 action={
                   <Button variant="default" size="sm" onClick={() => setFilters({})}>
-                    {INVESTORS.clear}
+                    Show all
                   </Button>
                 }
               >
-                {INVESTORS.noneFits}
+                No investor on your list fits this.
               </Empty>
             ) : (
               <div className={styles.panes} style={{ ['--pane' as string]: `calc(100dvh - ${above}rem)` }}>
                 <div className={styles.main}>
                   <VirtualTable
-                    label={INVESTORS.title}
+                    label="Investors"
                     rows={list}
                     columns={columns}
                     idOf={idOf}
@@ -161,11 +171,11 @@ function useImportDialog(): { readonly button: ReactNode; readonly dialog: React
   return {
     button: (
       <Button variant="default" size="sm" onClick={open}>
-        {IMPORT_LIST.open}
+        Import
       </Button>
     ),
     dialog: (
-      <Modal opened={isOpen} onClose={close} title={IMPORT_LIST.title} size="xl">
+      <Modal opened={isOpen} onClose={close} title="Import your investor list" size="xl">
         <Suspense>
           <ImportSteps onClose={close} />
         </Suspense>
@@ -180,8 +190,8 @@ function CsvButton({ list, order }: { readonly list: readonly Listed[]; readonly
     saveFile('investors.csv', csvOf(sortRows(list, SORTABLE, order)));
   };
   return (
-    <Button variant="default" size="sm" title={INVESTORS.csvTitle} onClick={download}>
-      {INVESTORS.csv}
+    <Button variant="default" size="sm" title="Download what is shown" onClick={download}>
+      CSV
     </Button>
   );
 }

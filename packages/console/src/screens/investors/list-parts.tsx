@@ -22,10 +22,16 @@ import {
   useInvestorList,
   useSetPipeline,
 } from '../../api/investors.ts';
+import { STAGE_LABELS } from '../../labels.ts';
 import { PriceButton } from '../../parts/actions.tsx';
-import { showNumber } from '../../parts/format.ts';
-import { INVESTORS } from '../../words/investors.ts';
+import { counted, showNumber } from '../../parts/format.ts';
 import { filtered, type Listed, ranked } from './list.ts';
+
+export const EMPTY =
+  'No investor is on your list yet. A search for your raise fills it, or a list that you already have.';
+
+export const countInWords = (shown: string, all: string) =>
+  `${shown === all ? '' : `${shown} of `}${counted(all, 'investor')}`;
 
 /** Today where the reader is, as an ISO date. */
 function dayOf(time: Date): string {
@@ -76,6 +82,9 @@ export function useInvestors(from: '/investors' | '/investors/board') {
   };
 }
 
+const movedInWords = (count: number, stage: string) =>
+  count === 1 ? `Moved to ${stage}.` : `${count} moved to ${stage}.`;
+
 /** Changes investors and says what became of it: in words, for one or many, also where it had to be taken back. */
 export function useChange(): (change: Change) => void {
   const { mutate } = useSetPipeline();
@@ -86,17 +95,25 @@ export function useChange(): (change: Change) => void {
           const { stage } = change.set;
           const done =
             stage === undefined
-              ? INVESTORS.changed(changed)
-              : INVESTORS.moved(changed, INVESTORS.stages[stage]);
+              ? changed === 1
+                ? 'Saved.'
+                : `${changed} changed.`
+              : movedInWords(changed, STAGE_LABELS[stage]);
           notifications.show({
-            message: notListed === 0 ? done : `${done} ${INVESTORS.notListed(notListed)}`,
+            message:
+              notListed === 0
+                ? done
+                : `${done} ${`${notListed} ${notListed === 1 ? 'is' : 'are'} no longer on your list and could not be changed.`}`,
             color: notListed === 0 ? 'teal' : 'yellow',
           });
         },
         onError: (error) => {
           const why = error instanceof WarmpathError ? (error.body?.message ?? error.message) : String(error);
           notifications.show({
-            title: INVESTORS.rolledBack(change.ids.length),
+            title:
+              change.ids.length === 1
+                ? 'This could not be saved; it stands as it was before.'
+                : 'This could not be saved; all stand as they were before.',
             message: why,
             color: 'red',
             autoClose: false,
@@ -106,8 +123,6 @@ export function useChange(): (change: Change) => void {
     [mutate],
   );
 }
-
-const { unscored } = INVESTORS;
 
 interface UnscoredProps {
   /** Everybody, by rank. */
@@ -122,7 +137,9 @@ export const isUnscored = (all: readonly Listed[]): boolean => all[0]?.row.score
 /** The rest of a sentence about how many investors are shown; empty where all have a score, or none has. */
 export function unscoredInWords(all: readonly Listed[]): string {
   const count = all.filter(({ row }) => row.score === null).length;
-  return count === 0 || count === all.length ? '' : ` · ${unscored.some(showNumber(count))}`;
+  return count === 0 || count === all.length
+    ? ''
+    : ` · ${`${showNumber(count)} without a score: no search for your raise has found them`}`;
 }
 
 /** One line above a list without a single score: why, and the way to the search. */
@@ -136,17 +153,20 @@ export function Unscored({ all, onSearch }: UnscoredProps) {
   const wasSearched = typeof last.data === 'string';
   return (
     <Group gap="xs" role="status">
-      <Text size="sm">{wasSearched ? unscored.changed : unscored.never}</Text>
+      <Text size="sm">
+        {wasSearched
+          ? 'Your raise changed since these were scored.'
+          : 'These are not scored for your raise yet.'}
+      </Text>
       {onSearch === undefined ? null : (
         <PriceButton size="compact-sm" credits={price.data?.would_charge} onClick={onSearch}>
-          {wasSearched ? unscored.again : unscored.search}
+          {wasSearched ? 'Search again' : 'Search'}
         </PriceButton>
       )}
     </Group>
   );
 }
 
-const { search } = INVESTORS;
 /** Loaded when it is first opened: most visits need none. */
 const SearchForm = lazyRouteComponent(() => import('./search-form.tsx'), 'SearchForm');
 
@@ -164,11 +184,11 @@ export function useSearchDialog(): {
     open,
     button: (
       <Button size="sm" onClick={open}>
-        {search.open}
+        Search
       </Button>
     ),
     dialog: (
-      <Modal opened={isOpen} onClose={close} title={search.title} size="lg">
+      <Modal opened={isOpen} onClose={close} title="Search for your raise" size="lg">
         <Suspense>
           <SearchForm onClose={close} />
         </Suspense>

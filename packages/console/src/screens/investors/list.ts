@@ -1,8 +1,17 @@
 import type { Filters, Sort } from '../../addresses.ts';
 import { type InvestorRow, scoreOf } from '../../api/investor-rows.ts';
-import { fits, STAGES, type Stage, UNTOUCHED } from '../../labels.ts';
+import {
+  FIT_LABELS,
+  fits,
+  KIND_LABELS,
+  PATH_CLAUSES,
+  SHOW_LABELS,
+  STAGE_LABELS,
+  STAGES,
+  type Stage,
+  UNTOUCHED,
+} from '../../labels.ts';
 import { csvText } from '../../parts/format.ts';
-import { INVESTORS } from '../../words/investors.ts';
 
 /** A row with what filters and orders ask of it again and again. */
 export interface Listed {
@@ -84,8 +93,7 @@ interface Clause {
 
 /** The filters as parts of one sentence: "fits the field · warm path · not contacted". */
 export function clausesOf(filters: Filters): readonly Clause[] {
-  const { sentence, kinds, stages, fits: fitNames } = INVESTORS;
-  const or = (names: readonly string[]) => names.join(sentence.or);
+  const or = (names: readonly string[]) => names.join(' or ');
   const { q, stage, kind, tier, fit, path, show, tag, owner, place } = filters;
   const without = (key: keyof Filters): Filters => {
     const { [key]: _removed, ...rest } = filters;
@@ -94,28 +102,30 @@ export function clausesOf(filters: Filters): readonly Clause[] {
   const clause = (key: keyof Filters, text: string | undefined): readonly Clause[] =>
     text === undefined ? [] : [{ key, text, rest: without(key) }];
   return [
-    ...clause('q', q && sentence.q(q)),
-    ...clause('tier', tier && sentence.tier(or(tier))),
-    ...clause('kind', kind && sentence.kind(or(kind.map((one) => kinds[one] ?? one)))),
-    ...clause('place', place && sentence.place(place)),
+    ...clause('q', q && `named “${q}”`),
+    ...clause('tier', tier && `tier ${or(tier)}`),
+    ...clause('kind', kind && or(kind.map((one) => KIND_LABELS[one] ?? one))),
+    ...clause('place', place && `in ${place}`),
     ...(fit ?? []).map((one) => ({
       key: 'fit' as const,
-      text: sentence.fit(fitNames[one]),
+      text: `fits the ${FIT_LABELS[one]}`,
       rest: orNothing({ ...filters, fit: fit?.filter((other) => other !== one) }),
     })),
-    ...clause('path', path && sentence.path[path]),
+    ...clause('path', path && PATH_CLAUSES[path]),
     ...clause(
       'stage',
       stage &&
-        (isUntouched(stage) ? sentence.untouched : sentence.stage(or(stage.map((one) => stages[one])))),
+        (isUntouched(stage)
+          ? 'not contacted'
+          : `at ${or(stage.map((one) => STAGE_LABELS[one])).toLowerCase()}`),
     ),
     ...(show ?? []).map((one) => ({
       key: 'show' as const,
-      text: sentence.show[one],
+      text: SHOW_LABELS[one],
       rest: orNothing({ ...filters, show: show?.filter((other) => other !== one) }),
     })),
-    ...clause('tag', tag && sentence.tag(tag)),
-    ...clause('owner', owner && sentence.owner(owner)),
+    ...clause('tag', tag && `tagged ${tag}`),
+    ...clause('owner', owner && `of ${owner}`),
   ];
 }
 

@@ -1,6 +1,4 @@
 import { groupOf, type PartGroup } from '../../labels.ts';
-import { INVESTOR } from '../../words/investor.ts';
-import { INVESTORS } from '../../words/investors.ts';
 import styles from './drawer.module.css';
 import shared from './investors.module.css';
 
@@ -61,7 +59,49 @@ const points = new Intl.NumberFormat(undefined, {
 });
 /** With its sign; the minus is as wide as the plus. */
 const showPoints = (value: number): string => points.format(value).replace('-', '−');
-const showPart = (name: string): string => INVESTORS.parts[name] ?? name.replaceAll('_', ' ');
+/** The parts of a score. */
+const PART_LABELS = {
+  base: 'average investor',
+  activity: 'activity',
+  breadth: 'breadth',
+  peers: 'co-investors',
+  board: 'board',
+  country: 'country',
+  state: 'state',
+  metro: 'area',
+  city: 'city',
+  region: 'region',
+  seat: 'seat',
+  stated_place: 'stated place',
+  sector: 'sector',
+  field: 'field',
+  stage: 'stage',
+  size: 'size',
+  similar: 'similar deals',
+  stated_field: 'stated field',
+  stated_stage: 'stated stage',
+  stated_cheque: 'stated cheque',
+  stated_customers: 'stated customers',
+  stated_role: 'stated role',
+  stated_condition: 'condition',
+  stated_exclusion: 'exclusion',
+  record: 'record',
+  kind: 'kind',
+  lookalike: 'lookalike',
+  conflict: 'conflict',
+  warm_path: 'warm path',
+  site: 'own site',
+  lp_type: 'type',
+  mission: 'mission',
+  capacity: 'size',
+  exit: 'exit',
+  commitments: 'commitments',
+  akin: 'funds like yours',
+  manager: 'manager known',
+  freshness: 'freshness',
+} as Readonly<Record<string, string>>;
+
+const showPart = (name: string): string => PART_LABELS[name] ?? name.replaceAll('_', ' ');
 
 /** The parts of a score in one line, the heaviest first. */
 export function partsInWords(parts: Readonly<Record<string, number>>): string {
@@ -90,13 +130,13 @@ export function Waterfall({ parts, score }: WaterfallProps) {
       ))}
       {small.length === 0 ? null : (
         <li>
-          <span>{INVESTOR.small(small.length)}</span>
+          <span>{small.length === 1 ? '1 small part' : `${small.length} small parts`}</span>
           <span className="number">{showPoints(rest)}</span>
           <span className={styles.fact}>{small.map(({ name }) => showPart(name)).join(', ')}</span>
         </li>
       )}
       <li className={styles.sum}>
-        <span>{INVESTORS.columns.score}</span>
+        <span>Score</span>
         <span className="number">{score.toFixed(1)}</span>
       </li>
     </ol>

@@ -4,7 +4,6 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Sort } from '../../addresses.ts';
 import { useKeys } from '../../parts/keys.ts';
-import { TABLE } from '../../words/table.ts';
 import { sortRows } from './list.ts';
 import classes from './table.module.css';
 
@@ -88,18 +87,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   // The arrows are the browser's, unless the table has the focus.
   const within = (to: () => number) => () => (document.activeElement === box.current ? move(to()) : false);
   useKeys([
-    { key: 'j', does: TABLE.next, run: () => move(current + 1) },
-    { key: 'k', does: TABLE.previous, run: () => move(current - 1) },
+    { key: 'j', does: 'Next row', run: () => move(current + 1) },
+    { key: 'k', does: 'Row before', run: () => move(current - 1) },
     { key: 'ArrowDown', run: within(() => current + 1) },
     { key: 'ArrowUp', run: within(() => current - 1) },
     { key: 'PageDown', run: within(() => current + page()) },
     { key: 'PageUp', run: within(() => current - page()) },
     { key: 'Home', run: within(() => 0) },
     { key: 'End', run: within(() => rows.length - 1) },
-    ...(onOpen === undefined ? [] : [{ key: 'Enter', does: TABLE.open, run: onRow((row) => onOpen(row)) }]),
+    ...(onOpen === undefined
+      ? []
+      : [{ key: 'Enter', does: 'Open the row', run: onRow((row) => onOpen(row)) }]),
     ...(onSelect === undefined
       ? []
-      : [{ key: 'x', does: TABLE.select, run: onRow((row) => toggle(idOf(row))) }]),
+      : [{ key: 'x', does: 'Select the row', run: onRow((row) => toggle(idOf(row))) }]),
   ]);
 
   const tracks = [...(onSelect === undefined ? [] : ['2.5rem']), ...shown.map(({ width }) => width)].join(
@@ -138,7 +139,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                   if (input !== null) input.indeterminate = !isAll && selected.size > 0;
                 }}
                 className={classes.check}
-                aria-label={TABLE.selectAll}
+                aria-label="Select all rows"
                 tabIndex={-1}
                 checked={isAll}
                 onChange={() => onSelect(isAll ? NOTHING : new Set(rows.map(idOf)))}
@@ -257,7 +258,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
           <input
             type="checkbox"
             className={classes.check}
-            aria-label={TABLE.selectRow}
+            aria-label="Select this row"
             tabIndex={-1}
             checked={isSelected}
             onChange={() => toggle(rowId)}

@@ -6,8 +6,6 @@ import { type Scope, useMay, warmpath } from '../../api/session.ts';
 import { Confirm, Copied } from '../../parts/actions.tsx';
 import { showSince } from '../../parts/format.ts';
 import { Failure } from '../../parts/screen.tsx';
-import { FRAME } from '../../words/frame.ts';
-import { KEYS } from '../../words/keys.ts';
 
 export const nameOf = ({ name, last_four }: Pick<AccountKey, 'name' | 'last_four'>): string =>
   name === '' ? `…${last_four}` : name;
@@ -29,11 +27,11 @@ export function IssueDialog({ onClose }: { onClose(): void }) {
   });
   if (issue.data !== undefined) return <ShownOnce issued={issue.data} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={KEYS.make} closeButtonProps={{ 'aria-label': FRAME.close }}>
+    <Modal opened onClose={onClose} title="Make a key" closeButtonProps={{ 'aria-label': 'Close' }}>
       <KeyForm
         draft={NEW}
         hasEnd
-        action={KEYS.issue}
+        action="Make the key"
         error={issue.error}
         isRunning={issue.isPending}
         run={(draft) => issue.mutate(draft)}
@@ -61,11 +59,11 @@ export function ChangeDialog({ known, onClose }: { readonly known: AccountKey; o
   });
   const draft = { name: known.name, scopes: known.scopes, cap: known.daily_credits, endsOn: undefined };
   return (
-    <Modal opened onClose={onClose} title={nameOf(known)} closeButtonProps={{ 'aria-label': FRAME.close }}>
+    <Modal opened onClose={onClose} title={nameOf(known)} closeButtonProps={{ 'aria-label': 'Close' }}>
       <KeyForm
         draft={draft}
         hasEnd={false}
-        action={KEYS.save}
+        action="Save"
         error={change.error}
         isRunning={change.isPending}
         run={(changed) => change.mutate(changed)}
@@ -84,15 +82,16 @@ export function RotateDialog({ known, onClose }: { readonly known: AccountKey; o
   return (
     <Confirm
       isOpen
-      title={KEYS.rotateTitle(nameOf(known))}
-      action={KEYS.rotate}
+      title={`Replace the key ${nameOf(known)}?`}
+      action="Replace"
       run={async () => {
         made.current = await warmpath.keys.rotate({ id: known.id });
         await client.invalidateQueries({ queryKey: KEYS_KEY });
       }}
       onClose={() => (made.current === undefined ? onClose() : setIssued(made.current))}
     >
-      {KEYS.rotateAbout}
+      A new key with the same rights is made and shown once. The old one works for 24 hours more; put the new
+      one everywhere before that.
     </Confirm>
   );
 }
@@ -100,22 +99,24 @@ export function RotateDialog({ known, onClose }: { readonly known: AccountKey; o
 /** Ends a key, and says what stops with it. */
 export function RevokeDialog({ known, onClose }: { readonly known: AccountKey; onClose(): void }) {
   const client = useQueryClient();
-  const used = known.last_used_at === undefined ? KEYS.neverUsed : showSince(known.last_used_at);
+  const used = known.last_used_at === undefined ? 'never' : showSince(known.last_used_at);
   return (
     <Confirm
       isOpen
-      title={KEYS.revokeTitle(nameOf(known))}
-      action={KEYS.revoke}
+      title={`End the key ${nameOf(known)}?`}
+      action="End"
       run={async () => {
         await warmpath.keys.revoke({ id: known.id });
         await client.invalidateQueries({ queryKey: KEYS_KEY });
       }}
       onClose={onClose}
     >
-      {KEYS.revokeAbout(nameOf(known), used)}
+      {`Everything that uses the key ${nameOf(known)} is refused from now on: programs, assistants, and browsers that signed in with it. It was last used ${used}. This cannot be undone; another key can be made.`}
     </Confirm>
   );
 }
+
+export const ONCE_ABOUT = 'It is shown this once and not stored. Whoever has it can do what it may do.';
 
 /** A key in clear: it stays until the reader says that they have it, and a click beside it does not lose it. */
 function ShownOnce({ issued, onClose }: { readonly issued: IssuedKey; onClose(): void }) {
@@ -123,18 +124,18 @@ function ShownOnce({ issued, onClose }: { readonly issued: IssuedKey; onClose():
     <Modal
       opened
       onClose={onClose}
-      title={KEYS.once}
+      title="Keep this key now"
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >
       <Stack gap="md">
         <Alert color="orange">
-          <Text size="sm">{KEYS.onceAbout}</Text>
+          <Text size="sm">{ONCE_ABOUT}</Text>
         </Alert>
-        <Copied text={issued.key} label={KEYS.copyKey} />
+        <Copied text={issued.key} label="Copy the key" />
         <Group justify="flex-end">
-          <Button onClick={onClose}>{KEYS.done}</Button>
+          <Button onClick={onClose}>I have it</Button>
         </Group>
       </Stack>
     </Modal>
@@ -164,6 +165,15 @@ interface KeyFormProps {
   run(draft: KeyDraft): void;
 }
 
+const SCOPE_LABELS = {
+  read: 'See what is stored, and try calls without cost',
+  spend: 'Make calls that cost credits',
+  write: 'Change what is stored, and draft messages',
+  send: 'Approve messages and let mail go out',
+  erase: 'Delete what cannot be had back',
+  manage: 'Make keys and let people in',
+} as const;
+
 /** What a key is for, what it may do and spend. Rights that the reader does not have cannot be given. */
 function KeyForm({ draft: first, hasEnd, action, error, isRunning, run }: KeyFormProps) {
   const [draft, setDraft] = useState(first);
@@ -184,8 +194,8 @@ function KeyForm({ draft: first, hasEnd, action, error, isRunning, run }: KeyFor
     <form onSubmit={submit}>
       <Stack gap="md">
         <TextInput
-          label={KEYS.name}
-          description={KEYS.nameHint}
+          label="Name"
+          description="What it is for, so that you know later what stops when you end it."
           required
           data-autofocus
           maxLength={200}
@@ -193,8 +203,8 @@ function KeyForm({ draft: first, hasEnd, action, error, isRunning, run }: KeyFor
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <Checkbox.Group
-          label={KEYS.scopes}
-          error={draft.scopes.length === 0 ? KEYS.needsScope : undefined}
+          label="What it may do"
+          error={draft.scopes.length === 0 ? 'Choose one thing at least that it may do.' : undefined}
           value={[...draft.scopes]}
           onChange={(scopes) => set({ scopes: SCOPES.filter((scope) => scopes.includes(scope)) })}
         >
@@ -203,7 +213,7 @@ function KeyForm({ draft: first, hasEnd, action, error, isRunning, run }: KeyFor
               <Checkbox
                 key={scope}
                 value={scope}
-                label={KEYS.scope[scope]}
+                label={SCOPE_LABELS[scope]}
                 description={scope}
                 disabled={!may[scope]}
               />
@@ -211,9 +221,11 @@ function KeyForm({ draft: first, hasEnd, action, error, isRunning, run }: KeyFor
           </Stack>
         </Checkbox.Group>
         <NumberInput
-          label={KEYS.capLabel}
+          label="Most credits a day"
           description={
-            draft.cap !== undefined && !draft.scopes.includes('spend') ? KEYS.noSpend : KEYS.capHint
+            draft.cap !== undefined && !draft.scopes.includes('spend')
+              ? 'A cap has no effect without the right to spend.'
+              : 'Counted by days in UTC. Leave it empty for no cap.'
           }
           min={1}
           max={MOST_CREDITS}
@@ -224,8 +236,8 @@ function KeyForm({ draft: first, hasEnd, action, error, isRunning, run }: KeyFor
         />
         {hasEnd ? (
           <TextInput
-            label={KEYS.endsLabel}
-            description={KEYS.endsHint}
+            label="Ends on"
+            description="At midnight UTC. Leave it empty for no end."
             type="date"
             value={draft.endsOn ?? ''}
             onChange={(event) => set({ endsOn: event.currentTarget.value || undefined })}
@@ -237,7 +249,7 @@ function KeyForm({ draft: first, hasEnd, action, error, isRunning, run }: KeyFor
             {action}
           </Button>
         </Group>
-        {draft.scopes.includes('manage') ? <Text size="xs">{KEYS.scope.manage}</Text> : null}
+        {draft.scopes.includes('manage') ? <Text size="xs">{SCOPE_LABELS.manage}</Text> : null}
       </Stack>
     </form>
   );

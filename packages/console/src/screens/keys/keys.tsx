@@ -6,14 +6,23 @@ import { sessionQuery, useMay, warmpath } from '../../api/session.ts';
 import { Copied } from '../../parts/actions.tsx';
 import { showDay, showNumber, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
-import { KEYS } from '../../words/keys.ts';
 import { CLIENTS, type Client, configurationOf } from './clients.ts';
-import { ChangeDialog, IssueDialog, nameOf, RevokeDialog, RotateDialog, SCOPES } from './dialogs.tsx';
+import {
+  ChangeDialog,
+  IssueDialog,
+  nameOf,
+  ONCE_ABOUT,
+  RevokeDialog,
+  RotateDialog,
+  SCOPES,
+} from './dialogs.tsx';
 
 /** What is being done to a key, in a dialog. */
 type Doing =
   | { readonly what: 'issue' }
   | { readonly what: 'change' | 'rotate' | 'revoke'; readonly known: AccountKey };
+
+const ABOUT = 'Keys let programs and assistants use this account. What each may do and spend is bound to it.';
 
 /** Which keys there are, what each may do and spend, and how an assistant gets one. */
 export function Keys() {
@@ -21,8 +30,8 @@ export function Keys() {
   const mayManage = useMay('manage');
   if (session.data !== undefined && !mayManage)
     return (
-      <Screen title={KEYS.title} about={KEYS.about}>
-        <Empty>{KEYS.forbidden}</Empty>
+      <Screen title="Keys" about={ABOUT}>
+        <Empty>Only owners see and make keys. Ask an owner of this account.</Empty>
       </Screen>
     );
   return <Managed />;
@@ -35,21 +44,28 @@ function Managed() {
   const close = () => setDoing(undefined);
   return (
     <Screen
-      title={KEYS.title}
-      about={KEYS.about}
-      actions={<Button onClick={() => setDoing({ what: 'issue' })}>{KEYS.make}</Button>}
+      title="Keys"
+      about={ABOUT}
+      actions={<Button onClick={() => setDoing({ what: 'issue' })}>Make a key</Button>}
     >
       <Stack gap="lg">
         <Loaded
           query={query}
-          empty={{ when: (keys) => keys.length === 0, show: <Empty>{KEYS.empty}</Empty> }}
+          empty={{
+            when: (keys) => keys.length === 0,
+            show: (
+              <Empty>
+                There are no keys yet. People sign in without one; a program or an assistant needs one.
+              </Empty>
+            ),
+          }}
         >
           {(keys) => (
             <Stack gap="xs">
               <Rows keys={keys.filter(({ state }) => showsEnded || state === 'active')} onDo={setDoing} />
               {keys.some(({ state }) => state !== 'active') ? (
                 <Switch
-                  label={KEYS.showEnded}
+                  label="Show ended keys"
                   checked={showsEnded}
                   onChange={(event) => showEnded(event.currentTarget.checked)}
                 />
@@ -67,21 +83,29 @@ function Managed() {
   );
 }
 
+const KEY_STATES = { active: 'active', expired: 'ended', revoked: 'ended' } as const;
+
 function Rows({ keys, onDo }: { readonly keys: readonly AccountKey[]; onDo(doing: Doing): void }) {
   const session = useQuery(sessionQuery);
   // The new key gets what the old one had: the service asks for every right.
   const mayRotate = SCOPES.every((scope) => session.data?.scopes.includes(scope));
   return (
-    <Table.ScrollContainer type="native" role="region" minWidth={720} tabIndex={0} aria-label={KEYS.list}>
+    <Table.ScrollContainer
+      type="native"
+      role="region"
+      minWidth={720}
+      tabIndex={0}
+      aria-label="Keys of this account"
+    >
       <Table verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{KEYS.name}</Table.Th>
-            <Table.Th>{KEYS.may}</Table.Th>
-            <Table.Th>{KEYS.cap}</Table.Th>
-            <Table.Th>{KEYS.used}</Table.Th>
-            <Table.Th>{KEYS.ends}</Table.Th>
-            <Table.Th aria-label={KEYS.change} />
+            <Table.Th>Name</Table.Th>
+            <Table.Th>May</Table.Th>
+            <Table.Th>Credits a day</Table.Th>
+            <Table.Th>Last used</Table.Th>
+            <Table.Th>Ends</Table.Th>
+            <Table.Th aria-label="Change" />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -89,7 +113,7 @@ function Rows({ keys, onDo }: { readonly keys: readonly AccountKey[]; onDo(doing
             <Table.Tr key={key.id}>
               <Table.Td>
                 <Text size="sm" className="foreign">
-                  {key.name === '' ? KEYS.unnamed : key.name}
+                  {key.name === '' ? 'without a name' : key.name}
                 </Text>
                 <Text size="xs" c="dimmed">
                   wp_{key.mode}_…{key.last_four}
@@ -99,23 +123,23 @@ function Rows({ keys, onDo }: { readonly keys: readonly AccountKey[]; onDo(doing
               <Table.Td>{mayOf(key)}</Table.Td>
               <Table.Td>
                 {key.daily_credits === undefined
-                  ? KEYS.noCap
-                  : KEYS.ofCap(showNumber(key.credits_used_today ?? 0), showNumber(key.daily_credits))}
+                  ? 'no cap'
+                  : `${showNumber(key.credits_used_today ?? 0)} of ${showNumber(key.daily_credits)} today`}
               </Table.Td>
-              <Table.Td>{key.last_used_at === undefined ? KEYS.never : showSince(key.last_used_at)}</Table.Td>
+              <Table.Td>{key.last_used_at === undefined ? 'never' : showSince(key.last_used_at)}</Table.Td>
               <Table.Td>{endOf(key)}</Table.Td>
               <Table.Td>
                 {key.state === 'active' ? (
                   <Group gap="xs" wrap="nowrap" justify="flex-end">
-                    <Act label={KEYS.change} of={key} act={() => onDo({ what: 'change', known: key })} />
+                    <Act label="Change" of={key} act={() => onDo({ what: 'change', known: key })} />
                     {mayRotate ? (
-                      <Act label={KEYS.rotate} of={key} act={() => onDo({ what: 'rotate', known: key })} />
+                      <Act label="Replace" of={key} act={() => onDo({ what: 'rotate', known: key })} />
                     ) : null}
-                    <Act label={KEYS.revoke} of={key} act={() => onDo({ what: 'revoke', known: key })} />
+                    <Act label="End" of={key} act={() => onDo({ what: 'revoke', known: key })} />
                   </Group>
                 ) : (
                   <Text size="xs" c="dimmed" ta="right">
-                    {KEYS.states[key.state]}
+                    {KEY_STATES[key.state]}
                   </Text>
                 )}
               </Table.Td>
@@ -136,13 +160,15 @@ function Act({ label, of, act }: { readonly label: string; readonly of: AccountK
 }
 
 function mayOf({ scopes }: AccountKey): string {
-  if (SCOPES.every((scope) => scopes.includes(scope))) return KEYS.everything;
-  return scopes.length === SCOPES.length - 1 && !scopes.includes('manage') ? KEYS.all : scopes.join(', ');
+  if (SCOPES.every((scope) => scopes.includes(scope))) return 'everything';
+  return scopes.length === SCOPES.length - 1 && !scopes.includes('manage')
+    ? 'everything but manage'
+    : scopes.join(', ');
 }
 
 function endOf({ revoked_at, expires_at }: AccountKey): string {
   const end = revoked_at ?? expires_at;
-  return end === undefined ? KEYS.never : showDay(end);
+  return end === undefined ? 'never' : showDay(end);
 }
 
 /** Eight searches: enough for a session, little enough to lose. */
@@ -150,50 +176,72 @@ const CAP = 100;
 /** In place of a key that is not made yet. */
 const NO_KEY = 'wp_…';
 
+const CLIENT_LABELS = {
+  claudeCode: 'Claude Code',
+  claudeDesktop: 'Claude Desktop',
+  cursor: 'Cursor',
+  vscode: 'VS Code',
+  codex: 'Codex',
+  other: 'Another one',
+} as const;
+
+const PLACES = {
+  claudeCode: 'Run it in a terminal.',
+  claudeDesktop:
+    'claude_desktop_config.json (Settings, Developer, Edit Config). It uses the command wp, which has to be installed on the same machine. Restart the program afterwards.',
+  cursor: '~/.cursor/mcp.json, or .cursor/mcp.json in a project.',
+  vscode: '.vscode/mcp.json. The editor asks for the key once and stores it.',
+  codex: '~/.codex/config.toml. The key stands in the environment variable WARMPATH_KEY.',
+  other: 'Any client of the Model Context Protocol over HTTP: the address, and one header.',
+} as const;
+
 /** The exact lines for the usual assistants, with a key of their own that reads and spends little. */
 function Assistant() {
   const [client, setClient] = useState<Client>('claudeCode');
   const queries = useQueryClient();
   const issue = useMutation({
     mutationFn: () =>
-      warmpath.keys.issue({ name: KEYS.assistantName, scopes: ['read', 'spend'], daily_credits: CAP }),
+      warmpath.keys.issue({ name: 'assistant', scopes: ['read', 'spend'], daily_credits: CAP }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEYS_KEY }),
   });
   const key = issue.data?.key;
   return (
-    <Paper withBorder p="md" component="section" aria-label={KEYS.assistant}>
+    <Paper withBorder p="md" component="section" aria-label="Connect an assistant">
       <Stack gap="sm">
         <Title order={2} size="md">
-          {KEYS.assistant}
+          Connect an assistant
         </Title>
-        <Text size="sm">{KEYS.assistantAbout}</Text>
+        <Text size="sm">
+          An assistant gets a key of its own: it reads and spends, 100 credits a day at most (about eight
+          searches). It cannot send mail, delete or make keys.
+        </Text>
         {key === undefined ? (
           <div>
             <Button loading={issue.isPending} onClick={() => issue.mutate()}>
-              {KEYS.assistantMake}
+              Make a key for the assistant
             </Button>
           </div>
         ) : (
           <>
-            <Alert color="orange" role="status" title={KEYS.once}>
-              {KEYS.onceAbout}
+            <Alert color="orange" role="status" title="Keep this key now">
+              {ONCE_ABOUT}
             </Alert>
-            <Copied text={key} label={KEYS.copyKey} />
+            <Copied text={key} label="Copy the key" />
           </>
         )}
         {issue.error === null ? null : <Failure error={issue.error} />}
         <NativeSelect
-          label={KEYS.chooseClient}
+          label="Assistant"
           maw={320}
           value={client}
           onChange={(event) => setClient(event.currentTarget.value as Client)}
-          data={CLIENTS.map((one) => ({ value: one, label: KEYS.clients[one] }))}
+          data={CLIENTS.map((one) => ({ value: one, label: CLIENT_LABELS[one] }))}
         />
-        <Text size="sm">{KEYS.place[client]}</Text>
-        <Copied text={configurationOf(client, location.origin, key ?? NO_KEY)} label={KEYS.copyText} />
+        <Text size="sm">{PLACES[client]}</Text>
+        <Copied text={configurationOf(client, location.origin, key ?? NO_KEY)} label="Copy" />
         {key === undefined ? (
           <Text size="xs" c="dimmed">
-            {KEYS.withoutKey}
+            Make the key first; it then stands in these lines.
           </Text>
         ) : null}
       </Stack>

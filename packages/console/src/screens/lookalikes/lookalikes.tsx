@@ -16,9 +16,8 @@ import {
 } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
 import { AnchorLink, PriceButton } from '../../parts/actions.tsx';
-import { showNumber } from '../../parts/format.ts';
+import { counted, showNumber } from '../../parts/format.ts';
 import { Empty, Failure, Screen, Warnings } from '../../parts/screen.tsx';
-import { LOOKALIKES } from '../../words/lookalikes.ts';
 import { Names } from '../raise/field.tsx';
 import styles from './lookalikes.module.css';
 import { matrixOf, withMeant } from './matrix.ts';
@@ -29,18 +28,23 @@ export function Lookalikes() {
   const answer = useQuery(lookalikeAnswerQuery).data ?? null;
   const { company } = companySearch(useSearch({ strict: false }));
   return (
-    <Screen title={LOOKALIKES.title} about={LOOKALIKES.about}>
+    <Screen
+      title="Lookalikes"
+      about="Who funded companies like yours: up to five companies in, their investors out, scored for your raise with these companies and put on your list."
+    >
       {maySpend ? (
         <Ask key={company} first={company} />
       ) : (
         <Text size="sm" c="dimmed">
-          {LOOKALIKES.readerOnly}
+          You may read what was found; an editor asks.
         </Text>
       )}
       {answer === null ? null : <Found answer={answer} />}
     </Screen>
   );
 }
+
+const companiesInWords = (count: number) => (count === 1 ? '1 company' : `${count} companies`);
 
 function Ask({ first }: { readonly first: string | undefined }) {
   const profile = useQuery(profileQuery).data;
@@ -60,8 +64,8 @@ function Ask({ first }: { readonly first: string | undefined }) {
     <form onSubmit={submit}>
       <Stack gap="sm" maw="44rem">
         <Names
-          label={LOOKALIKES.companies}
-          description={LOOKALIKES.hint}
+          label="Companies"
+          description="Names in any spelling, or domains. “Name (city)” tells apart companies of one name."
           disabled={find.isPending}
           suggest="company"
           most={MOST_COMPANIES}
@@ -75,7 +79,7 @@ function Ask({ first }: { readonly first: string | undefined }) {
               variant="default"
               onClick={() => setNames(competitors.slice(0, MOST_COMPANIES))}
             >
-              {LOOKALIKES.ofRaise}: {competitors.slice(0, MOST_COMPANIES).join(', ')}
+              Take the competitors of your raise: {competitors.slice(0, MOST_COMPANIES).join(', ')}
             </Button>
           </Group>
         )}
@@ -107,17 +111,14 @@ function Ask({ first }: { readonly first: string | undefined }) {
         <Group justify="space-between">
           <Text size="sm" c="dimmed" role="status">
             {told === undefined
-              ? LOOKALIKES.choose
+              ? 'Name a company to see what is on record of it, and the price.'
               : [
                   told.records === undefined
                     ? ''
-                    : LOOKALIKES.onRecord(
-                        LOOKALIKES.company(Number(told.records.companies)),
-                        showNumber(Number(told.records.investors)),
-                      ),
+                    : `${companiesInWords(Number(told.records.companies))} on record, with ${counted(showNumber(Number(told.records.investors)), 'known investor')}.`,
                   isTooDear
-                    ? LOOKALIKES.tooFew(showNumber(told.would_charge), showNumber(told.credits_remaining))
-                    : LOOKALIKES.remains(showNumber(told.credits_remaining - told.would_charge)),
+                    ? `It costs ${counted(showNumber(told.would_charge), 'credit')}, and ${showNumber(told.credits_remaining)} are left.`
+                    : `${counted(showNumber(told.credits_remaining - told.would_charge), 'credit remains', 'credits remain')} after it.`,
                 ].join(' ')}
           </Text>
           <PriceButton
@@ -126,7 +127,7 @@ function Ask({ first }: { readonly first: string | undefined }) {
             disabled={told === undefined || isTooDear || price.isPlaceholderData}
             loading={find.isPending}
           >
-            {LOOKALIKES.submit}
+            Find their investors
           </PriceButton>
         </Group>
       </Stack>
@@ -138,7 +139,8 @@ function Ask({ first }: { readonly first: string | undefined }) {
 function Known({ name }: { readonly name: string }) {
   const { data = [] } = useQuery(suggestQuery('company', name));
   const found = data.find(({ value }) => value.toLowerCase() === name.toLowerCase());
-  const about = found === undefined ? [] : [found.place, LOOKALIKES.backers(showNumber(found.deals ?? 0))];
+  const about =
+    found === undefined ? [] : [found.place, counted(showNumber(found.deals ?? 0), 'known investor')];
   return (
     <List.Item className="foreign">
       {name}{' '}
@@ -149,6 +151,13 @@ function Known({ name }: { readonly name: string }) {
   );
 }
 
+const foundInWords = (all: number, fresh: number) =>
+  all === 0
+    ? 'No investor of these companies is known.'
+    : `${counted(String(all), 'investor')}, ${fresh === 0 ? 'none of them new on your list' : `${fresh} new on your list`}.`;
+
+const MATRIX = 'Who funded which, several first';
+
 /** What a call found: who funded which company, and what became of each name. */
 function Found({ answer }: { readonly answer: ReadLookalikes }) {
   const { newInvestors, updatedInvestors, companyResults, companiesSkipped } = answer.data;
@@ -158,29 +167,33 @@ function Found({ answer }: { readonly answer: ReadLookalikes }) {
   return (
     <Stack gap="md">
       <Text size="sm" role="status">
-        {LOOKALIKES.found(investors.length, newInvestors.length)}{' '}
-        {LOOKALIKES.charged(showNumber(answer.credits_charged), showNumber(answer.credits_remaining))}{' '}
-        {companiesSkipped.length === 0 ? '' : LOOKALIKES.skipped(companiesSkipped.join(', '))}
+        {foundInWords(investors.length, newInvestors.length)}{' '}
+        {`${counted(showNumber(answer.credits_charged), 'credit')} charged; ${showNumber(answer.credits_remaining)} remain.`}{' '}
+        {companiesSkipped.length === 0
+          ? ''
+          : `More than five at once; not asked for: ${companiesSkipped.join(', ')}.`}
       </Text>
       <Warnings warnings={answer.warnings} />
       {rows.length === 0 ? null : (
         <Text size="sm" c="dimmed">
-          {isOfOtherRaise ? LOOKALIKES.otherRaise : LOOKALIKES.scoreIs}
+          {isOfOtherRaise
+            ? 'Your raise changed since; the scores were for the one before and are not shown.'
+            : 'The score here counts deals with these companies; the score on your list does not.'}
         </Text>
       )}
       {rows.length === 0 ? (
-        <Empty>{LOOKALIKES.found(0, 0)}</Empty>
+        <Empty>{foundInWords(0, 0)}</Empty>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-        <section className={styles.frame} tabIndex={0} aria-label={LOOKALIKES.matrix}>
+        <section className={styles.frame} tabIndex={0} aria-label={MATRIX}>
           <table className={styles.matrix}>
-            <caption>{LOOKALIKES.matrix}</caption>
+            <caption>{MATRIX}</caption>
             <thead>
               <tr>
-                <th scope="col">{LOOKALIKES.investor}</th>
+                <th scope="col">Investor</th>
                 {isOfOtherRaise ? null : (
                   <th scope="col" className={`number ${styles.score}`}>
-                    {LOOKALIKES.score}
+                    Score with these companies
                   </th>
                 )}
                 {columns.map(({ company }) => (
@@ -202,7 +215,7 @@ function Found({ answer }: { readonly answer: ReadLookalikes }) {
                   {columns.map(({ company }, at) => (
                     <td key={company} className={styles.company}>
                       {funded[at] === true ? (
-                        <span role="img" aria-label={LOOKALIKES.funded} title={LOOKALIKES.funded}>
+                        <span role="img" aria-label="funded" title="funded">
                           ●
                         </span>
                       ) : null}
@@ -216,7 +229,7 @@ function Found({ answer }: { readonly answer: ReadLookalikes }) {
       )}
       <div>
         <Title order={2} size="sm" mb={4}>
-          {LOOKALIKES.results}
+          Companies
         </Title>
         <List size="sm">
           {companyResults.map((result) => (
@@ -227,6 +240,14 @@ function Found({ answer }: { readonly answer: ReadLookalikes }) {
     </Stack>
   );
 }
+
+const COMPANY_STATUSES = {
+  ok: (count: string) => `${counted(count, 'funder')} found`,
+  no_profile: 'known, no funding on record',
+  no_company_match: 'no company of this name is known, or several are',
+  no_funders_found: 'funded, and no investor is named',
+  margin_capped: 'not asked: the budget of the call was spent',
+} as const;
 
 function Result({ result }: { readonly result: LookalikeResult }) {
   const {
@@ -245,10 +266,8 @@ function Result({ result }: { readonly result: LookalikeResult }) {
       {company}{' '}
       <Text span size="sm" c="dimmed">
         {[
-          status === 'ok'
-            ? LOOKALIKES.statuses.ok(showNumber(result.fundersFound))
-            : LOOKALIKES.statuses[status],
-          name === undefined ? '' : LOOKALIKES.resolved(name),
+          status === 'ok' ? COMPANY_STATUSES.ok(showNumber(result.fundersFound)) : COMPANY_STATUSES[status],
+          name === undefined ? '' : `on record as ${name}`,
           sources.join(', '),
         ]
           .filter((each) => each !== '')
@@ -256,7 +275,7 @@ function Result({ result }: { readonly result: LookalikeResult }) {
       </Text>
       {candidates.length === 0 ? null : (
         <Text size="sm">
-          {LOOKALIKES.meant}{' '}
+          Perhaps meant:{' '}
           {candidates
             .map(({ name: other, place, domain, why }) =>
               [other, place, domain, why].filter(Boolean).join(', '),
@@ -265,10 +284,10 @@ function Result({ result }: { readonly result: LookalikeResult }) {
         </Text>
       )}
       {unconfirmed.length === 0 ? null : (
-        <Text size="sm">{LOOKALIKES.unconfirmed(unconfirmed.map((each) => each.name).join(', '))}</Text>
+        <Text size="sm">{`Reported, not certain enough for the list: ${unconfirmed.map((each) => each.name).join(', ')}.`}</Text>
       )}
       {sourcesFailed.length === 0 ? null : (
-        <Text size="sm">{LOOKALIKES.failed(sourcesFailed.join(', '))}</Text>
+        <Text size="sm">{`Gave no answer: ${sourcesFailed.join(', ')}.`}</Text>
       )}
     </List.Item>
   );

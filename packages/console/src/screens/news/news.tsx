@@ -12,11 +12,10 @@ import {
   profileQuery,
 } from '../../api/raise.ts';
 import { mode, useMay, warmpath } from '../../api/session.ts';
+import { NOT_SCORED } from '../../labels.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { showDay, showMoment, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
-import { INVESTORS } from '../../words/investors.ts';
-import { NEWS } from '../../words/news.ts';
 import { dayOf, newsDays } from './days.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,20 +28,29 @@ export function News() {
   const lastVisit = useLastVisit();
   const isOff = monitors.data?.every(({ opted_in }) => !opted_in) === true;
   return (
-    <Screen title={NEWS.title} about={NEWS.about}>
+    <Screen
+      title="News"
+      about="Investors that your saved searches put on the list, each once. They are repeated every day, free of charge."
+    >
       <Stack gap="lg">
         <Loaded
           query={news}
           empty={{
             when: (found) => found.length === 0,
-            show: <Empty>{isOff ? NEWS.emptyOff : NEWS.empty}</Empty>,
+            show: (
+              <Empty>
+                {isOff
+                  ? 'No saved search is on. Turn one on below, and it is repeated every day.'
+                  : 'Nothing new was found yet. What the first run of a saved search finds is no news; later ones are compared with it.'}
+              </Empty>
+            ),
           }}
         >
           {(found) => (
             <Stack gap="md">
               {lastVisit === undefined ? null : (
                 <Text size="sm" c="dimmed">
-                  {NEWS.newSince(showSince(lastVisit))}:{' '}
+                  {`New since your last visit ${showSince(lastVisit)}`}:{' '}
                   {found.filter(({ foundAt }) => foundAt > lastVisit).length}
                 </Text>
               )}
@@ -70,9 +78,14 @@ export function News() {
 }
 
 function dayName(key: string, time: string): string {
-  if (key === dayOf(Date.now())) return NEWS.today;
-  return key === dayOf(Date.now() - DAY_MS) ? NEWS.yesterday : showDay(time);
+  if (key === dayOf(Date.now())) return 'Today';
+  return key === dayOf(Date.now() - DAY_MS) ? 'Yesterday' : showDay(time);
 }
+
+const MONITOR_LABELS = {
+  investors: 'The search of your raise',
+  lookalikes: 'Funders of your competitors',
+} as const;
 
 function FoundLine({ found, isNew }: { readonly found: Found; readonly isNew: boolean }) {
   const { id, name, geography, score, tier, bestReason, lastActivityDate, stage, warm, monitor, foundAt } =
@@ -85,8 +98,8 @@ function FoundLine({ found, isNew }: { readonly found: Found; readonly isNew: bo
   });
   const about = [
     geography,
-    lastActivityDate === undefined ? undefined : NEWS.lastActivity(showDay(lastActivityDate)),
-    warm === undefined ? undefined : NEWS.path(warm.name),
+    lastActivityDate === undefined ? undefined : `last deal on record ${showDay(lastActivityDate)}`,
+    warm === undefined ? undefined : `through ${warm.name}`,
   ].filter((part) => part !== undefined && part !== '');
   return (
     <Paper withBorder p="sm">
@@ -98,7 +111,7 @@ function FoundLine({ found, isNew }: { readonly found: Found; readonly isNew: bo
             </AnchorLink>
             {isNew ? (
               <Badge color="yellow.4" autoContrast>
-                {NEWS.isNew}
+                New
               </Badge>
             ) : null}
           </Group>
@@ -106,29 +119,29 @@ function FoundLine({ found, isNew }: { readonly found: Found; readonly isNew: bo
             {about.join(' · ')}
           </Text>
           <Text size="sm" className="foreign">
-            {bestReason ?? (score === null ? INVESTORS.notScored : NEWS.noReason)}
+            {bestReason ?? (score === null ? NOT_SCORED : 'No fact on record speaks for it alone.')}
           </Text>
           <Text size="xs" c="dimmed">
-            {NEWS.by(NEWS.monitor[monitor], clock.format(new Date(foundAt)))}
+            {`${MONITOR_LABELS[monitor]}, ${clock.format(new Date(foundAt))}`}
           </Text>
         </div>
         <Group gap="sm">
-          <Text size="sm" className="number" title={score === null ? INVESTORS.notScored : NEWS.scoreIs}>
-            {score === null ? NEWS.noScore : NEWS.score(score, tier ?? '')}
+          <Text size="sm" className="number" title={score === null ? NOT_SCORED : 'Score'}>
+            {score === null ? 'no score' : `${Math.round(score)} ${tier ?? ''}`}
           </Text>
           {stage !== 'found' ? (
             <Text size="sm">
-              {stage === 'shortlisted' ? NEWS.shortlisted : NEWS.stage(stage.replaceAll('_', ' '))}
+              {stage === 'shortlisted' ? 'On the shortlist' : `Stage: ${stage.replaceAll('_', ' ')}`}
             </Text>
           ) : mayWrite ? (
             <Button
               size="compact-sm"
               variant="default"
               loading={shortlist.isPending}
-              aria-label={`${NEWS.shortlist} ${name}`}
+              aria-label={`${'Shortlist'} ${name}`}
               onClick={() => shortlist.mutate()}
             >
-              {NEWS.shortlist}
+              Shortlist
             </Button>
           ) : null}
         </Group>
@@ -146,15 +159,16 @@ function Monitors() {
   const monitors = useQuery(monitorsQuery);
   const profile = useQuery(profileQuery);
   return (
-    <section aria-label={NEWS.monitors}>
+    <section aria-label="Saved searches">
       <Title order={2} size="md" mb="xs">
-        {NEWS.monitors}
+        Saved searches
       </Title>
       <Loaded query={monitors}>
         {(all) =>
           profile.data === null ? (
             <Text size="sm">
-              {NEWS.noProfile} <AnchorLink to="/raise">{NEWS.toRaise}</AnchorLink>
+              A saved search repeats the search of your raise. Describe the raise first.{' '}
+              <AnchorLink to="/raise">Describe your raise</AnchorLink>
             </Text>
           ) : (
             <Stack gap="sm">
@@ -177,10 +191,18 @@ function nextOf(monitor: Monitor, profile: Profile | undefined): string {
   const { kind, next_run_at: next, last_run_at: last, last_failure: failure } = monitor;
   const competitors = profile?.known_competitors ?? [];
   if (kind === 'lookalikes' && Array.isArray(competitors) && competitors.length === 0)
-    return NEWS.noCompetitors;
-  if (next === undefined || (last === undefined && failure === undefined)) return NEWS.firstRun;
-  return Date.parse(next) <= Date.now() ? NEWS.nextIsDue : NEWS.nextRun(showMoment(next));
+    return 'Your raise names no competitors whose funders could be looked for.';
+  if (next === undefined || (last === undefined && failure === undefined))
+    return 'The first run begins within a minute; later runs report what is new compared with it.';
+  return Date.parse(next) <= Date.now()
+    ? 'The next run is due now.'
+    : `The next run is on ${showMoment(next)}.`;
 }
+
+const NOT_ASKED = {
+  investors: 'Off. Turned on, it searches again every day and reports who is new, free of charge.',
+  lookalikes: 'Off. Turned on, it reports every day who newly funds your competitors, free of charge.',
+} as const;
 
 function MonitorLine({
   monitor,
@@ -209,24 +231,24 @@ function MonitorLine({
       <Group justify="space-between" align="flex-start">
         <div>
           <Text size="sm" fw={600}>
-            {NEWS.monitor[kind]}
+            {MONITOR_LABELS[kind]}
           </Text>
-          <Text size="sm">{isOn ? nextOf(monitor, profile) : NEWS.notAsked[kind]}</Text>
+          <Text size="sm">{isOn ? nextOf(monitor, profile) : NOT_ASKED[kind]}</Text>
           {found === undefined ? null : (
             <Text size="sm" c="dimmed">
-              {NEWS.found(found)}
+              {found === 1 ? 'The last run found one.' : `The last run found ${found}.`}
             </Text>
           )}
           {failure === undefined ? null : (
             <Text size="sm" className="foreign">
-              {NEWS.failed(failure)}
+              {`The last run failed: ${failure}`}
             </Text>
           )}
         </div>
         {mayWrite && profile !== undefined ? (
           <Switch
-            label={isOn ? NEWS.on : NEWS.off}
-            aria-label={NEWS.monitor[kind]}
+            label={isOn ? 'On' : 'Off'}
+            aria-label={MONITOR_LABELS[kind]}
             checked={isOn}
             disabled={set.isPending}
             onChange={(event) => set.mutate(event.currentTarget.checked)}

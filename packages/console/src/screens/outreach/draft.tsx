@@ -6,7 +6,6 @@ import { useMay, warmpath } from '../../api/session.ts';
 import { Confirm, PriceButton } from '../../parts/actions.tsx';
 import { useKeys } from '../../parts/keys.ts';
 import { Failure } from '../../parts/screen.tsx';
-import { OUTREACH } from '../../words/outreach.ts';
 import { EditDraft, Redraft, Reject } from './edit-draft.tsx';
 import { useDecide } from './outreach-screen.tsx';
 import { tieFacts } from './tie-facts.ts';
@@ -49,14 +48,14 @@ export function Draft({ touch, onApproved }: DraftProps) {
   useKeys([
     {
       key: 'a',
-      does: OUTREACH.approve,
+      does: 'Approve',
       run: ask,
     },
-    { key: 'e', does: OUTREACH.edit, run: start('edit') },
-    { key: 'r', does: OUTREACH.redraft, run: start('redraft') },
+    { key: 'e', does: 'Edit', run: start('edit') },
+    { key: 'r', does: 'Redraft', run: start('redraft') },
     {
       key: 'x',
-      does: OUTREACH.reject,
+      does: 'Reject',
       run: () => (state === 'awaiting_approval' ? start('reject')() : false),
     },
   ]);
@@ -64,7 +63,7 @@ export function Draft({ touch, onApproved }: DraftProps) {
   return (
     <Paper withBorder p="md">
       <Stack gap="md">
-        <section aria-label={OUTREACH.findings}>
+        <section aria-label="What the checks found">
           <Findings findings={touch.findings} />
         </section>
         <Recipient sequence={touch.sequence} />
@@ -77,22 +76,22 @@ export function Draft({ touch, onApproved }: DraftProps) {
                 onClick={ask}
                 rightSection={<Kbd>a</Kbd>}
               >
-                {OUTREACH.approve}
+                Approve
               </Button>
             ) : null}
             {canWrite ? (
               <>
                 <Button variant="default" onClick={start('edit')} rightSection={<Kbd>e</Kbd>}>
-                  {OUTREACH.edit}
+                  Edit
                 </Button>
                 <Button variant="default" onClick={start('redraft')} rightSection={<Kbd>r</Kbd>}>
-                  {OUTREACH.redraft}
+                  Redraft
                 </Button>
               </>
             ) : null}
             {canWrite && state === 'awaiting_approval' ? (
               <Button variant="subtle" color="red" onClick={start('reject')}>
-                {OUTREACH.reject}
+                Reject
               </Button>
             ) : null}
           </Group>
@@ -101,20 +100,20 @@ export function Draft({ touch, onApproved }: DraftProps) {
         {doing === 'reject' ? <Reject touch={touch} onClose={close} /> : null}
         <Confirm
           isOpen={isAsking}
-          title={OUTREACH.approveTitle}
-          action={OUTREACH.approveAnyway}
+          title="Approve it with what was found?"
+          action="Approve as it is"
           run={() => approve.mutateAsync()}
           onClose={() => setAsking(false)}
         >
           <Stack gap="sm">
-            <span>{OUTREACH.approveIs}</span>
+            <span>The checks found something in this text. It is sent as it stands.</span>
             <Findings findings={touch.findings} />
           </Stack>
         </Confirm>
         {approve.error === null || isAsking ? null : <Failure error={approve.error} />}
         <Text size="sm" c="dimmed">
-          {OUTREACH.touchOf(touch.position)}
-          {touch.drafted_by === undefined ? '' : ` · ${OUTREACH.draftedBy(drafterOf(touch.drafted_by))}`}
+          {touch.position === 1 ? 'First message' : `Message ${touch.position} of the sequence`}
+          {touch.drafted_by === undefined ? '' : ` · ${`Drafted by ${drafterOf(touch.drafted_by)}`}`}
           {touch.state_because === undefined ? '' : ` · ${touch.state_because}`}
         </Text>
         {doing === 'edit' ? (
@@ -136,13 +135,16 @@ export function Draft({ touch, onApproved }: DraftProps) {
         {settle.error === null ? null : <Failure error={settle.error} />}
         {state === 'unknown' && maySend ? (
           <Stack gap="xs">
-            <Text size="sm">{OUTREACH.unknownIs}</Text>
+            <Text size="sm">
+              The connection broke while this was being sent. Look into your Sent folder, then say what is
+              true.
+            </Text>
             <Group gap="sm">
               <Button loading={settle.isPending} onClick={() => settle.mutate('sent')}>
-                {OUTREACH.wasSent}
+                It was sent
               </Button>
               <Button variant="default" loading={settle.isPending} onClick={() => settle.mutate('not_sent')}>
-                {OUTREACH.wasNotSent}
+                It was not sent
               </Button>
             </Group>
           </Stack>
@@ -154,8 +156,8 @@ export function Draft({ touch, onApproved }: DraftProps) {
 
 /** `template:opening`, `model:name` or `person`, in words. */
 function drafterOf(said: string): string {
-  if (said.startsWith('template')) return OUTREACH.template;
-  return said === 'person' ? OUTREACH.person : OUTREACH.model(said.slice(said.indexOf(':') + 1));
+  if (said.startsWith('template')) return 'the template';
+  return said === 'person' ? 'a person' : `the model ${said.slice(said.indexOf(':') + 1)}`;
 }
 
 interface FactsProps {
@@ -166,12 +168,14 @@ interface FactsProps {
 
 function Facts({ facts, shown, onShow }: FactsProps) {
   return (
-    <section aria-label={OUTREACH.facts}>
+    <section aria-label="What it rests on">
       <Title order={3} size="sm">
-        {OUTREACH.facts}
+        What it rests on
       </Title>
       <Text size="xs" c="dimmed" mb="xs">
-        {facts.length === 0 ? OUTREACH.noFacts : OUTREACH.factsHint}
+        {facts.length === 0
+          ? 'This text names no fact on record.'
+          : 'Underlined words stand in these facts too. Words that are not underlined may still claim something: read them.'}
       </Text>
       <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {facts.map(({ about, text }, at) => (
@@ -207,7 +211,7 @@ function Whole({ touch: { preview } }: { readonly touch: TouchDetail }) {
     <Stack gap="xs">
       {changes.length === 0 ? null : (
         <details open>
-          <summary>{OUTREACH.changes}</summary>
+          <summary>Changed since the draft before</summary>
           {preview.changes?.map(({ change, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which repeat
             <Text key={at} size="sm" c={CHANGE[change]} className="foreign">
@@ -217,12 +221,12 @@ function Whole({ touch: { preview } }: { readonly touch: TouchDetail }) {
         </details>
       )}
       <details>
-        <summary>{OUTREACH.whole}</summary>
+        <summary>The whole message, as it is sent</summary>
         <Text size="sm">
-          {OUTREACH.from}: {preview.from.name} {`<${preview.from.address}>`}
+          From: {preview.from.name} {`<${preview.from.address}>`}
         </Text>
         <Text size="sm" className="foreign">
-          {OUTREACH.to}: {preview.to.name} {`<${preview.to.address}>`}
+          To: {preview.to.name} {`<${preview.to.address}>`}
         </Text>
         <Code block mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {preview.text}
@@ -262,11 +266,11 @@ function Recipient({ sequence }: Pick<TouchDetail, 'sequence'>) {
         </Text>
         {hour === undefined || zone === undefined ? null : (
           <Text size="sm" c="dimmed">
-            {OUTREACH.hour(hour, zone)}
+            {`${hour} there (${zone})`}
           </Text>
         )}
         {check.data === undefined ? null : (
-          <Text size="sm">{OUTREACH.addressIs(check.data.data.verdict)}</Text>
+          <Text size="sm">{`The address is ${check.data.data.verdict}.`}</Text>
         )}
         {maySpend && check.data === undefined ? (
           <PriceButton
@@ -276,7 +280,7 @@ function Recipient({ sequence }: Pick<TouchDetail, 'sequence'>) {
             loading={check.isPending}
             onClick={() => check.mutate()}
           >
-            {OUTREACH.checkAddress}
+            Check the address
           </PriceButton>
         ) : null}
       </Group>
@@ -331,7 +335,7 @@ function Findings({ findings }: Pick<TouchDetail, 'findings'>) {
   if (findings.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {OUTREACH.noFindings}
+        The checks found nothing.
       </Text>
     );
   }
@@ -341,7 +345,7 @@ function Findings({ findings }: Pick<TouchDetail, 'findings'>) {
       {sorted.map(({ rule, severity, message }) => (
         <Group key={`${rule} ${message}`} gap="xs" align="flex-start" wrap="nowrap">
           <Badge color={severity === 'block' ? 'red.9' : 'yellow.4'} style={{ flexShrink: 0 }} autoContrast>
-            {severity === 'block' ? OUTREACH.blocks : OUTREACH.warns}
+            {severity === 'block' ? 'Must be changed' : 'Read this'}
           </Badge>
           <Text size="sm" className="foreign">
             {message}

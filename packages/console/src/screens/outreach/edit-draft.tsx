@@ -3,9 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { TouchDetail } from '../../api/outreach.ts';
 import { warmpath } from '../../api/session.ts';
 import { Failure } from '../../parts/screen.tsx';
-import { FRAME } from '../../words/frame.ts';
-import { OUTREACH } from '../../words/outreach.ts';
-import { useDecide } from './outreach-screen.tsx';
+import { NOTE_HINT, useDecide } from './outreach-screen.tsx';
 
 /** What the service takes, characters. */
 const MOST = { subject: 250, body: 20_000, note: 1_000, why: 300 } as const;
@@ -31,15 +29,15 @@ export function EditDraft({ touch, onClose }: FormProps) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <TextInput
-          label={OUTREACH.subject}
+          label="Subject"
           value={subject}
           required
           maxLength={MOST.subject}
           onChange={(event) => setSubject(event.currentTarget.value)}
         />
         <Textarea
-          label={OUTREACH.text}
-          description={OUTREACH.textHint}
+          label="Text"
+          description="Without signature, address and opt-out line: those are added."
           value={body}
           required
           autosize
@@ -50,7 +48,7 @@ export function EditDraft({ touch, onClose }: FormProps) {
           onChange={(event) => setBody(event.currentTarget.value)}
         />
         {save.error === null ? null : <Failure error={save.error} />}
-        <Buttons label={OUTREACH.saveEdit} isPending={save.isPending} onClose={onClose} />
+        <Buttons label="Save and check" isPending={save.isPending} onClose={onClose} />
       </Stack>
     </form>
   );
@@ -78,8 +76,8 @@ export function Redraft({ touch, onClose }: FormProps) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Textarea
-          label={OUTREACH.note}
-          description={OUTREACH.noteHint}
+          label="What should be different?"
+          description={NOTE_HINT}
           value={note}
           maxLength={MOST.note}
           autoFocus
@@ -87,13 +85,13 @@ export function Redraft({ touch, onClose }: FormProps) {
         />
         {isEdited ? (
           <Checkbox
-            label={OUTREACH.discardEdit}
+            label="Replace the text that a person edited"
             checked={isDiscarding}
             onChange={(event) => setDiscarding(event.currentTarget.checked)}
           />
         ) : null}
         {redraft.error === null ? null : <Failure error={redraft.error} />}
-        <Buttons label={OUTREACH.redraftAgain} isPending={redraft.isPending} onClose={onClose} />
+        <Buttons label="Write another draft" isPending={redraft.isPending} onClose={onClose} />
       </Stack>
     </form>
   );
@@ -118,15 +116,15 @@ export function Reject({ touch, onClose }: FormProps) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <TextInput
-          label={OUTREACH.reason}
-          description={OUTREACH.reasonHint}
+          label="Why not?"
+          description="For the history; the recipient does not see it."
           value={why}
           maxLength={MOST.why}
           autoFocus
           onChange={(event) => setWhy(event.currentTarget.value)}
         />
         {reject.error === null ? null : <Failure error={reject.error} />}
-        <Buttons label={OUTREACH.reject} isPending={reject.isPending} onClose={onClose} />
+        <Buttons label="Reject" isPending={reject.isPending} onClose={onClose} />
       </Stack>
     </form>
   );
@@ -147,7 +145,7 @@ function Buttons({
         {label}
       </Button>
       <Button variant="default" onClick={onClose} disabled={isPending}>
-        {FRAME.cancel}
+        Cancel
       </Button>
     </Group>
   );

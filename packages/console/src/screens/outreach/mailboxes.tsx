@@ -21,8 +21,6 @@ import { mode, useMay, warmpath } from '../../api/session.ts';
 import { Confirm } from '../../parts/actions.tsx';
 import { showMoment, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
-import { FRAME } from '../../words/frame.ts';
-import { OUTREACH } from '../../words/outreach.ts';
 import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** What messages are sent from: how each does, what it may send today, and the way to connect another. */
@@ -33,7 +31,7 @@ export function Mailboxes() {
   const connect =
     maySend && !isConnecting ? (
       <Button variant="default" onClick={() => setConnecting(true)}>
-        {OUTREACH.connect}
+        Connect a mailbox
       </Button>
     ) : null;
   return (
@@ -43,7 +41,7 @@ export function Mailboxes() {
         query={mailboxes}
         empty={{
           when: (rows) => rows.length === 0 && !isConnecting,
-          show: <Empty action={connect}>{OUTREACH.mailboxesEmpty}</Empty>,
+          show: <Empty action={connect}>No mailbox is connected, so nothing can be sent.</Empty>,
         }}
       >
         {(rows) => (
@@ -66,6 +64,15 @@ const DAY_MS = 86_400_000;
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
 const dayName = (day: number): string => weekday.format(MONDAY + (day - 1) * DAY_MS);
 
+const LIMITS = {
+  setting: 'your own limit',
+  ramp: 'the ramp of a new mailbox',
+  operator: 'the limit of the operator',
+  provider: 'the limit of the provider',
+} as const;
+
+const HEALTH_LABELS = { connected: 'Works', failing: 'Has trouble', disconnected: 'Not connected' } as const;
+
 /** One mailbox: its health in words, its allowance, and what a person can change. */
 function MailboxCard({ mailbox }: { readonly mailbox: Mailbox }) {
   const { id, address, state, settings, today } = mailbox;
@@ -75,16 +82,13 @@ function MailboxCard({ mailbox }: { readonly mailbox: Mailbox }) {
   const test = useDecide(() => warmpath.mailboxes.test({ id }));
   const disconnect = useDecide(() => warmpath.mailboxes.disconnect({ id }));
   const facts = [
-    [OUTREACH.limit, OUTREACH.limitedBy[today.limited_by]],
-    [OUTREACH.ramp, ramp === undefined ? OUTREACH.noRamp : OUTREACH.rampIs(ramp.start, ramp.step)],
+    ['Limited by', LIMITS[today.limited_by]],
+    ['Ramp', ramp === undefined ? 'No ramp' : `Begins with ${ramp.start} a day, ${ramp.step} more each day`],
     [
-      OUTREACH.hours,
+      'Sending hours',
       `${window.days.map(dayName).join(', ')}, ${window.from}–${window.until} (${settings.time_zone})`,
     ],
-    [
-      OUTREACH.lastRead,
-      mailbox.inbox_read_at === undefined ? OUTREACH.never : showSince(mailbox.inbox_read_at),
-    ],
+    ['Inbox last read', mailbox.inbox_read_at === undefined ? 'not yet' : showSince(mailbox.inbox_read_at)],
   ] as const;
   return (
     <Paper withBorder p="md">
@@ -94,13 +98,13 @@ function MailboxCard({ mailbox }: { readonly mailbox: Mailbox }) {
             {address}
           </Title>
           <Badge color={COLOURS[state]} autoContrast>
-            {OUTREACH.health[state]}
+            {HEALTH_LABELS[state]}
           </Badge>
         </Group>
         <Text size="sm" className="foreign">
           {mailbox.sender_name} · {mailbox.postal_address}
         </Text>
-        <Text size="sm">{OUTREACH.today(today.sent, today.per_day)}</Text>
+        <Text size="sm">{`${today.sent} of ${today.per_day} sent today`}</Text>
         <Text size="sm" className="foreign">
           {mailbox.not_sending_because ?? mailbox.next}
         </Text>
@@ -110,7 +114,7 @@ function MailboxCard({ mailbox }: { readonly mailbox: Mailbox }) {
           </Text>
         )}
         {mailbox.to_do === undefined ? null : (
-          <Alert color="yellow" title={OUTREACH.toDo}>
+          <Alert color="yellow" title="What you have to do">
             {mailbox.to_do}
           </Alert>
         )}
@@ -129,16 +133,16 @@ function MailboxCard({ mailbox }: { readonly mailbox: Mailbox }) {
             <PerDay mailbox={mailbox} />
             <Group gap="sm">
               <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-                {OUTREACH.test}
+                Test the login
               </Button>
               {state === 'disconnected' ? null : (
                 <Button variant="subtle" color="red" onClick={() => setLeaving(true)}>
-                  {OUTREACH.disconnect}
+                  Disconnect
                 </Button>
               )}
               {test.data === undefined ? null : (
                 <Text size="sm" role="status" className="foreign">
-                  {test.data.fault?.message ?? OUTREACH.works}
+                  {test.data.fault?.message ?? 'The login works.'}
                 </Text>
               )}
             </Group>
@@ -148,12 +152,13 @@ function MailboxCard({ mailbox }: { readonly mailbox: Mailbox }) {
       </Stack>
       <Confirm
         isOpen={isLeaving}
-        title={OUTREACH.disconnectTitle}
-        action={OUTREACH.disconnect}
+        title="Disconnect this mailbox?"
+        action="Disconnect"
         run={() => disconnect.mutateAsync()}
         onClose={() => setLeaving(false)}
       >
-        {OUTREACH.disconnectIs}
+        Its password or access is deleted at once. Its sequences stay and wait; they go on when the same
+        address is connected again.
       </Confirm>
     </Paper>
   );
@@ -165,7 +170,7 @@ function PerDay({ mailbox: { id, settings } }: { readonly mailbox: Mailbox }) {
   return (
     <Group gap="sm" align="flex-end">
       <NumberInput
-        label={OUTREACH.perDay}
+        label="Messages a day at most"
         value={most}
         min={0}
         max={10_000}
@@ -179,15 +184,22 @@ function PerDay({ mailbox: { id, settings } }: { readonly mailbox: Mailbox }) {
         loading={save.isPending}
         onClick={() => save.mutate(Number(most))}
       >
-        {OUTREACH.save}
+        Save
       </Button>
-      {save.isSuccess ? <Text size="sm">{OUTREACH.saved}</Text> : null}
+      {save.isSuccess ? <Text size="sm">Saved.</Text> : null}
       {save.error === null ? null : <Failure error={save.error} />}
     </Group>
   );
 }
 
-type Kind = keyof typeof OUTREACH.kinds;
+const KIND_LABELS = {
+  smtp_imap: 'With a password (SMTP and IMAP)',
+  gmail_oauth: 'By consent: Gmail and Google Workspace',
+  m365_oauth: 'By consent: Microsoft 365 and Outlook.com',
+  sandbox: 'Sandbox: sends nothing',
+} as const;
+
+type Kind = keyof typeof KIND_LABELS;
 /** A test key connects mailboxes of the sandbox only, a live key every other kind. */
 const KINDS: readonly Kind[] = mode === 'test' ? ['sandbox'] : ['smtp_imap', 'gmail_oauth', 'm365_oauth'];
 /** Of submission and IMAP over TLS (RFC 8314). */
@@ -244,37 +256,42 @@ function ConnectMailbox({ onClose }: { readonly onClose: () => void }) {
       <form onSubmit={submit}>
         <Stack gap="sm">
           <NativeSelect
-            label={OUTREACH.kind}
+            label="How"
             value={kind}
-            data={KINDS.map((value) => ({ value, label: OUTREACH.kinds[value] }))}
+            data={KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
             onChange={(event) => setKind(event.currentTarget.value as Kind)}
           />
-          <TextInput label={OUTREACH.address} type="email" required maxLength={254} {...field('address')} />
-          <TextInput label={OUTREACH.senderName} required maxLength={200} {...field('sender_name')} />
+          <TextInput label="Address" type="email" required maxLength={254} {...field('address')} />
           <TextInput
-            label={OUTREACH.postalAddress}
-            description={OUTREACH.postalHint}
+            label="Your name, as recipients see it"
+            required
+            maxLength={200}
+            {...field('sender_name')}
+          />
+          <TextInput
+            label="Postal address"
+            description="Many laws require it in every message."
             required
             maxLength={500}
             {...field('postal_address')}
           />
-          <TextInput label={OUTREACH.timeZone} maxLength={64} {...field('time_zone')} />
+          <TextInput label="Time zone" maxLength={64} {...field('time_zone')} />
           {kind === 'smtp_imap' ? (
             <>
               <PasswordInput
-                label={OUTREACH.password}
-                description={OUTREACH.passwordHint}
+                label="Password, or an app password"
+                description="Stored encrypted and never shown again."
                 required
                 autoComplete="off"
                 maxLength={1_000}
                 {...field('password')}
               />
               <details>
-                <summary>{OUTREACH.servers}</summary>
+                <summary>Servers, where they are not known by the address</summary>
                 <Group align="flex-end" mt="xs">
-                  <TextInput label={OUTREACH.smtpHost} {...field('smtpHost')} />
+                  <TextInput label="Sending server (SMTP)" {...field('smtpHost')} />
                   <NumberInput
-                    label={OUTREACH.port}
+                    label="Port"
                     w={100}
                     min={1}
                     max={65_535}
@@ -283,9 +300,9 @@ function ConnectMailbox({ onClose }: { readonly onClose: () => void }) {
                   />
                 </Group>
                 <Group align="flex-end">
-                  <TextInput label={OUTREACH.imapHost} {...field('imapHost')} />
+                  <TextInput label="Receiving server (IMAP)" {...field('imapHost')} />
                   <NumberInput
-                    label={OUTREACH.port}
+                    label="Port"
                     w={100}
                     min={1}
                     max={65_535}
@@ -299,18 +316,18 @@ function ConnectMailbox({ onClose }: { readonly onClose: () => void }) {
           {connect.error === null ? null : <Failure error={connect.error} />}
           {consent === undefined ? null : (
             <Alert color="teal" role="status">
-              <Text size="sm">{OUTREACH.consentIs(showMoment(consent.expires_at))}</Text>
+              <Text size="sm">{`The owner of the mailbox opens this page by ${showMoment(consent.expires_at)} and allows access.`}</Text>
               <Anchor href={consent.url} target="_blank" rel="noreferrer" td="underline" c="inherit">
-                {OUTREACH.consent}
+                Open the page of consent
               </Anchor>
             </Alert>
           )}
           <Group gap="sm">
             <Button type="submit" loading={connect.isPending} disabled={isByConsent && consent !== undefined}>
-              {OUTREACH.connect}
+              Connect a mailbox
             </Button>
             <Button variant="default" onClick={onClose}>
-              {consent === undefined ? FRAME.cancel : FRAME.close}
+              {consent === undefined ? 'Cancel' : 'Close'}
             </Button>
           </Group>
         </Stack>

@@ -7,8 +7,7 @@ import { type NewSequence as Asked, mailboxesQuery } from '../../api/outreach.ts
 import { mode, warmpath } from '../../api/session.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { Failure } from '../../parts/screen.tsx';
-import { OUTREACH } from '../../words/outreach.ts';
-import { OutreachScreen, useDecide } from './outreach-screen.tsx';
+import { NOTE_HINT, OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** Begins a sequence; `investor` in the address says whom of the list it is about. */
 export function NewSequence() {
@@ -16,10 +15,13 @@ export function NewSequence() {
   const investor = useQuery({ ...investorQuery(investorId ?? ''), enabled: investorId !== undefined });
   const about = investor.data?.investor;
   return (
-    <OutreachScreen title={OUTREACH.newTitle} about={OUTREACH.newAbout}>
+    <OutreachScreen
+      title="Write to an investor"
+      about="A first message is drafted and waits for your approval. Nothing is sent before."
+    >
       {about === undefined ? null : (
         <Text size="sm" className="foreign">
-          {OUTREACH.about_(about.name)}
+          {`About ${about.name}`}
           {about.geography === undefined ? '' : ` · ${about.geography}`}
         </Text>
       )}
@@ -71,16 +73,20 @@ function Form({ investorId, name: known }: FormProps) {
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
-            label={OUTREACH.name}
-            description={OUTREACH.nameHint}
+            label="Name of the person"
+            description="It stands in the greeting. Write to a person, not to a firm."
             value={name}
             required
             maxLength={200}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <TextInput
-            label={OUTREACH.email}
-            description={mode === 'test' ? OUTREACH.emailSandbox : undefined}
+            label="E-mail address"
+            description={
+              mode === 'test'
+                ? 'In the sandbox every address works. reply-1@sandbox.example answers at once.'
+                : undefined
+            }
             type="email"
             value={email}
             required
@@ -88,18 +94,18 @@ function Form({ investorId, name: known }: FormProps) {
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <Textarea
-            label={OUTREACH.firstNote}
-            description={OUTREACH.noteHint}
+            label="What the first message should take into account"
+            description={NOTE_HINT}
             value={note}
             maxLength={1_000}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
           {open.length < 2 ? null : (
             <NativeSelect
-              label={OUTREACH.mailbox}
+              label="Send from"
               value={mailbox}
               data={[
-                { value: '', label: OUTREACH.mailboxAny },
+                { value: '', label: 'The mailbox with the fewest active sequences' },
                 ...open.map(({ id, address }) => ({ value: id, label: address })),
               ]}
               onChange={(event) => setMailbox(event.currentTarget.value)}
@@ -108,27 +114,27 @@ function Form({ investorId, name: known }: FormProps) {
           {mailboxes.data !== undefined && open.length === 0 ? (
             <Alert color="yellow">
               <AnchorLink to="/outreach/mailboxes" c="inherit" td="underline">
-                {OUTREACH.noMailbox}
+                Connect a mailbox first.
               </AnchorLink>
             </Alert>
           ) : null}
           {begin.error === null ? null : <Failure error={begin.error} />}
           {begin.data?.already_active === true ? (
             <Alert color="yellow" role="status">
-              <Text size="sm">{OUTREACH.alreadyActive}</Text>
+              <Text size="sm">This person has a sequence under way already.</Text>
               <AnchorLink
                 to="/outreach/sequences/$sequenceId"
                 params={{ sequenceId: begin.data.sequenceId }}
                 c="inherit"
                 td="underline"
               >
-                {OUTREACH.openSequence}
+                Open the sequence
               </AnchorLink>
             </Alert>
           ) : null}
           <Group>
             <Button type="submit" loading={begin.isPending}>
-              {OUTREACH.begin}
+              Begin the sequence
             </Button>
           </Group>
         </Stack>

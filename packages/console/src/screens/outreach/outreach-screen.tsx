@@ -12,13 +12,15 @@ import {
 } from '../../api/outreach.ts';
 import { mode, useMay } from '../../api/session.ts';
 import { Screen } from '../../parts/screen.tsx';
-import { OUTREACH } from '../../words/outreach.ts';
+
+export const NOTE_HINT =
+  'Followed only where the operator has set up a language model; the built-in template cannot.';
 
 const PARTS = [
-  ['/outreach', OUTREACH.parts.inbox],
-  ['/outreach/sequences', OUTREACH.parts.sequences],
-  ['/outreach/mailboxes', OUTREACH.parts.mailboxes],
-  ['/outreach/suppressions', OUTREACH.parts.suppressions],
+  ['/outreach', 'To approve'],
+  ['/outreach/sequences', 'Sequences'],
+  ['/outreach/mailboxes', 'Mailboxes'],
+  ['/outreach/suppressions', 'Do not write to'],
 ] as const;
 
 interface OutreachScreenProps {
@@ -28,23 +30,28 @@ interface OutreachScreenProps {
 }
 
 /** What the screens of outreach have in common: the way between them, and what the sandbox is. */
-export function OutreachScreen({ title = OUTREACH.title, about, children }: OutreachScreenProps) {
+export function OutreachScreen({ title = 'Outreach', about, children }: OutreachScreenProps) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const isOpen = (to: string) => (to === '/outreach' ? path === to : path.startsWith(to));
   const mayWrite = useMay('write');
   return (
     <Screen
       title={title}
-      about={about ?? (mode === 'test' ? OUTREACH.sandboxAbout : OUTREACH.about)}
+      about={
+        about ??
+        (mode === 'test'
+          ? 'Sandbox: nothing leaves. The recipients are made up; many answer within a minute.'
+          : 'Nothing is sent that you did not approve.')
+      }
       actions={
         mayWrite && path !== '/outreach/new' ? (
           <Button component={Link} to="/outreach/new" variant="default" size="compact-md">
-            {OUTREACH.write}
+            Write to somebody
           </Button>
         ) : null
       }
     >
-      <Group component="nav" aria-label={OUTREACH.partsLabel} gap={4}>
+      <Group component="nav" aria-label="Parts of outreach" gap={4}>
         {PARTS.map(([to, label]) => (
           <Button
             key={to}
@@ -76,10 +83,32 @@ const COLOURS: Readonly<Partial<Record<SequenceState | TouchState, string>>> = {
   bounced: 'red.9',
 };
 
+export const STATE_LABELS = {
+  planned: 'Planned',
+  drafting: 'Being drafted',
+  awaiting_approval: 'Waits for approval',
+  rejected: 'Rejected',
+  approved: 'Approved',
+  scheduled: 'Scheduled',
+  sending: 'Being sent',
+  sent: 'Sent',
+  unknown: 'Fate unknown',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  active: 'Active',
+  paused: 'Paused',
+  replied: 'Answered',
+  bounced: 'Bounced',
+  unsubscribed: 'Unsubscribed',
+  suppressed: 'Suppressed',
+  stopped: 'Stopped',
+  completed: 'Ended without an answer',
+} as const;
+
 export function StateBadge({ state }: { readonly state: SequenceState | TouchState }) {
   return (
     <Badge color={COLOURS[state] ?? 'gray.7'} autoContrast style={{ flexShrink: 0 }}>
-      {OUTREACH.states[state]}
+      {STATE_LABELS[state]}
     </Badge>
   );
 }

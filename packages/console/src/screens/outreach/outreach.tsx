@@ -8,7 +8,6 @@ import { AnchorLink, ButtonLink } from '../../parts/actions.tsx';
 import { showMoment } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
-import { OUTREACH } from '../../words/outreach.ts';
 import { Draft } from './draft.tsx';
 import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 
@@ -31,8 +30,8 @@ export function Outreach() {
     return true;
   };
   useKeys([
-    { key: 'j', does: OUTREACH.skipKey, run: () => step(1) },
-    { key: 'k', does: OUTREACH.backKey, run: () => step(-1) },
+    { key: 'j', does: 'Next draft', run: () => step(1) },
+    { key: 'k', does: 'Previous draft', run: () => step(-1) },
   ]);
   const afterApproval = (touch: TouchDetail) => {
     setApproved(touch);
@@ -55,10 +54,10 @@ export function Outreach() {
             {found < 0 || queue.length < 2 ? null : (
               <Group gap="sm">
                 <Button size="compact-sm" variant="default" disabled={found === 0} onClick={() => step(-1)}>
-                  {OUTREACH.previous}
+                  Previous
                 </Button>
                 <Text size="sm" className="number">
-                  {OUTREACH.place(found + 1, queue.length)}
+                  {`${found + 1} of ${queue.length}`}
                 </Text>
                 <Button
                   size="compact-sm"
@@ -66,7 +65,7 @@ export function Outreach() {
                   disabled={found === queue.length - 1}
                   onClick={() => step(1)}
                 >
-                  {OUTREACH.next}
+                  Next
                 </Button>
               </Group>
             )}
@@ -82,11 +81,12 @@ export function Outreach() {
 function NothingWaits() {
   const mailboxes = useQuery(mailboxesQuery);
   return mailboxes.data?.length === 0 ? (
-    <Empty action={<ButtonLink to="/outreach/mailboxes">{OUTREACH.connect}</ButtonLink>}>
-      {OUTREACH.inboxBefore}
+    <Empty action={<ButtonLink to="/outreach/mailboxes">Connect a mailbox</ButtonLink>}>
+      Drafts wait here until you approve them. Messages leave from your own mailbox: connect it, then write to
+      an investor.
     </Empty>
   ) : (
-    <Empty>{OUTREACH.inboxEmpty}</Empty>
+    <Empty>No draft waits for you. The next ones appear here by themselves, on the day they are due.</Empty>
   );
 }
 
@@ -120,21 +120,21 @@ function JustApproved({ approved, onClose }: JustApprovedProps) {
   );
   const isWaiting = touch.state === 'approved' || touch.state === 'scheduled';
   return (
-    <Alert color="teal" title={OUTREACH.approved(sequence.investor_name)} role="status">
+    <Alert color="teal" title={`Approved: the message to ${sequence.investor_name}.`} role="status">
       <Text size="sm" className="foreign">
         {isUndone
-          ? OUTREACH.undone
+          ? 'The approval was taken back. The message waits for you again.'
           : touch.sequence.state === 'replied'
-            ? OUTREACH.answered
+            ? 'They have answered.'
             : touch.sent_at === undefined
               ? (touch.not_sending_because ?? touch.next)
-              : `${OUTREACH.sent(showMoment(touch.sent_at))} ${touch.next}`}
+              : `${`Sent ${showMoment(touch.sent_at)}.`} ${touch.next}`}
       </Text>
       {undo.error === null ? null : <Failure error={undo.error} />}
       <Group gap="sm" mt="xs">
         {isWaiting && !isUndone ? (
           <Button size="compact-sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
-            {OUTREACH.undo}
+            Take the approval back
           </Button>
         ) : null}
         <AnchorLink
@@ -144,10 +144,10 @@ function JustApproved({ approved, onClose }: JustApprovedProps) {
           c="inherit"
           td="underline"
         >
-          {OUTREACH.openSequence}
+          Open the sequence
         </AnchorLink>
         <Button size="compact-sm" variant="subtle" color="gray" c="inherit" onClick={onClose}>
-          {OUTREACH.dismiss}
+          Hide this
         </Button>
       </Group>
     </Alert>

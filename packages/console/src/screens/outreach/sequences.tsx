@@ -14,8 +14,7 @@ import { useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink, Confirm } from '../../parts/actions.tsx';
 import { showDay, showMoment, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
-import { OUTREACH } from '../../words/outreach.ts';
-import { OutreachScreen, StateBadge, useDecide } from './outreach-screen.tsx';
+import { OutreachScreen, STATE_LABELS, StateBadge, useDecide } from './outreach-screen.tsx';
 
 /** Every sequence: to whom, how it stands, and what comes next. */
 export function Sequences() {
@@ -25,7 +24,7 @@ export function Sequences() {
   return (
     <OutreachScreen>
       <NativeSelect
-        label={OUTREACH.filter}
+        label="Show"
         value={state ?? ''}
         w={240}
         onChange={(event) =>
@@ -35,26 +34,31 @@ export function Sequences() {
           })
         }
         data={[
-          { value: '', label: OUTREACH.all },
-          ...STATES.map((value) => ({ value, label: OUTREACH.states[value] })),
+          { value: '', label: 'All' },
+          ...STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
         ]}
       />
       <Loaded
         query={sequences}
-        empty={{ when: (rows) => rows.length === 0, show: <Empty>{OUTREACH.sequencesEmpty}</Empty> }}
+        empty={{
+          when: (rows) => rows.length === 0,
+          show: (
+            <Empty>No sequence yet. One is a first message and two reminders, and ends with an answer.</Empty>
+          ),
+        }}
       >
         {(rows) => (
           <Stack gap="xs">
             <Table stickyHeader stickyHeaderOffset={48} layout="fixed">
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>{OUTREACH.recipient}</Table.Th>
+                  <Table.Th>Recipient</Table.Th>
                   <Table.Th w={190} visibleFrom="sm">
-                    {OUTREACH.state}
+                    State
                   </Table.Th>
-                  <Table.Th>{OUTREACH.nextStep}</Table.Th>
+                  <Table.Th>Next</Table.Th>
                   <Table.Th w={130} visibleFrom="sm">
-                    {OUTREACH.begun}
+                    Begun
                   </Table.Th>
                 </Table.Tr>
               </Table.Thead>
@@ -73,7 +77,7 @@ export function Sequences() {
                         {row.investor_email}
                       </Text>
                       <Text size="xs" hiddenFrom="sm">
-                        {OUTREACH.states[row.state]}
+                        {STATE_LABELS[row.state]}
                       </Text>
                     </Table.Td>
                     <Table.Td visibleFrom="sm">
@@ -93,7 +97,7 @@ export function Sequences() {
             </Table>
             {rows.length < MOST_ROWS ? null : (
               <Text size="sm" c="dimmed">
-                {OUTREACH.more(rows.length)}
+                {`The newest ${rows.length} are shown.`}
               </Text>
             )}
           </Stack>
@@ -125,23 +129,23 @@ function Course({ sequence }: { readonly sequence: SequenceDetail }) {
         <StateBadge state={sequence.state} />
       </Group>
       <Text size="sm" className="foreign">
-        {email} · {OUTREACH.from} {mailbox.address}
+        {email} · From {mailbox.address}
       </Text>
       <Text size="sm" className="foreign">
         {sequence.next}
       </Text>
       {sequence.not_sending_because === undefined ? null : (
         <Text size="sm" c="dimmed" className="foreign">
-          {OUTREACH.why}: {sequence.not_sending_because}
+          Why nothing is sent: {sequence.not_sending_because}
         </Text>
       )}
       <Actions sequence={sequence} />
       <Title order={3} size="md">
-        {OUTREACH.timeline}
+        What happened and what comes
       </Title>
       <Timeline sequence={sequence} />
       <details>
-        <summary>{OUTREACH.history}</summary>
+        <summary>History</summary>
         <Stack gap={4} mt="xs" component="ul" p={0} style={{ listStyle: 'none' }}>
           {sequence.history.map(({ at, to, who, because }) => (
             <Text component="li" size="sm" key={`${at} ${to} ${because}`} className="foreign">
@@ -168,26 +172,26 @@ function Actions({ sequence: { sequenceId: sequence_id, state } }: { readonly se
       <Group gap="sm">
         {state === 'active' ? (
           <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate()}>
-            {OUTREACH.pause}
+            Pause
           </Button>
         ) : maySend ? (
           <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
-            {OUTREACH.resume}
+            Resume
           </Button>
         ) : null}
         <Button variant="subtle" color="red" onClick={() => setStopping(true)}>
-          {OUTREACH.stop}
+          Stop
         </Button>
       </Group>
       {error === null ? null : <Failure error={error} />}
       <Confirm
         isOpen={isStopping}
-        title={OUTREACH.stopTitle}
-        action={OUTREACH.stop}
+        title="Stop this sequence?"
+        action="Stop"
         run={() => stop.mutateAsync()}
         onClose={() => setStopping(false)}
       >
-        {OUTREACH.stopIs}
+        It ends: nothing more of it is sent, and it cannot be begun again. What was sent stays on record.
       </Confirm>
     </>
   );
@@ -209,7 +213,7 @@ function Timeline({ sequence }: { readonly sequence: SequenceDetail }) {
             <Text size="sm">{whenOf(touch)}</Text>
             {READABLE.includes(touch.state) ? (
               <AnchorLink to="/outreach" search={{ touch: touch.touch_id }} size="sm" td="underline">
-                {OUTREACH.openDraft}
+                Read the draft
               </AnchorLink>
             ) : null}
           </Group>
@@ -226,7 +230,7 @@ function Timeline({ sequence }: { readonly sequence: SequenceDetail }) {
               </Text>
               {touch.approved_at === undefined || touch.approved_by === undefined ? null : (
                 <Text size="xs" c="dimmed" mt="xs">
-                  {OUTREACH.approvedBy(touch.approved_by, showMoment(touch.approved_at))}
+                  {`Approved by ${touch.approved_by}, ${showMoment(touch.approved_at)}`}
                 </Text>
               )}
             </details>
@@ -248,12 +252,24 @@ function Timeline({ sequence }: { readonly sequence: SequenceDetail }) {
 }
 
 function whenOf({ sent_at, due_at, state }: SequenceDetail['touches'][number]): string {
-  if (sent_at !== undefined) return OUTREACH.sentOn(showMoment(sent_at));
+  if (sent_at !== undefined) return `Sent ${showMoment(sent_at)}`;
   const isAhead = state === 'planned' || state === 'scheduled';
-  return due_at === undefined || !isAhead ? '' : OUTREACH.dueOn(showMoment(due_at));
+  return due_at === undefined || !isAhead ? '' : `Not before ${showMoment(due_at)}`;
 }
 
 type Message = SequenceDetail['received'][number];
+
+const RECEIVED_KINDS = {
+  reply: 'They answered',
+  auto_reply: 'Automatic reply',
+  bounce: 'The message came back',
+  delayed: 'Delivery is delayed',
+  complaint: 'Reported as unwanted',
+  unsubscribe: 'Unsubscribed',
+  own_copy: 'Our own copy',
+  calendar: 'Calendar',
+  unrelated: 'Unrelated',
+} as Readonly<Record<string, string>>;
 
 /** What came back, as text only; where it may ask for no more mail, the sentence and the decision. */
 function Received({ message, email }: { readonly message: Message; readonly email: string }) {
@@ -261,8 +277,8 @@ function Received({ message, email }: { readonly message: Message; readonly emai
   return (
     <Paper withBorder p="sm" bg="var(--mantine-color-default-hover)">
       <Text size="sm" fw={600}>
-        {OUTREACH.received[kind] ?? kind}
-        {until === undefined ? '' : ` · ${OUTREACH.awayUntil(showDay(until))}`}
+        {RECEIVED_KINDS[kind] ?? kind}
+        {until === undefined ? '' : ` · ${`Away until ${showDay(until)}`}`}
       </Text>
       <Text size="xs" c="dimmed" className="foreign">
         {from} · {showMoment(received_at)}
@@ -296,29 +312,34 @@ function OptOut({
     warmpath.suppressions.add({ value: email, detail: optOut.sentence.slice(0, 300) }),
   );
   const reject = useDecide(() =>
-    warmpath.suppressions.remove({ value: email, reason: OUTREACH.rejectReason }),
+    warmpath.suppressions.remove({
+      value: email,
+      reason: 'A person read the message and keeps the address.',
+    }),
   );
   const isOpen = optOut.certainty === 'possible' && pending.data !== null && pending.data !== undefined;
   const said =
     optOut.certainty === 'certain'
-      ? OUTREACH.optOutCertain
+      ? 'This asks for no more mail. The address was put on the list of those you do not write to.'
       : pending.data === null
-        ? OUTREACH.decided
-        : OUTREACH.optOutPossible;
+        ? 'Decided. The answer stays here.'
+        : 'This may ask for no more mail, or say that the address is of no use. Nothing is sent there until you decide.';
   return (
     <Alert color={isOpen ? 'yellow' : 'gray'} mt="sm">
       <Text size="sm">{said}</Text>
       <Text size="sm" className="foreign">
-        {OUTREACH.sentence} “{optOut.sentence}”
+        The sentence: “{optOut.sentence}”
       </Text>
       <Text size="sm" className="foreign">
-        {authentication === undefined ? OUTREACH.noAuthentication : OUTREACH.authentication(authentication)}
+        {authentication === undefined
+          ? 'Your mail host says nothing of its sender.'
+          : `Your mail host says of its sender: ${authentication}.`}
       </Text>
       {isOpen ? (
         <Group gap="sm" mt="xs">
           {mayWrite ? (
             <Button size="compact-sm" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-              {OUTREACH.confirmOptOut}
+              Write to them no more
             </Button>
           ) : null}
           {maySend ? (
@@ -328,7 +349,7 @@ function OptOut({
               loading={reject.isPending}
               onClick={() => reject.mutate()}
             >
-              {OUTREACH.rejectOptOut}
+              Keep the address
             </Button>
           ) : null}
         </Group>

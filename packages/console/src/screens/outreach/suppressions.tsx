@@ -6,7 +6,6 @@ import { useMay, warmpath } from '../../api/session.ts';
 import { Confirm } from '../../parts/actions.tsx';
 import { showDay } from '../../parts/format.ts';
 import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
-import { OUTREACH } from '../../words/outreach.ts';
 import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** What the service keeps of a reason, characters. */
@@ -17,17 +16,27 @@ export function Suppressions() {
   const list = useQuery(suppressionsQuery);
   const mayWrite = useMay('write');
   return (
-    <OutreachScreen about={OUTREACH.suppressionsAbout}>
+    <OutreachScreen about="Checked when a sequence begins, at approval, and once more as a message is sent.">
       {mayWrite ? <Add /> : null}
       <Loaded
         query={list}
-        empty={{ when: (rows) => rows.length === 0, show: <Empty>{OUTREACH.suppressionsEmpty}</Empty> }}
+        empty={{
+          when: (rows) => rows.length === 0,
+          show: (
+            <Empty>
+              Nobody is on the list yet. Opt-outs and addresses that do not exist get on it by themselves.
+            </Empty>
+          ),
+        }}
       >
         {(rows) => <Rows rows={rows} />}
       </Loaded>
     </OutreachScreen>
   );
 }
+
+const endedInWords = (count: number) =>
+  count === 0 ? '' : ` It ended ${count === 1 ? 'one sequence' : `${count} sequences`}.`;
 
 function Add() {
   const [value, setValue] = useState('');
@@ -53,26 +62,31 @@ function Add() {
       <form onSubmit={submit}>
         <Group align="flex-end" gap="sm">
           <TextInput
-            label={OUTREACH.value}
-            description={OUTREACH.valueHint}
+            label="Address or domain"
+            description="A domain stands for everybody at it."
             value={value}
             required
             maxLength={320}
             onChange={(event) => setValue(event.currentTarget.value)}
           />
           <TextInput
-            label={OUTREACH.detail}
+            label="Why (for later readers)"
             value={detail}
             maxLength={LONGEST_DETAIL}
             onChange={(event) => setDetail(event.currentTarget.value)}
           />
           <Button type="submit" loading={add.isPending}>
-            {OUTREACH.add}
+            Add
           </Button>
           <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => file && load.mutate(file)}>
             {(props) => (
-              <Button {...props} variant="default" loading={load.isPending} title={OUTREACH.importHint}>
-                {OUTREACH.import}
+              <Button
+                {...props}
+                variant="default"
+                loading={load.isPending}
+                title="A text file with an address or domain on each line, or a CSV with a column email or domain."
+              >
+                Import a list
               </Button>
             )}
           </FileButton>
@@ -80,19 +94,21 @@ function Add() {
       </form>
       {add.data === undefined ? null : (
         <Text size="sm" mt="xs" role="status" className="foreign">
-          {add.data.added ? OUTREACH.added(add.data.value) : OUTREACH.wasThere(add.data.value)}
-          {OUTREACH.ended(add.data.sequences_ended)}
+          {add.data.added
+            ? `${add.data.value} is on the list.`
+            : `${add.data.value} was on the list already.`}
+          {endedInWords(add.data.sequences_ended)}
         </Text>
       )}
       {load.data === undefined ? null : (
         <Stack gap={4} mt="xs" role="status">
           <Text size="sm">
-            {OUTREACH.imported(load.data.imported, load.data.already_there, load.data.rows_skipped)}
-            {OUTREACH.ended(load.data.sequences_ended)}
+            {`${load.data.imported} added, ${load.data.already_there} were there, ${load.data.rows_skipped} rows were not understood.`}
+            {endedInWords(load.data.sequences_ended)}
           </Text>
           {load.data.skipped.map(({ line, reason }) => (
             <Text key={line} size="sm" c="dimmed" className="foreign">
-              {OUTREACH.line(line, reason)}
+              {`Line ${line}: ${reason}`}
             </Text>
           ))}
         </Stack>
@@ -111,6 +127,16 @@ const NEEDS_REASON: readonly string[] = [
   'opt_out_pending',
 ];
 
+const REASONS = {
+  unsubscribed: 'Unsubscribed',
+  bounced: 'The address does not exist',
+  complained: 'Reported as unwanted',
+  opted_out: 'Asked for no more mail',
+  added: 'Added by a person',
+  imported: 'Imported',
+  opt_out_pending: 'May ask for no more mail: decide in its sequence',
+} as const;
+
 function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
   const [leaving, setLeaving] = useState<Suppression>();
   const [reason, setReason] = useState('');
@@ -123,20 +149,20 @@ function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
       <Table layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{OUTREACH.value}</Table.Th>
-            <Table.Th>{OUTREACH.reason}</Table.Th>
+            <Table.Th>Address or domain</Table.Th>
+            <Table.Th>Why not?</Table.Th>
             <Table.Th w={120} visibleFrom="sm">
-              {OUTREACH.since}
+              Since
             </Table.Th>
-            <Table.Th w={110} aria-label={OUTREACH.remove} />
+            <Table.Th w={110} aria-label="Remove" />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={`${row.kind} ${row.value} ${row.created_at}`}>
-              <Table.Td className="foreign">{row.value === '' ? OUTREACH.onlyHash : row.value}</Table.Td>
+              <Table.Td className="foreign">{row.value === '' ? 'Only a hash is kept' : row.value}</Table.Td>
               <Table.Td>
-                <Text size="sm">{OUTREACH.reasons[row.reason]}</Text>
+                <Text size="sm">{REASONS[row.reason]}</Text>
                 {row.detail === undefined ? null : (
                   <Text size="xs" c="dimmed" className="foreign">
                     {row.detail}
@@ -155,7 +181,7 @@ function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
                       setLeaving(row);
                     }}
                   >
-                    {OUTREACH.remove}
+                    Remove
                   </Button>
                 ) : null}
               </Table.Td>
@@ -165,21 +191,25 @@ function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
       </Table>
       {rows.length < MOST_ROWS ? null : (
         <Text size="sm" c="dimmed">
-          {OUTREACH.more(rows.length)}
+          {`The newest ${rows.length} are shown.`}
         </Text>
       )}
       <Confirm
         isOpen={leaving !== undefined}
-        title={OUTREACH.removeTitle}
-        action={OUTREACH.remove}
+        title="Take it off the list?"
+        action="Remove"
         run={() => remove.mutateAsync(leaving?.value ?? '')}
         onClose={() => setLeaving(undefined)}
       >
         <Stack gap="sm">
-          <span className="foreign">{OUTREACH.removeIs(leaving?.value ?? '')}</span>
+          <span className="foreign">{`${leaving?.value ?? ''} may be written to again. Sequences that ended stay ended.`}</span>
           <TextInput
-            label={OUTREACH.removeReason}
-            description={NEEDS_REASON.includes(leaving?.reason ?? '') ? OUTREACH.removeReasonHint : undefined}
+            label="Reason"
+            description={
+              NEEDS_REASON.includes(leaving?.reason ?? '')
+                ? 'Needed, as no one of yours put it here. It is kept in the history of the sequence.'
+                : undefined
+            }
             value={reason}
             required={NEEDS_REASON.includes(leaving?.reason ?? '')}
             maxLength={LONGEST_DETAIL}

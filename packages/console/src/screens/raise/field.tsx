@@ -15,8 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SuggestKind, suggestQuery } from '../../api/raise.ts';
 import { showNumber } from '../../parts/format.ts';
-import { RAISE } from '../../words/raise.ts';
-import type { FieldSpec } from './fields.ts';
+import { CHOICE_LABELS, FIELD_LABELS, type FieldSpec } from './fields.ts';
 
 /** A pause in the typing, ms: a question for each letter would use up the minute's requests. */
 const PAUSE_MS = 250;
@@ -35,7 +34,7 @@ interface FieldProps {
 
 /** One field of the form, with what it does below it. */
 export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldProps) {
-  const [label, description] = RAISE.fields[spec.path] ?? [spec.path, ''];
+  const [label, description] = FIELD_LABELS[spec.path] ?? [spec.path, ''];
   const shared = {
     label,
     description,
@@ -88,12 +87,12 @@ export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldPr
               value: '',
               label:
                 spec.path === 'stage'
-                  ? RAISE.inferStage
+                  ? 'from the size'
                   : spec.path.endsWith('_weight')
-                    ? RAISE.byDefault
-                    : RAISE.none,
+                    ? 'weighs (default)'
+                    : 'not said',
             },
-            ...spec.of.map((one) => ({ value: one, label: RAISE.choices[one] ?? one })),
+            ...spec.of.map((one) => ({ value: one, label: CHOICE_LABELS[one] ?? one })),
           ]}
         />
       );
@@ -103,7 +102,7 @@ export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldPr
           {...order}
           value={namesOf(value)}
           onChange={onChange}
-          data={spec.of.map((one) => ({ value: one, label: RAISE.choices[one] ?? one }))}
+          data={spec.of.map((one) => ({ value: one, label: CHOICE_LABELS[one] ?? one }))}
         />
       );
     case 'flag':
@@ -129,6 +128,10 @@ const namesOf = (value: unknown): string[] =>
 /** What is suggested has been chosen by the service already. */
 const asGiven: OptionsFilter = ({ options }) => options;
 
+export const backersInWords = (count: string) => (count === '1' ? '1 backer' : `${count} backers`);
+
+export const dealsInWords = (count: string) => (count === '1' ? '1 deal' : `${count} deals`);
+
 /** What a text may be the beginning of, once the typing pauses; and what tells apart those of one name. */
 export function useSuggestions(kind: SuggestKind, text: string) {
   const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
@@ -137,8 +140,9 @@ export function useSuggestions(kind: SuggestKind, text: string) {
   const about = (value: string): string => {
     const { place, deals } = distinct.get(value) ?? {};
     const count = deals === undefined || deals === 0 ? undefined : showNumber(deals);
-    const { backers, deals: dealsOf } = RAISE.understood;
-    return [place, count && (kind === 'company' ? backers : dealsOf)(count)].filter(Boolean).join(' · ');
+    return [place, count && (kind === 'company' ? backersInWords : dealsInWords)(count)]
+      .filter(Boolean)
+      .join(' · ');
   };
   const renderOption = ({ option }: { option: { value: string } }) => (
     <div>

@@ -21,10 +21,18 @@ import { type Fit, fits } from '../../labels.ts';
 import { showMoney, showNumber } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Failure, Loaded, Screen, type Warning, Warnings } from '../../parts/screen.tsx';
-import { RAISE } from '../../words/raise.ts';
 import { useSearchDialog } from '../investors/list-parts.tsx';
-import { Field } from './field.tsx';
-import { ofType, sectionsOf, toSend, valueAt, withTaken, withValue } from './fields.ts';
+import { backersInWords, dealsInWords, Field } from './field.tsx';
+import {
+  CHOICE_LABELS,
+  FIELD_LABELS,
+  ofType,
+  sectionsOf,
+  toSend,
+  valueAt,
+  withTaken,
+  withValue,
+} from './fields.ts';
 import styles from './raise.module.css';
 
 const NEW: Profile = { raise_type: 'startup_equity' };
@@ -33,11 +41,25 @@ const NEW: Profile = { raise_type: 'startup_equity' };
 export function Raise() {
   const profile = useQuery(profileQuery);
   return (
-    <Screen title={RAISE.title} about={RAISE.about}>
+    <Screen title="Raise" about="The ranking and your letters read this. Saving is free.">
       <Loaded query={profile}>{(stored) => <Form stored={stored} />}</Loaded>
     </Screen>
   );
 }
+
+const TYPES = { startup_equity: 'A company', fund_lp: 'A fund' } as const;
+
+const SECTION_TITLES = {
+  who: 'Who you are',
+  round: 'The round',
+  where: 'Where',
+  field: 'Field',
+  known: 'Names you know',
+  words: 'For letters and links',
+  traction: 'Traction',
+  record: 'Track record',
+  monitoring: 'Every day',
+} as const;
 
 function Form({ stored }: { readonly stored: Profile | null }) {
   const mayWrite = useMay('write');
@@ -52,7 +74,7 @@ function Form({ stored }: { readonly stored: Profile | null }) {
     save.mutate(toSend(profile), {
       onSuccess: () => {
         setDraft(undefined);
-        notifications.show({ message: RAISE.saved });
+        notifications.show({ message: 'Saved.' });
       },
     });
   const submit = (event: FormEvent) => {
@@ -61,9 +83,7 @@ function Form({ stored }: { readonly stored: Profile | null }) {
   };
   const take = ({ field, value }: Warning, suggestion: string) =>
     store(withTaken(shown, field, value, suggestion));
-  useKeys([
-    { key: 's', does: RAISE.save, run: () => (mayWrite && draft !== undefined ? store(draft) : false) },
-  ]);
+  useKeys([{ key: 's', does: 'Save', run: () => (mayWrite && draft !== undefined ? store(draft) : false) }]);
 
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
@@ -71,23 +91,23 @@ function Form({ stored }: { readonly stored: Profile | null }) {
         <Stack gap="md">
           <Group justify="space-between" align="flex-end">
             <SegmentedControl
-              aria-label={RAISE.type}
+              aria-label="What you raise for"
               disabled={!mayWrite}
               value={shown.raise_type}
               onChange={(type) => setDraft(ofType(shown, type === 'fund_lp' ? 'fund_lp' : 'startup_equity'))}
               data={(['startup_equity', 'fund_lp'] as const).map((value) => ({
                 value,
-                label: RAISE.types[value],
+                label: TYPES[value],
               }))}
             />
             {mayWrite ? null : (
               <Text size="sm" c="dimmed">
-                {RAISE.readerOnly}
+                You may read this; an editor changes it.
               </Text>
             )}
           </Group>
           {sectionsOf(shown.raise_type).map(({ key, fields }) => (
-            <Fieldset key={key} legend={RAISE.sections[key]}>
+            <Fieldset key={key} legend={SECTION_TITLES[key]}>
               <Stack gap="sm">
                 {fields.map((spec) => (
                   <Field
@@ -111,10 +131,10 @@ function Form({ stored }: { readonly stored: Profile | null }) {
                   loading={save.isPending}
                   disabled={draft === undefined && stored !== null}
                 >
-                  {RAISE.save}
+                  Save
                 </Button>
                 <Text size="sm" c="dimmed" role="status">
-                  {draft === undefined ? '' : RAISE.unsaved}
+                  {draft === undefined ? '' : 'Not saved yet'}
                 </Text>
               </Group>
             </Paper>
@@ -124,11 +144,14 @@ function Form({ stored }: { readonly stored: Profile | null }) {
       <Paper component="aside" aria-labelledby="understood" withBorder p="md" className={styles.understood}>
         <Stack gap="md">
           <Title order={2} size="md" id="understood">
-            {RAISE.understood.title}
+            What is understood
           </Title>
           <Loaded
             query={reading}
-            empty={{ when: (data) => data === null, show: <Text size="sm">{RAISE.understood.empty}</Text> }}
+            empty={{
+              when: (data) => data === null,
+              show: <Text size="sm">Save your raise to see what the service makes of it.</Text>,
+            }}
           >
             {(data) =>
               data === null ? null : (
@@ -144,7 +167,8 @@ function Form({ stored }: { readonly stored: Profile | null }) {
             <Group gap="sm">
               {searching.button}
               <Text size="xs" c="dimmed" flex={1}>
-                {RAISE.again}
+                Scores that were made for what your raise said before are not shown: search again to score
+                your list for it.
               </Text>
             </Group>
           ) : null}
@@ -166,14 +190,12 @@ function Refused({ error }: { readonly error: unknown }) {
       <Failure error={error} />
       {details.map(({ path, message }) => (
         <Text key={path} size="sm" className="foreign">
-          <b>{RAISE.fields[path.replaceAll('/', '.')]?.[0] ?? path}</b> {message}
+          <b>{FIELD_LABELS[path.replaceAll('/', '.')]?.[0] ?? path}</b> {message}
         </Text>
       ))}
     </Stack>
   );
 }
-
-const { understood } = RAISE;
 
 interface UnderstoodProps {
   readonly reading: Reading;
@@ -195,8 +217,10 @@ function Understood({ reading, warnings, onTake }: UnderstoodProps) {
   return (
     <Stack gap="md">
       <Warnings warnings={warnings} onTake={onTake} />
-      <Part title={understood.field} fit="field">
-        {sectors.length === 0 ? <Text size="sm">{understood.noField}</Text> : null}
+      <Part title="Fields" fit="field">
+        {sectors.length === 0 ? (
+          <Text size="sm">No field is said: everybody counts alike by field.</Text>
+        ) : null}
         <List size="sm">
           {sectors.flatMap(({ value, understood: isKnown, fields }) =>
             isKnown
@@ -205,18 +229,20 @@ function Understood({ reading, warnings, onTake }: UnderstoodProps) {
                     key={`${value}:${name}`}
                     name={name}
                     about={[
-                      broader.length === 0 ? '' : understood.of(broader.join(', ')),
-                      isBroad ? understood.broad : '',
+                      broader.length === 0 ? '' : `a kind of ${broader.join(', ')}`,
+                      isBroad ? 'broad: a quarter of the weight beside a narrower one' : '',
                     ]}
                   />
                 ))
-              : [<Line key={value} name={value} about={[understood.unknown]} />],
+              : [<Line key={value} name={value} about={['not known, and counts nothing']} />],
           )}
         </List>
-        {alsoRead.length === 0 ? null : <Text size="sm">{understood.alsoRead(alsoRead.join(', '))}</Text>}
+        {alsoRead.length === 0 ? null : (
+          <Text size="sm">{`Your words also name ${alsoRead.join(', ')}.`}</Text>
+        )}
       </Part>
       {place === undefined ? null : (
-        <Part title={understood.place} fit="place">
+        <Part title="Place" fit="place">
           <Text size="sm" className="foreign">
             {place.name ?? place.value}
           </Text>
@@ -224,27 +250,27 @@ function Understood({ reading, warnings, onTake }: UnderstoodProps) {
             {place.understood
               ? place.within.length === 0
                 ? ''
-                : understood.within(place.within.join(', '))
-              : understood.notPlace}
+                : `within ${place.within.join(', ')}`
+              : 'This place is not known, and counts nothing.'}
           </Text>
         </Part>
       )}
       {stage === undefined ? null : (
-        <Part title={understood.stage} fit="stage">
+        <Part title="Stage and size" fit="stage">
           <Text size="sm">
-            {RAISE.choices[stage.name]}
-            {stage.inferred ? ` · ${understood.inferred}` : ''}
+            {CHOICE_LABELS[stage.name]}
+            {stage.inferred ? ` · ${'taken from the size, or the usual one'}` : ''}
           </Text>
           <Text size="sm" c="dimmed">
             {[
               usual === undefined
                 ? ''
                 : usual.most_usd === undefined
-                  ? understood.usualFrom(showMoney(usual.least_usd))
-                  : understood.usual(showMoney(usual.least_usd), showMoney(usual.most_usd)),
+                  ? `rounds of this stage are usually ${showMoney(usual.least_usd)} and more`
+                  : `rounds of this stage are usually ${showMoney(usual.least_usd)} to ${showMoney(usual.most_usd)}`,
               usualStage === undefined || usualStage === stage.name
                 ? ''
-                : understood.usualStage(RAISE.choices[usualStage] ?? usualStage),
+                : `rounds of your size are usually ${CHOICE_LABELS[usualStage] ?? usualStage}`,
             ]
               .filter((each) => each !== '')
               .join('; ')}
@@ -252,7 +278,7 @@ function Understood({ reading, warnings, onTake }: UnderstoodProps) {
         </Part>
       )}
       {names.length === 0 ? null : (
-        <Part title={understood.names}>
+        <Part title="Names">
           <List size="sm">
             {names.map(({ field, value, on_record: isOnRecord, name, place: at, deals }) => (
               <Line
@@ -261,15 +287,15 @@ function Understood({ reading, warnings, onTake }: UnderstoodProps) {
                 about={
                   isOnRecord
                     ? [
-                        name === undefined ? understood.onRecord : understood.called(name),
+                        name === undefined ? 'on record' : `on record as ${name}`,
                         at ?? '',
                         deals === undefined
                           ? ''
-                          : (field === 'known_competitors' ? understood.backers : understood.deals)(
+                          : (field === 'known_competitors' ? backersInWords : dealsInWords)(
                               showNumber(deals),
                             ),
                       ]
-                    : [understood.notOnRecord]
+                    : ['not on record: it counts nothing']
                 }
               />
             ))}
@@ -310,7 +336,7 @@ function Part({ title, fit, children }: PartProps) {
       {children}
       {fit === undefined || scored.length === 0 ? null : (
         <Text size="xs" c="dimmed">
-          {understood.standOut(showNumber(count), showNumber(scored.length), scored.length < rows.length)}
+          {`It speaks for ${showNumber(count)} of the ${showNumber(scored.length)} ${scored.length < rows.length ? 'scored investors' : 'investors'} on your list.`}
         </Text>
       )}
     </div>

@@ -23,11 +23,10 @@ import {
   useRemoveMember,
 } from '../../api/account.ts';
 import { type Role, type Session, useMay } from '../../api/session.ts';
+import { choicesFrom } from '../../labels.ts';
 import { Confirm } from '../../parts/actions.tsx';
 import { showDay, showSince } from '../../parts/format.ts';
 import { Failure, Loaded, Section } from '../../parts/screen.tsx';
-import { FRAME } from '../../words/frame.ts';
-import { SETTINGS } from '../../words/settings.ts';
 
 /** Who else signs in for the account; only owners may ask. */
 export function Members({ own }: { readonly own: NonNullable<Session['member']> }) {
@@ -36,13 +35,13 @@ export function Members({ own }: { readonly own: NonNullable<Session['member']> 
   const [made, setMade] = useState<MadeLink>();
   if (!may) {
     return (
-      <Section title={SETTINGS.members}>
-        <Text size="sm">{SETTINGS.manageNot}</Text>
+      <Section title="Members">
+        <Text size="sm">Only owners see the members and invite.</Text>
       </Section>
     );
   }
   return (
-    <Section title={SETTINGS.members}>
+    <Section title="Members">
       <Loaded query={members}>
         {(all) =>
           all.map((member) => (
@@ -63,13 +62,15 @@ interface LineProps {
   made(link: MadeLink): void;
 }
 
+const ROLE_NAMES = { owner: 'Owner', editor: 'Editor', reader: 'Reader' } satisfies Record<Role, string>;
+
 function Line({ member, isOwn, made }: LineProps) {
   const { id, name, email, role, last_used_at: lastUsed } = member;
   const [isRemoving, setIsRemoving] = useState(false);
   const change = useChangeMember();
   const remove = useRemoveMember();
   const link = useNewLink();
-  const roles = Object.entries(SETTINGS.roleNames).map(([value, label]) => ({ value, label }));
+  const roles = choicesFrom(ROLE_NAMES);
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between" gap="sm">
@@ -78,7 +79,7 @@ function Line({ member, isOwn, made }: LineProps) {
             {name}
           </Text>
           <Text size="sm" c="dimmed" className="foreign">
-            {[email, `${SETTINGS.lastUsed}: ${lastUsed === undefined ? SETTINGS.never : showSince(lastUsed)}`]
+            {[email, `${'Last here'}: ${lastUsed === undefined ? 'not yet' : showSince(lastUsed)}`]
               .filter(Boolean)
               .join(' · ')}
           </Text>
@@ -86,7 +87,7 @@ function Line({ member, isOwn, made }: LineProps) {
         <Group gap="xs">
           <NativeSelect
             size="xs"
-            aria-label={`${SETTINGS.role}: ${name}`}
+            aria-label={`${'Role'}: ${name}`}
             value={role}
             disabled={isOwn || change.isPending}
             data={roles}
@@ -100,10 +101,10 @@ function Line({ member, isOwn, made }: LineProps) {
                 loading={link.isPending}
                 onClick={() => link.mutate(id, { onSuccess: (answer) => made({ name, link: answer }) })}
               >
-                {SETTINGS.newLink}
+                New link
               </Button>
               <Button size="compact-sm" variant="default" onClick={() => setIsRemoving(true)}>
-                {SETTINGS.remove}
+                Remove
               </Button>
             </>
           )}
@@ -114,16 +115,22 @@ function Line({ member, isOwn, made }: LineProps) {
       )}
       <Confirm
         isOpen={isRemoving}
-        title={SETTINGS.removeTitle(name)}
-        action={SETTINGS.remove}
+        title={`Remove ${name}?`}
+        action="Remove"
         run={() => remove.mutateAsync(id)}
         onClose={() => setIsRemoving(false)}
       >
-        {SETTINGS.removeIs(name)}
+        {`${name} is signed out everywhere at once and cannot sign in again. What ${name} did stays. To come back, ${name} has to be invited again.`}
       </Confirm>
     </Paper>
   );
 }
+
+export const ROLE_LABELS = {
+  owner: 'Owner: everything',
+  editor: 'Editor: all but deleting and managing',
+  reader: 'Reader: sees only',
+} satisfies Record<Role, string>;
 
 /** Lets somebody in: a name, a role, and a link that is shown once. */
 function Invite({ made }: { made(link: MadeLink): void }) {
@@ -150,19 +157,19 @@ function Invite({ made }: { made(link: MadeLink): void }) {
     <>
       <Group>
         <Button size="compact-sm" variant="default" onClick={dialog.open}>
-          {SETTINGS.invite}
+          Invite
         </Button>
       </Group>
       <Modal
         opened={isOpen}
         onClose={dialog.close}
-        title={SETTINGS.inviteTitle}
-        closeButtonProps={{ 'aria-label': FRAME.close }}
+        title="Invite somebody"
+        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <form onSubmit={submit}>
           <Stack gap="sm">
             <TextInput
-              label={SETTINGS.name}
+              label="Name"
               required
               maxLength={100}
               data-autofocus
@@ -171,21 +178,21 @@ function Invite({ made }: { made(link: MadeLink): void }) {
             />
             <TextInput
               type="email"
-              label={SETTINGS.email}
-              description={SETTINGS.emailHint}
+              label="E-mail"
+              description="Needed for links by mail and for sign-in with a provider."
               maxLength={320}
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
             <NativeSelect
-              label={SETTINGS.role}
+              label="Role"
               value={role}
-              data={Object.entries(SETTINGS.roles).map(([value, label]) => ({ value, label }))}
+              data={choicesFrom(ROLE_LABELS)}
               onChange={(event) => setRole(event.currentTarget.value as Role)}
             />
             {invite.error === null ? null : <Failure error={invite.error} />}
             <Button type="submit" loading={invite.isPending}>
-              {SETTINGS.invite}
+              Invite
             </Button>
           </Stack>
         </form>
@@ -200,22 +207,22 @@ function ShownLink({ made, onClose }: { readonly made: MadeLink | undefined; onC
     <Modal
       opened={made !== undefined}
       onClose={onClose}
-      title={SETTINGS.linkTitle}
-      closeButtonProps={{ 'aria-label': FRAME.close }}
+      title="The link to sign in"
+      closeButtonProps={{ 'aria-label': 'Close' }}
       // A press beside it would lose what is shown once.
       closeOnClickOutside={false}
     >
       {made === undefined ? null : (
         <Stack gap="sm">
-          <Text size="sm">{SETTINGS.linkIs(made.name, showDay(made.link.expires_at))}</Text>
-          {made.link.mailed ? <Text size="sm">{SETTINGS.mailed}</Text> : null}
+          <Text size="sm">{`It signs ${made.name} in once, until ${showDay(made.link.expires_at)}. It is shown only now: copy it and hand it to that person.`}</Text>
+          {made.link.mailed ? <Text size="sm">It was also mailed.</Text> : null}
           <Code block className="foreign">
             {made.link.url}
           </Code>
           <CopyButton value={made.link.url}>
             {({ copied, copy }) => (
               <Button onClick={copy} data-autofocus>
-                {copied ? FRAME.copied : FRAME.copy}
+                {copied ? 'Copied' : 'Copy'}
               </Button>
             )}
           </CopyButton>

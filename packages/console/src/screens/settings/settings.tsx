@@ -17,15 +17,13 @@ import {
 import { Confirm } from '../../parts/actions.tsx';
 import { showDay, showSince } from '../../parts/format.ts';
 import { Failure, Loaded, Screen, Section } from '../../parts/screen.tsx';
-import { FRAME } from '../../words/frame.ts';
-import { SETTINGS } from '../../words/settings.ts';
-import { Members } from './members.tsx';
+import { Members, ROLE_LABELS } from './members.tsx';
 
 /** Who is signed in and where, who else may, and which data is shown. */
 export function Settings() {
   const session = useQuery(sessionQuery);
   return (
-    <Screen title={FRAME.navigation.settings}>
+    <Screen title="Settings">
       <Loaded query={session}>
         {(data) => (
           <Stack gap="xl" maw={880}>
@@ -46,13 +44,13 @@ const isPerson = ({ member, operator }: Session) => member !== undefined || oper
 function You({ session }: { readonly session: Session }) {
   const { member, operator, tenant, expires_at: expires } = session;
   const facts: readonly (readonly [string, string | undefined])[] = [
-    [SETTINGS.name, member?.name ?? operator?.name],
-    [SETTINGS.email, member === undefined ? undefined : (member.email ?? SETTINGS.none)],
-    [SETTINGS.account, tenant?.name],
-    [SETTINGS.role, member === undefined ? undefined : SETTINGS.roles[member.role]],
+    ['Name', member?.name ?? operator?.name],
+    ['E-mail', member === undefined ? undefined : (member.email ?? 'none')],
+    ['Account', tenant?.name],
+    ['Role', member === undefined ? undefined : ROLE_LABELS[member.role]],
   ];
   return (
-    <Section title={SETTINGS.you}>
+    <Section title="You">
       {facts.map(([name, value]) =>
         value === undefined ? null : (
           <Text key={name} size="sm" className="foreign">
@@ -60,10 +58,12 @@ function You({ session }: { readonly session: Session }) {
           </Text>
         ),
       )}
-      {isPerson(session) ? null : <Text size="sm">{SETTINGS.byKey}</Text>}
+      {isPerson(session) ? null : (
+        <Text size="sm">You are signed in with an API key: what it may do, you may do.</Text>
+      )}
       {expires === undefined ? null : (
         <Text size="sm" c="dimmed">
-          {SETTINGS.until(showDay(expires))}
+          {`Signed in until ${showDay(expires)}.`}
         </Text>
       )}
     </Section>
@@ -73,11 +73,15 @@ function You({ session }: { readonly session: Session }) {
 function Data({ session }: { readonly session: Session }) {
   const other = mode === 'test' ? 'live' : 'test';
   return (
-    <Section title={SETTINGS.data}>
-      <Text size="sm">{mode === 'test' ? SETTINGS.inSandbox : SETTINGS.inLive}</Text>
+    <Section title="Data">
+      <Text size="sm">
+        {mode === 'test'
+          ? 'You are in the sandbox: made-up data, no mail leaves, no money is spent.'
+          : 'You are in your live data. The sandbox has made-up data to try everything with.'}
+      </Text>
       {session.modes.includes(other) ? (
         <Anchor size="sm" href={addressIn(other, '/')}>
-          {other === 'live' ? FRAME.toLive : FRAME.toSandbox}
+          {other === 'live' ? 'Open live data' : 'Open the sandbox'}
         </Anchor>
       ) : null}
     </Section>
@@ -101,10 +105,13 @@ function Passkeys() {
     await again();
   };
   return (
-    <Section title={SETTINGS.passkeys}>
+    <Section title="Passkeys">
       <Loaded
         query={passkeys}
-        empty={{ when: (all) => all.length === 0, show: <Text size="sm">{SETTINGS.noPasskeys}</Text> }}
+        empty={{
+          when: (all) => all.length === 0,
+          show: <Text size="sm">None yet. With a passkey this device signs you in without a link.</Text>,
+        }}
       >
         {(all) =>
           all.map((passkey) => (
@@ -115,12 +122,12 @@ function Passkeys() {
                     {passkey.name}
                   </Text>
                   <Text size="sm" c="dimmed">
-                    {SETTINGS.lastUsed}:{' '}
-                    {passkey.last_used_at === undefined ? SETTINGS.never : showSince(passkey.last_used_at)}
+                    Last here:{' '}
+                    {passkey.last_used_at === undefined ? 'not yet' : showSince(passkey.last_used_at)}
                   </Text>
                 </div>
                 <Button size="compact-sm" variant="default" onClick={() => setRemoved(passkey)}>
-                  {SETTINGS.remove}
+                  Remove
                 </Button>
               </Group>
             </Paper>
@@ -131,30 +138,38 @@ function Passkeys() {
         <Group align="end" gap="sm">
           <TextInput
             size="xs"
-            label={SETTINGS.passkeyName}
+            label="Name of the passkey"
             value={name}
             maxLength={100}
             required
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Button type="submit" size="xs" variant="default" loading={add.isPending}>
-            {SETTINGS.addPasskey}
+            Add a passkey of this device
           </Button>
         </Group>
       </form>
       {add.error === null ? null : <Failure error={add.error} />}
       <Confirm
         isOpen={removed !== undefined}
-        title={SETTINGS.removePasskey}
-        action={SETTINGS.remove}
+        title="Remove this passkey?"
+        action="Remove"
         run={remove}
         onClose={() => setRemoved(undefined)}
       >
-        {SETTINGS.removePasskeyIs(removed?.name ?? '')}
+        {`"${removed?.name ?? ''}" no longer signs you in. Your device keeps it until you delete it there; to use it here again, add a new one.`}
       </Confirm>
     </Section>
   );
 }
+
+const SIGN_IN_METHODS = {
+  link: 'By link',
+  key: 'By API key',
+  passkey: 'By passkey',
+  email: 'By e-mail',
+  oidc: 'By provider',
+} as Readonly<Record<string, string>>;
 
 /** Where the same person is signed in, and an end to it. */
 function Sessions() {
@@ -166,10 +181,10 @@ function Sessions() {
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   return (
-    <Section title={SETTINGS.sessions}>
+    <Section title="Where you are signed in">
       <Loaded
         query={sessions}
-        empty={{ when: (all) => all.length === 0, show: <Text size="sm">{SETTINGS.noSessions}</Text> }}
+        empty={{ when: (all) => all.length === 0, show: <Text size="sm">Nowhere but here.</Text> }}
       >
         {(all) =>
           all.map((seen) => (
@@ -182,21 +197,18 @@ function Sessions() {
                     </Text>
                     {seen.is_current ? (
                       <Badge size="sm" variant="light">
-                        {SETTINGS.thisBrowser}
+                        this browser
                       </Badge>
                     ) : null}
                   </Group>
                   <Text size="sm" c="dimmed">
-                    {SETTINGS.signedIn(
-                      SETTINGS.methods[seen.method] ?? seen.method,
-                      showSince(seen.last_used_at),
-                    )}{' '}
-                    {SETTINGS.from(seen.network)}
+                    {`${SIGN_IN_METHODS[seen.method] ?? seen.method}, last used ${showSince(seen.last_used_at)}`}{' '}
+                    {`from ${seen.network}`}
                   </Text>
                 </div>
                 {seen.is_current ? null : (
                   <Button size="compact-sm" variant="default" onClick={() => setEnded(seen)}>
-                    {SETTINGS.end}
+                    Sign out there
                   </Button>
                 )}
               </Group>
@@ -206,12 +218,12 @@ function Sessions() {
       </Loaded>
       <Confirm
         isOpen={ended !== undefined}
-        title={SETTINGS.endTitle}
-        action={SETTINGS.end}
+        title="Sign out this browser?"
+        action="Sign out there"
         run={end}
         onClose={() => setEnded(undefined)}
       >
-        {SETTINGS.endIs(browserName(ended?.browser ?? ''))}
+        {`${browserName(ended?.browser ?? '')} is signed out at once. Whoever uses it has to sign in again.`}
       </Confirm>
     </Section>
   );
