@@ -112,9 +112,9 @@ export function groupOf(part: string): PartGroup {
 }
 
 /** The values of a list of labels, in its order. */
-export const keysOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
-  Object.keys(labels) as readonly Value[] as Value[];
+export const keysOf = <Value extends string>(labels: Readonly<Record<Value, unknown>>) =>
+  Object.keys(labels) as Value[];
 
 /** The choices of a select, from their labels. */
 export const choicesFrom = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
-  keysOf(labels).map((value) => ({ value, label: labels[value] }));
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));

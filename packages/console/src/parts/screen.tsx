@@ -19,7 +19,7 @@ let led = location.pathname;
 /** A screen with its heading, which is also the title of the page; it has the focus when the screen changes. */
 export function Screen({ title, about, actions, children }: ScreenProps) {
   useEffect(() => {
-    document.title = `${title} · ${'Warmpath'}`;
+    document.title = `${title} · Warmpath`;
   }, [title]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -48,15 +48,35 @@ export function Screen({ title, about, actions, children }: ScreenProps) {
   );
 }
 
+interface SectionProps {
+  readonly title: string;
+  readonly gap?: 'xs' | 'sm';
+  readonly children: ReactNode;
+}
+
 /** A part of a screen with a heading of its own. */
-export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Section({ title, gap = 'xs', children }: SectionProps) {
   return (
-    <Stack component="section" gap="xs" aria-label={title}>
+    <Stack component="section" gap={gap} aria-label={title}>
       <Title order={2} size="md">
         {title}
       </Title>
       {children}
     </Stack>
+  );
+}
+
+/** A part of a screen on a ground of its own. */
+export function Part({ title, children }: Omit<SectionProps, 'gap'>) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Title order={2} size="md">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
   );
 }
 
@@ -67,15 +87,17 @@ interface LoadedProps<Data> {
     readonly isFetching: boolean;
     refetch(): unknown;
   };
-  /** What stands there when there is nothing: what fills it. Asked only of data that is there. */
-  readonly empty?: { when(data: Data): boolean; readonly show: ReactNode };
+  /** What stands there when there is nothing: what fills it. */
+  readonly empty?: ReactNode;
+  /** Whether there is nothing; left out: of a list that has no rows. Asked only of data that is there. */
+  isEmpty?(data: Data): boolean;
   /** The shape of what comes; left out: some lines. */
   readonly shape?: ReactNode;
   children(data: Data): ReactNode;
 }
 
 /** The four states of everything that is read: its shape while it loads, the fault, what fills it when empty, and itself. */
-export function Loaded<Data>({ query, empty, shape, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, empty, isEmpty = hasNoRows, shape, children }: LoadedProps<Data>) {
   const { data, error, refetch, isFetching } = query;
   if (data === undefined) {
     if (error !== null) return <Failure error={error} retry={() => void refetch()} isTrying={isFetching} />;
@@ -85,7 +107,7 @@ export function Loaded<Data>({ query, empty, shape, children }: LoadedProps<Data
       </div>
     );
   }
-  const body = empty?.when(data) === true ? empty.show : children(data);
+  const body = empty !== undefined && isEmpty(data) ? empty : children(data);
   if (error === null) return body;
   // What was read before stays; the fault stands above it.
   return (
@@ -95,6 +117,8 @@ export function Loaded<Data>({ query, empty, shape, children }: LoadedProps<Data
     </Stack>
   );
 }
+
+const hasNoRows = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
 function Lines() {
   return (
@@ -133,12 +157,13 @@ interface FailureProps {
   readonly isBilled?: boolean;
 }
 
-/** What failed in the service's words, whether it cost anything, and a button to try again. */
+/** What failed in the service's words, whether it cost anything, and a button to try again; nothing if nothing failed. */
 export function Failure({ error, retry, isTrying = false, isBilled = false }: FailureProps) {
   const known = error instanceof WarmpathError ? error : undefined;
   const message = known?.body?.message ?? (error instanceof Error ? error.message : String(error));
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   const isByKey = session !== undefined && session.member === undefined && session.operator === undefined;
+  if (error === null) return null;
   // Without an answer it is not known what the service did.
   const charge =
     known?.status === 0

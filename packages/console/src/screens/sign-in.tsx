@@ -8,11 +8,10 @@ import {
   PasswordInput,
   Stack,
   Text,
-  TextInput,
   Title,
 } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   addressIn,
   askForLink,
@@ -24,6 +23,7 @@ import {
   signInByPasskey,
   warmpath,
 } from '../api/session.ts';
+import { Form, TextField } from '../parts/form.tsx';
 import { Failure } from '../parts/screen.tsx';
 
 /** The ways in that this service has. A one-time link waits for a press, so that a scanner of mail does not use it up. */
@@ -78,30 +78,23 @@ export function SignIn({ session }: { readonly session: Session }) {
 
 type Entered = (session: Session) => Promise<void>;
 
-function ByLink({
-  link,
-  entered,
-  otherWay,
-}: {
+interface ByLinkProps {
   readonly link: string;
   readonly entered: Entered;
   otherWay(): void;
-}) {
+}
+
+function ByLink({ link, entered, otherWay }: ByLinkProps) {
   const entering = useMutation({ mutationFn: () => signIn({ link }), onSuccess: entered });
   return (
-    <Form
-      submit={() => entering.mutate()}
-      error={entering.error}
-      isSent={entering.isPending}
-      action="Sign in with this link"
-    >
+    <Way sent={entering} action="Sign in with this link">
       <Text size="sm">This link signs you in once.</Text>
       {entering.error === null ? null : (
         <Anchor component="button" type="button" size="sm" onClick={otherWay}>
           Sign in another way
         </Anchor>
       )}
-    </Form>
+    </Way>
   );
 }
 
@@ -109,7 +102,7 @@ function ByPasskey({ entered }: { readonly entered: Entered }) {
   const entering = useMutation({ mutationFn: signInByPasskey, onSuccess: entered });
   return (
     <>
-      {entering.error === null ? null : <Failure error={entering.error} />}
+      <Failure error={entering.error} />
       <Button onClick={() => entering.mutate()} loading={entering.isPending}>
         Sign in with a passkey
       </Button>
@@ -121,12 +114,7 @@ function ByKey({ entered }: { readonly entered: Entered }) {
   const [key, setKey] = useState('');
   const entering = useMutation({ mutationFn: () => signIn({ key: key.trim() }), onSuccess: entered });
   return (
-    <Form
-      submit={() => entering.mutate()}
-      error={entering.error}
-      isSent={entering.isPending}
-      action="Sign in"
-    >
+    <Way sent={entering} action="Sign in">
       <PasswordInput
         label="API key"
         description="wp_live_… or wp_test_…; the service remembers it for this session, this browser does not. A key is made for programs: it has fewer requests a minute than a person who is signed in."
@@ -135,7 +123,7 @@ function ByKey({ entered }: { readonly entered: Entered }) {
         autoComplete="off"
         onChange={(event) => setKey(event.currentTarget.value)}
       />
-    </Form>
+    </Way>
   );
 }
 
@@ -149,47 +137,37 @@ function ByEmail() {
       </Alert>
     );
   return (
-    <Form
-      submit={() => asking.mutate()}
-      error={asking.error}
-      isSent={asking.isPending}
-      action="Mail me a link"
-    >
-      <TextInput
+    <Way sent={asking} action="Mail me a link">
+      <TextField
         type="email"
         label="E-mail address"
         value={email}
         required
         autoComplete="username webauthn"
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        set={setEmail}
       />
-    </Form>
+    </Way>
   );
 }
 
-interface FormProps {
+interface WayProps {
   readonly action: string;
-  readonly error: unknown;
-  readonly isSent: boolean;
+  readonly sent: { readonly error: unknown; readonly isPending: boolean; mutate(): void };
   readonly children: ReactNode;
-  submit(): void;
 }
 
-function Form({ action, error, isSent, children, submit }: FormProps) {
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
+/** A way in as a form, with what it was refused for. */
+function Way({ action, sent, children }: WayProps) {
   return (
-    <form onSubmit={send}>
+    <Form run={() => sent.mutate()}>
       <Stack gap="sm">
         {children}
-        {error === null ? null : <Failure error={error} />}
-        <Button type="submit" loading={isSent}>
+        <Failure error={sent.error} />
+        <Button type="submit" loading={sent.isPending}>
           {action}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuditEntry, auditQuery, MOST_ROWS } from '../../api/admin.ts';
+import { TextField, Tick } from '../../parts/form.tsx';
 import { showMoment, showNumber } from '../../parts/format.ts';
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
 
@@ -25,29 +26,17 @@ export function Audit() {
   return (
     <Screen title="Audit log" about="What operators did. Entries are added, never changed.">
       <Group gap="sm" align="flex-end">
-        <TextInput
+        <TextField
           label="Act, or how several begin"
           placeholder="admin.tenant"
           value={operation}
           maxLength={100}
-          onChange={(event) => setOperation(event.currentTarget.value)}
+          set={setOperation}
         />
-        <TextInput
-          label="Operator"
-          value={operator}
-          maxLength={200}
-          onChange={(event) => setOperator(event.currentTarget.value)}
-        />
-        <Checkbox
-          label="Only what was refused or failed"
-          checked={failed}
-          onChange={(event) => setFailed(event.currentTarget.checked)}
-        />
+        <TextField label="Operator" value={operator} maxLength={200} set={setOperator} />
+        <Tick label="Only what was refused or failed" checked={failed} set={setFailed} />
       </Group>
-      <Loaded
-        query={list}
-        empty={{ when: (rows) => rows.length === 0, show: <Empty>Nothing like this was done.</Empty> }}
-      >
+      <Loaded query={list} empty={<Empty>Nothing like this was done.</Empty>}>
         {(rows) => (
           <Stack gap="xs" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
             {rows.map((row) => (

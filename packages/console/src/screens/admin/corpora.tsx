@@ -1,12 +1,12 @@
-import { Button, FileButton, Group, Progress, Select, Stack, Table, Text } from '@mantine/core';
+import { Button, FileButton, Group, Progress, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminAnswerOf } from '@warmpath/sdk/admin';
 import { useState } from 'react';
 import { admin, corporaQuery, type ImportJob, importsQuery, sendFile, useAct } from '../../api/admin.ts';
 import { showDay, showNumber, showSince } from '../../parts/format.ts';
-import { Failure, Loaded, Screen } from '../../parts/screen.tsx';
+import { Failure, Loaded, Part, Screen } from '../../parts/screen.tsx';
+import { RowTable } from '../../parts/table.tsx';
 import { Merges } from './merges.tsx';
-import { Part } from './part.tsx';
 
 type Shown = AdminAnswerOf<'admin.corpora.show'>;
 
@@ -74,34 +74,29 @@ function Sources({ rows }: { readonly rows: Shown['sources'] }) {
   if (rows.length === 0) return null;
   return (
     <Part title="Sources">
-      <Table layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th w={110} ta="right">
-              Records
-            </Table.Th>
-            <Table.Th w={120}>As of</Table.Th>
-            <Table.Th visibleFrom="md">Terms</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.source}>
-              <Table.Td className="foreign">{row.source}</Table.Td>
-              <Table.Td ta="right" className="number">
-                {showNumber(Object.values(row.records).reduce((sum, count) => sum + count, 0))}
-              </Table.Td>
-              <Table.Td>{row.as_of === null ? '–' : showDay(row.as_of)}</Table.Td>
-              <Table.Td visibleFrom="md">
-                <Text size="xs" c="dimmed">
-                  {row.licence}
-                </Text>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        layout="fixed"
+        rows={rows}
+        keyOf={({ source }) => source}
+        columns={[
+          ['Name', ({ source }) => source, { className: 'foreign' }],
+          [
+            'Records',
+            ({ records }) => showNumber(Object.values(records).reduce((sum, count) => sum + count, 0)),
+            { w: 110, className: 'number' },
+          ],
+          ['As of', (row) => (row.as_of === null ? '–' : showDay(row.as_of)), { w: 120 }],
+          [
+            'Terms',
+            ({ licence }) => (
+              <Text size="xs" c="dimmed">
+                {licence}
+              </Text>
+            ),
+            { visibleFrom: 'md' },
+          ],
+        ]}
+      />
     </Part>
   );
 }
@@ -202,7 +197,7 @@ function Begin({ sources, isBusy }: BeginProps) {
           <Progress value={share * 100} aria-label={`Sending ${file.name}`} />
         </div>
       ) : null}
-      {failed === null ? null : <Failure error={failed} />}
+      <Failure error={failed} />
     </Stack>
   );
 }
@@ -268,7 +263,7 @@ function Job({ job }: { readonly job: ImportJob }) {
       {job.state === 'interrupted' ? (
         <Text size="sm">Its process ended. Nothing was imported; start it again.</Text>
       ) : null}
-      {stop.error === null ? null : <Failure error={stop.error} />}
+      <Failure error={stop.error} />
       <Text size="xs" c="dimmed" className="foreign">
         {`${job.started_by}, ${showSince(job.started_at)}`}
       </Text>

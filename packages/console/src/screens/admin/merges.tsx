@@ -1,12 +1,12 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminRowOf } from '@warmpath/sdk/admin';
 import { useState } from 'react';
 import { admin, doublesQuery, mergesQuery, useAct } from '../../api/admin.ts';
 import { Confirm } from '../../parts/actions.tsx';
+import { TextField } from '../../parts/form.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
-import { Failure, Loaded } from '../../parts/screen.tsx';
-import { Part } from './part.tsx';
+import { Failure, Loaded, Part } from '../../parts/screen.tsx';
 
 type Merge = AdminRowOf<'admin.corpora.merges.list'>;
 type Double = AdminRowOf<'admin.corpora.doubles'>;
@@ -17,13 +17,7 @@ export function Merges() {
   return (
     <>
       <Part title="Merges">
-        <Loaded
-          query={merges}
-          empty={{
-            when: (rows) => rows.length === 0,
-            show: <Text size="sm">No records of investors were merged.</Text>,
-          }}
-        >
+        <Loaded query={merges} empty={<Text size="sm">No records of investors were merged.</Text>}>
           {(rows) => <List rows={rows} />}
         </Loaded>
       </Part>
@@ -92,7 +86,7 @@ function Doubles() {
           Compares all names; on a large corpus that takes some seconds.
         </Text>
       </Group>
-      {doubles.error === null ? null : <Failure error={doubles.error} />}
+      <Failure error={doubles.error} />
       {doubles.data?.length === 0 ? <Text size="sm">No pair looks like one investor.</Text> : null}
       {doubles.data?.map((row) => (
         <Pair key={`${row.id} ${row.other_id}`} row={row} onDecided={() => void doubles.refetch()} />
@@ -153,12 +147,12 @@ function Pair({ row, onDecided }: { readonly row: Double; onDecided(): void }) {
               ? pairInWords(row.name, row.deals, row.other, row.other_deals)
               : `Searches show ${row.other} with the deals of both, and ${row.name} is no longer listed. You can take it back.`}
           </span>
-          <TextInput
+          <TextField
             label="Why; it is stored with it"
             value={reason}
             required
             maxLength={500}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            set={setReason}
           />
         </Stack>
       </Confirm>

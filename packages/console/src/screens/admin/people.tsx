@@ -1,11 +1,11 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { admin, type Person, type PersonRecord, personQuery, useAct } from '../../api/admin.ts';
 import { Confirm } from '../../parts/actions.tsx';
+import { Form, TextField } from '../../parts/form.tsx';
 import { showNumber } from '../../parts/format.ts';
-import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
-import { Part } from './part.tsx';
+import { Empty, Loaded, Part, Screen } from '../../parts/screen.tsx';
 
 /** Of the copies and rows of tenants, for one line. */
 const MOST_NAMED = 10;
@@ -15,38 +15,26 @@ export function People() {
   const [typed, setTyped] = useState('');
   const [name, setName] = useState('');
   const found = useQuery(personQuery(name));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setName(typed.trim());
-  };
   return (
     <Screen
       title="People on record"
       about="Everything that is held of a person with its sources, corrections, and an erasure that imports do not undo."
     >
-      <form onSubmit={submit}>
+      <Form run={() => setName(typed.trim())}>
         <Group gap="sm" align="flex-end">
-          <TextInput
-            label="Name of the person"
-            value={typed}
-            required
-            maxLength={200}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
+          <TextField label="Name of the person" value={typed} required maxLength={200} set={setTyped} />
           <Button type="submit" loading={found.isFetching}>
             Find
           </Button>
         </Group>
-      </form>
+      </Form>
       {name === '' ? (
         <Empty>Type a name to see what is held of a person.</Empty>
       ) : (
         <Loaded
           query={found}
-          empty={{
-            when: (person) => person.records.length === 0 && !person.is_erased,
-            show: <Empty>Nothing is held of a person of this name.</Empty>,
-          }}
+          isEmpty={(person) => person.records.length === 0 && !person.is_erased}
+          empty={<Empty>Nothing is held of a person of this name.</Empty>}
         >
           {(person) => <Held key={name} name={name} person={person} />}
         </Loaded>
@@ -158,19 +146,13 @@ function Correct({ record }: { readonly record: PersonRecord }) {
         onClose={() => setOpen(false)}
       >
         <Stack gap="sm">
-          <TextInput
-            label="The right name"
-            value={name}
-            required
-            maxLength={300}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <TextInput
+          <TextField label="The right name" value={name} required maxLength={300} set={setName} />
+          <TextField
             label="Why; it is stored with it"
             value={reason}
             required
             maxLength={500}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            set={setReason}
           />
         </Stack>
       </Confirm>
@@ -201,12 +183,12 @@ function Erase({ name, records }: { readonly name: string; readonly records: rea
       >
         <Stack gap="sm">
           <span className="foreign">{`Everything the live corpus holds of ${name} is deleted: the ticked records with their roles, facts, deals and other names, and cached answers. It does not come back, and the next import does not bring it back either. What tenants stored themselves stays theirs.`}</span>
-          <TextInput
+          <TextField
             label="Why; it is stored, without the name"
             value={reason}
             required
             maxLength={500}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            set={setReason}
           />
         </Stack>
       </Confirm>

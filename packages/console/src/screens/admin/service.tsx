@@ -1,11 +1,11 @@
-import { Anchor, Badge, Group, List, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Group, List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminAnswerOf } from '@warmpath/sdk/admin';
 import { failuresQuery, overviewQuery, type Source, sourcesQuery, workersQuery } from '../../api/admin.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
-import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
-import { Part } from './part.tsx';
+import { Empty, Loaded, Part, Screen } from '../../parts/screen.tsx';
+import { RowTable } from '../../parts/table.tsx';
 
 type OverviewSeen = AdminAnswerOf<'admin.overview'>;
 
@@ -89,13 +89,7 @@ function Failures() {
   const failures = useQuery(failuresQuery);
   return (
     <Part title="Recent failures">
-      <Loaded
-        query={failures}
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: <Text size="sm">No call failed in seven days.</Text>,
-        }}
-      >
+      <Loaded query={failures} empty={<Text size="sm">No call failed in seven days.</Text>}>
         {(rows) => (
           <Stack gap="xs">
             {rows.map((row) => (
@@ -134,10 +128,7 @@ export function Sources() {
       title="Sources"
       about="What lookups ask: whether it answers, what it costs today, and which settings are missing."
     >
-      <Loaded
-        query={list}
-        empty={{ when: (rows) => rows.length === 0, show: <Empty>No source is known.</Empty> }}
-      >
+      <Loaded query={list} empty={<Empty>No source is known.</Empty>}>
         {(rows) => (
           <Stack gap="sm">
             {rows.map((row) => (
@@ -240,33 +231,26 @@ function Queues({ queues }: { readonly queues: WorkersSeen['queues'] }) {
       {queues.length === 0 ? (
         <Text size="sm">There are no queues.</Text>
       ) : (
-        <Table layout="fixed">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Queue</Table.Th>
-              <Table.Th w={90} ta="right">
-                Due now
-              </Table.Th>
-              <Table.Th w={150}>Oldest</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {queues.map((row) => (
-              <Table.Tr key={row.queue}>
-                <Table.Td>{row.queue}</Table.Td>
-                <Table.Td ta="right" className="number">
-                  {showNumber(row.waiting)}
-                </Table.Td>
-                <Table.Td c={row.late ? 'red' : undefined}>
-                  {row.oldest_at === null
-                    ? '–'
-                    : [showSince(row.oldest_at), row.late ? 'Late' : undefined].filter(Boolean).join(' · ')}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <RowTable
+          layout="fixed"
+          rows={queues}
+          keyOf={({ queue }) => queue}
+          columns={[
+            ['Queue', ({ queue }) => queue],
+            ['Due now', ({ waiting }) => showNumber(waiting), { w: 90, className: 'number' }],
+            ['Oldest', (row) => <Oldest of={row} />, { w: 150 }],
+          ]}
+        />
       )}
     </Part>
+  );
+}
+
+function Oldest({ of: { oldest_at: at, late } }: { readonly of: WorkersSeen['queues'][number] }) {
+  if (at === null) return '–';
+  return (
+    <Text c={late ? 'red' : undefined} inherit>
+      {late ? `${showSince(at)} · Late` : showSince(at)}
+    </Text>
   );
 }

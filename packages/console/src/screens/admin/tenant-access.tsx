@@ -1,25 +1,14 @@
-import {
-  Alert,
-  Button,
-  Code,
-  CopyButton,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminAnswerOf } from '@warmpath/sdk/admin';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { admin, keysQuery, type Tenant, type TenantKey, useAct } from '../../api/admin.ts';
 import { choicesFrom } from '../../labels.ts';
 import { Confirm } from '../../parts/actions.tsx';
+import { Form, TextField } from '../../parts/form.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
-import { Failure, Loaded } from '../../parts/screen.tsx';
-import { Part } from './part.tsx';
+import { Failure, Loaded, Part } from '../../parts/screen.tsx';
+import { RowTable } from '../../parts/table.tsx';
 
 type Role = 'owner' | 'editor' | 'reader';
 const ROLE_LABELS = { owner: 'Owner', editor: 'Editor', reader: 'Reader' } as const;
@@ -47,53 +36,27 @@ export function TenantMembers({ tenant, members }: { readonly tenant: Tenant; re
       setEmail('');
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    invite.mutate();
-  };
   return (
     <Part title="Members">
       {members.length === 0 ? (
         <Text size="sm">Nobody signs in for this tenant yet. Let its first owner in.</Text>
       ) : (
-        <Table layout="fixed">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Name</Table.Th>
-              <Table.Th visibleFrom="sm">{INVITE_EMAIL}</Table.Th>
-              <Table.Th w={100}>Role</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {members.map((member) => (
-              <Table.Tr key={member.id}>
-                <Table.Td className="foreign">{member.name}</Table.Td>
-                <Table.Td className="foreign" visibleFrom="sm">
-                  {member.email ?? '–'}
-                </Table.Td>
-                <Table.Td>{ROLES[member.role as Role] ?? member.role}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <RowTable
+          layout="fixed"
+          rows={members}
+          keyOf={({ id }) => id}
+          columns={[
+            ['Name', (member) => member.name, { className: 'foreign' }],
+            [INVITE_EMAIL, (member) => member.email ?? '–', { className: 'foreign', visibleFrom: 'sm' }],
+            ['Role', (member) => ROLE_LABELS[member.role as Role] ?? member.role, { w: 100 }],
+          ]}
+        />
       )}
-      <form onSubmit={submit}>
+      <Form run={() => invite.mutate()}>
         <Stack gap="sm">
           <Group gap="sm" align="flex-end">
-            <TextInput
-              label="Name of the person"
-              value={name}
-              required
-              maxLength={100}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <TextInput
-              label={INVITE_EMAIL}
-              type="email"
-              value={email}
-              maxLength={320}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-            />
+            <TextField label="Name of the person" value={name} required maxLength={100} set={setName} />
+            <TextField label={INVITE_EMAIL} type="email" value={email} maxLength={320} set={setEmail} />
             <Select
               label="Role"
               data={ROLES}
@@ -111,9 +74,9 @@ export function TenantMembers({ tenant, members }: { readonly tenant: Tenant; re
               value={`${location.origin}${invite.data.sign_in_path}`}
             />
           )}
-          {invite.error === null ? null : <Failure error={invite.error} />}
+          <Failure error={invite.error} />
         </Stack>
-      </form>
+      </Form>
     </Part>
   );
 }
@@ -128,10 +91,7 @@ export function TenantKeys({ tenant }: { readonly tenant: Tenant }) {
     <Part title="Keys">
       <Loaded
         query={keys}
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: <Text size="sm">This tenant has no key. Programs need one; people sign in.</Text>,
-        }}
+        empty={<Text size="sm">This tenant has no key. Programs need one; people sign in.</Text>}
       >
         {(rows) => <Rows rows={rows} onIssued={setIssued} />}
       </Loaded>
@@ -159,61 +119,52 @@ function Rows({ rows, onIssued }: RowsProps) {
   );
   return (
     <>
-      <Table layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th w={90} visibleFrom="sm">
-              State
-            </Table.Th>
-            <Table.Th w={120} ta="right" visibleFrom="md">
-              Credits a day at most
-            </Table.Th>
-            <Table.Th w={130} visibleFrom="md">
-              Last used
-            </Table.Th>
-            <Table.Th w={170} aria-label="Revoke" />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((key) => (
-            <Table.Tr key={key.id}>
-              <Table.Td className="foreign">{nameOf(key)}</Table.Td>
-              <Table.Td visibleFrom="sm">{KEY_STATES[key.state]}</Table.Td>
-              <Table.Td ta="right" className="number" visibleFrom="md">
-                {key.daily_credits === undefined ? 'No cap' : showNumber(key.daily_credits)}
-              </Table.Td>
-              <Table.Td visibleFrom="md">
-                {key.last_used_at === undefined ? 'Never' : showSince(key.last_used_at)}
-              </Table.Td>
-              <Table.Td>
-                {key.state === 'active' ? (
-                  <Group gap={4} wrap="nowrap">
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      aria-label={`${'Rotate'} ${nameOf(key)}`}
-                      onClick={() => rotate.mutate(key.id)}
-                    >
-                      Rotate
-                    </Button>
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      color="red"
-                      aria-label={`${'Revoke'} ${nameOf(key)}`}
-                      onClick={() => setLeaving(key)}
-                    >
-                      Revoke
-                    </Button>
-                  </Group>
-                ) : null}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {rotate.error === null ? null : <Failure error={rotate.error} />}
+      <RowTable
+        layout="fixed"
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          ['Name', nameOf, { className: 'foreign' }],
+          ['State', ({ state }) => KEY_STATES[state], { w: 90, visibleFrom: 'sm' }],
+          [
+            'Credits a day at most',
+            ({ daily_credits: cap }) => (cap === undefined ? 'No cap' : showNumber(cap)),
+            { w: 120, className: 'number', visibleFrom: 'md' },
+          ],
+          [
+            'Last used',
+            ({ last_used_at: at }) => (at === undefined ? 'Never' : showSince(at)),
+            { w: 130, visibleFrom: 'md' },
+          ],
+          [
+            'Revoke',
+            (key) =>
+              key.state === 'active' ? (
+                <Group gap={4} wrap="nowrap">
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={`Rotate ${nameOf(key)}`}
+                    onClick={() => rotate.mutate(key.id)}
+                  >
+                    Rotate
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="red"
+                    aria-label={`Revoke ${nameOf(key)}`}
+                    onClick={() => setLeaving(key)}
+                  >
+                    Revoke
+                  </Button>
+                </Group>
+              ) : null,
+            { w: 170, isUntitled: true },
+          ],
+        ]}
+      />
+      <Failure error={rotate.error} />
       <Confirm
         isOpen={leaving !== undefined}
         title="Revoke this key?"
@@ -248,20 +199,11 @@ function Issue({ id, onIssued }: { readonly id: string; onIssued(key: string): v
       onIssued(answer.issued.key);
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    issue.mutate();
-  };
   return (
-    <form onSubmit={submit}>
+    <Form run={() => issue.mutate()}>
       <Stack gap="sm">
         <Group gap="sm" align="flex-end">
-          <TextInput
-            label="What it is for"
-            value={name}
-            maxLength={200}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <TextField label="What it is for" value={name} maxLength={200} set={setName} />
           <Select
             label="Data"
             data={choicesFrom(MODE_LABELS)}
@@ -281,9 +223,9 @@ function Issue({ id, onIssued }: { readonly id: string; onIssued(key: string): v
             New key
           </Button>
         </Group>
-        {issue.error === null ? null : <Failure error={issue.error} />}
+        <Failure error={issue.error} />
       </Stack>
-    </form>
+    </Form>
   );
 }
 

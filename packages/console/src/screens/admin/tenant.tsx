@@ -1,25 +1,14 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { admin, ledgerQuery, type Tenant as TenantSeen, tenantQuery, useAct } from '../../api/admin.ts';
 import { choicesFrom } from '../../labels.ts';
 import { AnchorLink, Confirm } from '../../parts/actions.tsx';
+import { Form, TextField, Tick } from '../../parts/form.tsx';
 import { showDay, showMoment, showNumber } from '../../parts/format.ts';
-import { Failure, Loaded, Screen } from '../../parts/screen.tsx';
-import { Part } from './part.tsx';
+import { Failure, Loaded, Part, Screen } from '../../parts/screen.tsx';
+import { RowTable } from '../../parts/table.tsx';
 import { TenantKeys, TenantMembers } from './tenant-access.tsx';
 import { PLANS, StateBadge } from './tenants.tsx';
 
@@ -93,7 +82,7 @@ function State({ tenant }: { readonly tenant: TenantSeen }) {
       {state === 'deleted' && deleteAt !== undefined ? (
         <Text size="sm">{`Its data was deleted on ${showDay(deleteAt)}. The ledger stays.`}</Text>
       ) : null}
-      {failed === null ? null : <Failure error={failed} />}
+      <Failure error={failed} />
     </Stack>
   );
 }
@@ -117,12 +106,12 @@ function Suspend({ id }: { readonly id: string }) {
         <Stack gap="sm">
           Its keys and sessions are refused from now on, nothing is sent and no saved search runs. What it has
           stored is kept, and all goes on when you resume it.
-          <TextInput
+          <TextField
             label="Reason, for operators only"
             value={reason}
             required
             maxLength={400}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            set={setReason}
           />
         </Stack>
       </Confirm>
@@ -148,12 +137,7 @@ function Delete({ tenant }: { readonly tenant: TenantSeen }) {
       >
         <Stack gap="sm">
           <span className="foreign">{`It is suspended now. After seven days everything it has stored is deleted and its keys end: profile, investors, network, messages, members. That does not come back; the ledger stays. Until then you can call it off. Type its name, “${tenant.name}”, to confirm.`}</span>
-          <TextInput
-            label="Name of the tenant"
-            value={name}
-            maxLength={200}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <TextField label="Name of the tenant" value={name} maxLength={200} set={setName} />
         </Stack>
       </Confirm>
     </>
@@ -175,22 +159,12 @@ function TenantLimits({ tenant }: { readonly tenant: TenantSeen }) {
       test_model: testModel,
     }),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
   return (
     <Part title="Name and limits">
-      <form onSubmit={submit}>
+      <Form run={() => save.mutate()}>
         <Stack gap="sm">
           <Group gap="sm" align="flex-start">
-            <TextInput
-              label="Name"
-              value={name}
-              required
-              maxLength={200}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
+            <TextField label="Name" value={name} required maxLength={200} set={setName} />
             <Select
               label="Plan"
               data={choicesFrom(PLANS)}
@@ -208,10 +182,10 @@ function TenantLimits({ tenant }: { readonly tenant: TenantSeen }) {
               onChange={setRate}
             />
           </Group>
-          <Checkbox
+          <Tick
             label="Test keys may ask the language model, whose tokens cost"
             checked={testModel}
-            onChange={(event) => setTestModel(event.currentTarget.checked)}
+            set={setTestModel}
           />
           <Group gap="sm">
             <Button type="submit" loading={save.isPending}>
@@ -223,9 +197,9 @@ function TenantLimits({ tenant }: { readonly tenant: TenantSeen }) {
               </Text>
             ) : null}
           </Group>
-          {save.error === null ? null : <Failure error={save.error} />}
+          <Failure error={save.error} />
         </Stack>
-      </form>
+      </Form>
     </Part>
   );
 }
@@ -250,46 +224,26 @@ function TenantCredits({ tenant }: { readonly tenant: TenantSeen }) {
     <Part title="Credits">
       <Text size="sm">{`${'Live credits'}: ${showNumber(tenant.balance.live)}`}</Text>
       <Move id={tenant.id} />
-      <Loaded
-        query={ledger}
-        empty={{ when: (rows) => rows.length === 0, show: <Text size="sm">No credits have moved yet.</Text> }}
-      >
+      <Loaded query={ledger} empty={<Text size="sm">No credits have moved yet.</Text>}>
         {(rows) => (
-          <Table layout="fixed" captionSide="top">
-            <Table.Caption ta="left">The last movements of live credits</Table.Caption>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>What was done</Table.Th>
-                <Table.Th w={90} ta="right">
-                  Credits
-                </Table.Th>
-                <Table.Th w={90} ta="right">
-                  Balance
-                </Table.Th>
-                <Table.Th w={170} visibleFrom="sm">
-                  Made
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <Table.Tr key={row.id}>
-                  <Table.Td className="foreign">
-                    {[MOVEMENT_KINDS[row.kind], row.operation, row.note]
-                      .filter((word) => word !== undefined)
-                      .join(' · ')}
-                  </Table.Td>
-                  <Table.Td ta="right" className="number">
-                    {showNumber(row.amount)}
-                  </Table.Td>
-                  <Table.Td ta="right" className="number">
-                    {showNumber(row.balance_after)}
-                  </Table.Td>
-                  <Table.Td visibleFrom="sm">{showMoment(row.created_at)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <RowTable
+            layout="fixed"
+            captionSide="top"
+            caption="The last movements of live credits"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              [
+                'What was done',
+                ({ kind, operation, note }) =>
+                  [MOVEMENT_KINDS[kind], operation, note].filter((word) => word !== undefined).join(' · '),
+                { className: 'foreign' },
+              ],
+              ['Credits', ({ amount }) => showNumber(amount), { w: 90, className: 'number' }],
+              ['Balance', (row) => showNumber(row.balance_after), { w: 90, className: 'number' }],
+              ['Made', (row) => showMoment(row.created_at), { w: 170, visibleFrom: 'sm' }],
+            ]}
+          />
         )}
       </Loaded>
     </Part>
@@ -318,12 +272,8 @@ function Move({ id }: { readonly id: string }) {
       setReference('');
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    move.mutate();
-  };
   return (
-    <form onSubmit={submit}>
+    <Form run={() => move.mutate()}>
       <Stack gap="sm">
         <SegmentedControl
           data={MOVES}
@@ -347,27 +297,21 @@ function Move({ id }: { readonly id: string }) {
             max={1_000_000_000}
             onChange={setAmount}
           />
-          <TextInput
+          <TextField
             label="Reason, which the tenant sees in its ledger"
             value={reason}
             required
             maxLength={400}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            set={setReason}
           />
-          <TextInput
+          <TextField
             label="Invoice or other reference, never granted twice"
             value={reference}
             maxLength={255}
-            onChange={(event) => setReference(event.currentTarget.value)}
+            set={setReference}
           />
         </Group>
-        {kind === 'grant' ? (
-          <Checkbox
-            label="They were paid for"
-            checked={isPaid}
-            onChange={(event) => setPaid(event.currentTarget.checked)}
-          />
-        ) : null}
+        {kind === 'grant' ? <Tick label="They were paid for" checked={isPaid} set={setPaid} /> : null}
         <Group gap="sm">
           <Button type="submit" loading={move.isPending}>
             {kind === 'grant' ? 'Grant' : 'Correct'}
@@ -380,8 +324,8 @@ function Move({ id }: { readonly id: string }) {
             </Text>
           )}
         </Group>
-        {move.error === null ? null : <Failure error={move.error} />}
+        <Failure error={move.error} />
       </Stack>
-    </form>
+    </Form>
   );
 }

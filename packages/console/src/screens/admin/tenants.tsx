@@ -1,13 +1,15 @@
-import { Badge, Button, Group, Modal, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { admin, MOST_ROWS, type Tenant, tenantsQuery, useAct } from '../../api/admin.ts';
 import { choicesFrom } from '../../labels.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
+import { Form, TextField } from '../../parts/form.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
+import { RowTable } from '../../parts/table.tsx';
 
 export const PLANS = { trial: 'Trial', paid: 'Paid' } as const;
 
@@ -42,12 +44,7 @@ export function Tenants() {
       }
     >
       <Group gap="sm" align="flex-end">
-        <TextInput
-          label="Part of the name"
-          value={name}
-          maxLength={200}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <TextField label="Part of the name" value={name} maxLength={200} set={setName} />
         <Select
           label="State"
           data={STATES}
@@ -57,10 +54,7 @@ export function Tenants() {
           onChange={(value) => setState((value ?? undefined) as Tenant['state'] | undefined)}
         />
       </Group>
-      <Loaded
-        query={list}
-        empty={{ when: (rows) => rows.length === 0, show: <Empty>No tenant is like this.</Empty> }}
-      >
+      <Loaded query={list} empty={<Empty>No tenant is like this.</Empty>}>
         {(rows) => <Rows rows={rows} />}
       </Loaded>
       <Make isOpen={isMaking} onClose={() => setMaking(false)} />
@@ -71,58 +65,40 @@ export function Tenants() {
 function Rows({ rows }: { readonly rows: readonly Tenant[] }) {
   return (
     <>
-      <Table layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th w={110}>State</Table.Th>
-            <Table.Th w={110} ta="right">
-              Live credits
-            </Table.Th>
-            <Table.Th w={130} ta="right" visibleFrom="sm">
-              Spent in 30 days
-            </Table.Th>
-            <Table.Th w={90} ta="right" visibleFrom="md">
-              Members
-            </Table.Th>
-            <Table.Th w={80} ta="right" visibleFrom="md">
-              Keys
-            </Table.Th>
-            <Table.Th w={140} visibleFrom="sm">
-              Last activity
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td className="foreign">
-                <AnchorLink to="/admin/tenants/$tenantId" params={{ tenantId: row.id }}>
-                  {row.name}
-                </AnchorLink>
-              </Table.Td>
-              <Table.Td>
-                <StateBadge state={row.state} />
-              </Table.Td>
-              <Table.Td ta="right" className="number">
-                {showNumber(row.balance.live)}
-              </Table.Td>
-              <Table.Td ta="right" className="number" visibleFrom="sm">
-                {showNumber(row.spent_30_days)}
-              </Table.Td>
-              <Table.Td ta="right" className="number" visibleFrom="md">
-                {showNumber(row.members)}
-              </Table.Td>
-              <Table.Td ta="right" className="number" visibleFrom="md">
-                {showNumber(row.keys)}
-              </Table.Td>
-              <Table.Td visibleFrom="sm">
-                {row.last_activity === undefined ? 'Never' : showSince(row.last_activity)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        layout="fixed"
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          [
+            'Name',
+            ({ id, name }) => (
+              <AnchorLink to="/admin/tenants/$tenantId" params={{ tenantId: id }}>
+                {name}
+              </AnchorLink>
+            ),
+            { className: 'foreign' },
+          ],
+          ['State', ({ state }) => <StateBadge state={state} />, { w: 110 }],
+          ['Live credits', ({ balance }) => showNumber(balance.live), { w: 110, className: 'number' }],
+          [
+            'Spent in 30 days',
+            (row) => showNumber(row.spent_30_days),
+            { w: 130, className: 'number', visibleFrom: 'sm' },
+          ],
+          [
+            'Members',
+            ({ members }) => showNumber(members),
+            { w: 90, className: 'number', visibleFrom: 'md' },
+          ],
+          ['Keys', ({ keys }) => showNumber(keys), { w: 80, className: 'number', visibleFrom: 'md' }],
+          [
+            'Last activity',
+            ({ last_activity: at }) => (at === undefined ? 'Never' : showSince(at)),
+            { w: 140, visibleFrom: 'sm' },
+          ],
+        ]}
+      />
       {rows.length < MOST_ROWS ? null : (
         <Text size="sm" c="dimmed">
           {`The first ${showNumber(rows.length)} are shown; a filter finds the others.`}
@@ -150,10 +126,6 @@ function Make({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }
       void go({ to: '/admin/tenants/$tenantId', params: { tenantId: tenant.id } });
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    make.mutate();
-  };
   return (
     <Modal
       opened={isOpen}
@@ -162,24 +134,24 @@ function Make({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form onSubmit={submit}>
+      <Form run={() => make.mutate()}>
         <Stack gap="md">
-          <TextInput
+          <TextField
             label="Name of the tenant"
             value={name}
             required
             maxLength={200}
             data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
+            set={setName}
           />
-          {make.error === null ? null : <Failure error={make.error} />}
+          <Failure error={make.error} />
           <Group justify="flex-end">
             <Button type="submit" loading={make.isPending}>
               New tenant
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Offer, type Purchase, purchaseQuery, purchasesQuery } from '../../api/account.ts';
 import { mode, sessionQuery, useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
-import { Failure, Loaded } from '../../parts/screen.tsx';
+import { Failure, Loaded, Section } from '../../parts/screen.tsx';
+import { WideTable } from '../../parts/table.tsx';
 
 /** A price in the smallest unit of its currency, as the reader's browser writes it. */
 function showPrice(minor: number, currency: string, part = 1): string {
@@ -33,10 +34,7 @@ export function Buy({ offer }: { readonly offer: Offer }) {
   const isSold = mode === 'live' && offer.packs.length > 0;
   const said = isSold ? offer.note : offer.how;
   return (
-    <Stack gap="sm" component="section" aria-label="Get credits">
-      <Title order={2} size="md">
-        Get credits
-      </Title>
+    <Section title="Get credits" gap="sm">
       {said === undefined ? null : (
         <Text size="sm" className="foreign">
           {said}
@@ -50,7 +48,7 @@ export function Buy({ offer }: { readonly offer: Offer }) {
       {mode === 'test' && offer.packs.length > 0 ? (
         <Text size="sm">Credits of the sandbox are not sold. Switch to live data to buy.</Text>
       ) : null}
-      {buy.error === null ? null : <Failure error={buy.error} />}
+      <Failure error={buy.error} />
       {isSold ? (
         <>
           <Group gap="md" align="stretch">
@@ -83,7 +81,7 @@ export function Buy({ offer }: { readonly offer: Offer }) {
           </Text>
         </>
       ) : null}
-    </Stack>
+    </Section>
   );
 }
 
@@ -149,54 +147,40 @@ export function Purchases() {
   const query = useQuery(purchasesQuery);
   if (query.data?.purchases.length === 0) return null;
   return (
-    <Stack gap="sm" component="section" aria-label="Purchases">
-      <Title order={2} size="md">
-        Purchases
-      </Title>
+    <Section title="Purchases" gap="sm">
       <Loaded query={query}>
         {({ purchases }) => (
-          <Table.ScrollContainer
-            type="native"
-            role="region"
+          <WideTable
+            label="Purchases"
             minWidth={520}
-            tabIndex={0}
-            aria-label="Purchases"
-          >
-            <Table verticalSpacing={6}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Bought</Table.Th>
-                  <Table.Th>Pack</Table.Th>
-                  <Table.Th className="number">Price</Table.Th>
-                  <Table.Th>State</Table.Th>
-                  <Table.Th className="number">Credits there</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {purchases.map((row) => (
-                  <Table.Tr key={row.id}>
-                    <Table.Td>{showDay(row.created_at)}</Table.Td>
-                    <Table.Td className="foreign">{row.pack}</Table.Td>
-                    <Table.Td className="number">{showPrice(row.price, row.currency)}</Table.Td>
-                    <Table.Td>
-                      {PURCHASE_STATES[row.state]}
-                      {row.url === undefined ? null : (
-                        <>
-                          {' '}
-                          <Anchor href={row.url} size="sm" underline="always">
-                            Pay
-                          </Anchor>
-                        </>
-                      )}
-                    </Table.Td>
-                    <Table.Td className="number">{showNumber(row.granted)}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+            rows={purchases}
+            keyOf={({ id }) => id}
+            columns={[
+              ['Bought', (row) => showDay(row.created_at)],
+              ['Pack', ({ pack }) => pack, { className: 'foreign' }],
+              ['Price', ({ price, currency }) => showPrice(price, currency), { className: 'number' }],
+              ['State', (row) => <State of={row} />],
+              ['Credits there', ({ granted }) => showNumber(granted), { className: 'number' }],
+            ]}
+          />
         )}
       </Loaded>
-    </Stack>
+    </Section>
+  );
+}
+
+function State({ of: { state, url } }: { readonly of: Purchase }) {
+  return (
+    <>
+      {PURCHASE_STATES[state]}
+      {url === undefined ? null : (
+        <>
+          {' '}
+          <Anchor href={url} size="sm" underline="always">
+            Pay
+          </Anchor>
+        </>
+      )}
+    </>
   );
 }

@@ -1,22 +1,12 @@
-import {
-  Alert,
-  Button,
-  Collapse,
-  Group,
-  Paper,
-  SegmentedControl,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Collapse, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { creditsSearch, PERIODS, type Period } from '../../addresses.ts';
 import { type Offer, offerQuery, type Usage, usageQuery } from '../../api/account.ts';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
-import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
+import { Empty, Loaded, Screen, Section } from '../../parts/screen.tsx';
+import { RowTable, WideTable } from '../../parts/table.tsx';
 import { Buy, Purchases, Returned } from './buy.tsx';
 import { Ledger } from './ledger.tsx';
 import { SpendChart, stacksOf } from './spend-chart.tsx';
@@ -114,10 +104,7 @@ function Spend({ usage }: { readonly usage: Usage }) {
   const { from, to, days, keys, credits, archived } = usage;
   if (credits === 0 && days.length === 0) return <Empty>{NOT_SPENT}</Empty>;
   return (
-    <Stack gap="sm" component="section" aria-label="Spent by day and endpoint">
-      <Title order={2} size="md">
-        Spent by day and endpoint
-      </Title>
+    <Section title="Spent by day and endpoint" gap="sm">
       <Text size="sm">
         {`${counted(showNumber(credits), 'credit')} from ${showDay(from)} to ${showDay(to)} (UTC).`}
         {archived > 0
@@ -136,59 +123,38 @@ function Spend({ usage }: { readonly usage: Usage }) {
         </Button>
       </div>
       <Collapse expanded={isTable}>
-        <Table.ScrollContainer
-          type="native"
-          role="region"
+        <WideTable
+          label="Spent by day and endpoint"
           minWidth={320}
-          tabIndex={0}
-          aria-label="Spent by day and endpoint"
-        >
-          <Table verticalSpacing={4}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Day (UTC)</Table.Th>
-                <Table.Th>Endpoint</Table.Th>
-                <Table.Th className="number">Calls</Table.Th>
-                <Table.Th className="number">Credits</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {days.toReversed().map((row) => (
-                <Table.Tr key={`${row.day} ${row.operation}`}>
-                  <Table.Td>{showDay(row.day)}</Table.Td>
-                  <Table.Td>{row.operation}</Table.Td>
-                  <Table.Td className="number">{showNumber(row.calls)}</Table.Td>
-                  <Table.Td className="number">{showNumber(row.credits)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+          verticalSpacing={4}
+          rows={days.toReversed()}
+          keyOf={({ day, operation }) => `${day} ${operation}`}
+          columns={[
+            ['Day (UTC)', ({ day }) => showDay(day)],
+            ['Endpoint', ({ operation }) => operation],
+            ['Calls', ({ calls }) => showNumber(calls), { className: 'number' }],
+            ['Credits', ({ credits: spent }) => showNumber(spent), { className: 'number' }],
+          ]}
+        />
       </Collapse>
       <Title order={3} size="sm">
         Spent by key
       </Title>
-      <Table verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Key</Table.Th>
-            <Table.Th className="number">Calls</Table.Th>
-            <Table.Th className="number">Credits</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {keys.map((key) => (
-            <Table.Tr key={key.key_id}>
-              <Table.Td className="foreign">
-                {key.name === '' ? 'without a name' : key.name}
-                {key.last_four === NO_KEY ? ` · ${'in the console'}` : ` · …${key.last_four}`}
-              </Table.Td>
-              <Table.Td className="number">{showNumber(key.calls)}</Table.Td>
-              <Table.Td className="number">{showNumber(key.credits)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Stack>
+      <RowTable
+        verticalSpacing={4}
+        rows={keys}
+        keyOf={({ key_id }) => key_id}
+        columns={[
+          [
+            'Key',
+            ({ name, last_four }) =>
+              `${name === '' ? 'without a name' : name} · ${last_four === NO_KEY ? 'in the console' : `…${last_four}`}`,
+            { className: 'foreign' },
+          ],
+          ['Calls', ({ calls }) => showNumber(calls), { className: 'number' }],
+          ['Credits', ({ credits: spent }) => showNumber(spent), { className: 'number' }],
+        ]}
+      />
+    </Section>
   );
 }

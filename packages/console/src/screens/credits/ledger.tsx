@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type CreditsSearch, ENTRY_KINDS, filterOf } from '../../addresses.ts';
 import { type Entry, ledgerQuery, wholeLedger } from '../../api/account.ts';
 import { csvText, saveFile, showMoment, showNumber } from '../../parts/format.ts';
 import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { WideTable } from '../../parts/table.tsx';
 
 const COLUMNS = [
   'created_at',
@@ -70,7 +71,7 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
           CSV
         </Button>
       </Group>
-      {save.error === null ? null : <Failure error={save.error} retry={() => save.mutate()} />}
+      <Failure error={save.error} retry={() => save.mutate()} />
       <Group gap="sm" align="flex-end">
         <NativeSelect
           label="Kind"
@@ -105,16 +106,13 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
       </Group>
       <Loaded
         query={{ ...query, data: entries, refetch: () => void query.refetch() }}
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: (
-            <Empty>
-              {isFiltered
-                ? 'No entry passes these filters.'
-                : 'No credits have moved yet. The first search, or the first purchase, is the first entry.'}
-            </Empty>
-          ),
-        }}
+        empty={
+          <Empty>
+            {isFiltered
+              ? 'No entry passes these filters.'
+              : 'No credits have moved yet. The first search, or the first purchase, is the first entry.'}
+          </Empty>
+        }
       >
         {(rows) => <Rows rows={rows} />}
       </Loaded>
@@ -135,30 +133,19 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
 
 function Rows({ rows }: { readonly rows: readonly Entry[] }) {
   return (
-    <Table.ScrollContainer type="native" role="region" minWidth={520} tabIndex={0} aria-label="Ledger">
-      <Table verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>When</Table.Th>
-            <Table.Th>Kind</Table.Th>
-            <Table.Th className="number">Credits</Table.Th>
-            <Table.Th className="number">Balance after</Table.Th>
-            <Table.Th>For</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>{showMoment(row.created_at)}</Table.Td>
-              <Table.Td>{ENTRY_LABELS[row.kind]}</Table.Td>
-              <Table.Td className="number">{showNumber(row.amount)}</Table.Td>
-              <Table.Td className="number">{showNumber(row.balance_after)}</Table.Td>
-              <Table.Td className="foreign">{whatOf(row)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <WideTable
+      label="Ledger"
+      minWidth={520}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        ['When', (row) => showMoment(row.created_at), { style: { whiteSpace: 'nowrap' } }],
+        ['Kind', ({ kind }) => ENTRY_LABELS[kind]],
+        ['Credits', ({ amount }) => showNumber(amount), { className: 'number' }],
+        ['Balance after', (row) => showNumber(row.balance_after), { className: 'number' }],
+        ['For', whatOf, { className: 'foreign' }],
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, CopyButton, Grid, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, CopyButton, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -13,6 +13,7 @@ import {
 } from '../../api/raise.ts';
 import { useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink, Confirm } from '../../parts/actions.tsx';
+import { TextField } from '../../parts/form.tsx';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
 import { Graph, type Pointed } from './graph.tsx';
@@ -118,15 +119,12 @@ function Paths() {
   return (
     <Loaded
       query={paths}
-      empty={{
-        when: (rows) => rows.length === 0,
-        show: (
-          <Empty action={<AnchorLink to="/investors">Search for investors</AnchorLink>}>
-            Nobody of your connections leads to an investor on your list. Search for more investors, or upload
-            a newer export.
-          </Empty>
-        ),
-      }}
+      empty={
+        <Empty action={<AnchorLink to="/investors">Search for investors</AnchorLink>}>
+          Nobody of your connections leads to an investor on your list. Search for more investors, or upload a
+          newer export.
+        </Empty>
+      }
     >
       {(rows) => <Ways key={q} investors={rows} first={q} />}
     </Loaded>
@@ -147,12 +145,7 @@ function Ways({ investors, first = '' }: WaysProps) {
   const drawn = people.slice(0, MOST_DRAWN);
   return (
     <Stack gap="sm">
-      <TextInput
-        label="Find a person or an investor"
-        value={typed}
-        maw={360}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <TextField label="Find a person or an investor" value={typed} maw={360} set={setTyped} />
       {investors.length < MOST_INVESTORS ? null : (
         <Text size="sm">{`The newest ${showNumber(MOST_INVESTORS)} investors of the list were looked at.`}</Text>
       )}

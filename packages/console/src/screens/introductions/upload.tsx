@@ -99,7 +99,7 @@ export function Upload({ isReplacing, onClose }: UploadProps) {
           )}
         </Group>
         {read.isPending ? <Working>Reading the file…</Working> : null}
-        {read.error === null ? null : <Failure error={read.error} />}
+        <Failure error={read.error} />
         {chosen === undefined || store.data !== undefined ? null : (
           <>
             <Columns chosen={chosen} onChange={setChosen} />
@@ -114,7 +114,7 @@ export function Upload({ isReplacing, onClose }: UploadProps) {
         {store.isPending && chosen !== undefined ? (
           <Working>{`Storing ${counted(showNumber(chosen.text.split('\n').length - 1), 'row')} and looking for whom they lead to…`}</Working>
         ) : null}
-        {store.error === null ? null : <Failure error={store.error} />}
+        <Failure error={store.error} />
         {store.data === undefined ? null : <Result result={store.data} />}
       </Stack>
     </Paper>

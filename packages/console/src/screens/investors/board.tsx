@@ -117,10 +117,7 @@ export function Board() {
     >
       <Loaded
         query={query.loaded}
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: <Empty action={maySpend ? searching.button : undefined}>{EMPTY}</Empty>,
-        }}
+        empty={<Empty action={maySpend ? searching.button : undefined}>{EMPTY}</Empty>}
       >
         {() => (
           <>

@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Group, Modal, NativeSelect, Paper, Stack, Text } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
+import { Form } from '../../parts/form.tsx';
 import { showNumber } from '../../parts/format.ts';
 import type { Listed } from './list.ts';
 import { useChange } from './list-parts.tsx';
@@ -76,14 +77,13 @@ interface TextChoiceProps {
 /** A short text, typed or chosen from those that are in use, set on Enter. */
 function TextChoice({ label, known, maxLength, onChoose }: TextChoiceProps) {
   const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (text.trim() === '') return;
     onChoose(text.trim());
     setText('');
   };
   return (
-    <form onSubmit={submit} style={{ display: 'flex', gap: 4 }}>
+    <Form run={submit} style={{ display: 'flex', gap: 4 }}>
       <Autocomplete
         size="xs"
         w="9rem"
@@ -100,7 +100,7 @@ function TextChoice({ label, known, maxLength, onChoose }: TextChoiceProps) {
           Set
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -128,15 +128,14 @@ export function PassedDialog({ ids, all, onClose, onPass }: PassedDialogProps) {
   const [reason, setReason] = useState('');
   const used = all.flatMap(({ row }) => row.reason ?? []);
   const offered = [...new Set([...used, ...USUAL_REASONS])];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     onPass(reason.trim());
     setReason('');
     onClose();
   };
   return (
     <Modal opened={ids !== undefined} onClose={onClose} title={passedTitle(ids?.length ?? 0)}>
-      <form onSubmit={submit}>
+      <Form run={submit}>
         <Stack gap="sm">
           <Autocomplete
             data-autofocus
@@ -157,7 +156,7 @@ export function PassedDialog({ ids, all, onClose, onPass }: PassedDialogProps) {
             <Button type="submit">Passed</Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -1,19 +1,10 @@
-import {
-  List,
-  NativeSelect,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  TagsInput,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { List, NativeSelect, NumberInput, SimpleGrid, Stack, TagsInput, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { PipelineSet } from '../../api/investor-rows.ts';
 import type { Investor } from '../../api/investors.ts';
 import { choicesFrom, STAGE_LABELS, STAGES, type Stage } from '../../labels.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
+import { TextField } from '../../parts/form.tsx';
 import { showDay, showMoney } from '../../parts/format.ts';
 import { Section } from './drawer-record.tsx';
 
@@ -36,12 +27,12 @@ interface StandingProps {
   onSet?(set: PipelineSet): void;
 }
 
-type TextField = 'reason' | 'note' | 'next_step' | 'next_step_on' | 'owner';
+type TextName = 'reason' | 'note' | 'next_step' | 'next_step_on' | 'owner';
 
 /** Where the investor stands, edited in place: a field is stored when it is left, a stage at once. */
 export function Standing({ entry, tags, onSet }: StandingProps) {
   if (onSet === undefined) return <Shown entry={entry} />;
-  const store = (field: TextField, value: string) => {
+  const store = (field: TextName, value: string) => {
     const before = entry[field] ?? '';
     if (value.trim() === before) return;
     onSet(value.trim() === '' ? { clear: [field] } : setOf(field, value.trim(), entry));
@@ -118,7 +109,7 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
 }
 
 /** The service takes a reason together with its stage. */
-function setOf(field: TextField, value: string, { stage }: Entry): PipelineSet {
+function setOf(field: TextName, value: string, { stage }: Entry): PipelineSet {
   return field === 'reason' ? { stage, reason: value } : { [field]: value };
 }
 
@@ -155,10 +146,10 @@ function Field({ label, value = '', maxLength, type = 'text', isLong = false, on
       />
     );
   return (
-    <TextInput
+    <TextField
       {...shared}
       type={type}
-      onChange={(event) => setText(event.currentTarget.value)}
+      set={setText}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
         if (event.key === 'Escape' && text !== undefined) {

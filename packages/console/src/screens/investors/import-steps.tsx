@@ -77,7 +77,7 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
           Reading the list …
         </Text>
       ) : null}
-      {check.error === null ? null : <Failure error={check.error} />}
+      <Failure error={check.error} />
       {report === undefined || text === undefined ? null : (
         <>
           <Report
@@ -92,7 +92,7 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
             }}
             onMeant={(name, id) => setMeant(new Map([...meant, [name, id]]))}
           />
-          {store.error === null ? null : <Failure error={store.error} />}
+          <Failure error={store.error} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -75,21 +75,18 @@ export function Investors() {
     >
       <Loaded
         query={query.loaded}
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: (
-            <Empty
-              action={
-                <Group gap="xs">
-                  {maySpend ? searching.button : null}
-                  {mayWrite ? importing.button : null}
-                </Group>
-              }
-            >
-              {EMPTY}
-            </Empty>
-          ),
-        }}
+        empty={
+          <Empty
+            action={
+              <Group gap="xs">
+                {maySpend ? searching.button : null}
+                {mayWrite ? importing.button : null}
+              </Group>
+            }
+          >
+            {EMPTY}
+          </Empty>
+        }
       >
         {() => (
           <Stack gap="xs">

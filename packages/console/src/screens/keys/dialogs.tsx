@@ -1,9 +1,10 @@
 import { Alert, Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type AccountKey, type IssuedKey, KEYS_KEY } from '../../api/account.ts';
 import { type Scope, useMay, warmpath } from '../../api/session.ts';
 import { Confirm, Copied } from '../../parts/actions.tsx';
+import { Form, TextField } from '../../parts/form.tsx';
 import { showSince } from '../../parts/format.ts';
 import { Failure } from '../../parts/screen.tsx';
 
@@ -186,21 +187,20 @@ function KeyForm({ draft: first, hasEnd, action, error, isRunning, run }: KeyFor
     erase: useMay('erase'),
     manage: useMay('manage'),
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (draft.scopes.length > 0) run(draft);
   };
   return (
-    <form onSubmit={submit}>
+    <Form run={submit}>
       <Stack gap="md">
-        <TextInput
+        <TextField
           label="Name"
           description="What it is for, so that you know later what stops when you end it."
           required
           data-autofocus
           maxLength={200}
           value={draft.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
+          set={(name) => set({ name })}
         />
         <Checkbox.Group
           label="What it may do"
@@ -243,7 +243,7 @@ function KeyForm({ draft: first, hasEnd, action, error, isRunning, run }: KeyFor
             onChange={(event) => set({ endsOn: event.currentTarget.value || undefined })}
           />
         ) : null}
-        {error === null ? null : <Failure error={error} />}
+        <Failure error={error} />
         <Group justify="flex-end">
           <Button type="submit" loading={isRunning}>
             {action}
@@ -251,6 +251,6 @@ function KeyForm({ draft: first, hasEnd, action, error, isRunning, run }: KeyFor
         </Group>
         {draft.scopes.includes('manage') ? <Text size="xs">{SCOPE_LABELS.manage}</Text> : null}
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Paper, Stack, Switch, Table, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Paper, Stack, Switch, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AccountKey, KEYS_KEY, keysQuery } from '../../api/account.ts';
@@ -6,6 +6,7 @@ import { sessionQuery, useMay, warmpath } from '../../api/session.ts';
 import { Copied } from '../../parts/actions.tsx';
 import { showDay, showNumber, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
+import { WideTable } from '../../parts/table.tsx';
 import { CLIENTS, type Client, configurationOf } from './clients.ts';
 import {
   ChangeDialog,
@@ -51,14 +52,11 @@ function Managed() {
       <Stack gap="lg">
         <Loaded
           query={query}
-          empty={{
-            when: (keys) => keys.length === 0,
-            show: (
-              <Empty>
-                There are no keys yet. People sign in without one; a program or an assistant needs one.
-              </Empty>
-            ),
-          }}
+          empty={
+            <Empty>
+              There are no keys yet. People sign in without one; a program or an assistant needs one.
+            </Empty>
+          }
         >
           {(keys) => (
             <Stack gap="xs">
@@ -90,64 +88,54 @@ function Rows({ keys, onDo }: { readonly keys: readonly AccountKey[]; onDo(doing
   // The new key gets what the old one had: the service asks for every right.
   const mayRotate = SCOPES.every((scope) => session.data?.scopes.includes(scope));
   return (
-    <Table.ScrollContainer
-      type="native"
-      role="region"
+    <WideTable
+      label="Keys of this account"
       minWidth={720}
-      tabIndex={0}
-      aria-label="Keys of this account"
-    >
-      <Table verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>May</Table.Th>
-            <Table.Th>Credits a day</Table.Th>
-            <Table.Th>Last used</Table.Th>
-            <Table.Th>Ends</Table.Th>
-            <Table.Th aria-label="Change" />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {keys.map((key) => (
-            <Table.Tr key={key.id}>
-              <Table.Td>
-                <Text size="sm" className="foreign">
-                  {key.name === '' ? 'without a name' : key.name}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  wp_{key.mode}_…{key.last_four}
-                  {key.integration === undefined ? '' : ` · ${key.integration}`}
-                </Text>
-              </Table.Td>
-              <Table.Td>{mayOf(key)}</Table.Td>
-              <Table.Td>
-                {key.daily_credits === undefined
-                  ? 'no cap'
-                  : `${showNumber(key.credits_used_today ?? 0)} of ${showNumber(key.daily_credits)} today`}
-              </Table.Td>
-              <Table.Td>{key.last_used_at === undefined ? 'never' : showSince(key.last_used_at)}</Table.Td>
-              <Table.Td>{endOf(key)}</Table.Td>
-              <Table.Td>
-                {key.state === 'active' ? (
-                  <Group gap="xs" wrap="nowrap" justify="flex-end">
-                    <Act label="Change" of={key} act={() => onDo({ what: 'change', known: key })} />
-                    {mayRotate ? (
-                      <Act label="Replace" of={key} act={() => onDo({ what: 'rotate', known: key })} />
-                    ) : null}
-                    <Act label="End" of={key} act={() => onDo({ what: 'revoke', known: key })} />
-                  </Group>
-                ) : (
-                  <Text size="xs" c="dimmed" ta="right">
-                    {KEY_STATES[key.state]}
-                  </Text>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+      rows={keys}
+      keyOf={({ id }) => id}
+      columns={[
+        [
+          'Name',
+          (key) => (
+            <>
+              <Text size="sm" className="foreign">
+                {key.name === '' ? 'without a name' : key.name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                wp_{key.mode}_…{key.last_four}
+                {key.integration === undefined ? '' : ` · ${key.integration}`}
+              </Text>
+            </>
+          ),
+        ],
+        ['May', mayOf],
+        [
+          'Credits a day',
+          ({ daily_credits: cap, credits_used_today: used = 0 }) =>
+            cap === undefined ? 'no cap' : `${showNumber(used)} of ${showNumber(cap)} today`,
+        ],
+        ['Last used', ({ last_used_at: at }) => (at === undefined ? 'never' : showSince(at))],
+        ['Ends', endOf],
+        [
+          'Change',
+          (key) =>
+            key.state === 'active' ? (
+              <Group gap="xs" wrap="nowrap" justify="flex-end">
+                <Act label="Change" of={key} act={() => onDo({ what: 'change', known: key })} />
+                {mayRotate ? (
+                  <Act label="Replace" of={key} act={() => onDo({ what: 'rotate', known: key })} />
+                ) : null}
+                <Act label="End" of={key} act={() => onDo({ what: 'revoke', known: key })} />
+              </Group>
+            ) : (
+              <Text size="xs" c="dimmed" ta="right">
+                {KEY_STATES[key.state]}
+              </Text>
+            ),
+          { isUntitled: true },
+        ],
+      ]}
+    />
   );
 }
 
@@ -229,7 +217,7 @@ function Assistant() {
             <Copied text={key} label="Copy the key" />
           </>
         )}
-        {issue.error === null ? null : <Failure error={issue.error} />}
+        <Failure error={issue.error} />
         <NativeSelect
           label="Assistant"
           maw={320}

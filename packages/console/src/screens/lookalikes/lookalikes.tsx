@@ -2,7 +2,7 @@ import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { WarmpathError } from '@warmpath/sdk';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { companySearch } from '../../addresses.ts';
 import {
   type LookalikeResult,
@@ -16,6 +16,7 @@ import {
 } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
 import { AnchorLink, PriceButton } from '../../parts/actions.tsx';
+import { Form } from '../../parts/form.tsx';
 import { counted, showNumber } from '../../parts/format.ts';
 import { Empty, Failure, Screen, Warnings } from '../../parts/screen.tsx';
 import { Names } from '../raise/field.tsx';
@@ -56,12 +57,11 @@ function Ask({ first }: { readonly first: string | undefined }) {
   const told = names.length === 0 ? undefined : price.data;
   const isTooDear = told !== undefined && told.credits_remaining < told.would_charge;
   const failed = find.error instanceof WarmpathError ? find.error : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (told !== undefined && !find.isPending) find.mutate(names);
   };
   return (
-    <form onSubmit={submit}>
+    <Form run={submit}>
       <Stack gap="sm" maw="44rem">
         <Names
           label="Companies"
@@ -131,7 +131,7 @@ function Ask({ first }: { readonly first: string | undefined }) {
           </PriceButton>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

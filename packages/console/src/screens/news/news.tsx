@@ -35,16 +35,13 @@ export function News() {
       <Stack gap="lg">
         <Loaded
           query={news}
-          empty={{
-            when: (found) => found.length === 0,
-            show: (
-              <Empty>
-                {isOff
-                  ? 'No saved search is on. Turn one on below, and it is repeated every day.'
-                  : 'Nothing new was found yet. What the first run of a saved search finds is no news; later ones are compared with it.'}
-              </Empty>
-            ),
-          }}
+          empty={
+            <Empty>
+              {isOff
+                ? 'No saved search is on. Turn one on below, and it is repeated every day.'
+                : 'Nothing new was found yet. What the first run of a saved search finds is no news; later ones are compared with it.'}
+            </Empty>
+          }
         >
           {(found) => (
             <Stack gap="md">
@@ -146,7 +143,7 @@ function FoundLine({ found, isNew }: { readonly found: Found; readonly isNew: bo
           ) : null}
         </Group>
       </Group>
-      {shortlist.error === null ? null : <Failure error={shortlist.error} />}
+      <Failure error={shortlist.error} />
     </Paper>
   );
 }
@@ -255,7 +252,7 @@ function MonitorLine({
           />
         ) : null}
       </Group>
-      {set.error === null ? null : <Failure error={set.error} />}
+      <Failure error={set.error} />
     </Paper>
   );
 }

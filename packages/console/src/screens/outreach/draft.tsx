@@ -132,7 +132,7 @@ export function Draft({ touch, onApproved }: DraftProps) {
           </Grid>
         )}
         <Whole touch={touch} />
-        {settle.error === null ? null : <Failure error={settle.error} />}
+        <Failure error={settle.error} />
         {state === 'unknown' && maySend ? (
           <Stack gap="xs">
             <Text size="sm">
@@ -284,7 +284,7 @@ function Recipient({ sequence }: Pick<TouchDetail, 'sequence'>) {
           </PriceButton>
         ) : null}
       </Group>
-      {check.error === null ? null : <Failure error={check.error} isBilled />}
+      <Failure error={check.error} isBilled />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import type { TouchDetail } from '../../api/outreach.ts';
 import { warmpath } from '../../api/session.ts';
+import { Form, TextField, Tick } from '../../parts/form.tsx';
 import { Failure } from '../../parts/screen.tsx';
 import { NOTE_HINT, useDecide } from './outreach-screen.tsx';
 
@@ -21,20 +22,10 @@ export function EditDraft({ touch, onClose }: FormProps) {
     () => warmpath.fundraising.touch.put({ touch_id: touch.touch_id, subject, body }),
     onClose,
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
   return (
-    <form onSubmit={submit}>
+    <Form run={() => save.mutate()}>
       <Stack gap="sm">
-        <TextInput
-          label="Subject"
-          value={subject}
-          required
-          maxLength={MOST.subject}
-          onChange={(event) => setSubject(event.currentTarget.value)}
-        />
+        <TextField label="Subject" value={subject} required maxLength={MOST.subject} set={setSubject} />
         <Textarea
           label="Text"
           description="Without signature, address and opt-out line: those are added."
@@ -47,10 +38,10 @@ export function EditDraft({ touch, onClose }: FormProps) {
           autoFocus
           onChange={(event) => setBody(event.currentTarget.value)}
         />
-        {save.error === null ? null : <Failure error={save.error} />}
+        <Failure error={save.error} />
         <Buttons label="Save and check" isPending={save.isPending} onClose={onClose} />
       </Stack>
-    </form>
+    </Form>
   );
 }
 
@@ -68,12 +59,8 @@ export function Redraft({ touch, onClose }: FormProps) {
       }),
     onClose,
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    redraft.mutate();
-  };
   return (
-    <form onSubmit={submit}>
+    <Form run={() => redraft.mutate()}>
       <Stack gap="sm">
         <Textarea
           label="What should be different?"
@@ -84,16 +71,12 @@ export function Redraft({ touch, onClose }: FormProps) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {isEdited ? (
-          <Checkbox
-            label="Replace the text that a person edited"
-            checked={isDiscarding}
-            onChange={(event) => setDiscarding(event.currentTarget.checked)}
-          />
+          <Tick label="Replace the text that a person edited" checked={isDiscarding} set={setDiscarding} />
         ) : null}
-        {redraft.error === null ? null : <Failure error={redraft.error} />}
+        <Failure error={redraft.error} />
         <Buttons label="Write another draft" isPending={redraft.isPending} onClose={onClose} />
       </Stack>
-    </form>
+    </Form>
   );
 }
 
@@ -108,25 +91,21 @@ export function Reject({ touch, onClose }: FormProps) {
       }),
     onClose,
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    reject.mutate();
-  };
   return (
-    <form onSubmit={submit}>
+    <Form run={() => reject.mutate()}>
       <Stack gap="sm">
-        <TextInput
+        <TextField
           label="Why not?"
           description="For the history; the recipient does not see it."
           value={why}
           maxLength={MOST.why}
           autoFocus
-          onChange={(event) => setWhy(event.currentTarget.value)}
+          set={setWhy}
         />
-        {reject.error === null ? null : <Failure error={reject.error} />}
+        <Failure error={reject.error} />
         <Buttons label="Reject" isPending={reject.isPending} onClose={onClose} />
       </Stack>
-    </form>
+    </Form>
   );
 }
 

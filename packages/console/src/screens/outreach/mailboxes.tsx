@@ -15,10 +15,11 @@ import {
   Title,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Mailbox, mailboxesQuery } from '../../api/outreach.ts';
 import { mode, useMay, warmpath } from '../../api/session.ts';
 import { Confirm } from '../../parts/actions.tsx';
+import { Form } from '../../parts/form.tsx';
 import { showMoment, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
 import { OutreachScreen, useDecide } from './outreach-screen.tsx';
@@ -39,10 +40,8 @@ export function Mailboxes() {
       {isConnecting ? <ConnectMailbox onClose={() => setConnecting(false)} /> : null}
       <Loaded
         query={mailboxes}
-        empty={{
-          when: (rows) => rows.length === 0 && !isConnecting,
-          show: <Empty action={connect}>No mailbox is connected, so nothing can be sent.</Empty>,
-        }}
+        isEmpty={(rows) => rows.length === 0 && !isConnecting}
+        empty={<Empty action={connect}>No mailbox is connected, so nothing can be sent.</Empty>}
       >
         {(rows) => (
           <Stack gap="md">
@@ -148,7 +147,7 @@ function MailboxCard({ mailbox }: { readonly mailbox: Mailbox }) {
             </Group>
           </>
         ) : null}
-        {test.error === null ? null : <Failure error={test.error} />}
+        <Failure error={test.error} />
       </Stack>
       <Confirm
         isOpen={isLeaving}
@@ -187,7 +186,7 @@ function PerDay({ mailbox: { id, settings } }: { readonly mailbox: Mailbox }) {
         Save
       </Button>
       {save.isSuccess ? <Text size="sm">Saved.</Text> : null}
-      {save.error === null ? null : <Failure error={save.error} />}
+      <Failure error={save.error} />
     </Group>
   );
 }
@@ -246,14 +245,10 @@ function ConnectMailbox({ onClose }: { readonly onClose: () => void }) {
       setFields((before) => ({ ...before, [name]: value }));
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    connect.mutate();
-  };
   const consent = connect.data?.consent;
   return (
     <Paper withBorder p="md" maw={640}>
-      <form onSubmit={submit}>
+      <Form run={() => connect.mutate()}>
         <Stack gap="sm">
           <NativeSelect
             label="How"
@@ -313,7 +308,7 @@ function ConnectMailbox({ onClose }: { readonly onClose: () => void }) {
               </details>
             </>
           ) : null}
-          {connect.error === null ? null : <Failure error={connect.error} />}
+          <Failure error={connect.error} />
           {consent === undefined ? null : (
             <Alert color="teal" role="status">
               <Text size="sm">{`The owner of the mailbox opens this page by ${showMoment(consent.expires_at)} and allows access.`}</Text>
@@ -331,7 +326,7 @@ function ConnectMailbox({ onClose }: { readonly onClose: () => void }) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Paper>
   );
 }

@@ -1,11 +1,12 @@
-import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { investorQuery } from '../../api/investors.ts';
 import { type NewSequence as Asked, mailboxesQuery } from '../../api/outreach.ts';
 import { mode, warmpath } from '../../api/session.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
+import { Form, TextField } from '../../parts/form.tsx';
 import { Failure } from '../../parts/screen.tsx';
 import { NOTE_HINT, OutreachScreen, useDecide } from './outreach-screen.tsx';
 
@@ -30,7 +31,7 @@ export function NewSequence() {
       )}
       {/* The name of a person is filled in; that of a firm is nobody's. */}
       {investorId !== undefined && investor.isPending ? null : (
-        <Form investorId={about?.id} name={about?.entity === 'person' ? about.name : ''} />
+        <FirstMessage investorId={about?.id} name={about?.entity === 'person' ? about.name : ''} />
       )}
     </OutreachScreen>
   );
@@ -41,7 +42,7 @@ interface FormProps {
   readonly name: string;
 }
 
-function Form({ investorId, name: known }: FormProps) {
+function FirstMessage({ investorId, name: known }: FormProps) {
   const [name, setName] = useState(known);
   const [email, setEmail] = useState('');
   const [note, setNote] = useState('');
@@ -64,23 +65,19 @@ function Form({ investorId, name: known }: FormProps) {
       if (!already_active) void navigate({ to: '/outreach/sequences/$sequenceId', params: { sequenceId } });
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    begin.mutate();
-  };
   return (
     <Paper withBorder p="md" maw={640}>
-      <form onSubmit={submit}>
+      <Form run={() => begin.mutate()}>
         <Stack gap="sm">
-          <TextInput
+          <TextField
             label="Name of the person"
             description="It stands in the greeting. Write to a person, not to a firm."
             value={name}
             required
             maxLength={200}
-            onChange={(event) => setName(event.currentTarget.value)}
+            set={setName}
           />
-          <TextInput
+          <TextField
             label="E-mail address"
             description={
               mode === 'test'
@@ -91,7 +88,7 @@ function Form({ investorId, name: known }: FormProps) {
             value={email}
             required
             maxLength={320}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            set={setEmail}
           />
           <Textarea
             label="What the first message should take into account"
@@ -118,7 +115,7 @@ function Form({ investorId, name: known }: FormProps) {
               </AnchorLink>
             </Alert>
           ) : null}
-          {begin.error === null ? null : <Failure error={begin.error} />}
+          <Failure error={begin.error} />
           {begin.data?.already_active === true ? (
             <Alert color="yellow" role="status">
               <Text size="sm">This person has a sequence under way already.</Text>
@@ -138,7 +135,7 @@ function Form({ investorId, name: known }: FormProps) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Paper>
   );
 }

@@ -42,13 +42,7 @@ export function Outreach() {
       {approved === undefined ? null : (
         <JustApproved key={approved.touch_id} approved={approved} onClose={() => setApproved(undefined)} />
       )}
-      <Loaded
-        query={waiting}
-        empty={{
-          when: () => current === undefined,
-          show: <NothingWaits />,
-        }}
-      >
+      <Loaded query={waiting} isEmpty={() => current === undefined} empty={<NothingWaits />}>
         {() => (
           <>
             {found < 0 || queue.length < 2 ? null : (
@@ -130,7 +124,7 @@ function JustApproved({ approved, onClose }: JustApprovedProps) {
               ? (touch.not_sending_because ?? touch.next)
               : `${`Sent ${showMoment(touch.sent_at)}.`} ${touch.next}`}
       </Text>
-      {undo.error === null ? null : <Failure error={undo.error} />}
+      <Failure error={undo.error} />
       <Group gap="sm" mt="xs">
         {isWaiting && !isUndone ? (
           <Button size="compact-sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink, Confirm } from '../../parts/actions.tsx';
 import { showDay, showMoment, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { RowTable } from '../../parts/table.tsx';
 import { OutreachScreen, STATE_LABELS, StateBadge, useDecide } from './outreach-screen.tsx';
 
 /** Every sequence: to whom, how it stands, and what comes next. */
@@ -40,61 +41,36 @@ export function Sequences() {
       />
       <Loaded
         query={sequences}
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: (
-            <Empty>No sequence yet. One is a first message and two reminders, and ends with an answer.</Empty>
-          ),
-        }}
+        empty={
+          <Empty>No sequence yet. One is a first message and two reminders, and ends with an answer.</Empty>
+        }
       >
         {(rows) => (
           <Stack gap="xs">
-            <Table stickyHeader stickyHeaderOffset={48} layout="fixed">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Recipient</Table.Th>
-                  <Table.Th w={190} visibleFrom="sm">
-                    State
-                  </Table.Th>
-                  <Table.Th>Next</Table.Th>
-                  <Table.Th w={130} visibleFrom="sm">
-                    Begun
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((row) => (
-                  <Table.Tr key={row.sequenceId}>
-                    <Table.Td>
-                      <AnchorLink
-                        to="/outreach/sequences/$sequenceId"
-                        params={{ sequenceId: row.sequenceId }}
-                        className="foreign"
-                      >
-                        {row.investor_name}
-                      </AnchorLink>
-                      <Text size="xs" c="dimmed" className="foreign">
-                        {row.investor_email}
-                      </Text>
-                      <Text size="xs" hiddenFrom="sm">
-                        {STATE_LABELS[row.state]}
-                      </Text>
-                    </Table.Td>
-                    <Table.Td visibleFrom="sm">
-                      <StateBadge state={row.state} />
-                    </Table.Td>
-                    <Table.Td>
-                      <Text size="sm" className="foreign">
-                        {row.next}
-                      </Text>
-                    </Table.Td>
-                    <Table.Td visibleFrom="sm">
-                      <Text size="sm">{showSince(row.created_at)}</Text>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <RowTable
+              stickyHeader
+              stickyHeaderOffset={48}
+              layout="fixed"
+              rows={rows}
+              keyOf={({ sequenceId }) => sequenceId}
+              columns={[
+                ['Recipient', (row) => <Recipient sequence={row} />],
+                ['State', ({ state }) => <StateBadge state={state} />, { w: 190, visibleFrom: 'sm' }],
+                [
+                  'Next',
+                  ({ next }) => (
+                    <Text size="sm" className="foreign">
+                      {next}
+                    </Text>
+                  ),
+                ],
+                [
+                  'Begun',
+                  (row) => <Text size="sm">{showSince(row.created_at)}</Text>,
+                  { w: 130, visibleFrom: 'sm' },
+                ],
+              ]}
+            />
             {rows.length < MOST_ROWS ? null : (
               <Text size="sm" c="dimmed">
                 {`The newest ${rows.length} are shown.`}
@@ -104,6 +80,26 @@ export function Sequences() {
         )}
       </Loaded>
     </OutreachScreen>
+  );
+}
+
+interface RecipientProps {
+  readonly sequence: Pick<SequenceDetail, 'sequenceId' | 'investor_name' | 'investor_email' | 'state'>;
+}
+
+function Recipient({ sequence: { sequenceId, investor_name, investor_email, state } }: RecipientProps) {
+  return (
+    <>
+      <AnchorLink to="/outreach/sequences/$sequenceId" params={{ sequenceId }} className="foreign">
+        {investor_name}
+      </AnchorLink>
+      <Text size="xs" c="dimmed" className="foreign">
+        {investor_email}
+      </Text>
+      <Text size="xs" hiddenFrom="sm">
+        {STATE_LABELS[state]}
+      </Text>
+    </>
   );
 }
 
@@ -183,7 +179,7 @@ function Actions({ sequence: { sequenceId: sequence_id, state } }: { readonly se
           Stop
         </Button>
       </Group>
-      {error === null ? null : <Failure error={error} />}
+      <Failure error={error} />
       <Confirm
         isOpen={isStopping}
         title="Stop this sequence?"
@@ -354,8 +350,8 @@ function OptOut({
           ) : null}
         </Group>
       ) : null}
-      {confirm.error === null ? null : <Failure error={confirm.error} />}
-      {reject.error === null ? null : <Failure error={reject.error} />}
+      <Failure error={confirm.error} />
+      <Failure error={reject.error} />
     </Alert>
   );
 }

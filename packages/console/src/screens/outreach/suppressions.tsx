@@ -1,11 +1,13 @@
-import { Button, FileButton, Group, Paper, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { MOST_ROWS, type Suppression, suppressionsQuery } from '../../api/outreach.ts';
 import { useMay, warmpath } from '../../api/session.ts';
 import { Confirm } from '../../parts/actions.tsx';
+import { Form, TextField } from '../../parts/form.tsx';
 import { showDay } from '../../parts/format.ts';
 import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { RowTable } from '../../parts/table.tsx';
 import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** What the service keeps of a reason, characters. */
@@ -20,14 +22,11 @@ export function Suppressions() {
       {mayWrite ? <Add /> : null}
       <Loaded
         query={list}
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: (
-            <Empty>
-              Nobody is on the list yet. Opt-outs and addresses that do not exist get on it by themselves.
-            </Empty>
-          ),
-        }}
+        empty={
+          <Empty>
+            Nobody is on the list yet. Opt-outs and addresses that do not exist get on it by themselves.
+          </Empty>
+        }
       >
         {(rows) => <Rows rows={rows} />}
       </Loaded>
@@ -53,27 +52,23 @@ function Add() {
     },
   );
   const load = useDecide(async (file: File) => warmpath.suppressions.import({ content: await file.text() }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate();
-  };
   return (
     <Paper withBorder p="md">
-      <form onSubmit={submit}>
+      <Form run={() => add.mutate()}>
         <Group align="flex-end" gap="sm">
-          <TextInput
+          <TextField
             label="Address or domain"
             description="A domain stands for everybody at it."
             value={value}
             required
             maxLength={320}
-            onChange={(event) => setValue(event.currentTarget.value)}
+            set={setValue}
           />
-          <TextInput
+          <TextField
             label="Why (for later readers)"
             value={detail}
             maxLength={LONGEST_DETAIL}
-            onChange={(event) => setDetail(event.currentTarget.value)}
+            set={setDetail}
           />
           <Button type="submit" loading={add.isPending}>
             Add
@@ -91,7 +86,7 @@ function Add() {
             )}
           </FileButton>
         </Group>
-      </form>
+      </Form>
       {add.data === undefined ? null : (
         <Text size="sm" mt="xs" role="status" className="foreign">
           {add.data.added
@@ -113,8 +108,8 @@ function Add() {
           ))}
         </Stack>
       )}
-      {add.error === null ? null : <Failure error={add.error} />}
-      {load.error === null ? null : <Failure error={load.error} />}
+      <Failure error={add.error} />
+      <Failure error={load.error} />
     </Paper>
   );
 }
@@ -146,49 +141,50 @@ function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
   );
   return (
     <>
-      <Table layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Address or domain</Table.Th>
-            <Table.Th>Why not?</Table.Th>
-            <Table.Th w={120} visibleFrom="sm">
-              Since
-            </Table.Th>
-            <Table.Th w={110} aria-label="Remove" />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={`${row.kind} ${row.value} ${row.created_at}`}>
-              <Table.Td className="foreign">{row.value === '' ? 'Only a hash is kept' : row.value}</Table.Td>
-              <Table.Td>
+      <RowTable
+        layout="fixed"
+        rows={rows}
+        keyOf={(row) => `${row.kind} ${row.value} ${row.created_at}`}
+        columns={[
+          [
+            'Address or domain',
+            ({ value }) => (value === '' ? 'Only a hash is kept' : value),
+            { className: 'foreign' },
+          ],
+          [
+            'Why not?',
+            (row) => (
+              <>
                 <Text size="sm">{REASONS[row.reason]}</Text>
                 {row.detail === undefined ? null : (
                   <Text size="xs" c="dimmed" className="foreign">
                     {row.detail}
                   </Text>
                 )}
-              </Table.Td>
-              <Table.Td visibleFrom="sm">{showDay(row.created_at)}</Table.Td>
-              <Table.Td>
-                {maySend && row.value !== '' ? (
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="red"
-                    onClick={() => {
-                      setReason('');
-                      setLeaving(row);
-                    }}
-                  >
-                    Remove
-                  </Button>
-                ) : null}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+              </>
+            ),
+          ],
+          ['Since', (row) => showDay(row.created_at), { w: 120, visibleFrom: 'sm' }],
+          [
+            'Remove',
+            (row) =>
+              maySend && row.value !== '' ? (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  onClick={() => {
+                    setReason('');
+                    setLeaving(row);
+                  }}
+                >
+                  Remove
+                </Button>
+              ) : null,
+            { w: 110, isUntitled: true },
+          ],
+        ]}
+      />
       {rows.length < MOST_ROWS ? null : (
         <Text size="sm" c="dimmed">
           {`The newest ${rows.length} are shown.`}
@@ -203,7 +199,7 @@ function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
       >
         <Stack gap="sm">
           <span className="foreign">{`${leaving?.value ?? ''} may be written to again. Sequences that ended stay ended.`}</span>
-          <TextInput
+          <TextField
             label="Reason"
             description={
               NEEDS_REASON.includes(leaving?.reason ?? '')
@@ -213,7 +209,7 @@ function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
             value={reason}
             required={NEEDS_REASON.includes(leaving?.reason ?? '')}
             maxLength={LONGEST_DETAIL}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            set={setReason}
           />
         </Stack>
       </Confirm>

@@ -1,6 +1,5 @@
 import {
   Autocomplete,
-  Checkbox,
   MultiSelect,
   NativeSelect,
   NumberInput,
@@ -8,12 +7,12 @@ import {
   TagsInput,
   Text,
   Textarea,
-  TextInput,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SuggestKind, suggestQuery } from '../../api/raise.ts';
+import { TextField, Tick } from '../../parts/form.tsx';
 import { showNumber } from '../../parts/format.ts';
 import { CHOICE_LABELS, FIELD_LABELS, type FieldSpec } from './fields.ts';
 
@@ -45,14 +44,7 @@ export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldPr
   const words = typeof value === 'string' ? value : '';
   switch (spec.kind) {
     case 'text':
-      return (
-        <TextInput
-          {...order}
-          value={words}
-          maxLength={spec.most}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
+      return <TextField {...order} value={words} maxLength={spec.most} set={onChange} />;
     case 'long':
       return (
         <Textarea
@@ -107,12 +99,12 @@ export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldPr
       );
     case 'flag':
       return (
-        <Checkbox
+        <Tick
           label={label}
           description={description}
           disabled={isReadOnly}
           checked={value === true}
-          onChange={(event) => onChange(event.currentTarget.checked)}
+          set={onChange}
         />
       );
     case 'place':

@@ -13,11 +13,12 @@ import {
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { WarmpathError } from '@warmpath/sdk';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useInvestorList } from '../../api/investors.ts';
 import { type Profile, profileQuery, type Reading, readingQuery, useSaveProfile } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
 import { type Fit, fits } from '../../labels.ts';
+import { Form } from '../../parts/form.tsx';
 import { showMoney, showNumber } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Failure, Loaded, Screen, type Warning, Warnings } from '../../parts/screen.tsx';
@@ -42,7 +43,7 @@ export function Raise() {
   const profile = useQuery(profileQuery);
   return (
     <Screen title="Raise" about="The ranking and your letters read this. Saving is free.">
-      <Loaded query={profile}>{(stored) => <Form stored={stored} />}</Loaded>
+      <Loaded query={profile}>{(stored) => <Raised stored={stored} />}</Loaded>
     </Screen>
   );
 }
@@ -61,7 +62,7 @@ const SECTION_TITLES = {
   monitoring: 'Every day',
 } as const;
 
-function Form({ stored }: { readonly stored: Profile | null }) {
+function Raised({ stored }: { readonly stored: Profile | null }) {
   const mayWrite = useMay('write');
   const maySpend = useMay('spend');
   const searching = useSearchDialog();
@@ -77,17 +78,13 @@ function Form({ stored }: { readonly stored: Profile | null }) {
         notifications.show({ message: 'Saved.' });
       },
     });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    store(shown);
-  };
   const take = ({ field, value }: Warning, suggestion: string) =>
     store(withTaken(shown, field, value, suggestion));
   useKeys([{ key: 's', does: 'Save', run: () => (mayWrite && draft !== undefined ? store(draft) : false) }]);
 
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <form onSubmit={submit}>
+      <Form run={() => store(shown)}>
         <Stack gap="md">
           <Group justify="space-between" align="flex-end">
             <SegmentedControl
@@ -140,7 +137,7 @@ function Form({ stored }: { readonly stored: Profile | null }) {
             </Paper>
           ) : null}
         </Stack>
-      </form>
+      </Form>
       <Paper component="aside" aria-labelledby="understood" withBorder p="md" className={styles.understood}>
         <Stack gap="md">
           <Title order={2} size="md" id="understood">
@@ -148,10 +145,8 @@ function Form({ stored }: { readonly stored: Profile | null }) {
           </Title>
           <Loaded
             query={reading}
-            empty={{
-              when: (data) => data === null,
-              show: <Text size="sm">Save your raise to see what the service makes of it.</Text>,
-            }}
+            isEmpty={(data) => data === null}
+            empty={<Text size="sm">Save your raise to see what the service makes of it.</Text>}
           >
             {(data) =>
               data === null ? null : (

@@ -1,18 +1,7 @@
-import {
-  Button,
-  Code,
-  CopyButton,
-  Group,
-  Modal,
-  NativeSelect,
-  Paper,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Code, CopyButton, Group, Modal, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type MadeLink,
   type Member,
@@ -25,6 +14,7 @@ import {
 import { type Role, type Session, useMay } from '../../api/session.ts';
 import { choicesFrom } from '../../labels.ts';
 import { Confirm } from '../../parts/actions.tsx';
+import { Form, TextField } from '../../parts/form.tsx';
 import { showDay, showSince } from '../../parts/format.ts';
 import { Failure, Loaded, Section } from '../../parts/screen.tsx';
 
@@ -139,20 +129,6 @@ function Invite({ made }: { made(link: MadeLink): void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
   const invite = useInvite();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    invite.mutate(
-      { name: name.trim(), role, ...(email.trim() === '' ? {} : { email: email.trim() }) },
-      {
-        onSuccess: ({ member, link }) => {
-          dialog.close();
-          setName('');
-          setEmail('');
-          made({ name: member.name, link });
-        },
-      },
-    );
-  };
   return (
     <>
       <Group>
@@ -166,23 +142,30 @@ function Invite({ made }: { made(link: MadeLink): void }) {
         title="Invite somebody"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <form onSubmit={submit}>
+        <Form
+          run={() =>
+            invite.mutate(
+              { name: name.trim(), role, ...(email.trim() === '' ? {} : { email: email.trim() }) },
+              {
+                onSuccess: ({ member, link }) => {
+                  dialog.close();
+                  setName('');
+                  setEmail('');
+                  made({ name: member.name, link });
+                },
+              },
+            )
+          }
+        >
           <Stack gap="sm">
-            <TextInput
-              label="Name"
-              required
-              maxLength={100}
-              data-autofocus
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <TextInput
+            <TextField label="Name" required maxLength={100} data-autofocus value={name} set={setName} />
+            <TextField
               type="email"
               label="E-mail"
               description="Needed for links by mail and for sign-in with a provider."
               maxLength={320}
               value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
+              set={setEmail}
             />
             <NativeSelect
               label="Role"
@@ -190,12 +173,12 @@ function Invite({ made }: { made(link: MadeLink): void }) {
               data={choicesFrom(ROLE_LABELS)}
               onChange={(event) => setRole(event.currentTarget.value as Role)}
             />
-            {invite.error === null ? null : <Failure error={invite.error} />}
+            <Failure error={invite.error} />
             <Button type="submit" loading={invite.isPending}>
               Invite
             </Button>
           </Stack>
-        </form>
+        </Form>
       </Modal>
     </>
   );

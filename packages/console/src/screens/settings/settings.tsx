@@ -1,6 +1,6 @@
-import { Anchor, Badge, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   addPasskey,
   addressIn,
@@ -15,6 +15,7 @@ import {
   sessionsQuery,
 } from '../../api/session.ts';
 import { Confirm } from '../../parts/actions.tsx';
+import { Form, TextField } from '../../parts/form.tsx';
 import { showDay, showSince } from '../../parts/format.ts';
 import { Failure, Loaded, Screen, Section } from '../../parts/screen.tsx';
 import { Members, ROLE_LABELS } from './members.tsx';
@@ -96,10 +97,6 @@ function Passkeys() {
   const [name, setName] = useState(() => browserName(navigator.userAgent));
   const [removed, setRemoved] = useState<Passkey>();
   const add = useMutation({ mutationFn: () => addPasskey(name.trim()), onSuccess: again });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate();
-  };
   const remove = async () => {
     if (removed !== undefined) await removePasskey(removed.id);
     await again();
@@ -108,10 +105,7 @@ function Passkeys() {
     <Section title="Passkeys">
       <Loaded
         query={passkeys}
-        empty={{
-          when: (all) => all.length === 0,
-          show: <Text size="sm">None yet. With a passkey this device signs you in without a link.</Text>,
-        }}
+        empty={<Text size="sm">None yet. With a passkey this device signs you in without a link.</Text>}
       >
         {(all) =>
           all.map((passkey) => (
@@ -134,22 +128,22 @@ function Passkeys() {
           ))
         }
       </Loaded>
-      <form onSubmit={submit}>
+      <Form run={() => add.mutate()}>
         <Group align="end" gap="sm">
-          <TextInput
+          <TextField
             size="xs"
             label="Name of the passkey"
             value={name}
             maxLength={100}
             required
-            onChange={(event) => setName(event.currentTarget.value)}
+            set={setName}
           />
           <Button type="submit" size="xs" variant="default" loading={add.isPending}>
             Add a passkey of this device
           </Button>
         </Group>
-      </form>
-      {add.error === null ? null : <Failure error={add.error} />}
+      </Form>
+      <Failure error={add.error} />
       <Confirm
         isOpen={removed !== undefined}
         title="Remove this passkey?"
@@ -182,10 +176,7 @@ function Sessions() {
   };
   return (
     <Section title="Where you are signed in">
-      <Loaded
-        query={sessions}
-        empty={{ when: (all) => all.length === 0, show: <Text size="sm">Nowhere but here.</Text> }}
-      >
+      <Loaded query={sessions} empty={<Text size="sm">Nowhere but here.</Text>}>
         {(all) =>
           all.map((seen) => (
             <Paper key={seen.id} withBorder p="sm">
