@@ -1,6 +1,18 @@
 import type { Entry, LedgerFilter } from './api/account.ts';
 import type { SequenceState } from './api/outreach.ts';
-import { FITS, type Fit, KINDS, SHOWS, type Show, SORTS, STAGES, type Stage } from './labels.ts';
+import {
+  ENTRY_LABELS,
+  FIT_LABELS,
+  type Fit,
+  KINDS,
+  keysOf,
+  SEQUENCE_LABELS,
+  SHOW_LABELS,
+  type Show,
+  SORT_LABELS,
+  STAGES,
+  type Stage,
+} from './labels.ts';
 
 /** Which investors of the list are shown. What is left out lets all pass. */
 export interface Filters {
@@ -20,23 +32,10 @@ export interface Filters {
 type Tier = 'A' | 'B' | 'C';
 const TIERS: readonly Tier[] = ['A', 'B', 'C'];
 
-/** What the address of the table and the board holds: all of it short texts, so that an address can be read and sent on. */
-export interface InvestorSearch {
-  readonly q?: string;
-  readonly stage?: string;
-  readonly kind?: string;
-  readonly tier?: string;
-  readonly fit?: string;
-  readonly path?: string;
-  readonly show?: string;
-  readonly tag?: string;
-  readonly owner?: string;
-  readonly place?: string;
-  readonly sort?: string;
-  /** The investor whose drawer is open. */
-  readonly open?: string;
-}
-
+/**
+ * What the address of the table and the board holds: all of it short texts, so that an address can be read and sent on. `open` is the
+ * investor whose drawer is open.
+ */
 const FIELDS = [
   'q',
   'stage',
@@ -50,7 +49,8 @@ const FIELDS = [
   'place',
   'sort',
   'open',
-] as const satisfies readonly (keyof InvestorSearch)[];
+] as const;
+export type InvestorSearch = { readonly [Field in (typeof FIELDS)[number]]?: string };
 /** Longer ones were not written by this page. */
 const MAX_LENGTH = 200;
 
@@ -84,9 +84,9 @@ export function filtersOf(search: InvestorSearch): Filters {
     stage: known(search.stage, STAGES),
     kind: known(search.kind, KINDS),
     tier: known(search.tier, TIERS),
-    fit: known(search.fit, FITS),
+    fit: known(search.fit, keysOf(FIT_LABELS)),
     path: path === 'warm' || path === 'none' ? path : undefined,
-    show: known(search.show, SHOWS),
+    show: known(search.show, keysOf(SHOW_LABELS)),
     tag,
     owner,
     place,
@@ -125,7 +125,7 @@ const BEST_FIRST: Sort = { key: 'score', isDescending: true };
 
 /** `-score` is by score, the largest first. */
 export function orderOf({ sort = '' }: InvestorSearch): Sort {
-  const key = SORTS.find((one) => one === sort.replace(/^-/, ''));
+  const key = keysOf(SORT_LABELS).find((one) => one === sort.replace(/^-/, ''));
   return key === undefined ? BEST_FIRST : { key, isDescending: sort.startsWith('-') };
 }
 
@@ -142,13 +142,6 @@ function withoutEmpty<Value extends object>(value: Value): Value {
 
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
-export const ENTRY_KINDS = [
-  'grant',
-  'reserve',
-  'refund',
-  'adjustment',
-  'carried',
-] as const satisfies readonly Entry['kind'][];
 
 /** What the address of the screen holds. */
 export interface CreditsSearch {
@@ -174,7 +167,7 @@ export function creditsSearch(raw: Readonly<Record<string, unknown>>): CreditsSe
     return typeof value === 'string' && form.test(value) ? { [name]: value } : {};
   };
   const days = PERIODS.find((period) => period === Number(raw.days));
-  const kind = ENTRY_KINDS.find((one) => one === raw.kind);
+  const kind = keysOf(ENTRY_LABELS).find((one) => one === raw.kind);
   return {
     ...(days === undefined ? {} : { days }),
     ...(kind === undefined ? {} : { kind }),
@@ -186,54 +179,26 @@ export function creditsSearch(raw: Readonly<Record<string, unknown>>): CreditsSe
   };
 }
 
-export const filterOf = ({ kind, operation, from, to }: CreditsSearch): LedgerFilter => ({
-  ...(kind === undefined ? {} : { kind }),
-  ...(operation === undefined ? {} : { operation }),
-  ...(from === undefined ? {} : { from }),
-  ...(to === undefined ? {} : { to }),
-});
-
-/** In the order of a course, the ends last. */
-export const STATES: readonly SequenceState[] = [
-  'active',
-  'paused',
-  'replied',
-  'bounced',
-  'unsubscribed',
-  'suppressed',
-  'stopped',
-  'completed',
-];
-
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
-
-/** The draft that is open; the longest waiting where none is named. */
-export function outreachSearch({ touch }: Record<string, unknown>): { readonly touch?: string } {
-  const id = text(touch);
-  return id === undefined ? {} : { touch: id };
-}
+export const filterOf = ({ kind, operation, from, to }: CreditsSearch): LedgerFilter =>
+  withoutEmpty({ kind, operation, from, to });
 
 /** A state that is shown; all where none is named. */
 export function sequencesSearch({ state }: Record<string, unknown>): { readonly state?: SequenceState } {
-  const known = STATES.find((one) => one === state);
+  const known = keysOf(SEQUENCE_LABELS).find((one) => one === state);
   return known === undefined ? {} : { state: known };
 }
 
-/** Of which stored investor the recipient is; undefined: of none. */
-export function newSequenceSearch({ investor }: Record<string, unknown>): { readonly investor?: string } {
-  const id = text(investor);
-  return id === undefined ? {} : { investor: id };
-}
+/** The address that holds one text, under this name. */
+const textUnder =
+  <Name extends string>(name: Name) =>
+  ({ [name]: text }: Record<string, unknown>) =>
+    (typeof text === 'string' && text !== '' ? { [name]: text } : {}) as { readonly [Key in Name]?: string };
 
+/** The draft that is open; the longest waiting if none is named. */
+export const outreachSearch = textUnder('touch');
+/** Of which stored investor the recipient is; left out: of none. */
+export const newSequenceSearch = textUnder('investor');
 /** The company that was found, in the address of Lookalikes. */
-export function companySearch({ company }: Record<string, unknown>): { readonly company?: string } {
-  const name = text(company);
-  return name === undefined ? {} : { company: name };
-}
-
+export const companySearch = textUnder('company');
 /** The acquaintance that was found, in the address of Introductions. */
-export function personSearch({ q }: Record<string, unknown>): { readonly q?: string } {
-  const name = text(q);
-  return name === undefined ? {} : { q: name };
-}
+export const personSearch = textUnder('q');

@@ -1,3 +1,10 @@
+import type { Entry } from './api/account.ts';
+import type { SequenceState, TouchState } from './api/outreach.ts';
+
+/*
+ * What several screens call the values of the API, in the order in which they are offered. A list of values is the list of its labels.
+ */
+
 export const STAGE_LABELS = {
   found: 'Found',
   shortlisted: 'Shortlisted',
@@ -9,6 +16,8 @@ export const STAGE_LABELS = {
   committed: 'Committed',
   passed: 'Passed',
 } as const;
+export type Stage = keyof typeof STAGE_LABELS;
+export const STAGES = keysOf(STAGE_LABELS);
 
 export const KIND_LABELS = {
   venture_fund: 'venture fund',
@@ -20,6 +29,7 @@ export const KIND_LABELS = {
   platform: 'platform',
   private_equity: 'private equity',
 } as Readonly<Record<string, string>>;
+export const KINDS = keysOf(KIND_LABELS);
 
 export const NOT_SCORED = 'Not scored for your raise as it stands: a search scores it.';
 
@@ -32,41 +42,65 @@ export const FIT_LABELS = {
   size: 'round size',
   place: 'place',
 } as const;
+export type Fit = keyof typeof FIT_LABELS;
 
 export const SHOW_LABELS = {
   new: 'new',
   due: 'next step due',
-  free: 'no conflict',
   planned: 'with a next step',
+  free: 'no conflict',
+} as const;
+export type Show = keyof typeof SHOW_LABELS;
+
+export const SORT_LABELS = {
+  score: 'Score',
+  name: 'Name',
+  path: 'Path',
+  last: 'Last deal',
+  stage: 'Stage',
+  next: 'Next step',
+  found: 'Newest found',
 } as const;
 
-/** The words of the API that the screens of investors filter and sort by. */
-export const STAGES = [
-  'found',
-  'shortlisted',
-  'intro_asked',
-  'contacted',
-  'replied',
-  'meeting',
-  'diligence',
-  'committed',
-  'passed',
-] as const;
-export type Stage = (typeof STAGES)[number];
+/** Movements of credits. */
+export const ENTRY_LABELS = {
+  grant: 'Granted',
+  reserve: 'Spent',
+  refund: 'Refunded',
+  adjustment: 'Taken back',
+  carried: 'Archived month',
+} as const satisfies Record<Entry['kind'], string>;
+
+/** Sequences, in the order of a course, the ends last. */
+export const SEQUENCE_LABELS = {
+  active: 'Active',
+  paused: 'Paused',
+  replied: 'Answered',
+  bounced: 'Bounced',
+  unsubscribed: 'Unsubscribed',
+  suppressed: 'Suppressed',
+  stopped: 'Stopped',
+  completed: 'Ended without an answer',
+} as const satisfies Record<SequenceState, string>;
+
+/** Sequences and their messages. */
+export const STATE_LABELS = {
+  ...SEQUENCE_LABELS,
+  planned: 'Planned',
+  drafting: 'Being drafted',
+  awaiting_approval: 'Waits for approval',
+  rejected: 'Rejected',
+  approved: 'Approved',
+  scheduled: 'Scheduled',
+  sending: 'Being sent',
+  sent: 'Sent',
+  unknown: 'Fate unknown',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<SequenceState | TouchState, string>;
 
 /** Before a first message: "not contacted". */
 export const UNTOUCHED: readonly Stage[] = ['found', 'shortlisted', 'intro_asked'];
-
-export const KINDS = [
-  'venture_fund',
-  'angel',
-  'accelerator',
-  'corporate',
-  'family_office',
-  'government',
-  'platform',
-  'private_equity',
-] as const;
 
 /** What an investor may stand out by, each as the parts of a score that say so. */
 const PARTS_OF_FIT = {
@@ -76,18 +110,11 @@ const PARTS_OF_FIT = {
   size: ['size', 'stated_cheque', 'capacity'],
   place: ['country', 'state', 'metro', 'city', 'region', 'seat', 'stated_place'],
 } as const;
-export type Fit = keyof typeof PARTS_OF_FIT;
-export const FITS = Object.keys(PARTS_OF_FIT) as readonly Fit[];
 
 /** Whether the parts of a score that tell of a thing add up to more than an average investor has. */
 export function fits(parts: Readonly<Record<string, number>>, fit: Fit): boolean {
   return PARTS_OF_FIT[fit].reduce((sum, name) => sum + (parts[name] ?? 0), 0) > 0;
 }
-
-export const SHOWS = ['new', 'due', 'planned', 'free'] as const;
-export type Show = (typeof SHOWS)[number];
-
-export const SORTS = ['score', 'name', 'path', 'last', 'stage', 'next', 'found'] as const;
 
 /** What a part of a score is about; the colours of its bar. */
 export type PartGroup = 'general' | 'fit' | 'place' | 'warm' | 'conflict';
@@ -112,8 +139,9 @@ export function groupOf(part: string): PartGroup {
 }
 
 /** The values of a list of labels, in its order. */
-export const keysOf = <Value extends string>(labels: Readonly<Record<Value, unknown>>) =>
-  Object.keys(labels) as Value[];
+export function keysOf<Value extends string>(labels: Readonly<Record<Value, unknown>>): readonly Value[] {
+  return Object.keys(labels) as Value[];
+}
 
 /** The choices of a select, from their labels. */
 export const choicesFrom = <Value extends string>(labels: Readonly<Record<Value, string>>) =>

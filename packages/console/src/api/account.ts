@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, InputOf, RowOf } from '@warmpath/sdk';
-import { warmpath } from './session.ts';
+import { question, warmpath } from './session.ts';
 
 export const BALANCE_KEY = ['balance'] as const;
 /** What a call costs and what would remain after it. */
@@ -8,10 +8,10 @@ export const PRICE_KEY = ['price'] as const;
 export const CREDITS_KEY = ['credits'] as const;
 
 /** Credits that remain; read again after every change, as all that states them is (`query-client.ts`). */
-export const balanceQuery = queryOptions({
-  queryKey: BALANCE_KEY,
-  queryFn: ({ signal }) => warmpath.usage({ signal }).then((answer) => answer.credits_remaining),
-});
+export const balanceQuery = question(
+  BALANCE_KEY,
+  async (options) => (await warmpath.usage(options)).credits_remaining,
+);
 
 export type Today = AnswerOf<'fundraising.today'>;
 export type TodayItem = Today['items'][number];
@@ -21,9 +21,7 @@ export const TODAY_KEY = ['today'] as const;
 const AGAIN_MS = 60_000;
 
 /** What waits for a person. Every change that succeeds reads it anew (`query-client.ts`). */
-export const todayQuery = queryOptions({
-  queryKey: TODAY_KEY,
-  queryFn: ({ signal }) => warmpath.fundraising.today({ signal }),
+export const todayQuery = question(TODAY_KEY, (options) => warmpath.fundraising.today(options), {
   refetchInterval: AGAIN_MS,
 });
 
@@ -52,24 +50,15 @@ function lastDays(days: number, now = Date.now()): { readonly from: string; read
 }
 
 export const usageQuery = (days: number) =>
-  queryOptions({
-    queryKey: [...CREDITS_KEY, 'usage', days],
-    queryFn: ({ signal }) => warmpath.credits.usage(lastDays(days), { signal }),
-  });
+  question([...CREDITS_KEY, 'usage', days], (options) => warmpath.credits.usage(lastDays(days), options));
 
-export const offerQuery = queryOptions({
-  queryKey: [...CREDITS_KEY, 'offer'],
-  queryFn: ({ signal }) => warmpath.credits.packs({ signal }),
-});
+export const offerQuery = question([...CREDITS_KEY, 'offer'], (options) => warmpath.credits.packs(options));
 
 export const ledgerQuery = (filter: LedgerFilter) =>
   infiniteQueryOptions({
     queryKey: [...CREDITS_KEY, 'ledger', filter],
     queryFn: ({ pageParam, signal }) =>
-      warmpath.credits.ledger(
-        { ...filter, limit: PAGE_ROWS, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        { signal },
-      ),
+      warmpath.credits.ledger({ ...filter, limit: PAGE_ROWS, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: AnswerOf<'credits.ledger'>) => page.next,
   });
@@ -82,7 +71,7 @@ export async function wholeLedger(filter: LedgerFilter): Promise<{ entries: Entr
     const page = await warmpath.credits.ledger({
       ...filter,
       limit: 200,
-      ...(cursor === undefined ? {} : { cursor }),
+      cursor,
     });
     entries.push(...page.entries);
     cursor = page.next;
@@ -90,10 +79,9 @@ export async function wholeLedger(filter: LedgerFilter): Promise<{ entries: Entr
   return { entries, isPart: cursor !== undefined };
 }
 
-export const purchasesQuery = queryOptions({
-  queryKey: [...CREDITS_KEY, 'purchases'],
-  queryFn: ({ signal }) => warmpath.credits.purchases({ limit: 50 }, { signal }),
-});
+export const purchasesQuery = question([...CREDITS_KEY, 'purchases'], (options) =>
+  warmpath.credits.purchases({ limit: 50 }, options),
+);
 
 /** One purchase, looked at again until it is known how it ends. */
 export const purchaseQuery = (id: string) =>
@@ -111,10 +99,7 @@ export type IssuedKey = AnswerOf<'keys.issue'>;
 
 export const KEYS_KEY = ['keys'] as const;
 
-export const keysQuery = queryOptions({
-  queryKey: KEYS_KEY,
-  queryFn: ({ signal }) => warmpath.keys.list({ signal }).then(({ keys }) => keys),
-});
+export const keysQuery = question(KEYS_KEY, async (options) => (await warmpath.keys.list(options)).keys);
 
 export type Member = RowOf<'members.list'>;
 /** A link that signs a member in once. */
@@ -128,10 +113,10 @@ export interface MadeLink {
 
 const MEMBERS_KEY = ['members'] as const;
 
-export const membersQuery = queryOptions({
-  queryKey: MEMBERS_KEY,
-  queryFn: async ({ signal }) => (await warmpath.members.list({ signal })).members,
-});
+export const membersQuery = question(
+  MEMBERS_KEY,
+  async (options) => (await warmpath.members.list(options)).members,
+);
 
 /** Changes the members, and reads them anew. */
 function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {

@@ -20,7 +20,7 @@ import {
   type PipelineSet,
   patchedRow,
 } from './investor-rows.ts';
-import { warmpath } from './session.ts';
+import { question, warmpath } from './session.ts';
 
 export type Investor = AnswerOf<'fundraising.investor'>;
 type Page = AnswerOf<'fundraising.pipeline.list'>;
@@ -37,10 +37,7 @@ const ONE_KEY = [...INVESTORS_KEY, 'one'] as const;
 const listQuery = infiniteQueryOptions({
   queryKey: LIST_KEY,
   queryFn: ({ pageParam, signal }) =>
-    warmpath.fundraising.pipeline.list(
-      { limit: PAGE_ROWS, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-      { signal },
-    ),
+    warmpath.fundraising.pipeline.list({ limit: PAGE_ROWS, cursor: pageParam }, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: Page) => page.next,
   staleTime: FRESH_MS,
@@ -71,10 +68,7 @@ export function useInvestorList() {
 
 /** Everything known of one investor. */
 export const investorQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ONE_KEY, id],
-    queryFn: ({ signal }) => warmpath.fundraising.investor({ investor_id: id }, { signal }),
-  });
+  question([...ONE_KEY, id], (options) => warmpath.fundraising.investor({ investor_id: id }, options));
 
 export interface Change {
   readonly ids: readonly string[];
@@ -138,10 +132,9 @@ export const USUAL_SEARCH = { effort: 'medium', limit: 50 } as const satisfies S
 
 /** What a search costs, what would remain, and what of it was not understood; free. */
 export const searchPriceQuery = (input: SearchInput) =>
-  queryOptions({
-    queryKey: [...PRICE_KEY, 'search', input],
-    queryFn: ({ signal }) => warmpath.fundraising.searchInvestors({ ...input, dry_run: true }, { signal }),
-  });
+  question([...PRICE_KEY, 'search', input], (options) =>
+    warmpath.fundraising.searchInvestors({ ...input, dry_run: true }, options),
+  );
 
 /** A search; the list is read again with what it found. */
 export function useSearch() {

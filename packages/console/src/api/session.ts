@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { createWarmpath, type ErrorCode, WarmpathError } from '@warmpath/sdk';
 
 /** What a reader works in: the live data of the tenant, or the sandbox with made-up data. */
@@ -23,6 +23,36 @@ export function addressIn(other: Mode, path: string): string {
 
 /** The service that sent this page; the cookie of the session goes along. A person who waits sees a fault after one repetition. */
 export const warmpath = createWarmpath({ baseUrl: location.origin, session: mode, retries: 1 });
+
+interface Asked {
+  readonly enabled?: boolean;
+  readonly refetchInterval?: number;
+  readonly staleTime?: number;
+}
+
+/** A question to the service, kept under its key; `asked` says when it is asked. */
+export const question = <Answer>(
+  queryKey: QueryKey,
+  read: (options: { readonly signal: AbortSignal }) => Promise<Answer>,
+  asked: Asked = {},
+) => queryOptions({ queryKey, queryFn: ({ signal }) => read({ signal }), ...asked });
+
+/** The rows of all pages. */
+export async function collected<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const all: Row[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+/** Of a record that may not be there yet: null if nothing is stored (docs/errors.md). */
+export async function orNull<Value>(read: Promise<Value>): Promise<Value | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof WarmpathError && error.status === 404) return null;
+    throw error;
+  }
+}
 
 export type Role = 'owner' | 'editor' | 'reader';
 
@@ -72,12 +102,12 @@ export interface SessionSeen {
   readonly is_current: boolean;
 }
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: async ({ signal }) =>
+export const sessionsQuery = question(
+  ['sessions'],
+  async ({ signal }) =>
     (await ask<{ readonly sessions: readonly SessionSeen[] }>('GET', '/session/all', undefined, signal))
       .sessions,
-});
+);
 
 export const endSession = (id: string): Promise<unknown> => ask('DELETE', `/session/all/${id}`);
 
@@ -96,12 +126,12 @@ export interface Passkey {
   readonly last_used_at?: string;
 }
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: async ({ signal }) =>
+export const passkeysQuery = question(
+  ['passkeys'],
+  async ({ signal }) =>
     (await ask<{ readonly passkeys: readonly Passkey[] }>('GET', '/session/passkeys', undefined, signal))
       .passkeys,
-});
+);
 
 /** Loaded when a passkey is first asked for: most visits need none. */
 const webAuthn = () => import('@simplewebauthn/browser');

@@ -1,12 +1,12 @@
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type RowOf, WarmpathError } from '@warmpath/sdk';
+import type { RowOf } from '@warmpath/sdk';
 import { useEffect, useState } from 'react';
 import { FIND_KEY } from '../api/investor-rows.ts';
-import { addressIn, mode, type Session, warmpath } from '../api/session.ts';
+import { addressIn, collected, mode, orNull, question, type Session, warmpath } from '../api/session.ts';
 import { FOUNDER, OPERATOR } from './navigation.tsx';
 
 interface Found {
@@ -146,42 +146,27 @@ const LOOKED_THROUGH = 2_000;
 
 /** Investors of the list with this in their name. */
 const investorsNamed = (q: string) =>
-  queryOptions({
-    queryKey: [...FIND_KEY, 'investors', q],
-    queryFn: async ({ signal }) => {
-      const { investors } = await warmpath.fundraising.pipeline.list({ name: q, limit: SHOWN }, { signal });
-      return investors;
-    },
-  });
+  question(
+    [...FIND_KEY, 'investors', q],
+    async (options) =>
+      (await warmpath.fundraising.pipeline.list({ name: q, limit: SHOWN }, options)).investors,
+  );
 
 /** Companies on record whose name begins so. */
 const companiesNamed = (q: string) =>
-  queryOptions({
-    queryKey: [...FIND_KEY, 'companies', q],
-    queryFn: async ({ signal }) => {
-      const { suggestions } = await warmpath.fundraising.suggest(
-        { kind: 'company', q, limit: SHOWN },
-        { signal },
-      );
-      return suggestions;
-    },
-  });
+  question(
+    [...FIND_KEY, 'companies', q],
+    async (options) =>
+      (await warmpath.fundraising.suggest({ kind: 'company', q, limit: SHOWN }, options)).suggestions,
+  );
 
-/** The first people of the network; none where none was uploaded. */
-const acquaintancesQuery = queryOptions({
-  queryKey: [...FIND_KEY, 'people'],
-  staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async () => {
-    const people: Acquaintance[] = [];
-    try {
-      const all = warmpath.fundraising.network.get.all({}, { atMost: LOOKED_THROUGH });
-      for await (const person of all) people.push(person);
-    } catch (error) {
-      if (!(error instanceof WarmpathError) || error.status !== 404) throw error;
-    }
-    return people;
-  },
-});
+/** The first people of the network; none if none was uploaded. */
+const acquaintancesQuery = question(
+  [...FIND_KEY, 'people'],
+  async () =>
+    (await orNull(collected(warmpath.fundraising.network.get.all({}, { atMost: LOOKED_THROUGH })))) ?? [],
+  { staleTime: Number.POSITIVE_INFINITY },
+);
 
 /** Those whose name or firm has the words in it. */
 function peopleNamed(people: readonly Acquaintance[], q: string): Acquaintance[] {

@@ -23,7 +23,7 @@ import { balanceQuery } from '../api/account.ts';
 import { addressIn, mode, type Session, sessionQuery, signOut } from '../api/session.ts';
 import { counted, showNumber } from '../parts/format.ts';
 import { useKeyList, useKeys } from '../parts/keys.ts';
-import { Failure } from '../parts/screen.tsx';
+import { Failure, Note } from '../parts/screen.tsx';
 import { BottomBar, Navigation } from './navigation.tsx';
 
 /** Loaded when they are first asked for. As with screens, a part that is not there is of a version before: the page loads again, once. */
@@ -137,9 +137,9 @@ function Header({ session, find, showKeys }: HeaderProps) {
             <Badge color="yellow.4" style={{ flexShrink: 0 }}>
               Sandbox
             </Badge>
-            <Text size="xs" c="dimmed" visibleFrom="md" truncate>
+            <Note visibleFrom="md" truncate>
               Made-up data and credits. No mail leaves, and no money is spent.
-            </Text>
+            </Note>
           </>
         ) : null}
       </Group>

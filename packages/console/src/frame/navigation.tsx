@@ -5,6 +5,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { type Today, todayQuery } from '../api/account.ts';
 import type { Session } from '../api/session.ts';
 import { showNumber } from '../parts/format.ts';
+import { Note } from '../parts/screen.tsx';
 import classes from './frame.module.css';
 
 interface NavigationProps {
@@ -40,9 +41,9 @@ export function Navigation({ session, without = [], onOpen }: NavigationProps) {
       {session.scopes.length > 0 ? FOUNDER.map(entry) : null}
       {session.operator === undefined ? null : (
         <>
-          <Text size="xs" c="dimmed" px="sm" pt="md" pb={4}>
+          <Note px="sm" pt="md" pb={4}>
             Operator
-          </Text>
+          </Note>
           {OPERATOR.map(entry)}
         </>
       )}

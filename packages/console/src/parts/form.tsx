@@ -1,5 +1,5 @@
-import { Checkbox, type CheckboxProps, TextInput, type TextInputProps } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import { Button, Checkbox, type CheckboxProps, TextInput, type TextInputProps } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
 
 /** A form that is sent without leaving the page. */
 export function Form({ run, ...props }: Omit<ComponentProps<'form'>, 'onSubmit'> & { run(): void }) {
@@ -25,4 +25,19 @@ export function TextField({
 /** A checkbox that hands over whether it is ticked. */
 export function Tick({ set, ...props }: Omit<CheckboxProps, 'onChange'> & { set(isTicked: boolean): void }) {
   return <Checkbox {...props} onChange={(event) => set(event.currentTarget.checked)} />;
+}
+
+interface SubmitProps {
+  /** What the form begins: the button turns while it is under way. */
+  readonly of: { readonly isPending: boolean };
+  readonly children: ReactNode;
+}
+
+/** The button that sends a form. */
+export function Submit({ of, children }: SubmitProps) {
+  return (
+    <Button type="submit" loading={of.isPending}>
+      {children}
+    </Button>
+  );
 }

@@ -1,7 +1,18 @@
-import { Alert, Button, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  List,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  type TextProps,
+  Title,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type components, WarmpathError } from '@warmpath/sdk';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { sessionQuery } from '../api/session.ts';
 
 interface ScreenProps {
@@ -35,11 +46,7 @@ export function Screen({ title, about, actions, children }: ScreenProps) {
           <Title order={1} size="lg" ref={heading} tabIndex={-1} style={{ outline: 0 }}>
             {title}
           </Title>
-          {about === undefined ? null : (
-            <Text size="sm" c="dimmed">
-              {about}
-            </Text>
-          )}
+          {about === undefined ? null : <Hint>{about}</Hint>}
         </div>
         {actions === undefined ? null : <Group gap="xs">{actions}</Group>}
       </Group>
@@ -171,9 +178,7 @@ export function Failure({ error, retry, isTrying = false, isBilled = false }: Fa
       : 'Nothing was charged.';
   return (
     <Alert color="red" title="This did not work." role="alert">
-      <Text size="sm" className="foreign">
-        {message}
-      </Text>
+      <Foreign>{message}</Foreign>
       {known?.status === 403 ? (
         <Text size="sm">Your role or your key does not allow this. An owner of the account can.</Text>
       ) : null}
@@ -190,11 +195,7 @@ export function Failure({ error, retry, isTrying = false, isBilled = false }: Fa
             Try again
           </Button>
         )}
-        {known?.request_id === undefined ? null : (
-          <Text size="xs" c="dimmed">
-            {`Request ${known.request_id}`}
-          </Text>
-        )}
+        {known?.request_id === undefined ? null : <Note>{`Request ${known.request_id}`}</Note>}
       </Group>
     </Alert>
   );
@@ -239,10 +240,10 @@ export function Warnings({ warnings = [], candidates = [], onTake }: WarningsPro
       <Stack gap="xs">
         {warnings.map((warning) => (
           <div key={`${warning.field}:${warning.value}`}>
-            <Text size="sm" className="foreign">
+            <Foreign>
               <b>{FIELD_LABELS[warning.field] ?? warning.field.replaceAll('_', ' ')}</b>{' '}
               {OF_SERVICE.has(warning.field) ? '' : `“${warning.value}”`}: {warning.message}
-            </Text>
+            </Foreign>
             <Group gap={4}>
               {choicesOf(warning, onTake !== undefined).map((suggestion) =>
                 onTake === undefined ? (
@@ -278,4 +279,24 @@ export function Warnings({ warnings = [], candidates = [], onTake }: WarningsPro
       </Stack>
     </Alert>
   );
+}
+
+interface LineProps extends TextProps, Omit<ComponentProps<'p'>, keyof TextProps> {
+  /** It is text of others. */
+  readonly foreign?: boolean;
+}
+
+/** A line beside what it explains. */
+export function Hint({ foreign = false, ...line }: LineProps) {
+  return <Text size="sm" c="dimmed" className={foreign ? 'foreign' : undefined} {...line} />;
+}
+
+/** A small line below what it explains. */
+export function Note({ foreign = false, ...line }: LineProps) {
+  return <Text size="xs" c="dimmed" className={foreign ? 'foreign' : undefined} {...line} />;
+}
+
+/** A line of others: mail, corpus, tenants. */
+export function Foreign(line: LineProps) {
+  return <Text size="sm" className="foreign" {...line} />;
 }

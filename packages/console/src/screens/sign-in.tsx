@@ -23,8 +23,8 @@ import {
   signInByPasskey,
   warmpath,
 } from '../api/session.ts';
-import { Form, TextField } from '../parts/form.tsx';
-import { Failure } from '../parts/screen.tsx';
+import { Form, Submit, TextField } from '../parts/form.tsx';
+import { Failure, Note } from '../parts/screen.tsx';
 
 /** The ways in that this service has. A one-time link waits for a press, so that a scanner of mail does not use it up. */
 export function SignIn({ session }: { readonly session: Session }) {
@@ -62,10 +62,10 @@ export function SignIn({ session }: { readonly session: Session }) {
                   Use an API key
                 </Anchor>
               )}
-              <Text size="xs" c="dimmed">
+              <Note>
                 Have no link? On the machine of the service, "npx warmpath member link ID" prints one for a
                 member, "npx warmpath operator link" for the operator.
-              </Text>
+              </Note>
             </>
           ) : (
             <ByLink link={link} entered={entered} otherWay={() => setLink('')} />
@@ -163,9 +163,7 @@ function Way({ action, sent, children }: WayProps) {
       <Stack gap="sm">
         {children}
         <Failure error={sent.error} />
-        <Button type="submit" loading={sent.isPending}>
-          {action}
-        </Button>
+        <Submit of={sent}>{action}</Submit>
       </Stack>
     </Form>
   );

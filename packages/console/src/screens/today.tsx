@@ -6,7 +6,7 @@ import { type Today as Answer, type TodayItem, todayQuery } from '../api/account
 import { addressIn, mode, sessionQuery } from '../api/session.ts';
 import { showMoment, showNumber, showSince } from '../parts/format.ts';
 import { useKeys } from '../parts/keys.ts';
-import { Empty, Loaded, Screen, Section } from '../parts/screen.tsx';
+import { Empty, Foreign, Hint, Loaded, Note, Screen, Section } from '../parts/screen.tsx';
 
 /** The one list of what needs a decision; in an account that is not set up, also what is missing. */
 export function Today() {
@@ -24,11 +24,7 @@ export function Today() {
                   {showMoment(at)} · {says}
                 </Text>
               ))}
-              {answer.next === undefined ? (
-                <Text size="sm" c="dimmed">
-                  Nothing is planned.
-                </Text>
-              ) : null}
+              {answer.next === undefined ? <Hint>Nothing is planned.</Hint> : null}
             </Section>
           </Stack>
         )}
@@ -120,9 +116,7 @@ function Waiting({ answer }: { readonly answer: Answer }) {
         ))}
       </div>
       {waiting > shown ? (
-        <Text size="sm" c="dimmed">
-          {`${showNumber(waiting - shown)} more wait; they show when these are done.`}
-        </Text>
+        <Hint>{`${showNumber(waiting - shown)} more wait; they show when these are done.`}</Hint>
       ) : null}
     </Section>
   );
@@ -170,20 +164,14 @@ function Line({ item }: { readonly item: TodayItem }) {
             <Badge size="sm" variant="light" color={COLOURS[kind] ?? 'gray'}>
               {KIND_LABELS[kind]}
             </Badge>
-            <Text size="sm" fw={600} className="foreign">
-              {who}
-            </Text>
+            <Foreign fw={600}>{who}</Foreign>
             {kind === 'credits' ? null : (
               // How few are left is so now: since when is not known.
-              <Text size="xs" c="dimmed">
-                {showSince(since)}
-              </Text>
+              <Note>{showSince(since)}</Note>
             )}
           </Group>
           {what === undefined ? null : (
-            <Text size="sm" lineClamp={2} className="foreign">
-              {kind === 'intro' ? `through ${what}` : what}
-            </Text>
+            <Foreign lineClamp={2}>{kind === 'intro' ? `through ${what}` : what}</Foreign>
           )}
         </div>
         <Button component="a" href={href} onClick={open} size="compact-sm" variant="default">

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type AuditEntry, auditQuery, MOST_ROWS } from '../../api/admin.ts';
 import { TextField, Tick } from '../../parts/form.tsx';
 import { showMoment, showNumber } from '../../parts/format.ts';
-import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
+import { Empty, Foreign, Hint, Loaded, Note, Screen } from '../../parts/screen.tsx';
 
 /** A pause in typing, ms. */
 const PAUSE_MS = 250;
@@ -18,8 +18,8 @@ export function Audit() {
   const [typed] = useDebouncedValue({ operation: operation.trim(), operator: operator.trim() }, PAUSE_MS);
   const list = useQuery(
     auditQuery({
-      ...(typed.operation === '' ? {} : { operation: typed.operation }),
-      ...(typed.operator === '' ? {} : { operator: typed.operator }),
+      operation: typed.operation || undefined,
+      operator: typed.operator || undefined,
       ...(failed ? { failed } : {}),
     }),
   );
@@ -43,9 +43,7 @@ export function Audit() {
               <Entry key={row.request_id} entry={row} />
             ))}
             {rows.length < MOST_ROWS ? null : (
-              <Text size="sm" c="dimmed">
-                {`The first ${showNumber(rows.length)} are shown; a filter finds the others.`}
-              </Text>
+              <Hint>{`The first ${showNumber(rows.length)} are shown; a filter finds the others.`}</Hint>
             )}
           </Stack>
         )}
@@ -64,14 +62,12 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   return (
     <li style={{ borderBottom: '1px solid var(--mantine-color-default-border)', paddingBottom: 8 }}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm" fw={600} className="foreign">
-          {`${entry.operator} · ${entry.operation}`}
-        </Text>
+        <Foreign fw={600}>{`${entry.operator} · ${entry.operation}`}</Foreign>
         <Text size="sm" c={isWrong ? 'red' : undefined}>
           {ended}
         </Text>
       </Group>
-      <Text size="xs" c="dimmed" className="foreign">
+      <Note foreign>
         {[
           showMoment(entry.at),
           `from ${entry.origin}`,
@@ -80,7 +76,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         ]
           .filter((part) => part !== undefined)
           .join(' · ')}
-      </Text>
+      </Note>
       {Object.keys(entry.asked).length === 0 ? null : (
         <Text size="xs" className="foreign" style={{ overflowWrap: 'anywhere' }}>
           {Object.entries(entry.asked)

@@ -4,7 +4,7 @@ import type { AdminAnswerOf } from '@warmpath/sdk/admin';
 import { useState } from 'react';
 import { admin, corporaQuery, type ImportJob, importsQuery, sendFile, useAct } from '../../api/admin.ts';
 import { showDay, showNumber, showSince } from '../../parts/format.ts';
-import { Failure, Loaded, Part, Screen } from '../../parts/screen.tsx';
+import { Failure, Foreign, Hint, Loaded, Note, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 import { Merges } from './merges.tsx';
 
@@ -49,20 +49,20 @@ function Corpus({ corpus }: { readonly corpus: Shown['corpora'][number] }) {
               </Text>
             ))}
           </Group>
-          <Text size="sm" c="dimmed">
+          <Hint>
             {[
               `Version ${showNumber(corpus.version)}, changed ${showSince(corpus.changed_at)}`,
               corpus.newest_round === null ? undefined : `Newest round ${showDay(corpus.newest_round)}`,
             ]
               .filter((part) => part !== undefined)
               .join(' · ')}
-          </Text>
+          </Hint>
           {corpus.mode === 'test' ? null : (
-            <Text size="sm" c="dimmed">
+            <Hint>
               {corpus.model === null
                 ? 'The ranking has learned nothing yet.'
                 : `The ranking has learned deals up to ${showDay(corpus.model.as_of)}.`}
-            </Text>
+            </Hint>
           )}
         </>
       )}
@@ -86,15 +86,7 @@ function Sources({ rows }: { readonly rows: Shown['sources'] }) {
             { w: 110, className: 'number' },
           ],
           ['As of', (row) => (row.as_of === null ? '–' : showDay(row.as_of)), { w: 120 }],
-          [
-            'Terms',
-            ({ licence }) => (
-              <Text size="xs" c="dimmed">
-                {licence}
-              </Text>
-            ),
-            { visibleFrom: 'md' },
-          ],
+          ['Terms', ({ licence }) => <Note>{licence}</Note>, { visibleFrom: 'md' }],
         ]}
       />
     </Part>
@@ -111,9 +103,7 @@ function Imports() {
           <Stack gap="md">
             <Begin sources={sources} isBusy={jobs.some((job) => job.state === 'running')} />
             {jobs.length === 0 ? (
-              <Text size="sm" c="dimmed">
-                No import was started here yet.
-              </Text>
+              <Hint>No import was started here yet.</Hint>
             ) : (
               jobs.map((job) => <Job key={job.id} job={job} />)
             )}
@@ -183,17 +173,15 @@ function Begin({ sources, isBusy }: BeginProps) {
         )}
       </Group>
       {chosen === undefined ? null : (
-        <Text size="sm" c="dimmed">
+        <Hint>
           {[`It reads ${chosen.expects}.`, chosen.pull === null ? '' : `A fetch brings ${chosen.pull}.`].join(
             ' ',
           )}
-        </Text>
+        </Hint>
       )}
       {upload.isPending && file !== undefined ? (
         <div role="status">
-          <Text size="sm" className="foreign">
-            {`Sending ${file.name}`}
-          </Text>
+          <Foreign>{`Sending ${file.name}`}</Foreign>
           <Progress value={share * 100} aria-label={`Sending ${file.name}`} />
         </div>
       ) : null}
@@ -220,9 +208,9 @@ function Job({ job }: { readonly job: ImportJob }) {
   return (
     <Stack gap={4}>
       <Group justify="space-between" gap="sm">
-        <Text size="sm" fw={600} className="foreign">
+        <Foreign fw={600}>
           {[job.source, job.file ?? undefined].filter((part) => part !== undefined).join(' · ')}
-        </Text>
+        </Foreign>
         <Text size="sm" c={job.state === 'failed' ? 'red' : undefined}>
           {JOB_STATES[job.state]}
         </Text>
@@ -232,9 +220,7 @@ function Job({ job }: { readonly job: ImportJob }) {
           <Progress value={job.percent} aria-label={JOB_STATES.running} />
           <Group gap="md" mt={4}>
             <Text size="sm">{`${`${Math.round(job.percent)} %`} · ${`${showNumber(job.rows_read)} rows read`}`}</Text>
-            <Text size="sm" c="dimmed" className="foreign">
-              {job.doing}
-            </Text>
+            <Hint foreign>{job.doing}</Hint>
             <Button
               size="compact-sm"
               variant="default"
@@ -244,16 +230,14 @@ function Job({ job }: { readonly job: ImportJob }) {
               Stop
             </Button>
           </Group>
-          <Text size="xs" c="dimmed">
-            You may leave this screen: the import goes on.
-          </Text>
+          <Note>You may leave this screen: the import goes on.</Note>
         </div>
       ) : null}
       {report === null ? null : (
         <Text size="sm">{`${showNumber(report.rows_taken ?? 0)} rows taken, ${showNumber(report.rows_skipped ?? 0)} left out.`}</Text>
       )}
       {Object.entries(report?.skipped_by_reason ?? {}).map(([why, count]) => (
-        <Text key={why} size="xs" c="dimmed" className="foreign">{`${'Left out'}: ${why} (${count})`}</Text>
+        <Note key={why} foreign>{`${'Left out'}: ${why} (${count})`}</Note>
       ))}
       {job.error === null ? null : (
         <Text size="sm" c="red" className="foreign">
@@ -264,9 +248,7 @@ function Job({ job }: { readonly job: ImportJob }) {
         <Text size="sm">Its process ended. Nothing was imported; start it again.</Text>
       ) : null}
       <Failure error={stop.error} />
-      <Text size="xs" c="dimmed" className="foreign">
-        {`${job.started_by}, ${showSince(job.started_at)}`}
-      </Text>
+      <Note foreign>{`${job.started_by}, ${showSince(job.started_at)}`}</Note>
     </Stack>
   );
 }

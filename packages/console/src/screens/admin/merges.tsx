@@ -6,7 +6,7 @@ import { admin, doublesQuery, mergesQuery, useAct } from '../../api/admin.ts';
 import { Confirm } from '../../parts/actions.tsx';
 import { TextField } from '../../parts/form.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
-import { Failure, Loaded, Part } from '../../parts/screen.tsx';
+import { Failure, Foreign, Hint, Loaded, Note, Part } from '../../parts/screen.tsx';
 
 type Merge = AdminRowOf<'admin.corpora.merges.list'>;
 type Double = AdminRowOf<'admin.corpora.doubles'>;
@@ -36,12 +36,8 @@ function List({ rows }: { readonly rows: readonly Merge[] }) {
       {rows.map((row) => (
         <Group key={row.id} justify="space-between" gap="sm">
           <div>
-            <Text size="sm" className="foreign">
-              {`${row.from_name} → ${row.into_name}`}
-            </Text>
-            <Text size="xs" c="dimmed" className="foreign">
-              {`${row.reason}, ${showSince(row.merged_at)}`}
-            </Text>
+            <Foreign>{`${row.from_name} → ${row.into_name}`}</Foreign>
+            <Note foreign>{`${row.reason}, ${showSince(row.merged_at)}`}</Note>
           </div>
           {row.undone_at === null ? (
             <Button
@@ -53,9 +49,7 @@ function List({ rows }: { readonly rows: readonly Merge[] }) {
               Take back
             </Button>
           ) : (
-            <Text size="sm" c="dimmed">
-              Taken back
-            </Text>
+            <Hint>Taken back</Hint>
           )}
         </Group>
       ))}
@@ -82,9 +76,7 @@ function Doubles() {
         <Button variant="default" loading={doubles.isFetching} onClick={() => void doubles.refetch()}>
           Look for doubles
         </Button>
-        <Text size="sm" c="dimmed">
-          Compares all names; on a large corpus that takes some seconds.
-        </Text>
+        <Hint>Compares all names; on a large corpus that takes some seconds.</Hint>
       </Group>
       <Failure error={doubles.error} />
       {doubles.data?.length === 0 ? <Text size="sm">No pair looks like one investor.</Text> : null}
@@ -111,12 +103,8 @@ function Pair({ row, onDecided }: { readonly row: Double; onDecided(): void }) {
   return (
     <Group gap="sm">
       <div>
-        <Text size="sm" className="foreign">
-          {pairInWords(row.name, row.deals, row.other, row.other_deals)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {row.why}
-        </Text>
+        <Foreign>{pairInWords(row.name, row.deals, row.other, row.other_deals)}</Foreign>
+        <Note>{row.why}</Note>
       </div>
       <Button
         size="compact-sm"

@@ -5,7 +5,7 @@ import { admin, type Person, type PersonRecord, personQuery, useAct } from '../.
 import { Confirm } from '../../parts/actions.tsx';
 import { Form, TextField } from '../../parts/form.tsx';
 import { showNumber } from '../../parts/format.ts';
-import { Empty, Loaded, Part, Screen } from '../../parts/screen.tsx';
+import { Empty, Foreign, Hint, Loaded, Part, Screen } from '../../parts/screen.tsx';
 
 /** Of the copies and rows of tenants, for one line. */
 const MOST_NAMED = 10;
@@ -70,12 +70,12 @@ function Held({ name, person }: { readonly name: string; readonly person: Person
         </Text>
       )}
       {person.organisations.length === 0 ? null : (
-        <Text size="sm" c="dimmed" className="foreign">
+        <Hint foreign>
           {`Organizations of this name stay: ${person.organisations
             .slice(0, MOST_NAMED)
             .map((one) => one.name)
             .join(', ')}`}
-        </Text>
+        </Hint>
       )}
       {person.records.length === 0 ? null : <Erase name={name} records={ticked} />}
     </Stack>
@@ -101,15 +101,13 @@ function Record({ record, isTicked, onTick }: RecordProps) {
         checked={isTicked}
         onChange={onTick}
       />
-      <Text size="sm" className="foreign">
+      <Foreign>
         {[record.city, record.country, record.description, `${showNumber(record.deal_count)} deals`]
           .filter((part) => part !== null && part !== '')
           .join(' · ')}
-      </Text>
+      </Foreign>
       {lines.map((line) => (
-        <Text key={line} size="sm" className="foreign">
-          {line}
-        </Text>
+        <Foreign key={line}>{line}</Foreign>
       ))}
       <Correct record={record} />
     </Part>

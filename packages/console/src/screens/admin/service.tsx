@@ -4,7 +4,7 @@ import type { AdminAnswerOf } from '@warmpath/sdk/admin';
 import { failuresQuery, overviewQuery, type Source, sourcesQuery, workersQuery } from '../../api/admin.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
-import { Empty, Loaded, Part, Screen } from '../../parts/screen.tsx';
+import { Empty, Foreign, Hint, Loaded, Note, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 
 type OverviewSeen = AdminAnswerOf<'admin.overview'>;
@@ -75,9 +75,7 @@ function Day({ seen }: { readonly seen: OverviewSeen }) {
             <Text size="lg" style={{ fontVariantNumeric: 'tabular-nums' }}>
               {showNumber(value)}
             </Text>
-            <Text size="xs" c="dimmed">
-              {label}
-            </Text>
+            <Note>{label}</Note>
           </div>
         ))}
       </SimpleGrid>
@@ -103,11 +101,11 @@ function Failures() {
                     </AnchorLink>
                   )}
                 </Group>
-                <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                <Note style={{ overflowWrap: 'anywhere' }}>
                   {[showSince(row.at), `${showNumber(row.duration_ms)} ms`, `Request ${row.request_id}`].join(
                     ' · ',
                   )}
-                </Text>
+                </Note>
               </div>
             ))}
           </Stack>
@@ -167,13 +165,11 @@ function One({ source }: { readonly source: Source }) {
         ].join(' · ')}
       </Text>
       {source.last_failure === null ? null : (
-        <Text size="sm" c="dimmed" className="foreign">
+        <Hint foreign>
           {`Last failure ${showSince(source.last_failure.at)}: ${source.last_failure.reason}`}
-        </Text>
+        </Hint>
       )}
-      {source.lookups.length === 0 ? null : (
-        <Text size="xs" c="dimmed">{`${'Asked for'}: ${source.lookups.join(', ')}`}</Text>
-      )}
+      {source.lookups.length === 0 ? null : <Note>{`${'Asked for'}: ${source.lookups.join(', ')}`}</Note>}
     </Part>
   );
 }
@@ -207,14 +203,9 @@ function Processes({ seen }: { readonly seen: WorkersSeen }) {
       </Text>
       {seen.processes.length === 0 ? <Text size="sm">No process has announced itself.</Text> : null}
       {seen.processes.map((one) => (
-        <Text
-          key={`${one.host} ${one.pid}`}
-          size="sm"
-          className="foreign"
-          style={{ overflowWrap: 'anywhere' }}
-        >
+        <Foreign key={`${one.host} ${one.pid}`} style={{ overflowWrap: 'anywhere' }}>
           {`${one.host} · ${one.pid} · ${one.address} · ${one.version}`}
-        </Text>
+        </Foreign>
       ))}
       <Text size="sm">
         {seen.outreach_at === null

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { admin, keysQuery, type Tenant, type TenantKey, useAct } from '../../api/admin.ts';
 import { choicesFrom } from '../../labels.ts';
 import { Confirm } from '../../parts/actions.tsx';
-import { Form, TextField } from '../../parts/form.tsx';
+import { Form, Submit, TextField } from '../../parts/form.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Loaded, Part } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
@@ -29,7 +29,7 @@ export function TenantMembers({ tenant, members }: { readonly tenant: Tenant; re
         id: tenant.id,
         name: name.trim(),
         role,
-        ...(email.trim() === '' ? {} : { email: email.trim() }),
+        email: email.trim() || undefined,
       }),
     () => {
       setName('');
@@ -64,9 +64,7 @@ export function TenantMembers({ tenant, members }: { readonly tenant: Tenant; re
               value={role}
               onChange={(value) => setRole((value ?? 'owner') as Role)}
             />
-            <Button type="submit" loading={invite.isPending}>
-              Let a person in
-            </Button>
+            <Submit of={invite}>Let a person in</Submit>
           </Group>
           {invite.data === undefined ? null : (
             <SecretOnce
@@ -192,7 +190,7 @@ function Issue({ id, onIssued }: { readonly id: string; onIssued(key: string): v
         tenant: id,
         name: name.trim(),
         mode: mode === 'test' ? 'test' : 'live',
-        ...(cap === '' ? {} : { daily_credits: Number(cap) }),
+        daily_credits: cap === '' ? undefined : Number(cap),
       }),
     (answer) => {
       setName('');
@@ -219,9 +217,7 @@ function Issue({ id, onIssued }: { readonly id: string; onIssued(key: string): v
             allowDecimal={false}
             onChange={setCap}
           />
-          <Button type="submit" loading={issue.isPending}>
-            New key
-          </Button>
+          <Submit of={issue}>New key</Submit>
         </Group>
         <Failure error={issue.error} />
       </Stack>

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { admin, ledgerQuery, type Tenant as TenantSeen, tenantQuery, useAct } from '../../api/admin.ts';
 import { choicesFrom } from '../../labels.ts';
 import { AnchorLink, Confirm } from '../../parts/actions.tsx';
-import { Form, TextField, Tick } from '../../parts/form.tsx';
+import { Form, Submit, TextField, Tick } from '../../parts/form.tsx';
 import { showDay, showMoment, showNumber } from '../../parts/format.ts';
-import { Failure, Loaded, Part, Screen } from '../../parts/screen.tsx';
+import { Failure, Foreign, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 import { TenantKeys, TenantMembers } from './tenant-access.tsx';
 import { PLANS, StateBadge } from './tenants.tsx';
@@ -71,9 +71,7 @@ function State({ tenant }: { readonly tenant: TenantSeen }) {
       </Group>
       {suspended === undefined || state === 'deleted' ? null : (
         <Alert color={state === 'deleting' ? 'red' : 'orange'} role="status">
-          <Text size="sm" className="foreign">
-            {`Suspended since ${showDay(suspended.at)}: ${suspended.reason}`}
-          </Text>
+          <Foreign>{`Suspended since ${showDay(suspended.at)}: ${suspended.reason}`}</Foreign>
           {deleteAt === undefined ? null : (
             <Text size="sm">{`Its data will be deleted on ${showDay(deleteAt)}, unless that is called off.`}</Text>
           )}
@@ -188,9 +186,7 @@ function TenantLimits({ tenant }: { readonly tenant: TenantSeen }) {
             set={setTestModel}
           />
           <Group gap="sm">
-            <Button type="submit" loading={save.isPending}>
-              Save
-            </Button>
+            <Submit of={save}>Save</Submit>
             {save.isSuccess ? (
               <Text size="sm" role="status">
                 Saved.
@@ -313,9 +309,7 @@ function Move({ id }: { readonly id: string }) {
         </Group>
         {kind === 'grant' ? <Tick label="They were paid for" checked={isPaid} set={setPaid} /> : null}
         <Group gap="sm">
-          <Button type="submit" loading={move.isPending}>
-            {kind === 'grant' ? 'Grant' : 'Correct'}
-          </Button>
+          <Submit of={move}>{kind === 'grant' ? 'Grant' : 'Correct'}</Submit>
           {move.data === undefined ? null : (
             <Text size="sm" role="status">
               {move.data.repeated

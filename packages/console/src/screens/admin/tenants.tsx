@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { admin, MOST_ROWS, type Tenant, tenantsQuery, useAct } from '../../api/admin.ts';
 import { choicesFrom } from '../../labels.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
-import { Form, TextField } from '../../parts/form.tsx';
+import { Form, Submit, TextField } from '../../parts/form.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
-import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
+import { Empty, Failure, Hint, Loaded, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 
 export const PLANS = { trial: 'Trial', paid: 'Paid' } as const;
@@ -29,9 +29,7 @@ export function Tenants() {
   const [name, setName] = useState('');
   const [state, setState] = useState<Tenant['state']>();
   const [typed] = useDebouncedValue(name.trim(), PAUSE_MS);
-  const list = useQuery(
-    tenantsQuery({ ...(typed === '' ? {} : { name: typed }), ...(state === undefined ? {} : { state }) }),
-  );
+  const list = useQuery(tenantsQuery({ name: typed || undefined, state }));
   const [isMaking, setMaking] = useState(false);
   return (
     <Screen
@@ -100,9 +98,7 @@ function Rows({ rows }: { readonly rows: readonly Tenant[] }) {
         ]}
       />
       {rows.length < MOST_ROWS ? null : (
-        <Text size="sm" c="dimmed">
-          {`The first ${showNumber(rows.length)} are shown; a filter finds the others.`}
-        </Text>
+        <Hint>{`The first ${showNumber(rows.length)} are shown; a filter finds the others.`}</Hint>
       )}
     </>
   );
@@ -146,9 +142,7 @@ function Make({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }
           />
           <Failure error={make.error} />
           <Group justify="flex-end">
-            <Button type="submit" loading={make.isPending}>
-              New tenant
-            </Button>
+            <Submit of={make}>New tenant</Submit>
           </Group>
         </Stack>
       </Form>

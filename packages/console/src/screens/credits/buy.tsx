@@ -4,7 +4,7 @@ import { type Offer, type Purchase, purchaseQuery, purchasesQuery } from '../../
 import { mode, sessionQuery, useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
-import { Failure, Loaded, Section } from '../../parts/screen.tsx';
+import { Failure, Foreign, Loaded, Note, Section } from '../../parts/screen.tsx';
 import { WideTable } from '../../parts/table.tsx';
 
 /** A price in the smallest unit of its currency, as the reader's browser writes it. */
@@ -35,11 +35,7 @@ export function Buy({ offer }: { readonly offer: Offer }) {
   const said = isSold ? offer.note : offer.how;
   return (
     <Section title="Get credits" gap="sm">
-      {said === undefined ? null : (
-        <Text size="sm" className="foreign">
-          {said}
-        </Text>
-      )}
+      {said === undefined ? null : <Foreign>{said}</Foreign>}
       {operator === undefined || tenant === undefined ? null : (
         <AnchorLink to="/admin/tenants/$tenantId" params={{ tenantId: tenant.id }} size="sm" td="underline">
           You are an operator: add them here.
@@ -59,9 +55,7 @@ export function Buy({ offer }: { readonly offer: Offer }) {
                     {pack.name}
                   </Text>
                   <Text size="sm">{counted(showNumber(pack.credits), 'credit')}</Text>
-                  <Text size="xs" c="dimmed">
-                    {`${showPrice(pack.price, pack.currency, pack.credits)} a credit`}
-                  </Text>
+                  <Note>{`${showPrice(pack.price, pack.currency, pack.credits)} a credit`}</Note>
                   <Button
                     mt="xs"
                     disabled={!mayBuy || buy.isPending}
@@ -74,11 +68,11 @@ export function Buy({ offer }: { readonly offer: Offer }) {
               </Paper>
             ))}
           </Group>
-          <Text size="xs" c="dimmed">
+          <Note>
             {mayBuy
               ? 'You pay on a page of Stripe and come back here. No card data comes to this service.'
               : 'Your role does not allow buying. An owner or editor can.'}
-          </Text>
+          </Note>
         </>
       ) : null}
     </Section>

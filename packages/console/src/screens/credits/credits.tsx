@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { creditsSearch, PERIODS, type Period } from '../../addresses.ts';
 import { type Offer, offerQuery, type Usage, usageQuery } from '../../api/account.ts';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
-import { Empty, Loaded, Screen, Section } from '../../parts/screen.tsx';
+import { Empty, Hint, Loaded, Screen, Section } from '../../parts/screen.tsx';
 import { RowTable, WideTable } from '../../parts/table.tsx';
 import { Buy, Purchases, Returned } from './buy.tsx';
 import { Ledger } from './ledger.tsx';
@@ -71,9 +71,7 @@ function Balance({ usage, offer, period, onPeriod }: BalanceProps) {
     <Paper withBorder p="md">
       <Group justify="space-between" align="flex-end" gap="sm">
         <Stack gap={2}>
-          <Text size="sm" c="dimmed">
-            Balance
-          </Text>
+          <Hint>Balance</Hint>
           <Text size="xl" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
             {counted(showNumber(balance), 'credit')}
           </Text>

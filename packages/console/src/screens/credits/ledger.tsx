@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { type CreditsSearch, ENTRY_KINDS, filterOf } from '../../addresses.ts';
+import { type CreditsSearch, filterOf } from '../../addresses.ts';
 import { type Entry, ledgerQuery, wholeLedger } from '../../api/account.ts';
+import { choicesFrom, ENTRY_LABELS } from '../../labels.ts';
 import { csvText, saveFile, showMoment, showNumber } from '../../parts/format.ts';
-import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { Empty, Failure, Hint, Loaded } from '../../parts/screen.tsx';
 import { WideTable } from '../../parts/table.tsx';
 
 const COLUMNS = [
@@ -24,14 +25,6 @@ interface LedgerProps {
   readonly operations: readonly string[];
   onSearch(change: Partial<Record<keyof CreditsSearch, string | undefined>>): void;
 }
-
-const ENTRY_LABELS = {
-  grant: 'Granted',
-  reserve: 'Spent',
-  refund: 'Refunded',
-  carried: 'Archived month',
-  adjustment: 'Taken back',
-} as const;
 
 /** Every movement, with filters, page after page, and as a file. */
 export function Ledger({ search, operations, onSearch }: LedgerProps) {
@@ -57,9 +50,7 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
           <Title order={2} size="md">
             Ledger
           </Title>
-          <Text size="sm" c="dimmed">
-            Every movement of credits, newest first. Its sum is the balance.
-          </Text>
+          <Hint>Every movement of credits, newest first. Its sum is the balance.</Hint>
         </div>
         <Button
           variant="default"
@@ -77,10 +68,7 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
           label="Kind"
           value={search.kind ?? ''}
           onChange={(event) => onSearch({ kind: event.currentTarget.value || undefined })}
-          data={[
-            { value: '', label: 'Every kind' },
-            ...ENTRY_KINDS.map((kind) => ({ value: kind, label: ENTRY_LABELS[kind] })),
-          ]}
+          data={[{ value: '', label: 'Every kind' }, ...choicesFrom(ENTRY_LABELS)]}
         />
         <NativeSelect
           label="Endpoint"

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { Usage } from '../../api/account.ts';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
+import { Note } from '../../parts/screen.tsx';
 import classes from './credits.module.css';
 
 /** In units of the drawing, which is stretched to the width there is. */
@@ -16,9 +17,7 @@ export function SpendChart({ stacks, total }: { readonly stacks: Stacks; readonl
   return (
     <div>
       <div className={classes.chart}>
-        <Text size="xs" c="dimmed" className={classes.top}>
-          {showNumber(top)}
-        </Text>
+        <Note className={classes.top}>{showNumber(top)}</Note>
         <svg
           viewBox={`0 0 ${width} ${HEIGHT}`}
           preserveAspectRatio="none"
@@ -51,12 +50,8 @@ export function SpendChart({ stacks, total }: { readonly stacks: Stacks; readonl
           })}
         </svg>
         <Group justify="space-between">
-          <Text size="xs" c="dimmed">
-            {showDay(days[0]?.day ?? most.day)}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {showDay(days.at(-1)?.day ?? most.day)}
-          </Text>
+          <Note>{showDay(days[0]?.day ?? most.day)}</Note>
+          <Note>{showDay(days.at(-1)?.day ?? most.day)}</Note>
         </Group>
       </div>
       <Group gap="md" mt="xs" aria-hidden>

@@ -15,7 +15,7 @@ import { useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink, Confirm } from '../../parts/actions.tsx';
 import { TextField } from '../../parts/form.tsx';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
-import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
+import { Empty, Foreign, Hint, Loaded, Screen } from '../../parts/screen.tsx';
 import { Graph, type Pointed } from './graph.tsx';
 import { type Acquaintance, acquaintancesOf, foundBy, type Opening, requestText } from './paths.ts';
 import { Upload } from './upload.tsx';
@@ -88,11 +88,11 @@ function Stored({
           The first of them, as they were read:
         </Text>
         {connections.map(({ firstName = '', lastName = '', position, company, url = '' }) => (
-          <Text key={`${url} ${firstName} ${lastName}`} size="sm" className="foreign">
+          <Foreign key={`${url} ${firstName} ${lastName}`}>
             {[`${firstName} ${lastName}`.trim(), position, company]
               .filter((part) => part !== undefined)
               .join(' · ')}
-          </Text>
+          </Foreign>
         ))}
       </details>
       {mayErase ? (
@@ -150,9 +150,9 @@ function Ways({ investors, first = '' }: WaysProps) {
         <Text size="sm">{`The newest ${showNumber(MOST_INVESTORS)} investors of the list were looked at.`}</Text>
       )}
       {drawn.length === people.length ? null : (
-        <Text size="sm" c="dimmed">
+        <Hint>
           {`The ${drawn.length} strongest of ${people.length} people are in the picture; the list has all.`}
-        </Text>
+        </Hint>
       )}
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, xl: 7 }}>
@@ -203,7 +203,7 @@ function Person({ person }: { readonly person: Acquaintance }) {
         <Title order={3} size="md" className="foreign">
           {name}
         </Title>
-        <Text size="sm" c="dimmed" className="foreign">
+        <Hint foreign>
           {[
             about,
             connectedOn === undefined ? '' : `connected ${showDay(connectedOn)}`,
@@ -211,7 +211,7 @@ function Person({ person }: { readonly person: Acquaintance }) {
           ]
             .filter((part) => part !== '')
             .join(' · ')}
-        </Text>
+        </Hint>
       </Group>
       <Stack component="ul" gap="xs" mt="xs" mb={0} pl="md">
         {openings.map((opening) => (
@@ -235,9 +235,9 @@ function Way({ person, opening }: { readonly person: Acquaintance; readonly open
         {`${path.strength >= 0.8 ? 'strong' : path.strength >= 0.5 ? 'fair' : 'weak'} (${Math.round(path.strength * 100)} of 100)`}
       </Text>
       <Group gap="sm">
-        <Text size="sm" c="dimmed" className="foreign">
+        <Hint foreign>
           {path.kind === 'person' ? 'is this investor' : 'is at this investor'}: {path.why}
-        </Text>
+        </Hint>
         <CopyButton value={requestText(person, opening, profile.data ?? null)}>
           {({ copied, copy }) => (
             <Button

@@ -16,7 +16,7 @@ import { investorsChanged } from '../../api/investor-rows.ts';
 import { warmpath } from '../../api/session.ts';
 import { choicesFrom } from '../../labels.ts';
 import { counted, showNumber } from '../../parts/format.ts';
-import { Failure } from '../../parts/screen.tsx';
+import { Failure, Foreign, Hint } from '../../parts/screen.tsx';
 import { type HeaderRow, headerOf, withColumns } from './columns.ts';
 
 /** What the service takes of a network (core/limits.ts); JSON adds a little to quotes and line ends. */
@@ -80,10 +80,10 @@ export function Upload({ isReplacing, onClose }: UploadProps) {
     >
       <Stack gap="sm">
         <Text size="sm">Drop the connections export here (Connections.csv), or choose the file.</Text>
-        <Text size="sm" c="dimmed">
+        <Hint>
           LinkedIn: Settings, Data privacy, Get a copy of your data, Connections. Exports of Google, Outlook
           and CRMs work as well. It is stored for your account only.
-        </Text>
+        </Hint>
         <Group gap="sm">
           <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && read.mutate(file)}>
             {(props) => (
@@ -165,14 +165,12 @@ function Columns({
   };
   return (
     <section aria-label="Columns">
-      <Text size="sm" fw={600} className="foreign">
-        {name}
-      </Text>
-      <Text size="sm" c="dimmed" mb="xs">
+      <Foreign fw={600}>{name}</Foreign>
+      <Hint mb="xs">
         {header === undefined
           ? 'No row with the names of columns was found in the first lines. The file is read as it is.'
           : 'Left at “as recognised”, each column is read by its name. Choose a field where the name says something else.'}
-      </Text>
+      </Hint>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
         {header?.names.map((column, at) => (
           <NativeSelect
@@ -209,14 +207,12 @@ function Result({
         <Text size="sm">{`${counted(showNumber(rowsSkipped), 'row was', 'rows were')} left out:`}</Text>
       )}
       {skipped.map(({ line, reason }) => (
-        <Text key={line} size="sm" className="foreign">
-          {`Line ${line}: ${reason}`}
-        </Text>
+        <Foreign key={line}>{`Line ${line}: ${reason}`}</Foreign>
       ))}
       {warnings.map(({ message, value }) => (
-        <Text key={`${message} ${String(value)}`} size="sm" className="foreign">
+        <Foreign key={`${message} ${String(value)}`}>
           {value === undefined ? message : `${String(value)}: ${message}`}
-        </Text>
+        </Foreign>
       ))}
     </Alert>
   );

@@ -9,7 +9,7 @@ import { STAGE_LABELS, type Stage } from '../../labels.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { showMoney, showNumber, showSince } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
-import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
+import { Empty, Hint, Loaded, Note, Screen } from '../../parts/screen.tsx';
 import styles from './board.module.css';
 import { PassedDialog } from './bulk-bar.tsx';
 import { strengthInWords } from './columns.tsx';
@@ -123,10 +123,10 @@ export function Board() {
           <>
             <Group gap="xs">
               <FilterBar filters={filters} all={all} find={find} onFilter={setFilters} />
-              <Text size="sm" c="dimmed" role="status">
+              <Hint role="status">
                 {countInWords(showNumber(list.length), showNumber(all.length))}
                 {query.isPart ? '' : unscoredInWords(all)}
-              </Text>
+              </Hint>
             </Group>
             {query.isPart ? null : <Unscored all={all} {...(maySpend ? { onSearch: searching.open } : {})} />}
             <div className={styles.board}>
@@ -239,21 +239,21 @@ function Sum({ stage, cards, goal }: Pick<ColumnProps, 'stage' | 'cards' | 'goal
   if (cards.length === 0) return null;
   if (stage === 'passed') {
     return (
-      <Text size="xs" c="dimmed" className="foreign">
+      <Note foreign>
         {reasonsOf(cards)
           .map(([reason, count]) => `${reason ?? 'no reason given'} ${showNumber(count)}`)
           .join(' · ')}
-      </Text>
+      </Note>
     );
   }
   if (stage !== 'committed') return null;
   const sum = committedOf(cards);
   return (
-    <Text size="xs" c="dimmed">
+    <Note>
       {goal === undefined || goal === 0
         ? showMoney(sum)
         : `${showMoney(sum)} of ${showMoney(goal)}, ${Math.round((sum / goal) * 100)} %`}
-    </Text>
+    </Note>
   );
 }
 

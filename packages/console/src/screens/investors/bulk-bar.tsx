@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
 import { Form } from '../../parts/form.tsx';
 import { showNumber } from '../../parts/format.ts';
+import { Note } from '../../parts/screen.tsx';
 import type { Listed } from './list.ts';
 import { useChange } from './list-parts.tsx';
 
@@ -146,9 +147,7 @@ export function PassedDialog({ ids, all, onClose, onPass }: PassedDialogProps) {
             value={reason}
             onChange={setReason}
           />
-          <Text size="xs" c="dimmed">
-            It may stay empty.
-          </Text>
+          <Note>It may stay empty.</Note>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel

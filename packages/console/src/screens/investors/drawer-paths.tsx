@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, CopyButton, Group, List, Modal, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayQuery } from '../../api/account.ts';
@@ -6,6 +6,7 @@ import type { Investor } from '../../api/investors.ts';
 import type { Profile } from '../../api/raise.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { showDay } from '../../parts/format.ts';
+import { Foreign, Hint, Note } from '../../parts/screen.tsx';
 import { requestText } from '../introductions/paths.ts';
 import { strengthInWords } from './columns.tsx';
 
@@ -28,14 +29,14 @@ export function Paths({ paths, investor, profile, onAsked }: PathsProps) {
     if (setup === undefined) return null;
     const hasNetwork = setup.some(({ step, done }) => step === 'network' && done);
     return (
-      <Text size="sm" c="dimmed">
+      <Hint>
         {hasNetwork
           ? 'None of your connections leads there.'
           : 'Upload your connections to see who leads there.'}{' '}
         <AnchorLink to="/introductions" size="sm" underline="always">
           Introductions
         </AnchorLink>
-      </Text>
+      </Hint>
     );
   }
   return (
@@ -45,11 +46,11 @@ export function Paths({ paths, investor, profile, onAsked }: PathsProps) {
           <List.Item key={`${path.name}:${path.company}:${path.position}`}>
             <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
               <div>
-                <Text size="sm" className="foreign">
+                <Foreign>
                   You — <b>{path.name}</b>
                   {path.kind === 'person' ? '' : ` — ${investor.name}`}
-                </Text>
-                <Text size="xs" c="dimmed" className="foreign">
+                </Foreign>
+                <Note foreign>
                   {[
                     strengthInWords(path.strength),
                     [path.position, path.company].filter((each) => each !== undefined).join(', '),
@@ -58,7 +59,7 @@ export function Paths({ paths, investor, profile, onAsked }: PathsProps) {
                   ]
                     .filter((each) => each !== '')
                     .join(' · ')}
-                </Text>
+                </Note>
               </div>
               <Button size="compact-sm" variant="default" onClick={() => setAsking(path)} flex="none">
                 Ask for an intro

@@ -7,7 +7,7 @@ import { enrichPriceQuery, type Investor, useEnrich } from '../../api/investors.
 import { useMay } from '../../api/session.ts';
 import { chargedInWords, PriceButton } from '../../parts/actions.tsx';
 import { counted, showDay, showMoney, showNumber } from '../../parts/format.ts';
-import { Failure, Warnings } from '../../parts/screen.tsx';
+import { Failure, Foreign, Hint, Warnings } from '../../parts/screen.tsx';
 import styles from './drawer.module.css';
 
 type OnRecordBlock = NonNullable<Investor['record']>;
@@ -54,11 +54,7 @@ export function OnRecord({
   return (
     <>
       <Section title="What it is">
-        {investor.description === undefined ? null : (
-          <Text size="sm" className="foreign" mb={6}>
-            {investor.description}
-          </Text>
-        )}
+        {investor.description === undefined ? null : <Foreign mb={6}>{investor.description}</Foreign>}
         <dl className={styles.terms}>
           {lines.map(([label, value]) =>
             value === undefined || value === '' ? null : (
@@ -138,9 +134,7 @@ export function Circle({ investor }: { readonly investor: Investor }) {
     <>
       <Section title="Deals" count={showNumber(record?.investments ?? deals.length)}>
         {deals.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            No deal is on record.
-          </Text>
+          <Hint>No deal is on record.</Hint>
         ) : (
           <table className={styles.plain}>
             <thead>
@@ -189,9 +183,9 @@ export function Circle({ investor }: { readonly investor: Investor }) {
       </Section>
       {coInvestors.length === 0 ? null : (
         <Section title="Co-investors">
-          <Text size="sm" className="foreign">
+          <Foreign>
             {coInvestors.map(({ name, companies }) => `${name} ${showNumber(companies)}`).join(' · ')}
-          </Text>
+          </Foreign>
         </Section>
       )}
       {people.length === 0 ? null : (
@@ -264,11 +258,7 @@ export function EnrichButton({ investor }: { readonly investor: Investor }) {
               {unheard.length === 0 ? null : (
                 <Text size="sm">{`No answer came from ${unheard.join(', ')}: more may be known.`}</Text>
               )}
-              {data.description === undefined ? null : (
-                <Text size="sm" className="foreign">
-                  {data.description}
-                </Text>
-              )}
+              {data.description === undefined ? null : <Foreign>{data.description}</Foreign>}
               <List size="sm">
                 {(['headline', 'position', 'company', 'location', 'website', 'socialUrl'] as const).map(
                   (field) =>
@@ -280,12 +270,12 @@ export function EnrichButton({ investor }: { readonly investor: Investor }) {
                 )}
               </List>
               <Sources sources={data.sources} />
-              <Text size="sm" c="dimmed">
+              <Hint>
                 {chargedInWords(
                   showNumber(enrich.data.credits_charged),
                   showNumber(enrich.data.credits_remaining),
                 )}
-              </Text>
+              </Hint>
             </>
           )}
           <Button variant="default" onClick={close}>

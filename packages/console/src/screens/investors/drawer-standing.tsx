@@ -6,6 +6,7 @@ import { choicesFrom, STAGE_LABELS, STAGES, type Stage } from '../../labels.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { TextField } from '../../parts/form.tsx';
 import { showDay, showMoney } from '../../parts/format.ts';
+import { Foreign, Hint, Note } from '../../parts/screen.tsx';
 import { Section } from './drawer-record.tsx';
 
 /** What the tenant keeps of an investor. */
@@ -179,12 +180,12 @@ function Shown({ entry }: { readonly entry: Entry }) {
     <Stack gap={2}>
       {lines.map(([label, value]) =>
         value === undefined ? null : (
-          <Text key={label} size="sm" className="foreign">
+          <Foreign key={label}>
             <Text span c="dimmed" size="sm">
               {label}
             </Text>{' '}
             {value}
-          </Text>
+          </Foreign>
         ),
       )}
     </Stack>
@@ -264,9 +265,7 @@ export function Messages({ sequences, threads }: MessagesProps) {
   return (
     <Section title="Messages">
       {sequences.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          No sequence was written to it.
-        </Text>
+        <Hint>No sequence was written to it.</Hint>
       ) : (
         <List size="sm">
           {sequences.map((sequence) => (
@@ -280,9 +279,7 @@ export function Messages({ sequences, threads }: MessagesProps) {
                 {sequence.investor_name || sequence.investor_email}
               </AnchorLink>{' '}
               · {SEQUENCE_STATES[sequence.state]} · {showDay(sequence.created_at)}
-              <Text size="xs" c="dimmed">
-                {sequence.state_because ?? sequence.not_sending_because ?? sequence.next}
-              </Text>
+              <Note>{sequence.state_because ?? sequence.not_sending_because ?? sequence.next}</Note>
               <Thread thread={threads.find(({ sequenceId }) => sequenceId === sequence.sequenceId)} />
             </List.Item>
           ))}

@@ -8,7 +8,7 @@ import { useMay } from '../../api/session.ts';
 import { KIND_LABELS, NOT_SCORED } from '../../labels.ts';
 import { ButtonLink } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
-import { Loaded } from '../../parts/screen.tsx';
+import { Foreign, Hint, Loaded } from '../../parts/screen.tsx';
 import styles from './drawer.module.css';
 import { Paths } from './drawer-paths.tsx';
 import { Circle, EnrichButton, OnRecord, Section, Sources } from './drawer-record.tsx';
@@ -81,9 +81,7 @@ function Heading({ name, investor, row }: HeadingProps) {
       <Title order={2} size="lg" className="foreign">
         {name}
       </Title>
-      <Text size="sm" c="dimmed">
-        {about.join(' · ')}
-      </Text>
+      <Hint>{about.join(' · ')}</Hint>
     </div>
   );
 }
@@ -150,9 +148,7 @@ function Body({ investor, row, tags }: BodyProps) {
     <Stack gap="lg">
       {conflict === undefined ? null : (
         <Alert color="red" title="Likely conflict" role="note">
-          <Text size="sm" className="foreign">
-            {conflict}
-          </Text>
+          <Foreign>{conflict}</Foreign>
         </Alert>
       )}
       <Group gap="xs">
@@ -168,11 +164,7 @@ function Body({ investor, row, tags }: BodyProps) {
         ) : null}
         <EnrichButton investor={investor} />
       </Group>
-      {found.rationale === undefined ? null : (
-        <Text size="sm" className="foreign">
-          {found.rationale}
-        </Text>
-      )}
+      {found.rationale === undefined ? null : <Foreign>{found.rationale}</Foreign>}
       <Section title="Score" {...(score === null ? {} : { count: `${score.toFixed(0)} ${tier}` })}>
         <Stack gap={6}>
           {score === null || tier === null ? (
@@ -182,14 +174,10 @@ function Body({ investor, row, tags }: BodyProps) {
           )}
           {score === null || scoreParts.length === 0 ? null : <Waterfall parts={scoreParts} score={score} />}
           {(found.lookalikeCompanies ?? []).length === 0 ? null : (
-            <Text size="sm" c="dimmed" className="foreign">
-              {`Found by its deals with ${(found.lookalikeCompanies ?? []).join(', ')}.`}
-            </Text>
+            <Hint foreign>{`Found by its deals with ${(found.lookalikeCompanies ?? []).join(', ')}.`}</Hint>
           )}
           {found.conflict || !isConflictKnown ? null : (
-            <Text size="sm" c="dimmed">
-              Its deals on record name none of your competitors.
-            </Text>
+            <Hint>Its deals on record name none of your competitors.</Hint>
           )}
         </Stack>
       </Section>

@@ -4,12 +4,12 @@ import type { Filters, Sort } from '../../addresses.ts';
 import {
   choicesFrom,
   FIT_LABELS,
-  FITS,
   KIND_LABELS,
   KINDS,
+  keysOf,
   PATH_CLAUSES,
   SHOW_LABELS,
-  SHOWS,
+  SORT_LABELS,
   STAGE_LABELS,
   STAGES,
   UNTOUCHED,
@@ -26,16 +26,6 @@ interface FilterBarProps {
   onFilter(filters: Filters): void;
   onSort?(order: Sort): void;
 }
-
-const SORT_LABELS = {
-  score: 'Score',
-  name: 'Name',
-  path: 'Path',
-  last: 'Last deal',
-  stage: 'Stage',
-  next: 'Next step',
-  found: 'Newest found',
-} as const;
 
 /** Search by name, and the filters as parts of a sentence. */
 export function FilterBar({ filters, all, find, order, onFilter, onSort }: FilterBarProps) {
@@ -189,12 +179,12 @@ function FilterGroups({ filters, all, onFilter }: Pick<FilterBarProps, 'filters'
         )}
       </Line>
       <Line title={GROUP_LABELS.fit}>
-        {FITS.map((fit) =>
+        {keysOf(FIT_LABELS).map((fit) =>
           chip(fit, FIT_LABELS[fit], filters.fit?.includes(fit) === true, toggled(filters, 'fit', fit)),
         )}
       </Line>
       <Line title={GROUP_LABELS.show}>
-        {SHOWS.map((show) =>
+        {keysOf(SHOW_LABELS).map((show) =>
           chip(
             show,
             SHOW_LABELS[show],

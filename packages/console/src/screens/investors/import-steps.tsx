@@ -1,9 +1,9 @@
 import { Button, FileInput, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type ImportReport, type ListImport, useImportList } from '../../api/investors.ts';
-import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
+import { choicesFrom, STAGE_LABELS } from '../../labels.ts';
 import { showNumber } from '../../parts/format.ts';
-import { Failure, Warnings } from '../../parts/screen.tsx';
+import { Failure, Note, Warnings } from '../../parts/screen.tsx';
 import {
   choicesOf,
   inWords,
@@ -172,9 +172,7 @@ function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportPro
           <Text component="legend" size="sm" fw={600}>
             What these statuses mean
           </Text>
-          <Text size="xs" c="dimmed" mb={4}>
-            Each becomes a stage of the board, or a line of the note.
-          </Text>
+          <Note mb={4}>Each becomes a stage of the board, or a line of the note.</Note>
           <div className={styles.columns}>
             {statuses.map((status) => (
               <NativeSelect
@@ -184,10 +182,7 @@ function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportPro
                 className="foreign"
                 value={stages[status] ?? ''}
                 onChange={(event) => onStage(status, event.currentTarget.value)}
-                data={[
-                  { value: '', label: 'a line of the note' },
-                  ...STAGES.map((stage) => ({ value: stage, label: STAGE_LABELS[stage] })),
-                ]}
+                data={[{ value: '', label: 'a line of the note' }, ...choicesFrom(STAGE_LABELS)]}
               />
             ))}
           </div>
@@ -198,9 +193,7 @@ function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportPro
           <Text component="legend" size="sm" fw={600}>
             {`Names that could mean several: ${showNumber(report.rowsUnclear)}`}
           </Text>
-          <Text size="xs" c="dimmed" mb={4}>
-            Choose whom each means; what is left open is left out.
-          </Text>
+          <Note mb={4}>Choose whom each means; what is left open is left out.</Note>
           <Stack gap="xs">
             {unclear.map(({ line, name, candidates }) => (
               <NativeSelect

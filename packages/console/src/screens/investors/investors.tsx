@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, lazyRouteComponent } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import type { Sort } from '../../addresses.ts';
 import { useMay } from '../../api/session.ts';
 import { saveFile, showNumber } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
-import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
+import { Empty, Hint, Loaded, Screen } from '../../parts/screen.tsx';
 import { nextSort, SORTABLE, useColumns } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './investors.module.css';
@@ -98,12 +98,12 @@ export function Investors() {
               onFilter={setFilters}
               onSort={setOrder}
             />
-            <Text size="sm" c="dimmed" role="status">
+            <Hint role="status">
               {countInWords(showNumber(list.length), showNumber(all.length))}
               {query.isPart
                 ? ` · ${(query.isError ? partialNote : readingNote)(showNumber(all.length))}`
                 : unscoredInWords(all)}
-            </Text>
+            </Hint>
             {query.isPart ? null : <Unscored all={all} {...(maySpend ? { onSearch: searching.open } : {})} />}
             {selected.size > 0 ? (
               <Suspense>

@@ -14,7 +14,7 @@ import { sessionQuery } from '../../api/session.ts';
 import { choicesFrom, KIND_LABELS, KINDS, keysOf } from '../../labels.ts';
 import { ButtonLink, chargedInWords, PriceButton } from '../../parts/actions.tsx';
 import { counted, showDay, showNumber, showSince } from '../../parts/format.ts';
-import { Failure, Warnings } from '../../parts/screen.tsx';
+import { Failure, Foreign, Hint, Note, Warnings } from '../../parts/screen.tsx';
 import styles from './investors.module.css';
 
 /** As many as a search may give, and smaller ones. */
@@ -56,11 +56,7 @@ export function SearchForm({ onClose }: { onClose(): void }) {
             : `${answer.data.investors.length} found, ${fresh === 0 ? 'none of them new' : `${fresh} new`}.`}{' '}
           {chargedInWords(showNumber(answer.credits_charged), showNumber(answer.credits_remaining))}
         </Text>
-        {risen.length === 0 ? null : (
-          <Text size="sm" className="foreign">
-            {`Now among your first ten: ${risen.join(', ')}.`}
-          </Text>
-        )}
+        {risen.length === 0 ? null : <Foreign>{`Now among your first ten: ${risen.join(', ')}.`}</Foreign>}
         <Warnings warnings={answer.warnings} />
         <Group justify="flex-end">
           {isOnList ? null : (
@@ -146,7 +142,7 @@ export function SearchForm({ onClose }: { onClose(): void }) {
           </Group>
         </fieldset>
       </Chip.Group>
-      <Text size="xs" c="dimmed">
+      <Note>
         {[
           told?.records === undefined
             ? undefined
@@ -159,7 +155,7 @@ export function SearchForm({ onClose }: { onClose(): void }) {
         ]
           .filter((each) => each !== undefined)
           .join(' ')}
-      </Text>
+      </Note>
       <Warnings warnings={told?.warnings ?? refused?.warnings} />
       {price.error === null ? null : (
         <Failure error={price.error} isBilled retry={() => void price.refetch()} />
@@ -174,7 +170,7 @@ export function SearchForm({ onClose }: { onClose(): void }) {
         </>
       )}
       <Group justify="space-between">
-        <Text size="sm" c="dimmed">
+        <Hint>
           {told === undefined
             ? ''
             : told.would_charge === 0
@@ -182,7 +178,7 @@ export function SearchForm({ onClose }: { onClose(): void }) {
               : isTooDear
                 ? `It costs ${counted(showNumber(told.would_charge), 'credit')}, and ${showNumber(told.credits_remaining)} are left.`
                 : `${counted(showNumber(told.credits_remaining - told.would_charge), 'credit remains', 'credits remain')} after it.`}
-        </Text>
+        </Hint>
         <PriceButton
           credits={told?.would_charge}
           disabled={told === undefined || isTooDear}

@@ -21,8 +21,8 @@ export function IssueDialog({ onClose }: { onClose(): void }) {
       warmpath.keys.issue({
         name,
         scopes: [...scopes],
-        ...(cap === undefined ? {} : { daily_credits: cap }),
-        ...(endsOn === undefined ? {} : { expires_at: `${endsOn}T00:00:00Z` }),
+        daily_credits: cap,
+        expires_at: endsOn === undefined ? undefined : `${endsOn}T00:00:00Z`,
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEYS_KEY }),
   });

@@ -5,7 +5,7 @@ import { type AccountKey, KEYS_KEY, keysQuery } from '../../api/account.ts';
 import { sessionQuery, useMay, warmpath } from '../../api/session.ts';
 import { Copied } from '../../parts/actions.tsx';
 import { showDay, showNumber, showSince } from '../../parts/format.ts';
-import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
+import { Empty, Failure, Foreign, Loaded, Note, Screen } from '../../parts/screen.tsx';
 import { WideTable } from '../../parts/table.tsx';
 import { CLIENTS, type Client, configurationOf } from './clients.ts';
 import {
@@ -98,13 +98,11 @@ function Rows({ keys, onDo }: { readonly keys: readonly AccountKey[]; onDo(doing
           'Name',
           (key) => (
             <>
-              <Text size="sm" className="foreign">
-                {key.name === '' ? 'without a name' : key.name}
-              </Text>
-              <Text size="xs" c="dimmed">
+              <Foreign>{key.name === '' ? 'without a name' : key.name}</Foreign>
+              <Note>
                 wp_{key.mode}_…{key.last_four}
                 {key.integration === undefined ? '' : ` · ${key.integration}`}
-              </Text>
+              </Note>
             </>
           ),
         ],
@@ -128,9 +126,7 @@ function Rows({ keys, onDo }: { readonly keys: readonly AccountKey[]; onDo(doing
                 <Act label="End" of={key} act={() => onDo({ what: 'revoke', known: key })} />
               </Group>
             ) : (
-              <Text size="xs" c="dimmed" ta="right">
-                {KEY_STATES[key.state]}
-              </Text>
+              <Note ta="right">{KEY_STATES[key.state]}</Note>
             ),
           { isUntitled: true },
         ],
@@ -227,11 +223,7 @@ function Assistant() {
         />
         <Text size="sm">{PLACES[client]}</Text>
         <Copied text={configurationOf(client, location.origin, key ?? NO_KEY)} label="Copy" />
-        {key === undefined ? (
-          <Text size="xs" c="dimmed">
-            Make the key first; it then stands in these lines.
-          </Text>
-        ) : null}
+        {key === undefined ? <Note>Make the key first; it then stands in these lines.</Note> : null}
       </Stack>
     </Paper>
   );

@@ -18,7 +18,7 @@ import { useMay } from '../../api/session.ts';
 import { AnchorLink, PriceButton } from '../../parts/actions.tsx';
 import { Form } from '../../parts/form.tsx';
 import { counted, showNumber } from '../../parts/format.ts';
-import { Empty, Failure, Screen, Warnings } from '../../parts/screen.tsx';
+import { Empty, Failure, Hint, Screen, Warnings } from '../../parts/screen.tsx';
 import { Names } from '../raise/field.tsx';
 import styles from './lookalikes.module.css';
 import { matrixOf, withMeant } from './matrix.ts';
@@ -36,9 +36,7 @@ export function Lookalikes() {
       {maySpend ? (
         <Ask key={company} first={company} />
       ) : (
-        <Text size="sm" c="dimmed">
-          You may read what was found; an editor asks.
-        </Text>
+        <Hint>You may read what was found; an editor asks.</Hint>
       )}
       {answer === null ? null : <Found answer={answer} />}
     </Screen>
@@ -109,7 +107,7 @@ function Ask({ first }: { readonly first: string | undefined }) {
           </>
         )}
         <Group justify="space-between">
-          <Text size="sm" c="dimmed" role="status">
+          <Hint role="status">
             {told === undefined
               ? 'Name a company to see what is on record of it, and the price.'
               : [
@@ -120,7 +118,7 @@ function Ask({ first }: { readonly first: string | undefined }) {
                     ? `It costs ${counted(showNumber(told.would_charge), 'credit')}, and ${showNumber(told.credits_remaining)} are left.`
                     : `${counted(showNumber(told.credits_remaining - told.would_charge), 'credit remains', 'credits remain')} after it.`,
                 ].join(' ')}
-          </Text>
+          </Hint>
           <PriceButton
             type="submit"
             credits={told?.would_charge}
@@ -175,11 +173,11 @@ function Found({ answer }: { readonly answer: ReadLookalikes }) {
       </Text>
       <Warnings warnings={answer.warnings} />
       {rows.length === 0 ? null : (
-        <Text size="sm" c="dimmed">
+        <Hint>
           {isOfOtherRaise
             ? 'Your raise changed since; the scores were for the one before and are not shown.'
             : 'The score here counts deals with these companies; the score on your list does not.'}
-        </Text>
+        </Hint>
       )}
       {rows.length === 0 ? (
         <Empty>{foundInWords(0, 0)}</Empty>

@@ -15,7 +15,7 @@ import { mode, useMay, warmpath } from '../../api/session.ts';
 import { NOT_SCORED } from '../../labels.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { showDay, showMoment, showSince } from '../../parts/format.ts';
-import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
+import { Empty, Failure, Foreign, Hint, Loaded, Note, Screen } from '../../parts/screen.tsx';
 import { dayOf, newsDays } from './days.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,10 +46,10 @@ export function News() {
           {(found) => (
             <Stack gap="md">
               {lastVisit === undefined ? null : (
-                <Text size="sm" c="dimmed">
+                <Hint>
                   {`New since your last visit ${showSince(lastVisit)}`}:{' '}
                   {found.filter(({ foundAt }) => foundAt > lastVisit).length}
-                </Text>
+                </Hint>
               )}
               {newsDays(found).map(({ key, time, found: all }) => (
                 <section key={key}>
@@ -112,15 +112,11 @@ function FoundLine({ found, isNew }: { readonly found: Found; readonly isNew: bo
               </Badge>
             ) : null}
           </Group>
-          <Text size="sm" c="dimmed" className="foreign">
-            {about.join(' · ')}
-          </Text>
-          <Text size="sm" className="foreign">
+          <Hint foreign>{about.join(' · ')}</Hint>
+          <Foreign>
             {bestReason ?? (score === null ? NOT_SCORED : 'No fact on record speaks for it alone.')}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {`${MONITOR_LABELS[monitor]}, ${clock.format(new Date(foundAt))}`}
-          </Text>
+          </Foreign>
+          <Note>{`${MONITOR_LABELS[monitor]}, ${clock.format(new Date(foundAt))}`}</Note>
         </div>
         <Group gap="sm">
           <Text size="sm" className="number" title={score === null ? NOT_SCORED : 'Score'}>
@@ -232,15 +228,9 @@ function MonitorLine({
           </Text>
           <Text size="sm">{isOn ? nextOf(monitor, profile) : NOT_ASKED[kind]}</Text>
           {found === undefined ? null : (
-            <Text size="sm" c="dimmed">
-              {found === 1 ? 'The last run found one.' : `The last run found ${found}.`}
-            </Text>
+            <Hint>{found === 1 ? 'The last run found one.' : `The last run found ${found}.`}</Hint>
           )}
-          {failure === undefined ? null : (
-            <Text size="sm" className="foreign">
-              {`The last run failed: ${failure}`}
-            </Text>
-          )}
+          {failure === undefined ? null : <Foreign>{`The last run failed: ${failure}`}</Foreign>}
         </div>
         {mayWrite && profile !== undefined ? (
           <Switch

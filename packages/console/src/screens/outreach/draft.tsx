@@ -5,7 +5,7 @@ import type { TouchDetail } from '../../api/outreach.ts';
 import { useMay, warmpath } from '../../api/session.ts';
 import { Confirm, PriceButton } from '../../parts/actions.tsx';
 import { useKeys } from '../../parts/keys.ts';
-import { Failure } from '../../parts/screen.tsx';
+import { Failure, Foreign, Hint, Note } from '../../parts/screen.tsx';
 import { EditDraft, Redraft, Reject } from './edit-draft.tsx';
 import { useDecide } from './outreach-screen.tsx';
 import { tieFacts } from './tie-facts.ts';
@@ -24,7 +24,7 @@ export function Draft({ touch, onApproved }: DraftProps) {
   const [shown, setShown] = useState<number>();
   const [doing, setDoing] = useState<Doing>();
   const approve = useDecide(
-    () => warmpath.fundraising.touch.approve({ touch_id, ...(text_hash === undefined ? {} : { text_hash }) }),
+    () => warmpath.fundraising.touch.approve({ touch_id, text_hash }),
     () => onApproved?.(touch),
   );
   const settle = useDecide((outcome: 'sent' | 'not_sent') =>
@@ -111,11 +111,11 @@ export function Draft({ touch, onApproved }: DraftProps) {
           </Stack>
         </Confirm>
         {approve.error === null || isAsking ? null : <Failure error={approve.error} />}
-        <Text size="sm" c="dimmed">
+        <Hint>
           {touch.position === 1 ? 'First message' : `Message ${touch.position} of the sequence`}
           {touch.drafted_by === undefined ? '' : ` · ${`Drafted by ${drafterOf(touch.drafted_by)}`}`}
           {touch.state_because === undefined ? '' : ` · ${touch.state_because}`}
-        </Text>
+        </Hint>
         {doing === 'edit' ? (
           <EditDraft touch={touch} onClose={close} />
         ) : (
@@ -172,11 +172,11 @@ function Facts({ facts, shown, onShow }: FactsProps) {
       <Title order={3} size="sm">
         What it rests on
       </Title>
-      <Text size="xs" c="dimmed" mb="xs">
+      <Note mb="xs">
         {facts.length === 0
           ? 'This text names no fact on record.'
           : 'Underlined words stand in these facts too. Words that are not underlined may still claim something: read them.'}
-      </Text>
+      </Note>
       <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {facts.map(({ about, text }, at) => (
           <Box
@@ -187,12 +187,8 @@ function Facts({ facts, shown, onShow }: FactsProps) {
             px={4}
             bg={shown === at ? 'var(--mantine-color-default-hover)' : undefined}
           >
-            <Text size="xs" c="dimmed">
-              {about.replaceAll(/[._]/g, ' ')}
-            </Text>
-            <Text size="sm" className="foreign">
-              {text}
-            </Text>
+            <Note>{about.replaceAll(/[._]/g, ' ')}</Note>
+            <Foreign>{text}</Foreign>
           </Box>
         ))}
       </Stack>
@@ -225,9 +221,9 @@ function Whole({ touch: { preview } }: { readonly touch: TouchDetail }) {
         <Text size="sm">
           From: {preview.from.name} {`<${preview.from.address}>`}
         </Text>
-        <Text size="sm" className="foreign">
+        <Foreign>
           To: {preview.to.name} {`<${preview.to.address}>`}
-        </Text>
+        </Foreign>
         <Code block mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {preview.text}
         </Code>
@@ -261,14 +257,8 @@ function Recipient({ sequence }: Pick<TouchDetail, 'sequence'>) {
         {name}
       </Text>
       <Group gap="sm">
-        <Text size="sm" className="foreign">
-          {email}
-        </Text>
-        {hour === undefined || zone === undefined ? null : (
-          <Text size="sm" c="dimmed">
-            {`${hour} there (${zone})`}
-          </Text>
-        )}
+        <Foreign>{email}</Foreign>
+        {hour === undefined || zone === undefined ? null : <Hint>{`${hour} there (${zone})`}</Hint>}
         {check.data === undefined ? null : (
           <Text size="sm">{`The address is ${check.data.data.verdict}.`}</Text>
         )}
@@ -333,11 +323,7 @@ function DraftText({ text, facts, shown, onShow }: DraftTextProps) {
 /** What the checks found, what must be changed first. */
 function Findings({ findings }: Pick<TouchDetail, 'findings'>) {
   if (findings.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        The checks found nothing.
-      </Text>
-    );
+    return <Hint>The checks found nothing.</Hint>;
   }
   const sorted = findings.toSorted((one, other) => one.severity.localeCompare(other.severity));
   return (
@@ -347,9 +333,7 @@ function Findings({ findings }: Pick<TouchDetail, 'findings'>) {
           <Badge color={severity === 'block' ? 'red.9' : 'yellow.4'} style={{ flexShrink: 0 }} autoContrast>
             {severity === 'block' ? 'Must be changed' : 'Read this'}
           </Badge>
-          <Text size="sm" className="foreign">
-            {message}
-          </Text>
+          <Foreign>{message}</Foreign>
         </Group>
       ))}
     </Stack>

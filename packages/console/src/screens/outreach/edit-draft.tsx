@@ -54,7 +54,7 @@ export function Redraft({ touch, onClose }: FormProps) {
     () =>
       warmpath.fundraising.touch.redraft({
         touch_id: touch.touch_id,
-        ...(note.trim() === '' ? {} : { note: note.trim() }),
+        note: note.trim() || undefined,
         ...(isEdited ? { discard_edit: isDiscarding } : {}),
       }),
     onClose,
@@ -87,7 +87,7 @@ export function Reject({ touch, onClose }: FormProps) {
     () =>
       warmpath.fundraising.touch.reject({
         touch_id: touch.touch_id,
-        ...(why.trim() === '' ? {} : { why: why.trim() }),
+        why: why.trim() || undefined,
       }),
     onClose,
   );

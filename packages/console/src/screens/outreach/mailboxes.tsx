@@ -21,7 +21,7 @@ import { mode, useMay, warmpath } from '../../api/session.ts';
 import { Confirm } from '../../parts/actions.tsx';
 import { Form } from '../../parts/form.tsx';
 import { showMoment, showSince } from '../../parts/format.ts';
-import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { Empty, Failure, Foreign, Loaded, Note } from '../../parts/screen.tsx';
 import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** What messages are sent from: how each does, what it may send today, and the way to connect another. */
@@ -100,18 +100,12 @@ function MailboxCard({ mailbox }: { readonly mailbox: Mailbox }) {
             {HEALTH_LABELS[state]}
           </Badge>
         </Group>
-        <Text size="sm" className="foreign">
+        <Foreign>
           {mailbox.sender_name} · {mailbox.postal_address}
-        </Text>
+        </Foreign>
         <Text size="sm">{`${today.sent} of ${today.per_day} sent today`}</Text>
-        <Text size="sm" className="foreign">
-          {mailbox.not_sending_because ?? mailbox.next}
-        </Text>
-        {mailbox.state_because === undefined ? null : (
-          <Text size="sm" className="foreign">
-            {mailbox.state_because}
-          </Text>
-        )}
+        <Foreign>{mailbox.not_sending_because ?? mailbox.next}</Foreign>
+        {mailbox.state_because === undefined ? null : <Foreign>{mailbox.state_because}</Foreign>}
         {mailbox.to_do === undefined ? null : (
           <Alert color="yellow" title="What you have to do">
             {mailbox.to_do}
@@ -120,9 +114,7 @@ function MailboxCard({ mailbox }: { readonly mailbox: Mailbox }) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
           {facts.map(([label, text]) => (
             <div key={label}>
-              <Text size="xs" c="dimmed">
-                {label}
-              </Text>
+              <Note>{label}</Note>
               <Text size="sm">{text}</Text>
             </div>
           ))}
@@ -140,9 +132,7 @@ function MailboxCard({ mailbox }: { readonly mailbox: Mailbox }) {
                 </Button>
               )}
               {test.data === undefined ? null : (
-                <Text size="sm" role="status" className="foreign">
-                  {test.data.fault?.message ?? 'The login works.'}
-                </Text>
+                <Foreign role="status">{test.data.fault?.message ?? 'The login works.'}</Foreign>
               )}
             </Group>
           </>
@@ -232,8 +222,8 @@ function ConnectMailbox({ onClose }: { readonly onClose: () => void }) {
       kind,
       ...shared,
       ...(kind === 'sandbox' ? {} : { password }),
-      ...(smtpHost === '' ? {} : { smtp: server(smtpHost, ports.smtp) }),
-      ...(imapHost === '' ? {} : { imap: server(imapHost, ports.imap) }),
+      smtp: smtpHost === '' ? undefined : server(smtpHost, ports.smtp),
+      imap: imapHost === '' ? undefined : server(imapHost, ports.imap),
     });
     onClose();
     return {};

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Group, NativeSelect, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,8 +6,8 @@ import { investorQuery } from '../../api/investors.ts';
 import { type NewSequence as Asked, mailboxesQuery } from '../../api/outreach.ts';
 import { mode, warmpath } from '../../api/session.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
-import { Form, TextField } from '../../parts/form.tsx';
-import { Failure } from '../../parts/screen.tsx';
+import { Form, Submit, TextField } from '../../parts/form.tsx';
+import { Failure, Foreign } from '../../parts/screen.tsx';
 import { NOTE_HINT, OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** Begins a sequence; `investor` in the address says whom of the list it is about. */
@@ -21,10 +21,10 @@ export function NewSequence() {
       about="A first message is drafted and waits for your approval. Nothing is sent before."
     >
       {about === undefined ? null : (
-        <Text size="sm" className="foreign">
+        <Foreign>
           {`About ${about.name}`}
           {about.geography === undefined ? '' : ` · ${about.geography}`}
-        </Text>
+        </Foreign>
       )}
       {investor.error === null ? null : (
         <Failure error={investor.error} retry={() => void investor.refetch()} />
@@ -130,9 +130,7 @@ function FirstMessage({ investorId, name: known }: FormProps) {
             </Alert>
           ) : null}
           <Group>
-            <Button type="submit" loading={begin.isPending}>
-              Begin the sequence
-            </Button>
+            <Submit of={begin}>Begin the sequence</Submit>
           </Group>
         </Stack>
       </Form>

@@ -11,6 +11,7 @@ import {
   touchQuery,
 } from '../../api/outreach.ts';
 import { mode, useMay } from '../../api/session.ts';
+import { STATE_LABELS } from '../../labels.ts';
 import { Screen } from '../../parts/screen.tsx';
 
 export const NOTE_HINT =
@@ -82,28 +83,6 @@ const COLOURS: Readonly<Partial<Record<SequenceState | TouchState, string>>> = {
   failed: 'red.9',
   bounced: 'red.9',
 };
-
-export const STATE_LABELS = {
-  planned: 'Planned',
-  drafting: 'Being drafted',
-  awaiting_approval: 'Waits for approval',
-  rejected: 'Rejected',
-  approved: 'Approved',
-  scheduled: 'Scheduled',
-  sending: 'Being sent',
-  sent: 'Sent',
-  unknown: 'Fate unknown',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  active: 'Active',
-  paused: 'Paused',
-  replied: 'Answered',
-  bounced: 'Bounced',
-  unsubscribed: 'Unsubscribed',
-  suppressed: 'Suppressed',
-  stopped: 'Stopped',
-  completed: 'Ended without an answer',
-} as const;
 
 export function StateBadge({ state }: { readonly state: SequenceState | TouchState }) {
   return (

@@ -7,7 +7,7 @@ import { warmpath } from '../../api/session.ts';
 import { AnchorLink, ButtonLink } from '../../parts/actions.tsx';
 import { showMoment } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
-import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { Empty, Failure, Foreign, Loaded } from '../../parts/screen.tsx';
 import { Draft } from './draft.tsx';
 import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 
@@ -115,7 +115,7 @@ function JustApproved({ approved, onClose }: JustApprovedProps) {
   const isWaiting = touch.state === 'approved' || touch.state === 'scheduled';
   return (
     <Alert color="teal" title={`Approved: the message to ${sequence.investor_name}.`} role="status">
-      <Text size="sm" className="foreign">
+      <Foreign>
         {isUndone
           ? 'The approval was taken back. The message waits for you again.'
           : touch.sequence.state === 'replied'
@@ -123,7 +123,7 @@ function JustApproved({ approved, onClose }: JustApprovedProps) {
             : touch.sent_at === undefined
               ? (touch.not_sending_because ?? touch.next)
               : `${`Sent ${showMoment(touch.sent_at)}.`} ${touch.next}`}
-      </Text>
+      </Foreign>
       <Failure error={undo.error} />
       <Group gap="sm" mt="xs">
         {isWaiting && !isUndone ? (

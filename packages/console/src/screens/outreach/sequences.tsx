@@ -2,7 +2,7 @@ import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { STATES, sequencesSearch } from '../../addresses.ts';
+import { sequencesSearch } from '../../addresses.ts';
 import {
   MOST_ROWS,
   pendingOptOutQuery,
@@ -11,11 +11,12 @@ import {
   sequencesQuery,
 } from '../../api/outreach.ts';
 import { useMay, warmpath } from '../../api/session.ts';
+import { choicesFrom, SEQUENCE_LABELS, STATE_LABELS } from '../../labels.ts';
 import { AnchorLink, Confirm } from '../../parts/actions.tsx';
 import { showDay, showMoment, showSince } from '../../parts/format.ts';
-import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { Empty, Failure, Foreign, Hint, Loaded, Note } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
-import { OutreachScreen, STATE_LABELS, StateBadge, useDecide } from './outreach-screen.tsx';
+import { OutreachScreen, StateBadge, useDecide } from './outreach-screen.tsx';
 
 /** Every sequence: to whom, how it stands, and what comes next. */
 export function Sequences() {
@@ -34,10 +35,7 @@ export function Sequences() {
             search: sequencesSearch({ state: event.currentTarget.value }),
           })
         }
-        data={[
-          { value: '', label: 'All' },
-          ...STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
-        ]}
+        data={[{ value: '', label: 'All' }, ...choicesFrom(SEQUENCE_LABELS)]}
       />
       <Loaded
         query={sequences}
@@ -56,14 +54,7 @@ export function Sequences() {
               columns={[
                 ['Recipient', (row) => <Recipient sequence={row} />],
                 ['State', ({ state }) => <StateBadge state={state} />, { w: 190, visibleFrom: 'sm' }],
-                [
-                  'Next',
-                  ({ next }) => (
-                    <Text size="sm" className="foreign">
-                      {next}
-                    </Text>
-                  ),
-                ],
+                ['Next', ({ next }) => <Foreign>{next}</Foreign>],
                 [
                   'Begun',
                   (row) => <Text size="sm">{showSince(row.created_at)}</Text>,
@@ -71,11 +62,7 @@ export function Sequences() {
                 ],
               ]}
             />
-            {rows.length < MOST_ROWS ? null : (
-              <Text size="sm" c="dimmed">
-                {`The newest ${rows.length} are shown.`}
-              </Text>
-            )}
+            {rows.length < MOST_ROWS ? null : <Hint>{`The newest ${rows.length} are shown.`}</Hint>}
           </Stack>
         )}
       </Loaded>
@@ -93,9 +80,7 @@ function Recipient({ sequence: { sequenceId, investor_name, investor_email, stat
       <AnchorLink to="/outreach/sequences/$sequenceId" params={{ sequenceId }} className="foreign">
         {investor_name}
       </AnchorLink>
-      <Text size="xs" c="dimmed" className="foreign">
-        {investor_email}
-      </Text>
+      <Note foreign>{investor_email}</Note>
       <Text size="xs" hiddenFrom="sm">
         {STATE_LABELS[state]}
       </Text>
@@ -124,16 +109,12 @@ function Course({ sequence }: { readonly sequence: SequenceDetail }) {
         </Title>
         <StateBadge state={sequence.state} />
       </Group>
-      <Text size="sm" className="foreign">
+      <Foreign>
         {email} · From {mailbox.address}
-      </Text>
-      <Text size="sm" className="foreign">
-        {sequence.next}
-      </Text>
+      </Foreign>
+      <Foreign>{sequence.next}</Foreign>
       {sequence.not_sending_because === undefined ? null : (
-        <Text size="sm" c="dimmed" className="foreign">
-          Why nothing is sent: {sequence.not_sending_because}
-        </Text>
+        <Hint foreign>Why nothing is sent: {sequence.not_sending_because}</Hint>
       )}
       <Actions sequence={sequence} />
       <Title order={3} size="md">
@@ -213,21 +194,13 @@ function Timeline({ sequence }: { readonly sequence: SequenceDetail }) {
               </AnchorLink>
             ) : null}
           </Group>
-          {touch.state_because === undefined ? null : (
-            <Text size="sm" c="dimmed" className="foreign">
-              {touch.state_because}
-            </Text>
-          )}
+          {touch.state_because === undefined ? null : <Hint foreign>{touch.state_because}</Hint>}
           {touch.subject === undefined ? null : (
             <details open={touch.state === 'sent'}>
               <summary className="foreign">{touch.subject}</summary>
-              <Text size="sm" className="foreign" mt="xs">
-                {touch.body}
-              </Text>
+              <Foreign mt="xs">{touch.body}</Foreign>
               {touch.approved_at === undefined || touch.approved_by === undefined ? null : (
-                <Text size="xs" c="dimmed" mt="xs">
-                  {`Approved by ${touch.approved_by}, ${showMoment(touch.approved_at)}`}
-                </Text>
+                <Note mt="xs">{`Approved by ${touch.approved_by}, ${showMoment(touch.approved_at)}`}</Note>
               )}
             </details>
           )}
@@ -276,15 +249,13 @@ function Received({ message, email }: { readonly message: Message; readonly emai
         {RECEIVED_KINDS[kind] ?? kind}
         {until === undefined ? '' : ` · ${`Away until ${showDay(until)}`}`}
       </Text>
-      <Text size="xs" c="dimmed" className="foreign">
+      <Note foreign>
         {from} · {showMoment(received_at)}
-      </Text>
-      <Text size="sm" fw={500} mt="xs" className="foreign">
+      </Note>
+      <Foreign fw={500} mt="xs">
         {subject}
-      </Text>
-      <Text size="sm" className="foreign">
-        {excerpt}
-      </Text>
+      </Foreign>
+      <Foreign>{excerpt}</Foreign>
       {opt_out === undefined ? null : (
         <OptOut optOut={opt_out} email={email} authentication={authentication} />
       )}
@@ -323,14 +294,12 @@ function OptOut({
   return (
     <Alert color={isOpen ? 'yellow' : 'gray'} mt="sm">
       <Text size="sm">{said}</Text>
-      <Text size="sm" className="foreign">
-        The sentence: “{optOut.sentence}”
-      </Text>
-      <Text size="sm" className="foreign">
+      <Foreign>The sentence: “{optOut.sentence}”</Foreign>
+      <Foreign>
         {authentication === undefined
           ? 'Your mail host says nothing of its sender.'
           : `Your mail host says of its sender: ${authentication}.`}
-      </Text>
+      </Foreign>
       {isOpen ? (
         <Group gap="sm" mt="xs">
           {mayWrite ? (

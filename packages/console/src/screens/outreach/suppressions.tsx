@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { MOST_ROWS, type Suppression, suppressionsQuery } from '../../api/outreach.ts';
 import { useMay, warmpath } from '../../api/session.ts';
 import { Confirm } from '../../parts/actions.tsx';
-import { Form, TextField } from '../../parts/form.tsx';
+import { Form, Submit, TextField } from '../../parts/form.tsx';
 import { showDay } from '../../parts/format.ts';
-import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { Empty, Failure, Foreign, Hint, Loaded, Note } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 
@@ -44,7 +44,7 @@ function Add() {
     () =>
       warmpath.suppressions.add({
         value: value.trim(),
-        ...(detail.trim() === '' ? {} : { detail: detail.trim() }),
+        detail: detail.trim() || undefined,
       }),
     () => {
       setValue('');
@@ -70,9 +70,7 @@ function Add() {
             maxLength={LONGEST_DETAIL}
             set={setDetail}
           />
-          <Button type="submit" loading={add.isPending}>
-            Add
-          </Button>
+          <Submit of={add}>Add</Submit>
           <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => file && load.mutate(file)}>
             {(props) => (
               <Button
@@ -88,12 +86,12 @@ function Add() {
         </Group>
       </Form>
       {add.data === undefined ? null : (
-        <Text size="sm" mt="xs" role="status" className="foreign">
+        <Foreign mt="xs" role="status">
           {add.data.added
             ? `${add.data.value} is on the list.`
             : `${add.data.value} was on the list already.`}
           {endedInWords(add.data.sequences_ended)}
-        </Text>
+        </Foreign>
       )}
       {load.data === undefined ? null : (
         <Stack gap={4} mt="xs" role="status">
@@ -102,9 +100,9 @@ function Add() {
             {endedInWords(load.data.sequences_ended)}
           </Text>
           {load.data.skipped.map(({ line, reason }) => (
-            <Text key={line} size="sm" c="dimmed" className="foreign">
+            <Hint key={line} foreign>
               {`Line ${line}: ${reason}`}
-            </Text>
+            </Hint>
           ))}
         </Stack>
       )}
@@ -137,7 +135,7 @@ function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
   const [reason, setReason] = useState('');
   const maySend = useMay('send');
   const remove = useDecide((value: string) =>
-    warmpath.suppressions.remove({ value, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }),
+    warmpath.suppressions.remove({ value, reason: reason.trim() || undefined }),
   );
   return (
     <>
@@ -156,11 +154,7 @@ function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
             (row) => (
               <>
                 <Text size="sm">{REASONS[row.reason]}</Text>
-                {row.detail === undefined ? null : (
-                  <Text size="xs" c="dimmed" className="foreign">
-                    {row.detail}
-                  </Text>
-                )}
+                {row.detail === undefined ? null : <Note foreign>{row.detail}</Note>}
               </>
             ),
           ],
@@ -185,11 +179,7 @@ function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
           ],
         ]}
       />
-      {rows.length < MOST_ROWS ? null : (
-        <Text size="sm" c="dimmed">
-          {`The newest ${rows.length} are shown.`}
-        </Text>
-      )}
+      {rows.length < MOST_ROWS ? null : <Hint>{`The newest ${rows.length} are shown.`}</Hint>}
       <Confirm
         isOpen={leaving !== undefined}
         title="Take it off the list?"

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { type SuggestKind, suggestQuery } from '../../api/raise.ts';
 import { TextField, Tick } from '../../parts/form.tsx';
 import { showNumber } from '../../parts/format.ts';
+import { Note } from '../../parts/screen.tsx';
 import { CHOICE_LABELS, FIELD_LABELS, type FieldSpec } from './fields.ts';
 
 /** A pause in the typing, ms: a question for each letter would use up the minute's requests. */
@@ -139,9 +140,7 @@ export function useSuggestions(kind: SuggestKind, text: string) {
   const renderOption = ({ option }: { option: { value: string } }) => (
     <div>
       <Text size="sm">{option.value}</Text>
-      <Text size="xs" c="dimmed">
-        {about(option.value)}
-      </Text>
+      <Note>{about(option.value)}</Note>
     </div>
   );
   return { data: text.trim() === '' ? [] : [...distinct.keys()], renderOption, filter: asGiven };

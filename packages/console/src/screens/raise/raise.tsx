@@ -21,7 +21,7 @@ import { type Fit, fits } from '../../labels.ts';
 import { Form } from '../../parts/form.tsx';
 import { showMoney, showNumber } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
-import { Failure, Loaded, Screen, type Warning, Warnings } from '../../parts/screen.tsx';
+import { Failure, Foreign, Hint, Loaded, Note, Screen, type Warning, Warnings } from '../../parts/screen.tsx';
 import { useSearchDialog } from '../investors/list-parts.tsx';
 import { backersInWords, dealsInWords, Field } from './field.tsx';
 import {
@@ -97,11 +97,7 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
                 label: TYPES[value],
               }))}
             />
-            {mayWrite ? null : (
-              <Text size="sm" c="dimmed">
-                You may read this; an editor changes it.
-              </Text>
-            )}
+            {mayWrite ? null : <Hint>You may read this; an editor changes it.</Hint>}
           </Group>
           {sectionsOf(shown.raise_type).map(({ key, fields }) => (
             <Fieldset key={key} legend={SECTION_TITLES[key]}>
@@ -130,9 +126,7 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
                 >
                   Save
                 </Button>
-                <Text size="sm" c="dimmed" role="status">
-                  {draft === undefined ? '' : 'Not saved yet'}
-                </Text>
+                <Hint role="status">{draft === undefined ? '' : 'Not saved yet'}</Hint>
               </Group>
             </Paper>
           ) : null}
@@ -161,10 +155,10 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
           {stored !== null && maySpend ? (
             <Group gap="sm">
               {searching.button}
-              <Text size="xs" c="dimmed" flex={1}>
+              <Note flex={1}>
                 Scores that were made for what your raise said before are not shown: search again to score
                 your list for it.
-              </Text>
+              </Note>
             </Group>
           ) : null}
         </Stack>
@@ -184,9 +178,9 @@ function Refused({ error }: { readonly error: unknown }) {
     <Stack gap="xs">
       <Failure error={error} />
       {details.map(({ path, message }) => (
-        <Text key={path} size="sm" className="foreign">
+        <Foreign key={path}>
           <b>{FIELD_LABELS[path.replaceAll('/', '.')]?.[0] ?? path}</b> {message}
-        </Text>
+        </Foreign>
       ))}
     </Stack>
   );
@@ -238,16 +232,14 @@ function Understood({ reading, warnings, onTake }: UnderstoodProps) {
       </Part>
       {place === undefined ? null : (
         <Part title="Place" fit="place">
-          <Text size="sm" className="foreign">
-            {place.name ?? place.value}
-          </Text>
-          <Text size="sm" c="dimmed">
+          <Foreign>{place.name ?? place.value}</Foreign>
+          <Hint>
             {place.understood
               ? place.within.length === 0
                 ? ''
                 : `within ${place.within.join(', ')}`
               : 'This place is not known, and counts nothing.'}
-          </Text>
+          </Hint>
         </Part>
       )}
       {stage === undefined ? null : (
@@ -256,7 +248,7 @@ function Understood({ reading, warnings, onTake }: UnderstoodProps) {
             {CHOICE_LABELS[stage.name]}
             {stage.inferred ? ` · ${'taken from the size, or the usual one'}` : ''}
           </Text>
-          <Text size="sm" c="dimmed">
+          <Hint>
             {[
               usual === undefined
                 ? ''
@@ -269,7 +261,7 @@ function Understood({ reading, warnings, onTake }: UnderstoodProps) {
             ]
               .filter((each) => each !== '')
               .join('; ')}
-          </Text>
+          </Hint>
         </Part>
       )}
       {names.length === 0 ? null : (
@@ -330,9 +322,9 @@ function Part({ title, fit, children }: PartProps) {
       </Text>
       {children}
       {fit === undefined || scored.length === 0 ? null : (
-        <Text size="xs" c="dimmed">
+        <Note>
           {`It speaks for ${showNumber(count)} of the ${showNumber(scored.length)} ${scored.length < rows.length ? 'scored investors' : 'investors'} on your list.`}
-        </Text>
+        </Note>
       )}
     </div>
   );

@@ -14,9 +14,9 @@ import {
 import { type Role, type Session, useMay } from '../../api/session.ts';
 import { choicesFrom } from '../../labels.ts';
 import { Confirm } from '../../parts/actions.tsx';
-import { Form, TextField } from '../../parts/form.tsx';
+import { Form, Submit, TextField } from '../../parts/form.tsx';
 import { showDay, showSince } from '../../parts/format.ts';
-import { Failure, Loaded, Section } from '../../parts/screen.tsx';
+import { Failure, Foreign, Hint, Loaded, Section } from '../../parts/screen.tsx';
 
 /** Who else signs in for the account; only owners may ask. */
 export function Members({ own }: { readonly own: NonNullable<Session['member']> }) {
@@ -65,14 +65,12 @@ function Line({ member, isOwn, made }: LineProps) {
     <Paper withBorder p="sm">
       <Group justify="space-between" gap="sm">
         <div>
-          <Text size="sm" fw={600} className="foreign">
-            {name}
-          </Text>
-          <Text size="sm" c="dimmed" className="foreign">
+          <Foreign fw={600}>{name}</Foreign>
+          <Hint foreign>
             {[email, `${'Last here'}: ${lastUsed === undefined ? 'not yet' : showSince(lastUsed)}`]
               .filter(Boolean)
               .join(' · ')}
-          </Text>
+          </Hint>
         </div>
         <Group gap="xs">
           <NativeSelect
@@ -145,7 +143,7 @@ function Invite({ made }: { made(link: MadeLink): void }) {
         <Form
           run={() =>
             invite.mutate(
-              { name: name.trim(), role, ...(email.trim() === '' ? {} : { email: email.trim() }) },
+              { name: name.trim(), role, email: email.trim() || undefined },
               {
                 onSuccess: ({ member, link }) => {
                   dialog.close();
@@ -174,9 +172,7 @@ function Invite({ made }: { made(link: MadeLink): void }) {
               onChange={(event) => setRole(event.currentTarget.value as Role)}
             />
             <Failure error={invite.error} />
-            <Button type="submit" loading={invite.isPending}>
-              Invite
-            </Button>
+            <Submit of={invite}>Invite</Submit>
           </Stack>
         </Form>
       </Modal>

@@ -17,7 +17,7 @@ import {
 import { Confirm } from '../../parts/actions.tsx';
 import { Form, TextField } from '../../parts/form.tsx';
 import { showDay, showSince } from '../../parts/format.ts';
-import { Failure, Loaded, Screen, Section } from '../../parts/screen.tsx';
+import { Failure, Foreign, Hint, Loaded, Screen, Section } from '../../parts/screen.tsx';
 import { Members, ROLE_LABELS } from './members.tsx';
 
 /** Who is signed in and where, who else may, and which data is shown. */
@@ -54,19 +54,15 @@ function You({ session }: { readonly session: Session }) {
     <Section title="You">
       {facts.map(([name, value]) =>
         value === undefined ? null : (
-          <Text key={name} size="sm" className="foreign">
+          <Foreign key={name}>
             {name}: {value}
-          </Text>
+          </Foreign>
         ),
       )}
       {isPerson(session) ? null : (
         <Text size="sm">You are signed in with an API key: what it may do, you may do.</Text>
       )}
-      {expires === undefined ? null : (
-        <Text size="sm" c="dimmed">
-          {`Signed in until ${showDay(expires)}.`}
-        </Text>
-      )}
+      {expires === undefined ? null : <Hint>{`Signed in until ${showDay(expires)}.`}</Hint>}
     </Section>
   );
 }
@@ -112,13 +108,11 @@ function Passkeys() {
             <Paper key={passkey.id} withBorder p="sm">
               <Group justify="space-between" gap="sm">
                 <div>
-                  <Text size="sm" fw={600} className="foreign">
-                    {passkey.name}
-                  </Text>
-                  <Text size="sm" c="dimmed">
+                  <Foreign fw={600}>{passkey.name}</Foreign>
+                  <Hint>
                     Last here:{' '}
                     {passkey.last_used_at === undefined ? 'not yet' : showSince(passkey.last_used_at)}
-                  </Text>
+                  </Hint>
                 </div>
                 <Button size="compact-sm" variant="default" onClick={() => setRemoved(passkey)}>
                   Remove
@@ -183,19 +177,17 @@ function Sessions() {
               <Group justify="space-between" gap="sm">
                 <div>
                   <Group gap="xs">
-                    <Text size="sm" fw={600} className="foreign">
-                      {browserName(seen.browser)}
-                    </Text>
+                    <Foreign fw={600}>{browserName(seen.browser)}</Foreign>
                     {seen.is_current ? (
                       <Badge size="sm" variant="light">
                         this browser
                       </Badge>
                     ) : null}
                   </Group>
-                  <Text size="sm" c="dimmed">
+                  <Hint>
                     {`${SIGN_IN_METHODS[seen.method] ?? seen.method}, last used ${showSince(seen.last_used_at)}`}{' '}
                     {`from ${seen.network}`}
-                  </Text>
+                  </Hint>
                 </div>
                 {seen.is_current ? null : (
                   <Button size="compact-sm" variant="default" onClick={() => setEnded(seen)}>
