@@ -131,7 +131,7 @@ const screens = [
   }),
   createRoute({
     ...under('/admin/audit'),
-    component: lazyRouteComponent(() => import('./screens/admin/audit.tsx'), 'Audit'),
+    component: lazyRouteComponent(() => import('./screens/admin/service.tsx'), 'Audit'),
   }),
 ];
 

@@ -241,7 +241,7 @@ function Lens() {
 function KeyList({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }) {
   const keys = useKeyList();
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keyboard" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={isOpen} onClose={onClose} title="Keyboard">
       <Stack gap="xs">
         {[{ key: 'Ctrl K, ⌘ K', does: 'Find anything' }, ...keys].map(({ key, does }) => (
           <Group key={key} justify="space-between" wrap="nowrap">

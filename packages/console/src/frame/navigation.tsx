@@ -95,14 +95,7 @@ export function BottomBar({ session }: { readonly session: Session }) {
           More
         </UnstyledButton>
       </Group>
-      <Drawer
-        opened={isMore}
-        onClose={more.close}
-        position="bottom"
-        size="60%"
-        title="More"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Drawer opened={isMore} onClose={more.close} position="bottom" size="60%" title="More">
         <Navigation session={session} without={inBar.map(([to]) => to)} onOpen={more.close} />
       </Drawer>
     </>

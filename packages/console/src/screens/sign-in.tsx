@@ -23,7 +23,7 @@ import {
   signInByPasskey,
   warmpath,
 } from '../api/session.ts';
-import { Form, Submit, TextField } from '../parts/form.tsx';
+import { Form, Submit, TextField } from '../parts/actions.tsx';
 import { Failure, Note } from '../parts/screen.tsx';
 
 /** The ways in that this service has. A one-time link waits for a press, so that a scanner of mail does not use it up. */

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminRowOf } from '@warmpath/sdk/admin';
 import { useState } from 'react';
 import { admin, doublesQuery, mergesQuery, useAct } from '../../api/admin.ts';
-import { Confirm } from '../../parts/actions.tsx';
-import { TextField } from '../../parts/form.tsx';
+import { Confirm, TextField } from '../../parts/actions.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Foreign, Hint, Loaded, Note, Part } from '../../parts/screen.tsx';
 

@@ -2,8 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { admin, type Person, type PersonRecord, personQuery, useAct } from '../../api/admin.ts';
-import { Confirm } from '../../parts/actions.tsx';
-import { Form, TextField } from '../../parts/form.tsx';
+import { Confirm, Form, TextField } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
 import { Empty, Foreign, Hint, Loaded, Part, Screen } from '../../parts/screen.tsx';
 

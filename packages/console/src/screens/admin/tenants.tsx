@@ -5,8 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { admin, MOST_ROWS, type Tenant, tenantsQuery, useAct } from '../../api/admin.ts';
 import { choicesFrom } from '../../labels.ts';
-import { AnchorLink } from '../../parts/actions.tsx';
-import { Form, Submit, TextField } from '../../parts/form.tsx';
+import { AnchorLink, Form, Submit, TextField } from '../../parts/actions.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Hint, Loaded, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
@@ -123,13 +122,7 @@ function Make({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }
     },
   );
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="New tenant"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="New tenant" centered>
       <Form run={() => make.mutate()}>
         <Stack gap="md">
           <TextField

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { Acquaintance, Opening } from './paths.ts';
+import type { Acquaintance, Opening } from './connections.ts';
 
 /** Letters of a name that fit between two columns. */
 const LONGEST = 27;

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Profile, WarmInvestor } from '../../api/raise.ts';
-import { cellsOf, headerOf, withColumns } from './columns.ts';
+import {
+  type Acquaintance,
+  acquaintancesOf,
+  cellsOf,
+  foundBy,
+  headerOf,
+  type Opening,
+  requestText,
+  withColumns,
+} from './connections.ts';
 import { pictureOf } from './graph.tsx';
-import { type Acquaintance, acquaintancesOf, foundBy, type Opening, requestText } from './paths.ts';
 
 const path = (name: string, strength: number, company = 'Example Capital') => ({
   name,

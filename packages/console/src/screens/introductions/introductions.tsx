@@ -12,12 +12,11 @@ import {
   type WarmInvestor,
 } from '../../api/raise.ts';
 import { useMay, warmpath } from '../../api/session.ts';
-import { AnchorLink, Confirm } from '../../parts/actions.tsx';
-import { TextField } from '../../parts/form.tsx';
+import { AnchorLink, Confirm, TextField } from '../../parts/actions.tsx';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
 import { Empty, Foreign, Hint, Loaded, Screen } from '../../parts/screen.tsx';
+import { type Acquaintance, acquaintancesOf, foundBy, type Opening, requestText } from './connections.ts';
 import { Graph, type Pointed } from './graph.tsx';
-import { type Acquaintance, acquaintancesOf, foundBy, type Opening, requestText } from './paths.ts';
 import { Upload } from './upload.tsx';
 
 /** More lines than this are no picture any more; the list has everybody. */

@@ -17,7 +17,7 @@ import { warmpath } from '../../api/session.ts';
 import { choicesFrom } from '../../labels.ts';
 import { counted, showNumber } from '../../parts/format.ts';
 import { Failure, Foreign, Hint } from '../../parts/screen.tsx';
-import { type HeaderRow, headerOf, withColumns } from './columns.ts';
+import { type HeaderRow, headerOf, withColumns } from './connections.ts';
 
 /** What the service takes of a network (core/limits.ts); JSON adds a little to quotes and line ends. */
 const MOST_MEGABYTES = 8;

@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Group, Modal, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
-import { Form } from '../../parts/form.tsx';
+import { Form } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
 import { Note } from '../../parts/screen.tsx';
 import type { Listed } from './list.ts';

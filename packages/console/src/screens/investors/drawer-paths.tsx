@@ -7,7 +7,7 @@ import type { Profile } from '../../api/raise.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { showDay } from '../../parts/format.ts';
 import { Foreign, Hint, Note } from '../../parts/screen.tsx';
-import { requestText } from '../introductions/paths.ts';
+import { requestText } from '../introductions/connections.ts';
 import { strengthInWords } from './columns.tsx';
 
 type WarmPath = NonNullable<Investor['warmPaths']>[number];

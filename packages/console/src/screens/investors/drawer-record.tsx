@@ -8,7 +8,7 @@ import { useMay } from '../../api/session.ts';
 import { chargedInWords, PriceButton } from '../../parts/actions.tsx';
 import { counted, showDay, showMoney, showNumber } from '../../parts/format.ts';
 import { Failure, Foreign, Hint, Warnings } from '../../parts/screen.tsx';
-import styles from './drawer.module.css';
+import styles from './investors.module.css';
 
 type OnRecordBlock = NonNullable<Investor['record']>;
 

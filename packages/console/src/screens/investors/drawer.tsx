@@ -9,10 +9,10 @@ import { KIND_LABELS, NOT_SCORED } from '../../labels.ts';
 import { ButtonLink } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
 import { Foreign, Hint, Loaded } from '../../parts/screen.tsx';
-import styles from './drawer.module.css';
 import { Paths } from './drawer-paths.tsx';
 import { Circle, EnrichButton, OnRecord, Section, Sources } from './drawer-record.tsx';
 import { History, Messages, Standing } from './drawer-standing.tsx';
+import styles from './investors.module.css';
 import { useChange } from './list-parts.tsx';
 import { chanceOf, isByHand, Waterfall } from './score.tsx';
 
@@ -44,7 +44,6 @@ export function InvestorDrawer(props: InvestorDrawerProps) {
         size={isPhone ? '100%' : '44rem'}
         position="right"
         title={<Text fw={600}>{name}</Text>}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {content}
       </Drawer>

@@ -4,16 +4,8 @@ import { type ImportReport, type ListImport, useImportList } from '../../api/inv
 import { choicesFrom, STAGE_LABELS } from '../../labels.ts';
 import { showNumber } from '../../parts/format.ts';
 import { Failure, Note, Warnings } from '../../parts/screen.tsx';
-import {
-  choicesOf,
-  inWords,
-  type Meant,
-  type Stages,
-  statusesOf,
-  withColumn,
-  withStage,
-} from './import-choices.ts';
 import styles from './investors.module.css';
+import { choicesOf, inWords, type Meant, type Stages, statusesOf, withColumn, withStage } from './list.ts';
 
 /** As the service takes it, bytes. */
 const MOST_BYTES = 2 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { InvestorRow } from '../../api/investor-rows.ts';
 import { nextSort, SORTABLE } from './columns.tsx';
-import { choicesOf, withColumn } from './import-choices.ts';
 import {
+  choicesOf,
   clausesOf,
   columnsOf,
   committedOf,
@@ -13,6 +13,7 @@ import {
   sortRows,
   stageBeside,
   toggled,
+  withColumn,
 } from './list.ts';
 import { chanceOf, isByHand, waterfall } from './score.tsx';
 

@@ -1,6 +1,5 @@
 import { groupOf, type PartGroup } from '../../labels.ts';
-import styles from './drawer.module.css';
-import shared from './investors.module.css';
+import styles from './investors.module.css';
 
 const GROUP_CLASS: Readonly<Record<PartGroup, string | undefined>> = {
   general: styles.general,
@@ -152,7 +151,7 @@ interface StepProps {
 
 function Step({ bar, left, scale }: StepProps) {
   const { name, points, fact } = bar;
-  const tone = points < 0 ? shared.against : GROUP_CLASS[groupOf(name)];
+  const tone = points < 0 ? styles.against : GROUP_CLASS[groupOf(name)];
   return (
     <li>
       <span>{showPart(name)}</span>

@@ -4,8 +4,8 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Sort } from '../../addresses.ts';
 import { useKeys } from '../../parts/keys.ts';
+import styles from './investors.module.css';
 import { sortRows } from './list.ts';
-import classes from './table.module.css';
 
 interface VirtualTableProps<Row> {
   /** What a screen reader calls the table. */
@@ -126,19 +126,19 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       aria-colcount={shown.length + (onSelect === undefined ? 0 : 1)}
       aria-multiselectable={onSelect === undefined ? undefined : true}
       aria-activedescendant={rows.length === 0 ? undefined : `${id}-${current}`}
-      className={classes.table}
+      className={styles.table}
       style={{ maxHeight: height, ['--tracks' as string]: tracks, ['--row' as string]: `${rowHeight}px` }}
     >
-      <div className={classes.head} role="rowgroup">
-        <div role="row" aria-rowindex={1} className={classes.row}>
+      <div className={styles.head} role="rowgroup">
+        <div role="row" aria-rowindex={1} className={styles.row}>
           {onSelect === undefined ? null : (
-            <div role="columnheader" className={classes.cell}>
+            <div role="columnheader" className={styles.cell}>
               <input
                 type="checkbox"
                 ref={(input) => {
                   if (input !== null) input.indeterminate = !isAll && selected.size > 0;
                 }}
-                className={classes.check}
+                className={styles.check}
                 aria-label="Select all rows"
                 tabIndex={-1}
                 checked={isAll}
@@ -151,7 +151,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           ))}
         </div>
       </div>
-      <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
@@ -209,7 +209,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   return (
     <div
       role="columnheader"
-      className={classes.cell}
+      className={styles.cell}
       data-number={column.isNumber}
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
     >
@@ -249,15 +249,15 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-current={isCurrent}
-      className={classes.row}
+      className={styles.row}
       style={{ transform: `translateY(${start}px)` }}
       onClick={(event) => press(index, row, event)}
     >
       {isSelected === undefined ? null : (
-        <div role="gridcell" className={classes.cell}>
+        <div role="gridcell" className={styles.cell}>
           <input
             type="checkbox"
-            className={classes.check}
+            className={styles.check}
             aria-label="Select this row"
             tabIndex={-1}
             checked={isSelected}
@@ -266,8 +266,8 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
         </div>
       )}
       {columns.map((column) => (
-        <div key={column.key} role="gridcell" className={classes.cell} data-number={column.isNumber}>
-          <div className={classes.content}>{column.cell(row)}</div>
+        <div key={column.key} role="gridcell" className={styles.cell} data-number={column.isNumber}>
+          <div className={styles.content}>{column.cell(row)}</div>
         </div>
       ))}
     </div>

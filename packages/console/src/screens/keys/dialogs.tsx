@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type AccountKey, type IssuedKey, KEYS_KEY } from '../../api/account.ts';
 import { type Scope, useMay, warmpath } from '../../api/session.ts';
-import { Confirm, Copied } from '../../parts/actions.tsx';
-import { Form, TextField } from '../../parts/form.tsx';
+import { Confirm, Copied, Form, TextField } from '../../parts/actions.tsx';
 import { showSince } from '../../parts/format.ts';
 import { Failure } from '../../parts/screen.tsx';
 
@@ -28,7 +27,7 @@ export function IssueDialog({ onClose }: { onClose(): void }) {
   });
   if (issue.data !== undefined) return <ShownOnce issued={issue.data} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title="Make a key" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Make a key">
       <KeyForm
         draft={NEW}
         hasEnd
@@ -60,7 +59,7 @@ export function ChangeDialog({ known, onClose }: { readonly known: AccountKey; o
   });
   const draft = { name: known.name, scopes: known.scopes, cap: known.daily_credits, endsOn: undefined };
   return (
-    <Modal opened onClose={onClose} title={nameOf(known)} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={nameOf(known)}>
       <KeyForm
         draft={draft}
         hasEnd={false}

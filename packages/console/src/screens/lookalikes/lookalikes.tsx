@@ -15,8 +15,7 @@ import {
   useLookalikes,
 } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
-import { AnchorLink, PriceButton } from '../../parts/actions.tsx';
-import { Form } from '../../parts/form.tsx';
+import { AnchorLink, Form, PriceButton } from '../../parts/actions.tsx';
 import { counted, showNumber } from '../../parts/format.ts';
 import { Empty, Failure, Hint, Screen, Warnings } from '../../parts/screen.tsx';
 import { Names } from '../raise/field.tsx';

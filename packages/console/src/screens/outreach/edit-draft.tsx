@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { TouchDetail } from '../../api/outreach.ts';
 import { warmpath } from '../../api/session.ts';
-import { Form, TextField, Tick } from '../../parts/form.tsx';
+import { Form, TextField, Tick } from '../../parts/actions.tsx';
 import { Failure } from '../../parts/screen.tsx';
 import { NOTE_HINT, useDecide } from './outreach-screen.tsx';
 

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { investorQuery } from '../../api/investors.ts';
 import { type NewSequence as Asked, mailboxesQuery } from '../../api/outreach.ts';
 import { mode, warmpath } from '../../api/session.ts';
-import { AnchorLink } from '../../parts/actions.tsx';
-import { Form, Submit, TextField } from '../../parts/form.tsx';
+import { AnchorLink, Form, Submit, TextField } from '../../parts/actions.tsx';
 import { Failure, Foreign } from '../../parts/screen.tsx';
 import { NOTE_HINT, OutreachScreen, useDecide } from './outreach-screen.tsx';
 

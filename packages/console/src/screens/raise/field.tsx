@@ -12,7 +12,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SuggestKind, suggestQuery } from '../../api/raise.ts';
-import { TextField, Tick } from '../../parts/form.tsx';
+import { TextField, Tick } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
 import { Note } from '../../parts/screen.tsx';
 import { CHOICE_LABELS, FIELD_LABELS, type FieldSpec } from './fields.ts';

@@ -18,7 +18,7 @@ import { useInvestorList } from '../../api/investors.ts';
 import { type Profile, profileQuery, type Reading, readingQuery, useSaveProfile } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
 import { type Fit, fits } from '../../labels.ts';
-import { Form } from '../../parts/form.tsx';
+import { Form } from '../../parts/actions.tsx';
 import { showMoney, showNumber } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Failure, Foreign, Hint, Loaded, Note, Screen, type Warning, Warnings } from '../../parts/screen.tsx';

@@ -13,8 +13,7 @@ import {
 } from '../../api/account.ts';
 import { type Role, type Session, useMay } from '../../api/session.ts';
 import { choicesFrom } from '../../labels.ts';
-import { Confirm } from '../../parts/actions.tsx';
-import { Form, Submit, TextField } from '../../parts/form.tsx';
+import { Confirm, Form, Submit, TextField } from '../../parts/actions.tsx';
 import { showDay, showSince } from '../../parts/format.ts';
 import { Failure, Foreign, Hint, Loaded, Section } from '../../parts/screen.tsx';
 
@@ -134,12 +133,7 @@ function Invite({ made }: { made(link: MadeLink): void }) {
           Invite
         </Button>
       </Group>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        title="Invite somebody"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isOpen} onClose={dialog.close} title="Invite somebody">
         <Form
           run={() =>
             invite.mutate(
@@ -187,7 +181,6 @@ function ShownLink({ made, onClose }: { readonly made: MadeLink | undefined; onC
       opened={made !== undefined}
       onClose={onClose}
       title="The link to sign in"
-      closeButtonProps={{ 'aria-label': 'Close' }}
       // A press beside it would lose what is shown once.
       closeOnClickOutside={false}
     >

@@ -14,8 +14,7 @@ import {
   sessionQuery,
   sessionsQuery,
 } from '../../api/session.ts';
-import { Confirm } from '../../parts/actions.tsx';
-import { Form, TextField } from '../../parts/form.tsx';
+import { Confirm, Form, TextField } from '../../parts/actions.tsx';
 import { showDay, showSince } from '../../parts/format.ts';
 import { Failure, Foreign, Hint, Loaded, Screen, Section } from '../../parts/screen.tsx';
 import { Members, ROLE_LABELS } from './members.tsx';
