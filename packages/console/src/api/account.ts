@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, InputOf, RowOf } from '@warmpath/sdk';
-import { question, warmpath } from './session.ts';
+import { question, useAction, warmpath } from './session.ts';
 
 export const BALANCE_KEY = ['balance'] as const;
 /** What a call costs and what would remain after it. */
@@ -119,13 +119,8 @@ export const membersQuery = question(
 );
 
 /** Changes the members, and reads them anew. */
-function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: MEMBERS_KEY }),
-  });
-}
+const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) =>
+  useAction(change, (client) => client.invalidateQueries({ queryKey: MEMBERS_KEY }));
 
 export const useInvite = () => useChange((input: InputOf<'members.add'>) => warmpath.members.add(input));
 export const useChangeMember = () =>

@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import {
   type AdminAnswerOf,
   type AdminInputOf,
@@ -6,7 +6,7 @@ import {
   createWarmpathAdmin,
 } from '@warmpath/sdk/admin';
 import { investorsChanged } from './investor-rows.ts';
-import { collected, mode, question } from './session.ts';
+import { collected, mode, question, useAction } from './session.ts';
 
 /** The admin API as the operator who is signed in; the cookie of the session goes along. */
 export const admin = createWarmpathAdmin({ baseUrl: location.origin, session: mode, retries: 1 });
@@ -97,14 +97,9 @@ export function useAct<Input = void, Answer = unknown>(
   act: (input: Input) => Promise<Answer>,
   onDone?: (answer: Answer, input: Input) => void,
 ) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (answer, input) => onDone?.(answer, input),
-    // After a refusal too: what it was refused for may have changed elsewhere.
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: ADMIN_KEY }), investorsChanged(client)]),
-  });
+  const again = (client: QueryClient) =>
+    Promise.all([client.invalidateQueries({ queryKey: ADMIN_KEY }), investorsChanged(client)]);
+  return useAction(act, again, onDone);
 }
 
 /** Sends a file in the parts the service asks for; `onSent` is told the share that was received, 0 to 1. */

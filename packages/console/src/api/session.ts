@@ -1,4 +1,11 @@
-import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { createWarmpath, type ErrorCode, WarmpathError } from '@warmpath/sdk';
 
 /** What a reader works in: the live data of the tenant, or the sandbox with made-up data. */
@@ -36,6 +43,21 @@ export const question = <Answer>(
   read: (options: { readonly signal: AbortSignal }) => Promise<Answer>,
   asked: Asked = {},
 ) => queryOptions({ queryKey, queryFn: ({ signal }) => read({ signal }), ...asked });
+
+/** An act of a person; `again` is what is read again afterwards. */
+export function useAction<Input = void, Answer = unknown>(
+  act: (input: Input) => Promise<Answer>,
+  again: (client: QueryClient) => Promise<unknown>,
+  onDone?: (answer: Answer, input: Input) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer, input) => onDone?.(answer, input),
+    // After a refusal too: what it was refused for may have changed elsewhere.
+    onSettled: () => again(client),
+  });
+}
 
 /** The rows of all pages. */
 export async function collected<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {

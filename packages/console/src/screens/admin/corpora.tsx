@@ -219,7 +219,7 @@ function Job({ job }: { readonly job: ImportJob }) {
         <div role="status">
           <Progress value={job.percent} aria-label={JOB_STATES.running} />
           <Group gap="md" mt={4}>
-            <Text size="sm">{`${`${Math.round(job.percent)} %`} · ${`${showNumber(job.rows_read)} rows read`}`}</Text>
+            <Text size="sm">{`${Math.round(job.percent)} % · ${showNumber(job.rows_read)} rows read`}</Text>
             <Hint foreign>{job.doing}</Hint>
             <Button
               size="compact-sm"
@@ -237,7 +237,7 @@ function Job({ job }: { readonly job: ImportJob }) {
         <Text size="sm">{`${showNumber(report.rows_taken ?? 0)} rows taken, ${showNumber(report.rows_skipped ?? 0)} left out.`}</Text>
       )}
       {Object.entries(report?.skipped_by_reason ?? {}).map(([why, count]) => (
-        <Note key={why} foreign>{`${'Left out'}: ${why} (${count})`}</Note>
+        <Note key={why} foreign>{`Left out: ${why} (${count})`}</Note>
       ))}
       {job.error === null ? null : (
         <Text size="sm" c="red" className="foreign">

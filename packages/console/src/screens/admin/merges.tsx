@@ -42,7 +42,7 @@ function List({ rows }: { readonly rows: readonly Merge[] }) {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`${'Take back'} ${row.from_name}`}
+              aria-label={`Take back ${row.from_name}`}
               onClick={() => setLeaving(row)}
             >
               Take back
@@ -108,7 +108,7 @@ function Pair({ row, onDecided }: { readonly row: Double; onDecided(): void }) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`${'Merge'} ${row.name}`}
+        aria-label={`Merge ${row.name}`}
         onClick={() => setAsks('merge')}
       >
         Merge
@@ -116,7 +116,7 @@ function Pair({ row, onDecided }: { readonly row: Double; onDecided(): void }) {
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={`${'They are two'} ${row.name}`}
+        aria-label={`They are two ${row.name}`}
         onClick={() => setAsks('apart')}
       >
         They are two

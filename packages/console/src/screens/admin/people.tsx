@@ -65,7 +65,7 @@ function Held({ name, person }: { readonly name: string; readonly person: Person
       ))}
       {held.length === 0 ? null : (
         <Text size="sm">
-          {`${'Held besides the corpus'}: ${held.map(({ count, kind }) => `${showNumber(count)} ${kind}`).join(', ')}`}
+          {`Held besides the corpus: ${held.map(({ count, kind }) => `${showNumber(count)} ${kind}`).join(', ')}`}
         </Text>
       )}
       {person.organisations.length === 0 ? null : (
@@ -89,17 +89,13 @@ interface RecordProps {
 
 function Record({ record, isTicked, onTick }: RecordProps) {
   const lines = [
-    ...record.roles.map((role) => `${role.title} · ${role.organisation} · ${`from ${role.source}`}`),
-    ...record.facts.map((fact) => `${fact.field}: ${fact.value} · ${`from ${fact.source}`}`),
-    ...record.corrections.map((one) => `${'Corrections'}: ${one.was} → ${one.value ?? ''} (${one.by})`),
+    ...record.roles.map((role) => `${role.title} · ${role.organisation} · from ${role.source}`),
+    ...record.facts.map((fact) => `${fact.field}: ${fact.value} · from ${fact.source}`),
+    ...record.corrections.map((one) => `Corrections: ${one.was} → ${one.value ?? ''} (${one.by})`),
   ];
   return (
     <Part title={record.name}>
-      <Checkbox
-        label={`${record.record} · ${`from ${record.source}`}`}
-        checked={isTicked}
-        onChange={onTick}
-      />
+      <Checkbox label={`${record.record} · from ${record.source}`} checked={isTicked} onChange={onTick} />
       <Foreign>
         {[record.city, record.country, record.description, `${showNumber(record.deal_count)} deals`]
           .filter((part) => part !== null && part !== '')
@@ -125,7 +121,7 @@ function Correct({ record }: { readonly record: PersonRecord }) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`${'Correct the name'}: ${record.record}`}
+        aria-label={`Correct the name: ${record.record}`}
         onClick={() => setOpen(true)}
       >
         Correct the name

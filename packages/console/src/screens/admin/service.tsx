@@ -171,8 +171,8 @@ function One({ source }: { readonly source: Source }) {
       <Text size="sm">{source.about}</Text>
       <Text size="sm">
         {[
-          `${'Answers, failures'}: ${showNumber(source.answers)}, ${showNumber(source.failures)}`,
-          `${'Spent today'}: ${cap === null ? 'Free' : `${usd.format(source.spent_usd)} of ${usd.format(cap)}`}`,
+          `Answers, failures: ${showNumber(source.answers)}, ${showNumber(source.failures)}`,
+          `Spent today: ${cap === null ? 'Free' : `${usd.format(source.spent_usd)} of ${usd.format(cap)}`}`,
         ].join(' · ')}
       </Text>
       {source.last_failure === null ? null : (
@@ -180,7 +180,7 @@ function One({ source }: { readonly source: Source }) {
           {`Last failure ${showSince(source.last_failure.at)}: ${source.last_failure.reason}`}
         </Hint>
       )}
-      {source.lookups.length === 0 ? null : <Note>{`${'Asked for'}: ${source.lookups.join(', ')}`}</Note>}
+      {source.lookups.length === 0 ? null : <Note>{`Asked for: ${source.lookups.join(', ')}`}</Note>}
     </Part>
   );
 }

@@ -49,7 +49,7 @@ function State({ tenant }: { readonly tenant: TenantSeen }) {
       <Group gap="lg">
         <StateBadge state={state} />
         <Text size="sm">{PLANS[tenant.plan]}</Text>
-        <Text size="sm">{`${'Spent in 30 days'}: ${showNumber(tenant.spent_30_days)}`}</Text>
+        <Text size="sm">{`Spent in 30 days: ${showNumber(tenant.spent_30_days)}`}</Text>
         {state === 'active' ? <Suspend id={id} /> : null}
         {state === 'suspended' ? (
           <Button
@@ -217,7 +217,7 @@ function TenantCredits({ tenant }: { readonly tenant: TenantSeen }) {
   const ledger = useQuery(ledgerQuery(tenant.id));
   return (
     <Part title="Credits">
-      <Text size="sm">{`${'Live credits'}: ${showNumber(tenant.balance.live)}`}</Text>
+      <Text size="sm">{`Live credits: ${showNumber(tenant.balance.live)}`}</Text>
       <Move id={tenant.id} />
       <Loaded query={ledger} empty={<Text size="sm">No credits have moved yet.</Text>}>
         {(rows) => (

@@ -106,7 +106,7 @@ function Spend({ usage }: { readonly usage: Usage }) {
       <Text size="sm">
         {`${counted(showNumber(credits), 'credit')} from ${showDay(from)} to ${showDay(to)} (UTC).`}
         {archived > 0
-          ? ` ${`${showNumber(archived)} of them by calls that the operator has archived; they are not shown by day.`}`
+          ? ` ${showNumber(archived)} of them by calls that the operator has archived; they are not shown by day.`
           : ''}
       </Text>
       <SpendChart stacks={stacksOf(usage)} total={credits} />

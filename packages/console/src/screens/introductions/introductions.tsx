@@ -243,7 +243,7 @@ function Way({ person, opening }: { readonly person: Acquaintance; readonly open
               size="compact-sm"
               variant="default"
               onClick={copy}
-              aria-label={`${'Copy the request'}: ${person.name}, ${investor.name}`}
+              aria-label={`Copy the request: ${person.name}, ${investor.name}`}
             >
               {copied ? 'Copied' : 'Copy the request'}
             </Button>

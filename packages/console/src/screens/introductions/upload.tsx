@@ -177,9 +177,7 @@ function Columns({
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
             key={at}
             label={column === '' ? `${at + 1}` : column}
-            description={
-              header.examples[at] === undefined ? undefined : `${'for example'} ${header.examples[at]}`
-            }
+            description={header.examples[at] === undefined ? undefined : `for example ${header.examples[at]}`}
             className="foreign"
             value={columns[at] === null ? LEAVE_OUT : (columns[at] ?? AS_RECOGNISED)}
             data={CHOICES}

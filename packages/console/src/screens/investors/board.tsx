@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, lazyRouteComponent } from '@tanstack/react-router';
@@ -211,10 +211,7 @@ function Column({ stage, cards, goal, mayMove, onOpen, onDrop }: ColumnProps) {
     >
       <div className={styles.head}>
         <Title order={2} size="sm" id={`stage-${stage}`}>
-          {STAGE_LABELS[stage]}{' '}
-          <Text span size="sm" c="dimmed">
-            {showNumber(cards.length)}
-          </Text>
+          {STAGE_LABELS[stage]} <Hint span>{showNumber(cards.length)}</Hint>
         </Title>
         <Sum stage={stage} cards={cards} goal={goal} />
       </div>

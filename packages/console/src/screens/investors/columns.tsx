@@ -145,7 +145,7 @@ function scoreAndStage(listed: Listed) {
 
 function pathCell({ row: { warm } }: Listed) {
   if (warm === undefined) return <span className={styles.dim}>none</span>;
-  const more = warm.paths > 1 ? ` · ${`and ${warm.paths - 1} more`}` : '';
+  const more = warm.paths > 1 ? ` · and ${warm.paths - 1} more` : '';
   return (
     <>
       <div className={styles.line}>{warm.name}</div>

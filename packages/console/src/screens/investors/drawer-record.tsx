@@ -119,7 +119,7 @@ export function Sources({ sources }: { readonly sources: OnRecordBlock['sources'
           <List.Item key={`${source}:${origin}:${asOf}:${url}:${fields.join()}`} className="foreign">
             {url === undefined ? (origin ?? source) : <Away href={url}>{origin ?? source}</Away>}{' '}
             {`for ${fields.map(inWords).join(', ')}`}
-            {asOf === undefined ? '' : `, ${`as of ${showDay(asOf)}`}`}
+            {asOf === undefined ? '' : `, as of ${showDay(asOf)}`}
           </List.Item>
         ))}
       </List>
@@ -194,9 +194,7 @@ export function Circle({ investor }: { readonly investor: Investor }) {
             {people.map(({ name, title, socialUrl, source }) => (
               <List.Item key={`${name}:${title}`} className="foreign">
                 {socialUrl === undefined ? name : <Away href={socialUrl}>{name}</Away>} · {title}{' '}
-                <Text span size="sm" c="dimmed">
-                  {source}
-                </Text>
+                <Hint span>{source}</Hint>
               </List.Item>
             ))}
           </List>

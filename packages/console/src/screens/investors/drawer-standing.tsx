@@ -1,4 +1,4 @@
-import { List, NativeSelect, NumberInput, SimpleGrid, Stack, TagsInput, Text, Textarea } from '@mantine/core';
+import { List, NativeSelect, NumberInput, SimpleGrid, Stack, TagsInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { PipelineSet } from '../../api/investor-rows.ts';
 import type { Investor } from '../../api/investors.ts';
@@ -180,10 +180,7 @@ function Shown({ entry }: { readonly entry: Entry }) {
       {lines.map(([label, value]) =>
         value === undefined ? null : (
           <Foreign key={label}>
-            <Text span c="dimmed" size="sm">
-              {label}
-            </Text>{' '}
-            {value}
+            <Hint span>{label}</Hint> {value}
           </Foreign>
         ),
       )}
@@ -206,19 +203,16 @@ export function History({ changes, foundAt }: HistoryProps) {
         {changes.map((change) => (
           <List.Item key={`${change.at}:${change.field}`} className="foreign">
             {inWords(change)}{' '}
-            <Text span size="sm" c="dimmed">
+            <Hint span>
               {change.by.kind === 'service' && change.because !== undefined
                 ? change.because
                 : `by ${change.by.name}`}{' '}
               · {showDay(change.at)}
-            </Text>
+            </Hint>
           </List.Item>
         ))}
         <List.Item>
-          Found{' '}
-          <Text span size="sm" c="dimmed">
-            {showDay(foundAt)}
-          </Text>
+          Found <Hint span>{showDay(foundAt)}</Hint>
         </List.Item>
       </List>
     </Section>

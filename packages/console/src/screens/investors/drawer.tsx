@@ -246,7 +246,7 @@ function Chance({ parts, score, tier }: ChanceProps) {
       {`Joins such a round with a chance of about ${percent.format(chance)}: one in ${showNumber(Math.max(1, Math.round(1 / chance)))}.`}{' '}
       {base === undefined
         ? ''
-        : `${`An average investor on record has ${percent.format(chanceOf(base.points))}.`} `}
+        : `An average investor on record has ${percent.format(chanceOf(base.points))}. `}
       {TIERS[tier]}
     </Text>
   );

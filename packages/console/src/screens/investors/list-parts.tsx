@@ -103,7 +103,7 @@ export function useChange(): (change: Change) => void {
             message:
               notListed === 0
                 ? done
-                : `${done} ${`${notListed} ${notListed === 1 ? 'is' : 'are'} no longer on your list and could not be changed.`}`,
+                : `${done} ${notListed} ${notListed === 1 ? 'is' : 'are'} no longer on your list and could not be changed.`,
             color: notListed === 0 ? 'teal' : 'yellow',
           });
         },
@@ -139,7 +139,7 @@ export function unscoredInWords(all: readonly Listed[]): string {
   const count = all.filter(({ row }) => row.score === null).length;
   return count === 0 || count === all.length
     ? ''
-    : ` · ${`${showNumber(count)} without a score: no search for your raise has found them`}`;
+    : ` · ${showNumber(count)} without a score: no search for your raise has found them`;
 }
 
 /** One line above a list without a single score: why, and the way to the search. */

@@ -42,8 +42,6 @@ export function Lookalikes() {
   );
 }
 
-const companiesInWords = (count: number) => (count === 1 ? '1 company' : `${count} companies`);
-
 function Ask({ first }: { readonly first: string | undefined }) {
   const profile = useQuery(profileQuery).data;
   const [names, setNames] = useState<readonly string[]>(first === undefined ? [] : [first]);
@@ -112,7 +110,7 @@ function Ask({ first }: { readonly first: string | undefined }) {
               : [
                   told.records === undefined
                     ? ''
-                    : `${companiesInWords(Number(told.records.companies))} on record, with ${counted(showNumber(Number(told.records.investors)), 'known investor')}.`,
+                    : `${counted(String(told.records.companies), 'company', 'companies')} on record, with ${counted(showNumber(Number(told.records.investors)), 'known investor')}.`,
                   isTooDear
                     ? `It costs ${counted(showNumber(told.would_charge), 'credit')}, and ${showNumber(told.credits_remaining)} are left.`
                     : `${counted(showNumber(told.credits_remaining - told.would_charge), 'credit remains', 'credits remain')} after it.`,
@@ -140,10 +138,7 @@ function Known({ name }: { readonly name: string }) {
     found === undefined ? [] : [found.place, counted(showNumber(found.deals ?? 0), 'known investor')];
   return (
     <List.Item className="foreign">
-      {name}{' '}
-      <Text span size="sm" c="dimmed">
-        {about.filter(Boolean).join(' · ')}
-      </Text>
+      {name} <Hint span>{about.filter(Boolean).join(' · ')}</Hint>
     </List.Item>
   );
 }
@@ -261,7 +256,7 @@ function Result({ result }: { readonly result: LookalikeResult }) {
   return (
     <List.Item className="foreign">
       {company}{' '}
-      <Text span size="sm" c="dimmed">
+      <Hint span>
         {[
           status === 'ok' ? COMPANY_STATUSES.ok(showNumber(result.fundersFound)) : COMPANY_STATUSES[status],
           name === undefined ? '' : `on record as ${name}`,
@@ -269,7 +264,7 @@ function Result({ result }: { readonly result: LookalikeResult }) {
         ]
           .filter((each) => each !== '')
           .join(' · ')}
-      </Text>
+      </Hint>
       {candidates.length === 0 ? null : (
         <Text size="sm">
           Perhaps meant:{' '}

@@ -131,7 +131,7 @@ function FoundLine({ found, isNew }: { readonly found: Found; readonly isNew: bo
               size="compact-sm"
               variant="default"
               loading={shortlist.isPending}
-              aria-label={`${'Shortlist'} ${name}`}
+              aria-label={`Shortlist ${name}`}
               onClick={() => shortlist.mutate()}
             >
               Shortlist

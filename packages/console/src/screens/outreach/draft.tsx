@@ -113,7 +113,7 @@ export function Draft({ touch, onApproved }: DraftProps) {
         {approve.error === null || isAsking ? null : <Failure error={approve.error} />}
         <Hint>
           {touch.position === 1 ? 'First message' : `Message ${touch.position} of the sequence`}
-          {touch.drafted_by === undefined ? '' : ` · ${`Drafted by ${drafterOf(touch.drafted_by)}`}`}
+          {touch.drafted_by === undefined ? '' : ` · Drafted by ${drafterOf(touch.drafted_by)}`}
           {touch.state_because === undefined ? '' : ` · ${touch.state_because}`}
         </Hint>
         {doing === 'edit' ? (

@@ -1,5 +1,5 @@
 import { Badge, Button, Group } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { investorsChanged } from '../../api/investor-rows.ts';
@@ -10,7 +10,7 @@ import {
   type TouchState,
   touchQuery,
 } from '../../api/outreach.ts';
-import { mode, useMay } from '../../api/session.ts';
+import { mode, useAction, useMay } from '../../api/session.ts';
 import { STATE_LABELS } from '../../labels.ts';
 import { Screen } from '../../parts/screen.tsx';
 
@@ -102,15 +102,11 @@ export function useDecide<Input = void, Answer = unknown>(
   onDone?: (answer: Answer, input: Input) => void,
 ) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (answer, input) => {
-      // At once: an approval is of the text that is shown, and an edit has just changed it.
-      if (isTouch(answer)) client.setQueryData(touchQuery(answer.touch_id).queryKey, answer);
-      onDone?.(answer, input);
-    },
-    // After a refusal too: what it was refused for may have changed on the screen of somebody else.
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: OUTREACH_KEY }), investorsChanged(client)]),
+  const again = () =>
+    Promise.all([client.invalidateQueries({ queryKey: OUTREACH_KEY }), investorsChanged(client)]);
+  return useAction(act, again, (answer, input) => {
+    // At once: an approval is of the text that is shown, and an edit has just changed it.
+    if (isTouch(answer)) client.setQueryData(touchQuery(answer.touch_id).queryKey, answer);
+    onDone?.(answer, input);
   });
 }

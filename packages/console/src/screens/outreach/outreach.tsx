@@ -122,7 +122,7 @@ function JustApproved({ approved, onClose }: JustApprovedProps) {
             ? 'They have answered.'
             : touch.sent_at === undefined
               ? (touch.not_sending_because ?? touch.next)
-              : `${`Sent ${showMoment(touch.sent_at)}.`} ${touch.next}`}
+              : `Sent ${showMoment(touch.sent_at)}. ${touch.next}`}
       </Foreign>
       <Failure error={undo.error} />
       <Group gap="sm" mt="xs">

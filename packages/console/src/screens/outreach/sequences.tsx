@@ -247,7 +247,7 @@ function Received({ message, email }: { readonly message: Message; readonly emai
     <Paper withBorder p="sm" bg="var(--mantine-color-default-hover)">
       <Text size="sm" fw={600}>
         {RECEIVED_KINDS[kind] ?? kind}
-        {until === undefined ? '' : ` · ${`Away until ${showDay(until)}`}`}
+        {until === undefined ? '' : ` · Away until ${showDay(until)}`}
       </Text>
       <Note foreign>
         {from} · {showMoment(received_at)}

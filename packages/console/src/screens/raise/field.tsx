@@ -1,5 +1,6 @@
 import {
   Autocomplete,
+  type InputWrapperProps,
   MultiSelect,
   NativeSelect,
   NumberInput,
@@ -13,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SuggestKind, suggestQuery } from '../../api/raise.ts';
 import { TextField, Tick } from '../../parts/actions.tsx';
-import { showNumber } from '../../parts/format.ts';
+import { counted, showNumber } from '../../parts/format.ts';
 import { Note } from '../../parts/screen.tsx';
 import { CHOICE_LABELS, FIELD_LABELS, type FieldSpec } from './fields.ts';
 
@@ -22,6 +23,8 @@ const PAUSE_MS = 250;
 /** As the service takes them. */
 const MOST_NAMES = 100;
 const MOST_LETTERS = 200;
+
+const ORDER = ['label', 'input', 'description', 'error'] satisfies InputWrapperProps['inputWrapperOrder'];
 
 interface FieldProps {
   readonly spec: FieldSpec;
@@ -35,13 +38,8 @@ interface FieldProps {
 /** One field of the form, with what it does below it. */
 export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldProps) {
   const [label, description] = FIELD_LABELS[spec.path] ?? [spec.path, ''];
-  const shared = {
-    label,
-    description,
-    disabled: isReadOnly,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as const,
-  };
-  const order = { ...shared, inputWrapperOrder: [...shared.inputWrapperOrder] };
+  const shown = { label, description, disabled: isReadOnly };
+  const order = { ...shown, inputWrapperOrder: ORDER };
   const words = typeof value === 'string' ? value : '';
   switch (spec.kind) {
     case 'text':
@@ -85,29 +83,14 @@ export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldPr
                     ? 'weighs (default)'
                     : 'not said',
             },
-            ...spec.of.map((one) => ({ value: one, label: CHOICE_LABELS[one] ?? one })),
+            ...choicesOf(spec.of),
           ]}
         />
       );
     case 'several':
-      return (
-        <MultiSelect
-          {...order}
-          value={namesOf(value)}
-          onChange={onChange}
-          data={spec.of.map((one) => ({ value: one, label: CHOICE_LABELS[one] ?? one }))}
-        />
-      );
+      return <MultiSelect {...order} value={namesOf(value)} onChange={onChange} data={choicesOf(spec.of)} />;
     case 'flag':
-      return (
-        <Tick
-          label={label}
-          description={description}
-          disabled={isReadOnly}
-          checked={value === true}
-          set={onChange}
-        />
-      );
+      return <Tick {...shown} checked={value === true} set={onChange} />;
     case 'place':
       return <Place {...order} value={words} onChange={onChange} />;
     case 'names':
@@ -115,15 +98,14 @@ export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldPr
   }
 }
 
+const choicesOf = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: CHOICE_LABELS[value] ?? value }));
+
 const namesOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 /** What is suggested has been chosen by the service already. */
 const asGiven: OptionsFilter = ({ options }) => options;
-
-export const backersInWords = (count: string) => (count === '1' ? '1 backer' : `${count} backers`);
-
-export const dealsInWords = (count: string) => (count === '1' ? '1 deal' : `${count} deals`);
 
 /** What a text may be the beginning of, once the typing pauses; and what tells apart those of one name. */
 export function useSuggestions(kind: SuggestKind, text: string) {
@@ -133,7 +115,7 @@ export function useSuggestions(kind: SuggestKind, text: string) {
   const about = (value: string): string => {
     const { place, deals } = distinct.get(value) ?? {};
     const count = deals === undefined || deals === 0 ? undefined : showNumber(deals);
-    return [place, count && (kind === 'company' ? backersInWords : dealsInWords)(count)]
+    return [place, count && counted(count, kind === 'company' ? 'backer' : 'deal')]
       .filter(Boolean)
       .join(' · ');
   };
@@ -152,11 +134,12 @@ interface ShownProps {
   readonly disabled: boolean;
 }
 
-function Place({
-  value,
-  onChange,
-  ...shown
-}: ShownProps & { readonly value: string; onChange(value: string): void }) {
+interface PlaceProps extends ShownProps {
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+function Place({ value, onChange, ...shown }: PlaceProps) {
   const suggestions = useSuggestions('place', value);
   return <Autocomplete {...shown} {...suggestions} value={value} maxLength={500} onChange={onChange} />;
 }

@@ -112,18 +112,20 @@ export type FieldKind =
 /** A field by its path in the profile: `stage`, `growth_metrics.arr_usd`. */
 export type FieldSpec = FieldKind & { readonly path: string };
 
+export const SECTION_TITLES = {
+  who: 'Who you are',
+  round: 'The round',
+  where: 'Where',
+  field: 'Field',
+  known: 'Names you know',
+  words: 'For letters and links',
+  traction: 'Traction',
+  record: 'Track record',
+  monitoring: 'Every day',
+} as const;
+
 export interface SectionSpec {
-  /** Also the name of its title in the words. */
-  readonly key:
-    | 'who'
-    | 'round'
-    | 'where'
-    | 'field'
-    | 'known'
-    | 'words'
-    | 'traction'
-    | 'record'
-    | 'monitoring';
+  readonly key: keyof typeof SECTION_TITLES;
   readonly fields: readonly FieldSpec[];
 }
 

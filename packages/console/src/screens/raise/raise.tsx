@@ -17,17 +17,18 @@ import { type ReactNode, useState } from 'react';
 import { useInvestorList } from '../../api/investors.ts';
 import { type Profile, profileQuery, type Reading, readingQuery, useSaveProfile } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
-import { type Fit, fits } from '../../labels.ts';
+import { choicesFrom, type Fit, fits } from '../../labels.ts';
 import { Form } from '../../parts/actions.tsx';
-import { showMoney, showNumber } from '../../parts/format.ts';
+import { counted, showMoney, showNumber } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Failure, Foreign, Hint, Loaded, Note, Screen, type Warning, Warnings } from '../../parts/screen.tsx';
 import { useSearchDialog } from '../investors/list-parts.tsx';
-import { backersInWords, dealsInWords, Field } from './field.tsx';
+import { Field } from './field.tsx';
 import {
   CHOICE_LABELS,
   FIELD_LABELS,
   ofType,
+  SECTION_TITLES,
   sectionsOf,
   toSend,
   valueAt,
@@ -49,18 +50,6 @@ export function Raise() {
 }
 
 const TYPES = { startup_equity: 'A company', fund_lp: 'A fund' } as const;
-
-const SECTION_TITLES = {
-  who: 'Who you are',
-  round: 'The round',
-  where: 'Where',
-  field: 'Field',
-  known: 'Names you know',
-  words: 'For letters and links',
-  traction: 'Traction',
-  record: 'Track record',
-  monitoring: 'Every day',
-} as const;
 
 function Raised({ stored }: { readonly stored: Profile | null }) {
   const mayWrite = useMay('write');
@@ -92,10 +81,7 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
               disabled={!mayWrite}
               value={shown.raise_type}
               onChange={(type) => setDraft(ofType(shown, type === 'fund_lp' ? 'fund_lp' : 'startup_equity'))}
-              data={(['startup_equity', 'fund_lp'] as const).map((value) => ({
-                value,
-                label: TYPES[value],
-              }))}
+              data={choicesFrom(TYPES)}
             />
             {mayWrite ? null : <Hint>You may read this; an editor changes it.</Hint>}
           </Group>
@@ -246,7 +232,7 @@ function Understood({ reading, warnings, onTake }: UnderstoodProps) {
         <Part title="Stage and size" fit="stage">
           <Text size="sm">
             {CHOICE_LABELS[stage.name]}
-            {stage.inferred ? ` · ${'taken from the size, or the usual one'}` : ''}
+            {stage.inferred ? ` · taken from the size, or the usual one` : ''}
           </Text>
           <Hint>
             {[
@@ -278,9 +264,7 @@ function Understood({ reading, warnings, onTake }: UnderstoodProps) {
                         at ?? '',
                         deals === undefined
                           ? ''
-                          : (field === 'known_competitors' ? backersInWords : dealsInWords)(
-                              showNumber(deals),
-                            ),
+                          : counted(showNumber(deals), field === 'known_competitors' ? 'backer' : 'deal'),
                       ]
                     : ['not on record: it counts nothing']
                 }
@@ -296,10 +280,7 @@ function Understood({ reading, warnings, onTake }: UnderstoodProps) {
 function Line({ name, about }: { readonly name: string; readonly about: readonly string[] }) {
   return (
     <List.Item className="foreign">
-      {name}{' '}
-      <Text span size="sm" c="dimmed">
-        {about.filter((each) => each !== '').join(' · ')}
-      </Text>
+      {name} <Hint span>{about.filter((each) => each !== '').join(' · ')}</Hint>
     </List.Item>
   );
 }

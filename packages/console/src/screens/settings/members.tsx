@@ -66,7 +66,7 @@ function Line({ member, isOwn, made }: LineProps) {
         <div>
           <Foreign fw={600}>{name}</Foreign>
           <Hint foreign>
-            {[email, `${'Last here'}: ${lastUsed === undefined ? 'not yet' : showSince(lastUsed)}`]
+            {[email, `Last here: ${lastUsed === undefined ? 'not yet' : showSince(lastUsed)}`]
               .filter(Boolean)
               .join(' · ')}
           </Hint>
@@ -74,7 +74,7 @@ function Line({ member, isOwn, made }: LineProps) {
         <Group gap="xs">
           <NativeSelect
             size="xs"
-            aria-label={`${'Role'}: ${name}`}
+            aria-label={`Role: ${name}`}
             value={role}
             disabled={isOwn || change.isPending}
             data={roles}
