@@ -7,6 +7,7 @@ import type { RowOf } from '@warmpath/sdk';
 import { useEffect, useState } from 'react';
 import { FIND_KEY } from '../api/investor-rows.ts';
 import { addressIn, collected, mode, orNull, question, type Session, warmpath } from '../api/session.ts';
+import { dotted } from '../parts/format.ts';
 import { FOUNDER, OPERATOR } from './navigation.tsx';
 
 interface Found {
@@ -81,7 +82,7 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
       (enabled ? (companies.data ?? []) : []).map(({ value, place }) => ({
         id: `company-${value}`,
         label: value,
-        about: [place, 'Find who funded it'].filter(Boolean).join(' · '),
+        about: dotted(place, 'Find who funded it'),
         to: `/lookalikes?company=${encodeURIComponent(value)}`,
       })),
     ],

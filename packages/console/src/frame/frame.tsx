@@ -21,6 +21,7 @@ import { Link, lazyRouteComponent, Navigate, Outlet, useRouterState } from '@tan
 import { Suspense, useState } from 'react';
 import { balanceQuery } from '../api/account.ts';
 import { addressIn, mode, type Session, sessionQuery, signOut } from '../api/session.ts';
+import { SmallButton } from '../parts/actions.tsx';
 import { counted, showNumber } from '../parts/format.ts';
 import { useKeyList, useKeys } from '../parts/keys.ts';
 import { Failure, Note } from '../parts/screen.tsx';
@@ -144,15 +145,9 @@ function Header({ session, find, showKeys }: HeaderProps) {
         ) : null}
       </Group>
       <Group gap="xs" wrap="nowrap">
-        <Button
-          variant="default"
-          size="compact-sm"
-          visibleFrom="sm"
-          onClick={find}
-          rightSection={<Kbd size="xs">{MOD_K}</Kbd>}
-        >
+        <SmallButton visibleFrom="sm" onClick={find} rightSection={<Kbd size="xs">{MOD_K}</Kbd>}>
           Find anything
-        </Button>
+        </SmallButton>
         <ActionIcon
           variant="subtle"
           color="gray"

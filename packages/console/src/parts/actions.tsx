@@ -76,6 +76,11 @@ export function Confirm({ isOpen, title, children, action, run, onClose }: Confi
   );
 }
 
+/** A button beside what it acts on. */
+export function SmallButton(button: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) {
+  return <Button size="compact-sm" variant="default" {...button} />;
+}
+
 interface PriceButtonProps extends ButtonProps {
   /** What one press costs, credits; undefined while it is not known. */
   readonly credits: number | undefined;

@@ -43,6 +43,10 @@ export function showSince(time: string, now = Date.now()): string {
 export const counted = (count: string, one: string, several = `${one}s`): string =>
   `${count} ${count === '1' ? one : several}`;
 
+/** What is there of these, in one line. */
+export const dotted = (...parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter((part) => part).join(' · ');
+
 /** Rows as a CSV file (RFC 4180), as spreadsheets read it: UTF-8 with its mark. */
 export function csvText(lines: readonly (readonly (string | number | undefined)[])[]): string {
   return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;

@@ -14,6 +14,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type components, WarmpathError } from '@warmpath/sdk';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { sessionQuery } from '../api/session.ts';
+import { SmallButton } from './actions.tsx';
+import { dotted } from './format.ts';
 
 interface ScreenProps {
   readonly title: string;
@@ -191,9 +193,9 @@ export function Failure({ error, retry, isTrying = false, isBilled = false }: Fa
       {isBilled ? <Text size="sm">{charge}</Text> : null}
       <Group gap="sm" mt="xs">
         {retry === undefined ? null : (
-          <Button size="compact-sm" variant="default" loading={isTrying} onClick={retry}>
+          <SmallButton loading={isTrying} onClick={retry}>
             Try again
-          </Button>
+          </SmallButton>
         )}
         {known?.request_id === undefined ? null : <Note>{`Request ${known.request_id}`}</Note>}
       </Group>
@@ -270,7 +272,7 @@ export function Warnings({ warnings = [], candidates = [], onTake }: WarningsPro
             <List size="sm">
               {candidates.map(({ id, name, place, geography, domain, why }) => (
                 <List.Item key={id} className="foreign">
-                  {[name, place ?? geography, domain, why].filter((each) => each !== undefined).join(' · ')}
+                  {dotted(name, place ?? geography, domain, why)}
                 </List.Item>
               ))}
             </List>

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminAnswerOf } from '@warmpath/sdk/admin';
 import { useState } from 'react';
 import { admin, corporaQuery, type ImportJob, importsQuery, sendFile, useAct } from '../../api/admin.ts';
-import { showDay, showNumber, showSince } from '../../parts/format.ts';
+import { SmallButton } from '../../parts/actions.tsx';
+import { dotted, showDay, showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Foreign, Hint, Loaded, Note, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 import { Merges } from './merges.tsx';
@@ -50,12 +51,10 @@ function Corpus({ corpus }: { readonly corpus: Shown['corpora'][number] }) {
             ))}
           </Group>
           <Hint>
-            {[
+            {dotted(
               `Version ${showNumber(corpus.version)}, changed ${showSince(corpus.changed_at)}`,
               corpus.newest_round === null ? undefined : `Newest round ${showDay(corpus.newest_round)}`,
-            ]
-              .filter((part) => part !== undefined)
-              .join(' · ')}
+            )}
           </Hint>
           {corpus.mode === 'test' ? null : (
             <Hint>
@@ -208,9 +207,7 @@ function Job({ job }: { readonly job: ImportJob }) {
   return (
     <Stack gap={4}>
       <Group justify="space-between" gap="sm">
-        <Foreign fw={600}>
-          {[job.source, job.file ?? undefined].filter((part) => part !== undefined).join(' · ')}
-        </Foreign>
+        <Foreign fw={600}>{dotted(job.source, job.file ?? undefined)}</Foreign>
         <Text size="sm" c={job.state === 'failed' ? 'red' : undefined}>
           {JOB_STATES[job.state]}
         </Text>
@@ -221,14 +218,9 @@ function Job({ job }: { readonly job: ImportJob }) {
           <Group gap="md" mt={4}>
             <Text size="sm">{`${Math.round(job.percent)} % · ${showNumber(job.rows_read)} rows read`}</Text>
             <Hint foreign>{job.doing}</Hint>
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={stop.isPending}
-              onClick={() => stop.mutate()}
-            >
+            <SmallButton loading={stop.isPending} onClick={() => stop.mutate()}>
               Stop
-            </Button>
+            </SmallButton>
           </Group>
           <Note>You may leave this screen: the import goes on.</Note>
         </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminRowOf } from '@warmpath/sdk/admin';
 import { useState } from 'react';
 import { admin, doublesQuery, mergesQuery, useAct } from '../../api/admin.ts';
-import { Confirm, TextField } from '../../parts/actions.tsx';
+import { Confirm, SmallButton, TextField } from '../../parts/actions.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Foreign, Hint, Loaded, Note, Part } from '../../parts/screen.tsx';
 
@@ -39,14 +39,9 @@ function List({ rows }: { readonly rows: readonly Merge[] }) {
             <Note foreign>{`${row.reason}, ${showSince(row.merged_at)}`}</Note>
           </div>
           {row.undone_at === null ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`Take back ${row.from_name}`}
-              onClick={() => setLeaving(row)}
-            >
+            <SmallButton aria-label={`Take back ${row.from_name}`} onClick={() => setLeaving(row)}>
               Take back
-            </Button>
+            </SmallButton>
           ) : (
             <Hint>Taken back</Hint>
           )}
@@ -105,14 +100,9 @@ function Pair({ row, onDecided }: { readonly row: Double; onDecided(): void }) {
         <Foreign>{pairInWords(row.name, row.deals, row.other, row.other_deals)}</Foreign>
         <Note>{row.why}</Note>
       </div>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Merge ${row.name}`}
-        onClick={() => setAsks('merge')}
-      >
+      <SmallButton aria-label={`Merge ${row.name}`} onClick={() => setAsks('merge')}>
         Merge
-      </Button>
+      </SmallButton>
       <Button
         size="compact-sm"
         variant="subtle"

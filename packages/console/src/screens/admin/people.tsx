@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { admin, type Person, type PersonRecord, personQuery, useAct } from '../../api/admin.ts';
-import { Confirm, Form, TextField } from '../../parts/actions.tsx';
-import { showNumber } from '../../parts/format.ts';
+import { Confirm, Form, SmallButton, TextField } from '../../parts/actions.tsx';
+import { dotted, showNumber } from '../../parts/format.ts';
 import { Empty, Foreign, Hint, Loaded, Part, Screen } from '../../parts/screen.tsx';
 
 /** Of the copies and rows of tenants, for one line. */
@@ -97,9 +97,7 @@ function Record({ record, isTicked, onTick }: RecordProps) {
     <Part title={record.name}>
       <Checkbox label={`${record.record} · from ${record.source}`} checked={isTicked} onChange={onTick} />
       <Foreign>
-        {[record.city, record.country, record.description, `${showNumber(record.deal_count)} deals`]
-          .filter((part) => part !== null && part !== '')
-          .join(' · ')}
+        {dotted(record.city, record.country, record.description, `${showNumber(record.deal_count)} deals`)}
       </Foreign>
       {lines.map((line) => (
         <Foreign key={line}>{line}</Foreign>
@@ -118,14 +116,9 @@ function Correct({ record }: { readonly record: PersonRecord }) {
   );
   return (
     <Group>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Correct the name: ${record.record}`}
-        onClick={() => setOpen(true)}
-      >
+      <SmallButton aria-label={`Correct the name: ${record.record}`} onClick={() => setOpen(true)}>
         Correct the name
-      </Button>
+      </SmallButton>
       {correct.isSuccess ? (
         <Text size="sm" role="status">
           Corrected. Imports keep the correction.

@@ -14,7 +14,7 @@ import {
   workersQuery,
 } from '../../api/admin.ts';
 import { AnchorLink, TextField, Tick } from '../../parts/actions.tsx';
-import { showMoment, showNumber, showSince } from '../../parts/format.ts';
+import { dotted, showMoment, showNumber, showSince } from '../../parts/format.ts';
 import { Empty, Foreign, Hint, Loaded, Note, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 
@@ -318,14 +318,12 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         </Text>
       </Group>
       <Note foreign>
-        {[
+        {dotted(
           showMoment(entry.at),
           `from ${entry.origin}`,
           target === undefined ? undefined : `${target.kind} ${target.id}`,
           `Request ${entry.request_id}`,
-        ]
-          .filter((part) => part !== undefined)
-          .join(' · ')}
+        )}
       </Note>
       {Object.keys(entry.asked).length === 0 ? null : (
         <Text size="xs" className="foreign" style={{ overflowWrap: 'anywhere' }}>

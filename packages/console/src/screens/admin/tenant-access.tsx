@@ -4,7 +4,7 @@ import type { AdminAnswerOf } from '@warmpath/sdk/admin';
 import { useState } from 'react';
 import { admin, keysQuery, type Tenant, type TenantKey, useAct } from '../../api/admin.ts';
 import { choicesFrom } from '../../labels.ts';
-import { Confirm, Form, Submit, TextField } from '../../parts/actions.tsx';
+import { Confirm, Form, SmallButton, Submit, TextField } from '../../parts/actions.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Loaded, Part } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
@@ -234,11 +234,7 @@ function SecretOnce({ about, value }: { readonly about: string; readonly value: 
         </Code>
         <Group gap="sm">
           <CopyButton value={value}>
-            {({ copied, copy }) => (
-              <Button size="compact-sm" variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
+            {({ copied, copy }) => <SmallButton onClick={copy}>{copied ? 'Copied' : 'Copy'}</SmallButton>}
           </CopyButton>
           <Text size="sm">Keep it now: it is not stored and is not shown again.</Text>
         </Group>

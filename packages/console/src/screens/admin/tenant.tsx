@@ -4,8 +4,8 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { admin, ledgerQuery, type Tenant as TenantSeen, tenantQuery, useAct } from '../../api/admin.ts';
 import { choicesFrom } from '../../labels.ts';
-import { AnchorLink, Confirm, Form, Submit, TextField, Tick } from '../../parts/actions.tsx';
-import { showDay, showMoment, showNumber } from '../../parts/format.ts';
+import { AnchorLink, Confirm, Form, SmallButton, Submit, TextField, Tick } from '../../parts/actions.tsx';
+import { dotted, showDay, showMoment, showNumber } from '../../parts/format.ts';
 import { Failure, Foreign, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 import { TenantKeys, TenantMembers } from './tenant-access.tsx';
@@ -52,19 +52,14 @@ function State({ tenant }: { readonly tenant: TenantSeen }) {
         <Text size="sm">{`Spent in 30 days: ${showNumber(tenant.spent_30_days)}`}</Text>
         {state === 'active' ? <Suspend id={id} /> : null}
         {state === 'suspended' ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={resume.isPending}
-            onClick={() => resume.mutate()}
-          >
+          <SmallButton loading={resume.isPending} onClick={() => resume.mutate()}>
             Resume
-          </Button>
+          </SmallButton>
         ) : null}
         {state === 'deleting' ? (
-          <Button size="compact-sm" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+          <SmallButton loading={keep.isPending} onClick={() => keep.mutate()}>
             Call the deletion off
-          </Button>
+          </SmallButton>
         ) : null}
         {state === 'active' || state === 'suspended' ? <Delete tenant={tenant} /> : null}
       </Group>
@@ -90,9 +85,7 @@ function Suspend({ id }: { readonly id: string }) {
   const suspend = useAct(() => admin.tenant.suspend({ id, reason: reason.trim() }));
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
-        Suspend
-      </Button>
+      <SmallButton onClick={() => setOpen(true)}>Suspend</SmallButton>
       <Confirm
         isOpen={isOpen}
         title="Suspend this tenant?"
@@ -230,8 +223,7 @@ function TenantCredits({ tenant }: { readonly tenant: TenantSeen }) {
             columns={[
               [
                 'What was done',
-                ({ kind, operation, note }) =>
-                  [MOVEMENT_KINDS[kind], operation, note].filter((word) => word !== undefined).join(' · '),
+                ({ kind, operation, note }) => dotted(MOVEMENT_KINDS[kind], operation, note),
                 { className: 'foreign' },
               ],
               ['Credits', ({ amount }) => showNumber(amount), { w: 90, className: 'number' }],

@@ -1,9 +1,10 @@
-import { Alert, Button, Collapse, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Alert, Collapse, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { creditsSearch, PERIODS, type Period } from '../../addresses.ts';
 import { type Offer, offerQuery, type Usage, usageQuery } from '../../api/account.ts';
+import { SmallButton } from '../../parts/actions.tsx';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
 import { Empty, Hint, Loaded, Screen, Section } from '../../parts/screen.tsx';
 import { RowTable, WideTable } from '../../parts/table.tsx';
@@ -111,14 +112,9 @@ function Spend({ usage }: { readonly usage: Usage }) {
       </Text>
       <SpendChart stacks={stacksOf(usage)} total={credits} />
       <div>
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-expanded={isTable}
-          onClick={() => setTable(!isTable)}
-        >
+        <SmallButton aria-expanded={isTable} onClick={() => setTable(!isTable)}>
           Show the days as a table
-        </Button>
+        </SmallButton>
       </div>
       <Collapse expanded={isTable}>
         <WideTable

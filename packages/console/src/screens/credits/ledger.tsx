@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type CreditsSearch, filterOf } from '../../addresses.ts';
 import { type Entry, ledgerQuery, wholeLedger } from '../../api/account.ts';
 import { choicesFrom, ENTRY_LABELS } from '../../labels.ts';
-import { csvText, saveFile, showMoment, showNumber } from '../../parts/format.ts';
+import { csvText, dotted, saveFile, showMoment, showNumber } from '../../parts/format.ts';
 import { Empty, Failure, Hint, Loaded } from '../../parts/screen.tsx';
 import { WideTable } from '../../parts/table.tsx';
 
@@ -140,5 +140,5 @@ function Rows({ rows }: { readonly rows: readonly Entry[] }) {
 function whatOf({ kind, operation, state, note, reference }: Entry): string {
   const ended =
     kind !== 'reserve' ? '' : state === 'refunded' ? 'refunded' : state === 'reserved' ? 'running' : '';
-  return [operation, ended, note, reference].filter((part) => part !== undefined && part !== '').join(' · ');
+  return dotted(operation, ended, note, reference);
 }

@@ -12,8 +12,8 @@ import {
   type WarmInvestor,
 } from '../../api/raise.ts';
 import { useMay, warmpath } from '../../api/session.ts';
-import { AnchorLink, Confirm, TextField } from '../../parts/actions.tsx';
-import { counted, showDay, showNumber } from '../../parts/format.ts';
+import { AnchorLink, Confirm, SmallButton, TextField } from '../../parts/actions.tsx';
+import { counted, dotted, showDay, showNumber } from '../../parts/format.ts';
 import { Empty, Foreign, Hint, Loaded, Screen } from '../../parts/screen.tsx';
 import { type Acquaintance, acquaintancesOf, foundBy, type Opening, requestText } from './connections.ts';
 import { Graph, type Pointed } from './graph.tsx';
@@ -88,9 +88,7 @@ function Stored({
         </Text>
         {connections.map(({ firstName = '', lastName = '', position, company, url = '' }) => (
           <Foreign key={`${url} ${firstName} ${lastName}`}>
-            {[`${firstName} ${lastName}`.trim(), position, company]
-              .filter((part) => part !== undefined)
-              .join(' · ')}
+            {dotted(`${firstName} ${lastName}`.trim(), position, company)}
           </Foreign>
         ))}
       </details>
@@ -203,13 +201,11 @@ function Person({ person }: { readonly person: Acquaintance }) {
           {name}
         </Title>
         <Hint foreign>
-          {[
+          {dotted(
             about,
             connectedOn === undefined ? '' : `connected ${showDay(connectedOn)}`,
             openings.length === 1 ? 'opens one investor' : `opens ${openings.length} investors`,
-          ]
-            .filter((part) => part !== '')
-            .join(' · ')}
+          )}
         </Hint>
       </Group>
       <Stack component="ul" gap="xs" mt="xs" mb={0} pl="md">
@@ -239,14 +235,9 @@ function Way({ person, opening }: { readonly person: Acquaintance; readonly open
         </Hint>
         <CopyButton value={requestText(person, opening, profile.data ?? null)}>
           {({ copied, copy }) => (
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={copy}
-              aria-label={`Copy the request: ${person.name}, ${investor.name}`}
-            >
+            <SmallButton onClick={copy} aria-label={`Copy the request: ${person.name}, ${investor.name}`}>
               {copied ? 'Copied' : 'Copy the request'}
-            </Button>
+            </SmallButton>
           )}
         </CopyButton>
       </Group>

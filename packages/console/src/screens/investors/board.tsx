@@ -7,7 +7,7 @@ import { profileQuery } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
 import { STAGE_LABELS, type Stage } from '../../labels.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
-import { showMoney, showNumber, showSince } from '../../parts/format.ts';
+import { dotted, showMoney, showNumber, showSince } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Empty, Hint, Loaded, Note, Screen } from '../../parts/screen.tsx';
 import styles from './board.module.css';
@@ -281,14 +281,12 @@ const Card = memo(function Card({ listed: { row }, mayMove, onOpen }: CardProps)
           {row.next_step ?? row.reason ?? row.geography ?? ''}
         </span>
         <span className={`${shared.aside} ${shared.line}`} style={{ display: 'block' }}>
-          {[
+          {dotted(
             row.warm && `${row.warm.name}, ${strengthInWords(row.warm.strength)}`,
             row.committed_usd === undefined ? undefined : showMoney(row.committed_usd),
             row.stage === 'found' ? undefined : showSince(row.stage_at),
             row.owner,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          )}
         </span>
       </button>
     </li>

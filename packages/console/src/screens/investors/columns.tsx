@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Sort } from '../../addresses.ts';
 import { KIND_LABELS, NOT_SCORED, STAGE_LABELS, STAGES } from '../../labels.ts';
-import { showDayOfMonth, showMonth, showNumber } from '../../parts/format.ts';
+import { dotted, showDayOfMonth, showMonth, showNumber } from '../../parts/format.ts';
 import styles from './investors.module.css';
 import type { Listed } from './list.ts';
 import { partsInWords, ScoreBar } from './score.tsx';
@@ -101,7 +101,7 @@ function nameCell({ row }: Listed) {
       <div className={`${styles.line} ${styles.aside}`}>
         {row.conflict ? <span className={styles.alarm}>conflict · </span> : null}
         {row.isNew ? <b title="Found in the last seven days, and nothing was set since">new · </b> : null}
-        {[kind, row.geography].filter((each) => each !== undefined).join(' · ')}
+        {dotted(kind, row.geography)}
       </div>
     </>
   );

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { todayQuery } from '../../api/account.ts';
 import type { Investor } from '../../api/investors.ts';
 import type { Profile } from '../../api/raise.ts';
-import { AnchorLink } from '../../parts/actions.tsx';
-import { showDay } from '../../parts/format.ts';
+import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
+import { dotted, showDay } from '../../parts/format.ts';
 import { Foreign, Hint, Note } from '../../parts/screen.tsx';
 import { requestText } from '../introductions/connections.ts';
 import { strengthInWords } from './columns.tsx';
@@ -51,19 +51,17 @@ export function Paths({ paths, investor, profile, onAsked }: PathsProps) {
                   {path.kind === 'person' ? '' : ` — ${investor.name}`}
                 </Foreign>
                 <Note foreign>
-                  {[
+                  {dotted(
                     strengthInWords(path.strength),
                     [path.position, path.company].filter((each) => each !== undefined).join(', '),
                     path.why,
                     path.connectedOn === undefined ? '' : `connected ${showDay(path.connectedOn)}`,
-                  ]
-                    .filter((each) => each !== '')
-                    .join(' · ')}
+                  )}
                 </Note>
               </div>
-              <Button size="compact-sm" variant="default" onClick={() => setAsking(path)} flex="none">
+              <SmallButton onClick={() => setAsking(path)} flex="none">
                 Ask for an intro
-              </Button>
+              </SmallButton>
             </Group>
           </List.Item>
         ))}

@@ -6,7 +6,7 @@ import { Fragment, type ReactNode, useId } from 'react';
 import { enrichPriceQuery, type Investor, useEnrich } from '../../api/investors.ts';
 import { useMay } from '../../api/session.ts';
 import { chargedInWords, PriceButton } from '../../parts/actions.tsx';
-import { counted, showDay, showMoney, showNumber } from '../../parts/format.ts';
+import { counted, dotted, showDay, showMoney, showNumber } from '../../parts/format.ts';
 import { Failure, Foreign, Hint, Warnings } from '../../parts/screen.tsx';
 import styles from './investors.module.css';
 
@@ -71,14 +71,12 @@ export function OnRecord({
           <List size="sm">
             {record.funds.map((fund) => (
               <List.Item key={fund.name} className="foreign">
-                {[
+                {dotted(
                   fund.name,
                   fund.sizeUsd === undefined ? undefined : showMoney(fund.sizeUsd),
                   fund.firstSaleOn && showDay(fund.firstSaleOn),
                   fund.source,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                )}
               </List.Item>
             ))}
           </List>
@@ -89,14 +87,12 @@ export function OnRecord({
           <List size="sm">
             {record.commitments.map((held) => (
               <List.Item key={held.fundName} className="foreign">
-                {[
+                {dotted(
                   held.fundName,
                   held.amountUsd === undefined ? undefined : showMoney(held.amountUsd),
                   held.source,
                   held.asOf && `as of ${showDay(held.asOf)}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                )}
               </List.Item>
             ))}
           </List>

@@ -4,7 +4,7 @@ import type { PipelineSet } from '../../api/investor-rows.ts';
 import type { Investor } from '../../api/investors.ts';
 import { choicesFrom, STAGE_LABELS, STAGES, type Stage } from '../../labels.ts';
 import { AnchorLink, TextField } from '../../parts/actions.tsx';
-import { showDay, showMoney } from '../../parts/format.ts';
+import { dotted, showDay, showMoney } from '../../parts/format.ts';
 import { Foreign, Hint, Note } from '../../parts/screen.tsx';
 import { Section } from './drawer-record.tsx';
 
@@ -166,11 +166,7 @@ function Shown({ entry }: { readonly entry: Entry }) {
     ['Stage', STAGE_LABELS[entry.stage]],
     ['Reason for the no', entry.reason],
     ['Committed, USD', entry.committed_usd === undefined ? undefined : showMoney(entry.committed_usd)],
-    [
-      'Next step',
-      [entry.next_step, entry.next_step_on && showDay(entry.next_step_on)].filter(Boolean).join(' · ') ||
-        undefined,
-    ],
+    ['Next step', dotted(entry.next_step, entry.next_step_on && showDay(entry.next_step_on)) || undefined],
     ['Owner', entry.owner],
     ['Tags', entry.tags.join(', ') || undefined],
     ['Note', entry.note],

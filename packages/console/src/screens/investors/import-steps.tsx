@@ -2,7 +2,7 @@ import { Button, FileInput, Group, List, NativeSelect, Stack, Text } from '@mant
 import { useState } from 'react';
 import { type ImportReport, type ListImport, useImportList } from '../../api/investors.ts';
 import { choicesFrom, STAGE_LABELS } from '../../labels.ts';
-import { showNumber } from '../../parts/format.ts';
+import { dotted, showNumber } from '../../parts/format.ts';
 import { Failure, Note, Warnings } from '../../parts/screen.tsx';
 import styles from './investors.module.css';
 import { choicesOf, inWords, type Meant, type Stages, statusesOf, withColumn, withStage } from './list.ts';
@@ -199,7 +199,7 @@ function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportPro
                   { value: 'own', label: 'none of these: keep as my own' },
                   ...candidates.map((one) => ({
                     value: one.id,
-                    label: [one.name, one.place, one.domain].filter((each) => each !== undefined).join(' · '),
+                    label: dotted(one.name, one.place, one.domain),
                   })),
                 ]}
               />

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AccountKey, KEYS_KEY, keysQuery } from '../../api/account.ts';
 import { sessionQuery, useMay, warmpath } from '../../api/session.ts';
-import { Copied } from '../../parts/actions.tsx';
+import { Copied, SmallButton } from '../../parts/actions.tsx';
 import { showDay, showNumber, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Foreign, Loaded, Note, Screen } from '../../parts/screen.tsx';
 import { WideTable } from '../../parts/table.tsx';
@@ -137,9 +137,9 @@ function Rows({ keys, onDo }: { readonly keys: readonly AccountKey[]; onDo(doing
 
 function Act({ label, of, act }: { readonly label: string; readonly of: AccountKey; act(): void }) {
   return (
-    <Button size="compact-sm" variant="default" aria-label={`${label}: ${nameOf(of)}`} onClick={act}>
+    <SmallButton aria-label={`${label}: ${nameOf(of)}`} onClick={act}>
       {label}
-    </Button>
+    </SmallButton>
   );
 }
 

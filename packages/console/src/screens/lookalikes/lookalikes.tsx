@@ -1,4 +1,4 @@
-import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Group, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { WarmpathError } from '@warmpath/sdk';
@@ -15,8 +15,8 @@ import {
   useLookalikes,
 } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
-import { AnchorLink, Form, PriceButton } from '../../parts/actions.tsx';
-import { counted, showNumber } from '../../parts/format.ts';
+import { AnchorLink, Form, PriceButton, SmallButton } from '../../parts/actions.tsx';
+import { counted, dotted, showNumber } from '../../parts/format.ts';
 import { Empty, Failure, Hint, Screen, Warnings } from '../../parts/screen.tsx';
 import { Names } from '../raise/field.tsx';
 import styles from './lookalikes.module.css';
@@ -69,13 +69,9 @@ function Ask({ first }: { readonly first: string | undefined }) {
         />
         {names.length > 0 || competitors.length === 0 ? null : (
           <Group>
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => setNames(competitors.slice(0, MOST_COMPANIES))}
-            >
+            <SmallButton onClick={() => setNames(competitors.slice(0, MOST_COMPANIES))}>
               Take the competitors of your raise: {competitors.slice(0, MOST_COMPANIES).join(', ')}
-            </Button>
+            </SmallButton>
           </Group>
         )}
         {names.length === 0 ? null : (
@@ -257,13 +253,11 @@ function Result({ result }: { readonly result: LookalikeResult }) {
     <List.Item className="foreign">
       {company}{' '}
       <Hint span>
-        {[
+        {dotted(
           status === 'ok' ? COMPANY_STATUSES.ok(showNumber(result.fundersFound)) : COMPANY_STATUSES[status],
           name === undefined ? '' : `on record as ${name}`,
           sources.join(', '),
-        ]
-          .filter((each) => each !== '')
-          .join(' · ')}
+        )}
       </Hint>
       {candidates.length === 0 ? null : (
         <Text size="sm">

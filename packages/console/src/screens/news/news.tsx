@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core';
+import { Badge, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '@warmpath/sdk';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ import {
 } from '../../api/raise.ts';
 import { mode, useMay, warmpath } from '../../api/session.ts';
 import { NOT_SCORED } from '../../labels.ts';
-import { AnchorLink } from '../../parts/actions.tsx';
+import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
 import { showDay, showMoment, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Foreign, Hint, Loaded, Note, Screen } from '../../parts/screen.tsx';
 import { dayOf, newsDays } from './days.ts';
@@ -127,15 +127,13 @@ function FoundLine({ found, isNew }: { readonly found: Found; readonly isNew: bo
               {stage === 'shortlisted' ? 'On the shortlist' : `Stage: ${stage.replaceAll('_', ' ')}`}
             </Text>
           ) : mayWrite ? (
-            <Button
-              size="compact-sm"
-              variant="default"
+            <SmallButton
               loading={shortlist.isPending}
               aria-label={`Shortlist ${name}`}
               onClick={() => shortlist.mutate()}
             >
               Shortlist
-            </Button>
+            </SmallButton>
           ) : null}
         </Group>
       </Group>

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mailboxesQuery, type TouchDetail, touchesQuery, touchQuery } from '../../api/outreach.ts';
 import { warmpath } from '../../api/session.ts';
-import { AnchorLink, ButtonLink } from '../../parts/actions.tsx';
+import { AnchorLink, ButtonLink, SmallButton } from '../../parts/actions.tsx';
 import { showMoment } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Empty, Failure, Foreign, Loaded } from '../../parts/screen.tsx';
@@ -47,20 +47,15 @@ export function Outreach() {
           <>
             {found < 0 || queue.length < 2 ? null : (
               <Group gap="sm">
-                <Button size="compact-sm" variant="default" disabled={found === 0} onClick={() => step(-1)}>
+                <SmallButton disabled={found === 0} onClick={() => step(-1)}>
                   Previous
-                </Button>
+                </SmallButton>
                 <Text size="sm" className="number">
                   {`${found + 1} of ${queue.length}`}
                 </Text>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={found === queue.length - 1}
-                  onClick={() => step(1)}
-                >
+                <SmallButton disabled={found === queue.length - 1} onClick={() => step(1)}>
                   Next
-                </Button>
+                </SmallButton>
               </Group>
             )}
             {current === undefined ? null : <One key={current} id={current} onApproved={afterApproval} />}
@@ -127,9 +122,9 @@ function JustApproved({ approved, onClose }: JustApprovedProps) {
       <Failure error={undo.error} />
       <Group gap="sm" mt="xs">
         {isWaiting && !isUndone ? (
-          <Button size="compact-sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+          <SmallButton loading={undo.isPending} onClick={() => undo.mutate()}>
             Take the approval back
-          </Button>
+          </SmallButton>
         ) : null}
         <AnchorLink
           to="/outreach/sequences/$sequenceId"

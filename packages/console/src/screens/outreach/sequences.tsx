@@ -12,7 +12,7 @@ import {
 } from '../../api/outreach.ts';
 import { useMay, warmpath } from '../../api/session.ts';
 import { choicesFrom, SEQUENCE_LABELS, STATE_LABELS } from '../../labels.ts';
-import { AnchorLink, Confirm } from '../../parts/actions.tsx';
+import { AnchorLink, Confirm, SmallButton } from '../../parts/actions.tsx';
 import { showDay, showMoment, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Foreign, Hint, Loaded, Note } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
@@ -308,14 +308,9 @@ function OptOut({
             </Button>
           ) : null}
           {maySend ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={reject.isPending}
-              onClick={() => reject.mutate()}
-            >
+            <SmallButton loading={reject.isPending} onClick={() => reject.mutate()}>
               Keep the address
-            </Button>
+            </SmallButton>
           ) : null}
         </Group>
       ) : null}

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SuggestKind, suggestQuery } from '../../api/raise.ts';
 import { TextField, Tick } from '../../parts/actions.tsx';
-import { counted, showNumber } from '../../parts/format.ts';
+import { counted, dotted, showNumber } from '../../parts/format.ts';
 import { Note } from '../../parts/screen.tsx';
 import { CHOICE_LABELS, FIELD_LABELS, type FieldSpec } from './fields.ts';
 
@@ -115,9 +115,7 @@ export function useSuggestions(kind: SuggestKind, text: string) {
   const about = (value: string): string => {
     const { place, deals } = distinct.get(value) ?? {};
     const count = deals === undefined || deals === 0 ? undefined : showNumber(deals);
-    return [place, count && counted(count, kind === 'company' ? 'backer' : 'deal')]
-      .filter(Boolean)
-      .join(' · ');
+    return dotted(place, count && counted(count, kind === 'company' ? 'backer' : 'deal'));
   };
   const renderOption = ({ option }: { option: { value: string } }) => (
     <div>

@@ -13,8 +13,8 @@ import {
 } from '../../api/account.ts';
 import { type Role, type Session, useMay } from '../../api/session.ts';
 import { choicesFrom } from '../../labels.ts';
-import { Confirm, Form, Submit, TextField } from '../../parts/actions.tsx';
-import { showDay, showSince } from '../../parts/format.ts';
+import { Confirm, Form, SmallButton, Submit, TextField } from '../../parts/actions.tsx';
+import { dotted, showDay, showSince } from '../../parts/format.ts';
 import { Failure, Foreign, Hint, Loaded, Section } from '../../parts/screen.tsx';
 
 /** Who else signs in for the account; only owners may ask. */
@@ -66,9 +66,7 @@ function Line({ member, isOwn, made }: LineProps) {
         <div>
           <Foreign fw={600}>{name}</Foreign>
           <Hint foreign>
-            {[email, `Last here: ${lastUsed === undefined ? 'not yet' : showSince(lastUsed)}`]
-              .filter(Boolean)
-              .join(' · ')}
+            {dotted(email, `Last here: ${lastUsed === undefined ? 'not yet' : showSince(lastUsed)}`)}
           </Hint>
         </div>
         <Group gap="xs">
@@ -82,24 +80,19 @@ function Line({ member, isOwn, made }: LineProps) {
           />
           {isOwn ? null : (
             <>
-              <Button
-                size="compact-sm"
-                variant="default"
+              <SmallButton
                 loading={link.isPending}
                 onClick={() => link.mutate(id, { onSuccess: (answer) => made({ name, link: answer }) })}
               >
                 New link
-              </Button>
-              <Button size="compact-sm" variant="default" onClick={() => setIsRemoving(true)}>
-                Remove
-              </Button>
+              </SmallButton>
+              <SmallButton onClick={() => setIsRemoving(true)}>Remove</SmallButton>
             </>
           )}
         </Group>
       </Group>
-      {[change, link].map(({ error }) =>
-        error === null ? null : <Failure key={String(error)} error={error} />,
-      )}
+      <Failure error={change.error} />
+      <Failure error={link.error} />
       <Confirm
         isOpen={isRemoving}
         title={`Remove ${name}?`}
@@ -129,9 +122,7 @@ function Invite({ made }: { made(link: MadeLink): void }) {
   return (
     <>
       <Group>
-        <Button size="compact-sm" variant="default" onClick={dialog.open}>
-          Invite
-        </Button>
+        <SmallButton onClick={dialog.open}>Invite</SmallButton>
       </Group>
       <Modal opened={isOpen} onClose={dialog.close} title="Invite somebody">
         <Form

@@ -14,7 +14,7 @@ import {
   sessionQuery,
   sessionsQuery,
 } from '../../api/session.ts';
-import { Confirm, Form, TextField } from '../../parts/actions.tsx';
+import { Confirm, Form, SmallButton, TextField } from '../../parts/actions.tsx';
 import { showDay, showSince } from '../../parts/format.ts';
 import { Failure, Foreign, Hint, Loaded, Screen, Section } from '../../parts/screen.tsx';
 import { Members, ROLE_LABELS } from './members.tsx';
@@ -113,9 +113,7 @@ function Passkeys() {
                     {passkey.last_used_at === undefined ? 'not yet' : showSince(passkey.last_used_at)}
                   </Hint>
                 </div>
-                <Button size="compact-sm" variant="default" onClick={() => setRemoved(passkey)}>
-                  Remove
-                </Button>
+                <SmallButton onClick={() => setRemoved(passkey)}>Remove</SmallButton>
               </Group>
             </Paper>
           ))
@@ -189,9 +187,7 @@ function Sessions() {
                   </Hint>
                 </div>
                 {seen.is_current ? null : (
-                  <Button size="compact-sm" variant="default" onClick={() => setEnded(seen)}>
-                    Sign out there
-                  </Button>
+                  <SmallButton onClick={() => setEnded(seen)}>Sign out there</SmallButton>
                 )}
               </Group>
             </Paper>
