@@ -14,7 +14,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type components, WarmpathError } from '@warmpath/sdk';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { sessionQuery } from '../api/session.ts';
-import { SmallButton } from './actions.tsx';
 import { dotted } from './format.ts';
 
 interface ScreenProps {
@@ -193,9 +192,9 @@ export function Failure({ error, retry, isTrying = false, isBilled = false }: Fa
       {isBilled ? <Text size="sm">{charge}</Text> : null}
       <Group gap="sm" mt="xs">
         {retry === undefined ? null : (
-          <SmallButton loading={isTrying} onClick={retry}>
+          <Button size="compact-sm" variant="default" loading={isTrying} onClick={retry}>
             Try again
-          </SmallButton>
+          </Button>
         )}
         {known?.request_id === undefined ? null : <Note>{`Request ${known.request_id}`}</Note>}
       </Group>
