@@ -7,6 +7,7 @@ import {
   Link,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import {
   companySearch,
   creditsSearch,
@@ -21,22 +22,20 @@ import { Frame } from './frame/frame.tsx';
 import { Failure, Screen } from './parts/screen.tsx';
 
 /*
- * The table of contents of the console. A screen is a file below `screens/<area>`, loaded when it is first opened; what it says
- * stands in `words/<area>.ts`, what it asks the service in `api/<area>.ts`. A route whose address holds filters has
- * `validateSearch` from `screens/<area>/search.ts`.
+ * The table of contents of the console. A screen is a file below `screens`, loaded when it is first opened; what it asks the service
+ * stands in `api`. A route whose address holds filters has `validateSearch` from `addresses.ts`.
  */
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 const under = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
+const screen = <const Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) => createRoute({ ...under(path), component: lazyRouteComponent(load, name) });
 
 const screens = [
-  createRoute({
-    ...under('/'),
-    component: lazyRouteComponent(() => import('./screens/today.tsx'), 'Today'),
-  }),
-  createRoute({
-    ...under('/raise'),
-    component: lazyRouteComponent(() => import('./screens/raise/raise.tsx'), 'Raise'),
-  }),
+  screen('/', () => import('./screens/today.tsx'), 'Today'),
+  screen('/raise', () => import('./screens/raise/raise.tsx'), 'Raise'),
   createRoute({
     ...under('/investors'),
     validateSearch: readAddress,
@@ -67,72 +66,30 @@ const screens = [
     validateSearch: sequencesSearch,
     component: lazyRouteComponent(() => import('./screens/outreach/sequences.tsx'), 'Sequences'),
   }),
-  createRoute({
-    ...under('/outreach/sequences/$sequenceId'),
-    component: lazyRouteComponent(() => import('./screens/outreach/sequences.tsx'), 'Sequence'),
-  }),
-  createRoute({
-    ...under('/outreach/mailboxes'),
-    component: lazyRouteComponent(() => import('./screens/outreach/mailboxes.tsx'), 'Mailboxes'),
-  }),
-  createRoute({
-    ...under('/outreach/suppressions'),
-    component: lazyRouteComponent(() => import('./screens/outreach/suppressions.tsx'), 'Suppressions'),
-  }),
+  screen('/outreach/sequences/$sequenceId', () => import('./screens/outreach/sequences.tsx'), 'Sequence'),
+  screen('/outreach/mailboxes', () => import('./screens/outreach/mailboxes.tsx'), 'Mailboxes'),
+  screen('/outreach/suppressions', () => import('./screens/outreach/suppressions.tsx'), 'Suppressions'),
   createRoute({
     ...under('/outreach/new'),
     validateSearch: newSequenceSearch,
     component: lazyRouteComponent(() => import('./screens/outreach/new-sequence.tsx'), 'NewSequence'),
   }),
-  createRoute({
-    ...under('/news'),
-    component: lazyRouteComponent(() => import('./screens/news/news.tsx'), 'News'),
-  }),
+  screen('/news', () => import('./screens/news/news.tsx'), 'News'),
   createRoute({
     ...under('/credits'),
     validateSearch: creditsSearch,
     component: lazyRouteComponent(() => import('./screens/credits/credits.tsx'), 'Credits'),
   }),
-  createRoute({
-    ...under('/keys'),
-    component: lazyRouteComponent(() => import('./screens/keys/keys.tsx'), 'Keys'),
-  }),
-  createRoute({
-    ...under('/settings'),
-    component: lazyRouteComponent(() => import('./screens/settings/settings.tsx'), 'Settings'),
-  }),
-  createRoute({
-    ...under('/admin'),
-    component: lazyRouteComponent(() => import('./screens/admin/service.tsx'), 'Overview'),
-  }),
-  createRoute({
-    ...under('/admin/tenants'),
-    component: lazyRouteComponent(() => import('./screens/admin/tenants.tsx'), 'Tenants'),
-  }),
-  createRoute({
-    ...under('/admin/tenants/$tenantId'),
-    component: lazyRouteComponent(() => import('./screens/admin/tenant.tsx'), 'Tenant'),
-  }),
-  createRoute({
-    ...under('/admin/corpora'),
-    component: lazyRouteComponent(() => import('./screens/admin/corpora.tsx'), 'Corpora'),
-  }),
-  createRoute({
-    ...under('/admin/people'),
-    component: lazyRouteComponent(() => import('./screens/admin/people.tsx'), 'People'),
-  }),
-  createRoute({
-    ...under('/admin/sources'),
-    component: lazyRouteComponent(() => import('./screens/admin/service.tsx'), 'Sources'),
-  }),
-  createRoute({
-    ...under('/admin/workers'),
-    component: lazyRouteComponent(() => import('./screens/admin/service.tsx'), 'Workers'),
-  }),
-  createRoute({
-    ...under('/admin/audit'),
-    component: lazyRouteComponent(() => import('./screens/admin/service.tsx'), 'Audit'),
-  }),
+  screen('/keys', () => import('./screens/keys/keys.tsx'), 'Keys'),
+  screen('/settings', () => import('./screens/settings/settings.tsx'), 'Settings'),
+  screen('/admin', () => import('./screens/admin/service.tsx'), 'Overview'),
+  screen('/admin/tenants', () => import('./screens/admin/tenants.tsx'), 'Tenants'),
+  screen('/admin/tenants/$tenantId', () => import('./screens/admin/tenant.tsx'), 'Tenant'),
+  screen('/admin/corpora', () => import('./screens/admin/corpora.tsx'), 'Corpora'),
+  screen('/admin/people', () => import('./screens/admin/people.tsx'), 'People'),
+  screen('/admin/sources', () => import('./screens/admin/service.tsx'), 'Sources'),
+  screen('/admin/workers', () => import('./screens/admin/service.tsx'), 'Workers'),
+  screen('/admin/audit', () => import('./screens/admin/service.tsx'), 'Audit'),
 ];
 
 export const router = createRouter({

@@ -7,7 +7,7 @@ export const BALANCE_KEY = ['balance'] as const;
 export const PRICE_KEY = ['price'] as const;
 export const CREDITS_KEY = ['credits'] as const;
 
-/** Credits that remain; read again after every change, as all that states them is (`query-client.ts`). */
+/** Credits that remain; read again after every change, as all that states them is (`main.tsx`). */
 export const balanceQuery = question(
   BALANCE_KEY,
   async (options) => (await warmpath.usage(options)).credits_remaining,
@@ -20,7 +20,7 @@ export const TODAY_KEY = ['today'] as const;
 /** Replies come and messages leave while a person looks, ms. */
 const AGAIN_MS = 60_000;
 
-/** What waits for a person. Every change that succeeds reads it anew (`query-client.ts`). */
+/** What waits for a person. Every change that succeeds reads it anew (`main.tsx`). */
 export const todayQuery = question(TODAY_KEY, (options) => warmpath.fundraising.today(options), {
   refetchInterval: AGAIN_MS,
 });
