@@ -102,42 +102,6 @@ export const STATE_LABELS = {
 /** Before a first message: "not contacted". */
 export const UNTOUCHED: readonly Stage[] = ['found', 'shortlisted', 'intro_asked'];
 
-/** What an investor may stand out by, each as the parts of a score that say so. */
-const PARTS_OF_FIT = {
-  field: ['field', 'sector', 'stated_field', 'mission'],
-  similar: ['similar', 'akin'],
-  stage: ['stage', 'stated_stage'],
-  size: ['size', 'stated_cheque', 'capacity'],
-  place: ['country', 'state', 'metro', 'city', 'region', 'seat', 'stated_place'],
-} as const;
-
-/** Whether the parts of a score that tell of a thing add up to more than an average investor has. */
-export function fits(parts: Readonly<Record<string, number>>, fit: Fit): boolean {
-  return PARTS_OF_FIT[fit].reduce((sum, name) => sum + (parts[name] ?? 0), 0) > 0;
-}
-
-/** What a part of a score is about; the colours of its bar. */
-export type PartGroup = 'general' | 'fit' | 'place' | 'warm' | 'conflict';
-const GENERAL = new Set([
-  'base',
-  'activity',
-  'breadth',
-  'peers',
-  'board',
-  'record',
-  'kind',
-  'freshness',
-  'lp_type',
-]);
-const PLACE: ReadonlySet<string> = new Set(PARTS_OF_FIT.place);
-
-export function groupOf(part: string): PartGroup {
-  if (part === 'warm_path') return 'warm';
-  if (part === 'conflict') return 'conflict';
-  if (GENERAL.has(part)) return 'general';
-  return PLACE.has(part) ? 'place' : 'fit';
-}
-
 /** The values of a list of labels, in its order. */
 export function keysOf<Value extends string>(labels: Readonly<Record<Value, unknown>>): readonly Value[] {
   return Object.keys(labels) as Value[];

@@ -19,6 +19,7 @@ import { type ComponentProps, type MouseEventHandler, type ReactNode, useState }
 import { counted } from './format.ts';
 import { Failure } from './screen.tsx';
 
+/** What a call cost, and what is left. */
 export const chargedInWords = (charged: string, remains: string) =>
   charged === '0'
     ? `Nothing was charged; ${counted(remains, 'credit remains', 'credits remain')}.`

@@ -141,7 +141,7 @@ export function Sources() {
         {(rows) => (
           <Stack gap="sm">
             {rows.map((row) => (
-              <One key={row.id} source={row} />
+              <SourcePart key={row.id} source={row} />
             ))}
           </Stack>
         )}
@@ -159,7 +159,7 @@ const STATE_MEANINGS = {
 
 const SOURCE_STATES = { ready: 'Ready', resting: 'Resting', capped: 'Cap reached', off: 'Off' } as const;
 
-function One({ source }: { readonly source: Source }) {
+function SourcePart({ source }: { readonly source: Source }) {
   const { state, missing, cap_usd: cap } = source;
   const says = state === 'off' ? STATE_MEANINGS.off(missing.join(', ')) : STATE_MEANINGS[state];
   return (

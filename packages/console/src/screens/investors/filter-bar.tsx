@@ -5,18 +5,15 @@ import {
   choicesFrom,
   FIT_LABELS,
   KIND_LABELS,
-  KINDS,
-  keysOf,
   PATH_CLAUSES,
   SHOW_LABELS,
   SORT_LABELS,
   STAGE_LABELS,
-  STAGES,
   UNTOUCHED,
 } from '../../labels.ts';
 import { nextSort } from './columns.tsx';
 import styles from './investors.module.css';
-import { clausesOf, type Listed, toggled } from './list.ts';
+import { clausesOf, type Listed, type Several, toggled } from './list.ts';
 
 interface FilterBarProps {
   readonly filters: Filters;
@@ -116,18 +113,6 @@ function most(values: Iterable<string>): readonly string[] {
     .map(([value]) => value);
 }
 
-const GROUP_LABELS = {
-  stage: 'Stage',
-  kind: 'Kind',
-  tier: 'Tier',
-  fit: 'Fits by its deals or words',
-  path: 'Path',
-  show: 'Only',
-  tag: 'Tag',
-  owner: 'Owner',
-  place: 'Seat in',
-} as const;
-
 function FilterGroups({ filters, all, onFilter }: Pick<FilterBarProps, 'filters' | 'all' | 'onFilter'>) {
   const { tags, owners, places } = useMemo(
     () => ({
@@ -143,75 +128,45 @@ function FilterGroups({ filters, all, onFilter }: Pick<FilterBarProps, 'filters'
       {label}
     </Chip>
   );
-  const one = (key: 'tag' | 'owner' | 'place', values: readonly string[]) =>
+  const one = (key: 'tag' | 'owner' | 'place', label: string, values: readonly string[]) =>
     values.length === 0 ? null : (
       <NativeSelect
         size="xs"
-        label={GROUP_LABELS[key]}
+        label={label}
         value={filters[key] ?? ''}
         onChange={(event) => onFilter({ ...filters, [key]: event.currentTarget.value || undefined })}
         data={['', ...values]}
       />
     );
+  const several = <Key extends Several>(key: Key, labels: Readonly<Record<string, string>>) =>
+    Object.entries(labels).map(([value, label]) => {
+      const isOn = (filters[key] as readonly string[] | undefined)?.includes(value) === true;
+      return chip(value, label, isOn, toggled(filters, key, value as NonNullable<Filters[Key]>[number]));
+    });
   const isUntouched = UNTOUCHED.every((stage) => filters.stage?.includes(stage));
   return (
     <Stack gap="sm">
-      <Line title={GROUP_LABELS.stage}>
+      <Line title="Stage">
         {chip('untouched', 'Not contacted', isUntouched && filters.stage?.length === UNTOUCHED.length, {
           ...filters,
           stage: isUntouched ? undefined : UNTOUCHED,
         })}
-        {STAGES.map((stage) =>
-          chip(
-            stage,
-            STAGE_LABELS[stage],
-            filters.stage?.includes(stage) === true,
-            toggled(filters, 'stage', stage),
-          ),
-        )}
+        {several('stage', STAGE_LABELS)}
       </Line>
-      <Line title={GROUP_LABELS.path}>
-        {(['warm', 'none'] as const).map((path) =>
-          chip(path, PATH_CLAUSES[path], filters.path === path, {
-            ...filters,
-            path: filters.path === path ? undefined : path,
-          }),
-        )}
+      <Line title="Path">
+        {choicesFrom(PATH_CLAUSES).map(({ value: path, label }) => {
+          const isOn = filters.path === path;
+          return chip(path, label, isOn, { ...filters, path: isOn ? undefined : path });
+        })}
       </Line>
-      <Line title={GROUP_LABELS.fit}>
-        {keysOf(FIT_LABELS).map((fit) =>
-          chip(fit, FIT_LABELS[fit], filters.fit?.includes(fit) === true, toggled(filters, 'fit', fit)),
-        )}
-      </Line>
-      <Line title={GROUP_LABELS.show}>
-        {keysOf(SHOW_LABELS).map((show) =>
-          chip(
-            show,
-            SHOW_LABELS[show],
-            filters.show?.includes(show) === true,
-            toggled(filters, 'show', show),
-          ),
-        )}
-      </Line>
-      <Line title={GROUP_LABELS.kind}>
-        {KINDS.map((kind) =>
-          chip(
-            kind,
-            KIND_LABELS[kind] ?? kind,
-            filters.kind?.includes(kind) === true,
-            toggled(filters, 'kind', kind),
-          ),
-        )}
-      </Line>
-      <Line title={GROUP_LABELS.tier}>
-        {(['A', 'B', 'C'] as const).map((tier) =>
-          chip(tier, tier, filters.tier?.includes(tier) === true, toggled(filters, 'tier', tier)),
-        )}
-      </Line>
+      <Line title="Fits by its deals or words">{several('fit', FIT_LABELS)}</Line>
+      <Line title="Only">{several('show', SHOW_LABELS)}</Line>
+      <Line title="Kind">{several('kind', KIND_LABELS)}</Line>
+      <Line title="Tier">{several('tier', { A: 'A', B: 'B', C: 'C' })}</Line>
       <Group gap="sm" grow>
-        {one('place', places)}
-        {one('tag', tags)}
-        {one('owner', owners)}
+        {one('place', 'Seat in', places)}
+        {one('tag', 'Tag', tags)}
+        {one('owner', 'Owner', owners)}
       </Group>
     </Stack>
   );

@@ -32,10 +32,6 @@ const ROW_PX = 52;
 const ABOVE = { desk: 13.5, phone: 20, bulk: 3.5, unscored: { desk: 2.25, phone: 4 } } as const;
 const idOf = ({ row }: Listed): string => row.id;
 
-const partialNote = (rows: string) => `Only the first ${rows} could be read.`;
-
-const readingNote = (rows: string) => `${rows} read so far; the rest is on its way.`;
-
 /** The table of the stored list, with the drawer of one of them beside it. */
 export function Investors() {
   const { query, search, filters, order, today, all, list, setFilters, setOrder, open } =
@@ -100,9 +96,11 @@ export function Investors() {
             />
             <Hint role="status">
               {countInWords(showNumber(list.length), showNumber(all.length))}
-              {query.isPart
-                ? ` · ${(query.isError ? partialNote : readingNote)(showNumber(all.length))}`
-                : unscoredInWords(all)}
+              {!query.isPart
+                ? unscoredInWords(all)
+                : query.isError
+                  ? ` · Only the first ${showNumber(all.length)} could be read.`
+                  : ` · ${showNumber(all.length)} read so far; the rest is on its way.`}
             </Hint>
             {query.isPart ? null : <Unscored all={all} {...(maySpend ? { onSearch: searching.open } : {})} />}
             {selected.size > 0 ? (

@@ -30,6 +30,7 @@ import { filtered, type Listed, ranked } from './list.ts';
 export const EMPTY =
   'No investor is on your list yet. A search for your raise fills it, or a list that you already have.';
 
+/** How many of the list are shown. */
 export const countInWords = (shown: string, all: string) =>
   `${shown === all ? '' : `${shown} of `}${counted(all, 'investor')}`;
 

@@ -3,7 +3,6 @@ import { type InvestorRow, scoreOf } from '../../api/investor-rows.ts';
 import type { ImportReport, ListImport } from '../../api/investors.ts';
 import {
   FIT_LABELS,
-  fits,
   KIND_LABELS,
   PATH_CLAUSES,
   SHOW_LABELS,
@@ -13,6 +12,7 @@ import {
   UNTOUCHED,
 } from '../../labels.ts';
 import { csvText } from '../../parts/format.ts';
+import { fits } from './score.tsx';
 
 /** A row with what filters and orders ask of it again and again. */
 export interface Listed {
@@ -140,8 +140,11 @@ function orNothing(filters: Filters): Filters {
   );
 }
 
+/** Filters that hold several values. */
+export type Several = 'stage' | 'kind' | 'tier' | 'fit' | 'show';
+
 /** A value of a list of a filter put in or taken out. */
-export function toggled<Key extends 'stage' | 'kind' | 'tier' | 'fit' | 'show'>(
+export function toggled<Key extends Several>(
   filters: Filters,
   key: Key,
   value: NonNullable<Filters[Key]>[number],

@@ -1,4 +1,4 @@
-import { groupOf, type PartGroup } from '../../labels.ts';
+import type { Fit } from '../../labels.ts';
 import styles from './investors.module.css';
 
 const GROUP_CLASS: Readonly<Record<PartGroup, string | undefined>> = {
@@ -238,4 +238,40 @@ export function waterfall(parts: readonly Part[]): {
     small,
     rest: small.reduce((sum, { points }) => sum + points, 0),
   };
+}
+
+/** What an investor may stand out by, each as the parts of a score that say so. */
+const PARTS_OF_FIT = {
+  field: ['field', 'sector', 'stated_field', 'mission'],
+  similar: ['similar', 'akin'],
+  stage: ['stage', 'stated_stage'],
+  size: ['size', 'stated_cheque', 'capacity'],
+  place: ['country', 'state', 'metro', 'city', 'region', 'seat', 'stated_place'],
+} as const;
+
+/** Whether the parts of a score that tell of a thing add up to more than an average investor has. */
+export function fits(parts: Readonly<Record<string, number>>, fit: Fit): boolean {
+  return PARTS_OF_FIT[fit].reduce((sum, name) => sum + (parts[name] ?? 0), 0) > 0;
+}
+
+/** What a part of a score is about; the colours of its bar. */
+type PartGroup = 'general' | 'fit' | 'place' | 'warm' | 'conflict';
+const GENERAL = new Set([
+  'base',
+  'activity',
+  'breadth',
+  'peers',
+  'board',
+  'record',
+  'kind',
+  'freshness',
+  'lp_type',
+]);
+const PLACE: ReadonlySet<string> = new Set(PARTS_OF_FIT.place);
+
+function groupOf(part: string): PartGroup {
+  if (part === 'warm_path') return 'warm';
+  if (part === 'conflict') return 'conflict';
+  if (GENERAL.has(part)) return 'general';
+  return PLACE.has(part) ? 'place' : 'fit';
 }

@@ -17,12 +17,13 @@ import { type ReactNode, useState } from 'react';
 import { useInvestorList } from '../../api/investors.ts';
 import { type Profile, profileQuery, type Reading, readingQuery, useSaveProfile } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
-import { choicesFrom, type Fit, fits } from '../../labels.ts';
+import { choicesFrom, type Fit } from '../../labels.ts';
 import { Form } from '../../parts/actions.tsx';
 import { counted, showMoney, showNumber } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Failure, Foreign, Hint, Loaded, Note, Screen, type Warning, Warnings } from '../../parts/screen.tsx';
 import { useSearchDialog } from '../investors/list-parts.tsx';
+import { fits } from '../investors/score.tsx';
 import { Field } from './field.tsx';
 import {
   CHOICE_LABELS,
