@@ -24,7 +24,8 @@ import { addressIn, mode, type Session, sessionQuery, signOut } from '../api/ses
 import { SmallButton } from '../parts/actions.tsx';
 import { counted, showNumber } from '../parts/format.ts';
 import { useKeyList, useKeys } from '../parts/keys.ts';
-import { Failure, Note } from '../parts/screen.tsx';
+import { Failure } from '../parts/screen.tsx';
+import { Note } from '../parts/text.tsx';
 import { BottomBar, Navigation } from './navigation.tsx';
 
 /** Loaded when they are first asked for. As with screens, a part that is not there is of a version before: the page loads again, once. */

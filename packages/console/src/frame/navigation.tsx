@@ -5,7 +5,8 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { type Today, todayQuery } from '../api/account.ts';
 import type { Session } from '../api/session.ts';
 import { showNumber } from '../parts/format.ts';
-import { Note } from '../parts/screen.tsx';
+import { Note } from '../parts/text.tsx';
+
 import classes from './frame.module.css';
 
 interface NavigationProps {

@@ -1,20 +1,10 @@
-import {
-  Alert,
-  Button,
-  Group,
-  List,
-  Paper,
-  Skeleton,
-  Stack,
-  Text,
-  type TextProps,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type components, WarmpathError } from '@warmpath/sdk';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { sessionQuery } from '../api/session.ts';
 import { dotted } from './format.ts';
+import { Foreign, Hint, Note } from './text.tsx';
 
 interface ScreenProps {
   readonly title: string;
@@ -280,24 +270,4 @@ export function Warnings({ warnings = [], candidates = [], onTake }: WarningsPro
       </Stack>
     </Alert>
   );
-}
-
-interface LineProps extends TextProps, Omit<ComponentProps<'p'>, keyof TextProps> {
-  /** It is text of others. */
-  readonly foreign?: boolean;
-}
-
-/** A line beside what it explains. */
-export function Hint({ foreign = false, ...line }: LineProps) {
-  return <Text size="sm" c="dimmed" className={foreign ? 'foreign' : undefined} {...line} />;
-}
-
-/** A small line below what it explains. */
-export function Note({ foreign = false, ...line }: LineProps) {
-  return <Text size="xs" c="dimmed" className={foreign ? 'foreign' : undefined} {...line} />;
-}
-
-/** A line of others: mail, corpus, tenants. */
-export function Foreign(line: LineProps) {
-  return <Text size="sm" className="foreign" {...line} />;
 }

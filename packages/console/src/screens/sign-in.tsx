@@ -24,7 +24,8 @@ import {
   warmpath,
 } from '../api/session.ts';
 import { Form, Submit, TextField } from '../parts/actions.tsx';
-import { Failure, Note } from '../parts/screen.tsx';
+import { Failure } from '../parts/screen.tsx';
+import { Note } from '../parts/text.tsx';
 
 /** The ways in that this service has. A one-time link waits for a press, so that a scanner of mail does not use it up. */
 export function SignIn({ session }: { readonly session: Session }) {

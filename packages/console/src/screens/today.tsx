@@ -6,7 +6,8 @@ import { type Today as Answer, type TodayItem, todayQuery } from '../api/account
 import { addressIn, mode, sessionQuery } from '../api/session.ts';
 import { showMoment, showNumber, showSince } from '../parts/format.ts';
 import { useKeys } from '../parts/keys.ts';
-import { Empty, Foreign, Hint, Loaded, Note, Screen, Section } from '../parts/screen.tsx';
+import { Empty, Loaded, Screen, Section } from '../parts/screen.tsx';
+import { Foreign, Hint, Note } from '../parts/text.tsx';
 
 /** The one list of what needs a decision; in an account that is not set up, also what is missing. */
 export function Today() {

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { admin, corporaQuery, type ImportJob, importsQuery, sendFile, useAct } from '../../api/admin.ts';
 import { SmallButton } from '../../parts/actions.tsx';
 import { dotted, showDay, showNumber, showSince } from '../../parts/format.ts';
-import { Failure, Foreign, Hint, Loaded, Note, Part, Screen } from '../../parts/screen.tsx';
+import { Failure, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { Merges } from './merges.tsx';
 
 type Shown = AdminAnswerOf<'admin.corpora.show'>;

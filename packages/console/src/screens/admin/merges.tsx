@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { admin, doublesQuery, mergesQuery, useAct } from '../../api/admin.ts';
 import { Confirm, SmallButton, TextField } from '../../parts/actions.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
-import { Failure, Foreign, Hint, Loaded, Note, Part } from '../../parts/screen.tsx';
+import { Failure, Loaded, Part } from '../../parts/screen.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
 
 type Merge = AdminRowOf<'admin.corpora.merges.list'>;
 type Double = AdminRowOf<'admin.corpora.doubles'>;

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { admin, type Person, type PersonRecord, personQuery, useAct } from '../../api/admin.ts';
 import { Confirm, Form, SmallButton, TextField } from '../../parts/actions.tsx';
 import { dotted, showNumber } from '../../parts/format.ts';
-import { Empty, Foreign, Hint, Loaded, Part, Screen } from '../../parts/screen.tsx';
+import { Empty, Loaded, Part, Screen } from '../../parts/screen.tsx';
+import { Foreign, Hint } from '../../parts/text.tsx';
 
 /** Of the copies and rows of tenants, for one line. */
 const MOST_NAMED = 10;

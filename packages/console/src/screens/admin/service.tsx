@@ -15,8 +15,9 @@ import {
 } from '../../api/admin.ts';
 import { AnchorLink, TextField, Tick } from '../../parts/actions.tsx';
 import { dotted, showMoment, showNumber, showSince } from '../../parts/format.ts';
-import { Empty, Foreign, Hint, Loaded, Note, Part, Screen } from '../../parts/screen.tsx';
+import { Empty, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
 
 type OverviewSeen = AdminAnswerOf<'admin.overview'>;
 

@@ -6,8 +6,9 @@ import { admin, ledgerQuery, type Tenant as TenantSeen, tenantQuery, useAct } fr
 import { choicesFrom } from '../../labels.ts';
 import { AnchorLink, Confirm, Form, SmallButton, Submit, TextField, Tick } from '../../parts/actions.tsx';
 import { dotted, showDay, showMoment, showNumber } from '../../parts/format.ts';
-import { Failure, Foreign, Loaded, Part, Screen } from '../../parts/screen.tsx';
+import { Failure, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
+import { Foreign } from '../../parts/text.tsx';
 import { TenantKeys, TenantMembers } from './tenant-access.tsx';
 import { PLANS, StateBadge } from './tenants.tsx';
 

@@ -7,8 +7,9 @@ import { admin, MOST_ROWS, type Tenant, tenantsQuery, useAct } from '../../api/a
 import { choicesFrom } from '../../labels.ts';
 import { AnchorLink, Form, Submit, TextField } from '../../parts/actions.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
-import { Empty, Failure, Hint, Loaded, Screen } from '../../parts/screen.tsx';
+import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
+import { Hint } from '../../parts/text.tsx';
 
 export const PLANS = { trial: 'Trial', paid: 'Paid' } as const;
 

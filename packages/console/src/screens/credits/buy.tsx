@@ -4,8 +4,9 @@ import { type Offer, type Purchase, purchaseQuery, purchasesQuery } from '../../
 import { mode, sessionQuery, useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
-import { Failure, Foreign, Loaded, Note, Section } from '../../parts/screen.tsx';
+import { Failure, Loaded, Section } from '../../parts/screen.tsx';
 import { WideTable } from '../../parts/table.tsx';
+import { Foreign, Note } from '../../parts/text.tsx';
 
 /** A price in the smallest unit of its currency, as the reader's browser writes it. */
 function showPrice(minor: number, currency: string, part = 1): string {

@@ -5,8 +5,9 @@ import { type CreditsSearch, filterOf } from '../../addresses.ts';
 import { type Entry, ledgerQuery, wholeLedger } from '../../api/account.ts';
 import { choicesFrom, ENTRY_LABELS } from '../../labels.ts';
 import { csvText, dotted, saveFile, showMoment, showNumber } from '../../parts/format.ts';
-import { Empty, Failure, Hint, Loaded } from '../../parts/screen.tsx';
+import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
 import { WideTable } from '../../parts/table.tsx';
+import { Hint } from '../../parts/text.tsx';
 
 const COLUMNS = [
   'created_at',

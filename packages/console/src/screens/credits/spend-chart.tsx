@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import type { Usage } from '../../api/account.ts';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
-import { Note } from '../../parts/screen.tsx';
+import { Note } from '../../parts/text.tsx';
+
 import classes from './credits.module.css';
 
 /** In units of the drawing, which is stretched to the width there is. */

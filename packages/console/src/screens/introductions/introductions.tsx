@@ -14,7 +14,8 @@ import {
 import { useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink, Confirm, SmallButton, TextField } from '../../parts/actions.tsx';
 import { counted, dotted, showDay, showNumber } from '../../parts/format.ts';
-import { Empty, Foreign, Hint, Loaded, Screen } from '../../parts/screen.tsx';
+import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
+import { Foreign, Hint } from '../../parts/text.tsx';
 import { type Acquaintance, acquaintancesOf, foundBy, type Opening, requestText } from './connections.ts';
 import { Graph, type Pointed } from './graph.tsx';
 import { Upload } from './upload.tsx';

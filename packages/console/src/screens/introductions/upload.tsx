@@ -16,7 +16,8 @@ import { investorsChanged } from '../../api/investor-rows.ts';
 import { warmpath } from '../../api/session.ts';
 import { choicesFrom } from '../../labels.ts';
 import { counted, showNumber } from '../../parts/format.ts';
-import { Failure, Foreign, Hint } from '../../parts/screen.tsx';
+import { Failure } from '../../parts/screen.tsx';
+import { Foreign, Hint } from '../../parts/text.tsx';
 import { type HeaderRow, headerOf, withColumns } from './connections.ts';
 
 /** What the service takes of a network (core/limits.ts); JSON adds a little to quotes and line ends. */

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
 import { Form } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
-import { Note } from '../../parts/screen.tsx';
+import { Note } from '../../parts/text.tsx';
+
 import type { Listed } from './list.ts';
 import { useChange } from './list-parts.tsx';
 

@@ -6,7 +6,8 @@ import type { Investor } from '../../api/investors.ts';
 import type { Profile } from '../../api/raise.ts';
 import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
 import { dotted, showDay } from '../../parts/format.ts';
-import { Foreign, Hint, Note } from '../../parts/screen.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
+
 import { requestText } from '../introductions/connections.ts';
 import { strengthInWords } from './columns.tsx';
 

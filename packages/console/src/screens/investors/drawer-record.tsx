@@ -7,7 +7,8 @@ import { enrichPriceQuery, type Investor, useEnrich } from '../../api/investors.
 import { useMay } from '../../api/session.ts';
 import { chargedInWords, PriceButton } from '../../parts/actions.tsx';
 import { counted, dotted, showDay, showMoney, showNumber } from '../../parts/format.ts';
-import { Failure, Foreign, Hint, Warnings } from '../../parts/screen.tsx';
+import { Failure, Warnings } from '../../parts/screen.tsx';
+import { Foreign, Hint } from '../../parts/text.tsx';
 import styles from './investors.module.css';
 
 type OnRecordBlock = NonNullable<Investor['record']>;

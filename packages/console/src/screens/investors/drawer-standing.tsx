@@ -5,7 +5,8 @@ import type { Investor } from '../../api/investors.ts';
 import { choicesFrom, STAGE_LABELS, STAGES, type Stage } from '../../labels.ts';
 import { AnchorLink, TextField } from '../../parts/actions.tsx';
 import { dotted, showDay, showMoney } from '../../parts/format.ts';
-import { Foreign, Hint, Note } from '../../parts/screen.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
+
 import { Section } from './drawer-record.tsx';
 
 /** What the tenant keeps of an investor. */

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { type ImportReport, type ListImport, useImportList } from '../../api/investors.ts';
 import { choicesFrom, STAGE_LABELS } from '../../labels.ts';
 import { dotted, showNumber } from '../../parts/format.ts';
-import { Failure, Note, Warnings } from '../../parts/screen.tsx';
+import { Failure, Warnings } from '../../parts/screen.tsx';
+import { Note } from '../../parts/text.tsx';
 import styles from './investors.module.css';
 import { choicesOf, inWords, type Meant, type Stages, statusesOf, withColumn, withStage } from './list.ts';
 

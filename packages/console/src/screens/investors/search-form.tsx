@@ -14,7 +14,8 @@ import { sessionQuery } from '../../api/session.ts';
 import { choicesFrom, KIND_LABELS, KINDS, keysOf } from '../../labels.ts';
 import { ButtonLink, chargedInWords, PriceButton } from '../../parts/actions.tsx';
 import { counted, showDay, showNumber, showSince } from '../../parts/format.ts';
-import { Failure, Foreign, Hint, Note, Warnings } from '../../parts/screen.tsx';
+import { Failure, Warnings } from '../../parts/screen.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import styles from './investors.module.css';
 
 /** As many as a search may give, and smaller ones. */

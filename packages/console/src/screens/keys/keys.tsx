@@ -5,8 +5,9 @@ import { type AccountKey, KEYS_KEY, keysQuery } from '../../api/account.ts';
 import { sessionQuery, useMay, warmpath } from '../../api/session.ts';
 import { Copied, SmallButton } from '../../parts/actions.tsx';
 import { showDay, showNumber, showSince } from '../../parts/format.ts';
-import { Empty, Failure, Foreign, Loaded, Note, Screen } from '../../parts/screen.tsx';
+import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
 import { WideTable } from '../../parts/table.tsx';
+import { Foreign, Note } from '../../parts/text.tsx';
 import { CLIENTS, type Client, configurationOf } from './clients.ts';
 import {
   ChangeDialog,

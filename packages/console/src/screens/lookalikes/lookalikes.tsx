@@ -17,7 +17,8 @@ import {
 import { useMay } from '../../api/session.ts';
 import { AnchorLink, Form, PriceButton, SmallButton } from '../../parts/actions.tsx';
 import { counted, dotted, showNumber } from '../../parts/format.ts';
-import { Empty, Failure, Hint, Screen, Warnings } from '../../parts/screen.tsx';
+import { Empty, Failure, Screen, Warnings } from '../../parts/screen.tsx';
+import { Hint } from '../../parts/text.tsx';
 import { Names } from '../raise/field.tsx';
 import styles from './lookalikes.module.css';
 import { matrixOf, withMeant } from './matrix.ts';

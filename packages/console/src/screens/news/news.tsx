@@ -15,7 +15,8 @@ import { mode, useMay, warmpath } from '../../api/session.ts';
 import { NOT_SCORED } from '../../labels.ts';
 import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
 import { showDay, showMoment, showSince } from '../../parts/format.ts';
-import { Empty, Failure, Foreign, Hint, Loaded, Note, Screen } from '../../parts/screen.tsx';
+import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { dayOf, newsDays } from './days.ts';
 
 const DAY_MS = 86_400_000;

@@ -20,7 +20,8 @@ import { type Mailbox, mailboxesQuery } from '../../api/outreach.ts';
 import { mode, useMay, warmpath } from '../../api/session.ts';
 import { Confirm, Form } from '../../parts/actions.tsx';
 import { showMoment, showSince } from '../../parts/format.ts';
-import { Empty, Failure, Foreign, Loaded, Note } from '../../parts/screen.tsx';
+import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { Foreign, Note } from '../../parts/text.tsx';
 import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** What messages are sent from: how each does, what it may send today, and the way to connect another. */

@@ -6,7 +6,8 @@ import { investorQuery } from '../../api/investors.ts';
 import { type NewSequence as Asked, mailboxesQuery } from '../../api/outreach.ts';
 import { mode, warmpath } from '../../api/session.ts';
 import { AnchorLink, Form, Submit, TextField } from '../../parts/actions.tsx';
-import { Failure, Foreign } from '../../parts/screen.tsx';
+import { Failure } from '../../parts/screen.tsx';
+import { Foreign } from '../../parts/text.tsx';
 import { NOTE_HINT, OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** Begins a sequence; `investor` in the address says whom of the list it is about. */

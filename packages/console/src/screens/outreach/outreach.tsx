@@ -7,7 +7,8 @@ import { warmpath } from '../../api/session.ts';
 import { AnchorLink, ButtonLink, SmallButton } from '../../parts/actions.tsx';
 import { showMoment } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
-import { Empty, Failure, Foreign, Loaded } from '../../parts/screen.tsx';
+import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { Foreign } from '../../parts/text.tsx';
 import { Draft } from './draft.tsx';
 import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 

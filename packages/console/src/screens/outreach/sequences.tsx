@@ -14,8 +14,9 @@ import { useMay, warmpath } from '../../api/session.ts';
 import { choicesFrom, SEQUENCE_LABELS, STATE_LABELS } from '../../labels.ts';
 import { AnchorLink, Confirm, SmallButton } from '../../parts/actions.tsx';
 import { showDay, showMoment, showSince } from '../../parts/format.ts';
-import { Empty, Failure, Foreign, Hint, Loaded, Note } from '../../parts/screen.tsx';
+import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { OutreachScreen, StateBadge, useDecide } from './outreach-screen.tsx';
 
 /** Every sequence: to whom, how it stands, and what comes next. */

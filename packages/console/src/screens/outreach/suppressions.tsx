@@ -5,8 +5,9 @@ import { MOST_ROWS, type Suppression, suppressionsQuery } from '../../api/outrea
 import { useMay, warmpath } from '../../api/session.ts';
 import { Confirm, Form, Submit, TextField } from '../../parts/actions.tsx';
 import { showDay } from '../../parts/format.ts';
-import { Empty, Failure, Foreign, Hint, Loaded, Note } from '../../parts/screen.tsx';
+import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** What the service keeps of a reason, characters. */

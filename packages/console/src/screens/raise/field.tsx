@@ -15,7 +15,8 @@ import { useState } from 'react';
 import { type SuggestKind, suggestQuery } from '../../api/raise.ts';
 import { TextField, Tick } from '../../parts/actions.tsx';
 import { counted, dotted, showNumber } from '../../parts/format.ts';
-import { Note } from '../../parts/screen.tsx';
+import { Note } from '../../parts/text.tsx';
+
 import { CHOICE_LABELS, FIELD_LABELS, type FieldSpec } from './fields.ts';
 
 /** A pause in the typing, ms: a question for each letter would use up the minute's requests. */

@@ -21,7 +21,8 @@ import { choicesFrom, type Fit } from '../../labels.ts';
 import { Form } from '../../parts/actions.tsx';
 import { counted, showMoney, showNumber } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
-import { Failure, Foreign, Hint, Loaded, Note, Screen, type Warning, Warnings } from '../../parts/screen.tsx';
+import { Failure, Loaded, Screen, type Warning, Warnings } from '../../parts/screen.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { useSearchDialog } from '../investors/list-parts.tsx';
 import { fits } from '../investors/score.tsx';
 import { Field } from './field.tsx';
@@ -36,7 +37,6 @@ import {
   withTaken,
   withValue,
 } from './fields.ts';
-import styles from './raise.module.css';
 
 const NEW: Profile = { raise_type: 'startup_equity' };
 
@@ -119,7 +119,17 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
           ) : null}
         </Stack>
       </Form>
-      <Paper component="aside" aria-labelledby="understood" withBorder p="md" className={styles.understood}>
+      <Paper
+        component="aside"
+        aria-labelledby="understood"
+        withBorder
+        p="md"
+        // Stays beside the form while that is scrolled; below it if there is no room.
+        pos={{ md: 'sticky' }}
+        top="4rem"
+        mah={{ md: 'calc(100dvh - 5rem)' }}
+        style={{ alignSelf: 'start', overflow: 'auto' }}
+      >
         <Stack gap="md">
           <Title order={2} size="md" id="understood">
             What is understood

@@ -15,7 +15,8 @@ import { type Role, type Session, useMay } from '../../api/session.ts';
 import { choicesFrom } from '../../labels.ts';
 import { Confirm, Form, SmallButton, Submit, TextField } from '../../parts/actions.tsx';
 import { dotted, showDay, showSince } from '../../parts/format.ts';
-import { Failure, Foreign, Hint, Loaded, Section } from '../../parts/screen.tsx';
+import { Failure, Loaded, Section } from '../../parts/screen.tsx';
+import { Foreign, Hint } from '../../parts/text.tsx';
 
 /** Who else signs in for the account; only owners may ask. */
 export function Members({ own }: { readonly own: NonNullable<Session['member']> }) {

@@ -16,7 +16,8 @@ import {
 } from '../../api/session.ts';
 import { Confirm, Form, SmallButton, TextField } from '../../parts/actions.tsx';
 import { showDay, showSince } from '../../parts/format.ts';
-import { Failure, Foreign, Hint, Loaded, Screen, Section } from '../../parts/screen.tsx';
+import { Failure, Loaded, Screen, Section } from '../../parts/screen.tsx';
+import { Foreign, Hint } from '../../parts/text.tsx';
 import { Members, ROLE_LABELS } from './members.tsx';
 
 /** Who is signed in and where, who else may, and which data is shown. */
