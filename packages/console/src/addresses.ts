@@ -66,7 +66,7 @@ export function readAddress(raw: Readonly<Record<string, unknown>>): InvestorSea
   );
 }
 
-/** The values of a list in an address (`found.meeting`) that are known ones; undefined where none is. */
+/** The values of a list in an address (`found.meeting`) that are known ones; undefined if none is. */
 function known<Value extends string>(
   text: string | undefined,
   all: readonly Value[],
@@ -182,7 +182,7 @@ export function creditsSearch(raw: Readonly<Record<string, unknown>>): CreditsSe
 export const filterOf = ({ kind, operation, from, to }: CreditsSearch): LedgerFilter =>
   withoutEmpty({ kind, operation, from, to });
 
-/** A state that is shown; all where none is named. */
+/** A state that is shown; all if none is named. */
 export function sequencesSearch({ state }: Record<string, unknown>): { readonly state?: SequenceState } {
   const known = keysOf(SEQUENCE_LABELS).find((one) => one === state);
   return known === undefined ? {} : { state: known };

@@ -21,7 +21,7 @@ export const scoreOf = ({ score }: Pick<InvestorRow, 'score'>): number => score 
 const FIRST = 10;
 
 /**
- * Who is among the first ten of the list after a search and was not before, the best first; nobody where nobody had a score before:
+ * Who is among the first ten of the list after a search and was not before, the best first; nobody if nobody had a score before:
  * such a list has no first ten.
  */
 export function newAmongFirst(before: readonly Scored[], found: readonly Scored[]): readonly string[] {

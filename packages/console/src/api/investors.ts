@@ -43,7 +43,7 @@ const listQuery = infiniteQueryOptions({
   staleTime: FRESH_MS,
 });
 
-/** The whole list, page after page; what has come is there at once, and stays where a later page fails. */
+/** The whole list, page after page; what has come is there at once, and stays if a later page fails. */
 export function useInvestorList() {
   const query = useInfiniteQuery(listQuery);
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
@@ -75,7 +75,7 @@ export interface Change {
   readonly set: PipelineSet;
 }
 
-/** Sets the same of some investors: shown at once, and as it was before where that fails. */
+/** Sets the same of some investors: shown at once, and as it was before if that fails. */
 export function useSetPipeline() {
   const client = useQueryClient();
   const inRows = (replace: (row: InvestorRow) => InvestorRow) =>
@@ -127,7 +127,7 @@ export function useSetPipeline() {
 
 export type SearchInput = Omit<InputOf<'fundraising.search-investors'>, 'dry_run'>;
 
-/** What a search asks for where nothing else is chosen. */
+/** What a search asks for if nothing else is chosen. */
 export const USUAL_SEARCH = { effort: 'medium', limit: 50 } as const satisfies SearchInput;
 
 /** What a search costs, what would remain, and what of it was not understood; free. */
@@ -149,7 +149,7 @@ export function useSearch() {
       const { investors } = answer.data;
       return {
         answer,
-        /** Undefined where not the whole list had been read before. */
+        /** Undefined if not the whole list had been read before. */
         fresh: isWhole ? investors.filter(({ id }) => !known.has(id)).length : undefined,
         risen: isWhole ? newAmongFirst(before, investors) : [],
       };
@@ -161,7 +161,7 @@ export function useSearch() {
 /** Movements of credits that are looked through for the last search. */
 const LEDGER_ROWS = 200;
 
-/** When the last search was charged; null where none of the last movements is one. */
+/** When the last search was charged; null if none of the last movements is one. */
 export const lastSearchQuery = queryOptions({
   queryKey: [...CREDITS_KEY, 'last-search'],
   queryFn: async ({ signal }) => {

@@ -15,14 +15,14 @@ export type Reading = AnswerOf<'fundraising.profile.reading'>;
 
 const RAISE_KEY = ['raise'] as const;
 
-/** The stored profile; null where none is stored. */
+/** The stored profile; null if none is stored. */
 export const profileQuery = queryOptions({
   queryKey: [...RAISE_KEY, 'profile'],
   queryFn: ({ signal }) =>
     orNull(warmpath.fundraising.profile.get({ signal })) as Promise<unknown> as Promise<Profile | null>,
 });
 
-/** What the stored profile is read as; null where none is stored. */
+/** What the stored profile is read as; null if none is stored. */
 export const readingQuery = question([...RAISE_KEY, 'reading'], (options) =>
   orNull(warmpath.fundraising.profile.reading(options)),
 );
@@ -110,7 +110,7 @@ const SAMPLE = 5;
 export type WarmInvestor = RowOf<'fundraising.pipeline.list'>;
 export type WarmPath = NonNullable<WarmInvestor['warmPaths']>[number];
 
-/** The imported connections: how many, since when, and the first few; null where there are none. */
+/** The imported connections: how many, since when, and the first few; null if there are none. */
 export const networkQuery = question([...INTRODUCTIONS_KEY, 'network'], (options) =>
   orNull(warmpath.fundraising.network.get({ limit: SAMPLE }, options)),
 );

@@ -108,7 +108,7 @@ export const signIn = (by: { readonly key: string } | { readonly link: string })
 
 export const signOut = (): Promise<unknown> => ask('DELETE', '/session');
 
-/** Mails a one-time link, where the address is one of a member; the answer does not say whether it is. */
+/** Mails a one-time link, if the address is one of a member; the answer does not say whether it is. */
 export const askForLink = (email: string): Promise<unknown> => ask('POST', '/session/link', { email });
 
 /** A browser in which the same person is signed in. */

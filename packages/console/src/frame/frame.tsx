@@ -93,7 +93,7 @@ function Inside({ session, path }: { readonly session: Session; readonly path: s
   );
 }
 
-/** The screen, or another where this person has none at this address. */
+/** The screen, or another if this person has none at this address. */
 function Content({ session, path }: { readonly session: Session; readonly path: string }) {
   const isAdmin = path === '/admin' || path.startsWith('/admin/');
   if (isAdmin)

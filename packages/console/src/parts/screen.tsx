@@ -8,7 +8,7 @@ import { Foreign, Hint, Note } from './text.tsx';
 
 interface ScreenProps {
   readonly title: string;
-  /** One sentence under the title, where the title does not say enough. */
+  /** One sentence under the title, if the title does not say enough. */
   readonly about?: ReactNode;
   /** Right of the title. */
   readonly actions?: ReactNode;
@@ -222,7 +222,7 @@ const FIELD_LABELS = {
   company_names: 'Company',
 } as Readonly<Record<string, string>>;
 
-/** What was not understood as it is written, with what may have been meant; nothing where all was understood. */
+/** What was not understood as it is written, with what may have been meant; nothing if all was understood. */
 export function Warnings({ warnings = [], candidates = [], onTake }: WarningsProps) {
   if (warnings.length === 0 && candidates.length === 0) return null;
   const isOfWritten = candidates.length > 0 || warnings.some(({ field }) => !OF_SERVICE.has(field));

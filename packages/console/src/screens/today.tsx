@@ -183,7 +183,7 @@ function Line({ item }: { readonly item: TodayItem }) {
   );
 }
 
-/** Colour only where it means something: what may hurt, and a warm path. */
+/** Colour only if it means something: what may hurt, and a warm path. */
 const COLOURS: Partial<Record<TodayItem['kind'], string>> = {
   opt_out: 'red',
   unknown: 'red',

@@ -104,7 +104,7 @@ function Rows({ rows }: { readonly rows: readonly Tenant[] }) {
   );
 }
 
-/** What a tenant may do at the moment; plain where nothing is unusual. */
+/** What a tenant may do at the moment; plain if nothing is unusual. */
 export function StateBadge({ state }: { readonly state: Tenant['state'] }) {
   const label = TENANT_STATES[state];
   if (state === 'active') return <Text size="sm">{label}</Text>;

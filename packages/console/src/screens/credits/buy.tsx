@@ -137,7 +137,7 @@ const PURCHASE_STATES = {
   mismatch: 'another amount was paid',
 } as const;
 
-/** What was bought; nothing where nothing ever was. */
+/** What was bought; nothing if nothing ever was. */
 export function Purchases() {
   const query = useQuery(purchasesQuery);
   if (query.data?.purchases.length === 0) return null;

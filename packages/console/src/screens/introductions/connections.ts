@@ -39,7 +39,7 @@ export function cellsOf(line: string, delimiter: string): string[] {
   return [...cells, cell];
 }
 
-/** The header of a text; undefined where none of the first lines looks like one. */
+/** The header of a text; undefined if none of the first lines looks like one. */
 export function headerOf(text: string): HeaderRow | undefined {
   const lines = text
     .slice(0, 65_536)

@@ -30,7 +30,7 @@ export function Graph({ people, pointed, onPoint }: GraphProps) {
   const dimmed = (key: string) => (pointed === undefined || lit.has(key) ? 1 : 0.35);
   return (
     <Box
-      // By keyboard too, where the picture is wider than the screen.
+      // By keyboard too, if the picture is wider than the screen.
       tabIndex={0}
       style={{ overflowX: 'auto' }}
       role="region"

@@ -201,7 +201,7 @@ export function Circle({ investor }: { readonly investor: Investor }) {
   );
 }
 
-/** By what providers are asked for an investor; undefined where nothing on record says who it is. */
+/** By what providers are asked for an investor; undefined if nothing on record says who it is. */
 function askedBy(investor: Investor) {
   const { socialUrl, name, record } = investor;
   if (record?.entity === 'person')
@@ -282,7 +282,7 @@ export function EnrichButton({ investor }: { readonly investor: Investor }) {
   );
 }
 
-/** A part of the drawer with its heading; the heading says how many there are where that matters. */
+/** A part of the drawer with its heading; the heading says how many there are if that matters. */
 export function Section({
   title,
   count,

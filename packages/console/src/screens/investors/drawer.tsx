@@ -19,12 +19,12 @@ import { chanceOf, isByHand, Waterfall } from './score.tsx';
 
 interface InvestorDrawerProps {
   readonly id: string;
-  /** Its row of the list, where it is on it. */
+  /** Its row of the list, if it is on it. */
   readonly row: InvestorRow | undefined;
   /** Tags that are in use. */
   readonly tags: readonly string[];
   readonly isPhone: boolean;
-  /** Over the screen, where there is no room beside what is on it. */
+  /** Over the screen, if there is no room beside what is on it. */
   readonly isOver?: boolean;
   onClose(): void;
 }
@@ -213,7 +213,7 @@ function Body({ investor, row, tags }: BodyProps) {
   );
 }
 
-/** What the conflict is, in a sentence; undefined where nothing says it. */
+/** What the conflict is, in a sentence; undefined if nothing says it. */
 function conflictOf({ scoreParts, rationale }: NonNullable<Investor['investor']>): string | undefined {
   const fact = scoreParts.find((part) => part.name === 'conflict')?.fact;
   return fact === undefined || fact === ''

@@ -282,7 +282,7 @@ describe('the waterfall', () => {
       ['base', 0, 40],
       ['sector', 40, 58],
       ['city', 58, 66],
-      // A conflict is told even where it has no points.
+      // A conflict is told even if it has no points.
       ['conflict', 66, 66],
       ['activity', 66, 54],
     ]);

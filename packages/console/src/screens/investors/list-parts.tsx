@@ -86,7 +86,7 @@ export function useInvestors(from: '/investors' | '/investors/board') {
 const movedInWords = (count: number, stage: string) =>
   count === 1 ? `Moved to ${stage}.` : `${count} moved to ${stage}.`;
 
-/** Changes investors and says what became of it: in words, for one or many, also where it had to be taken back. */
+/** Changes investors and says what became of it: in words, for one or many, also if it had to be taken back. */
 export function useChange(): (change: Change) => void {
   const { mutate } = useSetPipeline();
   return useCallback(
@@ -135,7 +135,7 @@ interface UnscoredProps {
 /** Whether there are investors, and none of them has a score. By rank those without one come last. */
 export const isUnscored = (all: readonly Listed[]): boolean => all[0]?.row.score === null;
 
-/** The rest of a sentence about how many investors are shown; empty where all have a score, or none has. */
+/** The rest of a sentence about how many investors are shown; empty if all have a score, or none has. */
 export function unscoredInWords(all: readonly Listed[]): string {
   const count = all.filter(({ row }) => row.score === null).length;
   return count === 0 || count === all.length
@@ -172,7 +172,7 @@ export function Unscored({ all, onSearch }: UnscoredProps) {
 const SearchForm = lazyRouteComponent(() => import('./search-form.tsx'), 'SearchForm');
 
 /**
- * The search that fills the list, and the button that opens it. They are apart: the button may stand where nothing is on the list yet,
+ * The search that fills the list, and the button that opens it. They are apart: the button may stand if nothing is on the list yet,
  * and goes with what the search finds; the dialog then still has to say what that was.
  */
 export function useSearchDialog(): {

@@ -24,7 +24,7 @@ interface VirtualTableProps<Row> {
   onMove?(row: Row): void;
   /** Of a row, CSS pixels; the same as long as the table is there. */
   readonly rowHeight?: number;
-  /** Of the whole table, CSS; the rest of the window where nothing is said. */
+  /** Of the whole table, CSS; the rest of the window if nothing is said. */
   readonly height?: string;
 }
 

@@ -127,7 +127,7 @@ function Ask({ first }: { readonly first: string | undefined }) {
   );
 }
 
-/** What is on record of a company that was named, where its name is that of a record. */
+/** What is on record of a company that was named, if its name is that of a record. */
 function Known({ name }: { readonly name: string }) {
   const { data = [] } = useQuery(suggestQuery('company', name));
   const found = data.find(({ value }) => value.toLowerCase() === name.toLowerCase());

@@ -236,7 +236,7 @@ function Whole({ touch: { preview } }: { readonly touch: TouchDetail }) {
 /** Of every lookup (docs/prices.md), credits. */
 const PRICE = 3;
 
-/** The hour in a zone, as the reader's browser writes it; undefined where the browser does not know the zone. */
+/** The hour in a zone, as the reader's browser writes it; undefined if the browser does not know the zone. */
 function hourIn(zone: string | undefined): string | undefined {
   if (zone === undefined) return undefined;
   try {

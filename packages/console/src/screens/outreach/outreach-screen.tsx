@@ -72,7 +72,7 @@ export function OutreachScreen({ title = 'Outreach', about, children }: Outreach
   );
 }
 
-/** Colour only where it means something: an answer, something to do, something wrong. Shades with enough contrast for small text. */
+/** Colour only if it means something: an answer, something to do, something wrong. Shades with enough contrast for small text. */
 const COLOURS: Readonly<Partial<Record<SequenceState | TouchState, string>>> = {
   replied: 'teal.9',
   sent: 'teal.9',

@@ -241,7 +241,7 @@ const RECEIVED_KINDS = {
   unrelated: 'Unrelated',
 } as Readonly<Record<string, string>>;
 
-/** What came back, as text only; where it may ask for no more mail, the sentence and the decision. */
+/** What came back, as text only; if it may ask for no more mail, the sentence and the decision. */
 function Received({ message, email }: { readonly message: Message; readonly email: string }) {
   const { kind, from, subject, excerpt, received_at, until, opt_out, authentication } = message;
   return (

@@ -241,14 +241,14 @@ const FUND: readonly SectionSpec[] = [
 export const sectionsOf = (type: Profile['raise_type']): readonly SectionSpec[] =>
   type === 'fund_lp' ? FUND : STARTUP;
 
-/** The value of a field; undefined where it is not said. */
+/** The value of a field; undefined if it is not said. */
 export function valueAt(profile: Profile, path: string): unknown {
   const [field = path, inner] = path.split('.');
   const value = profile[field];
   return inner === undefined ? value : (value as Readonly<Record<string, unknown>> | undefined)?.[inner];
 }
 
-/** The profile with a field set, or without it where the value says nothing. */
+/** The profile with a field set, or without it if the value says nothing. */
 export function withValue(profile: Profile, path: string, value: unknown): Profile {
   const isNothing = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   const [field = path, inner] = path.split('.');
