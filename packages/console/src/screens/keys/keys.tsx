@@ -3,12 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AccountKey, KEYS_KEY, keysQuery } from '../../api/account.ts';
 import { sessionQuery, useMay, warmpath } from '../../api/session.ts';
+import { choicesFrom } from '../../labels.ts';
 import { Copied, SmallButton } from '../../parts/actions.tsx';
 import { showDay, showNumber, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
 import { WideTable } from '../../parts/table.tsx';
 import { Foreign, Note } from '../../parts/text.tsx';
-import { CLIENTS, type Client, configurationOf } from './clients.ts';
+import { CLIENT_LABELS, type Client, configurationOf, PLACES } from './clients.ts';
 import {
   ChangeDialog,
   IssueDialog,
@@ -161,25 +162,6 @@ const CAP = 100;
 /** In place of a key that is not made yet. */
 const NO_KEY = 'wp_…';
 
-const CLIENT_LABELS = {
-  claudeCode: 'Claude Code',
-  claudeDesktop: 'Claude Desktop',
-  cursor: 'Cursor',
-  vscode: 'VS Code',
-  codex: 'Codex',
-  other: 'Another one',
-} as const;
-
-const PLACES = {
-  claudeCode: 'Run it in a terminal.',
-  claudeDesktop:
-    'claude_desktop_config.json (Settings, Developer, Edit Config). It uses the command wp, which has to be installed on the same machine. Restart the program afterwards.',
-  cursor: '~/.cursor/mcp.json, or .cursor/mcp.json in a project.',
-  vscode: '.vscode/mcp.json. The editor asks for the key once and stores it.',
-  codex: '~/.codex/config.toml. The key stands in the environment variable WARMPATH_KEY.',
-  other: 'Any client of the Model Context Protocol over HTTP: the address, and one header.',
-} as const;
-
 /** The exact lines for the usual assistants, with a key of their own that reads and spends little. */
 function Assistant() {
   const [client, setClient] = useState<Client>('claudeCode');
@@ -220,7 +202,7 @@ function Assistant() {
           maw={320}
           value={client}
           onChange={(event) => setClient(event.currentTarget.value as Client)}
-          data={CLIENTS.map((one) => ({ value: one, label: CLIENT_LABELS[one] }))}
+          data={choicesFrom(CLIENT_LABELS)}
         />
         <Text size="sm">{PLACES[client]}</Text>
         <Copied text={configurationOf(client, location.origin, key ?? NO_KEY)} label="Copy" />
