@@ -1,5 +1,4 @@
-import type { Entry } from './api/account.ts';
-import type { SequenceState, TouchState } from './api/outreach.ts';
+import type { RowOf } from '@warmpath/sdk';
 
 /*
  * What several screens call the values of the API, in the order in which they are offered. A list of values is the list of its labels.
@@ -15,7 +14,7 @@ export const STAGE_LABELS = {
   diligence: 'Diligence',
   committed: 'Committed',
   passed: 'Passed',
-} as const;
+} as const satisfies Record<RowOf<'fundraising.pipeline.list'>['stage'], string>;
 export type Stage = keyof typeof STAGE_LABELS;
 export const STAGES = keysOf(STAGE_LABELS);
 
@@ -69,7 +68,9 @@ export const ENTRY_LABELS = {
   refund: 'Refunded',
   adjustment: 'Taken back',
   carried: 'Archived month',
-} as const satisfies Record<Entry['kind'], string>;
+} as const satisfies Record<RowOf<'credits.ledger'>['kind'], string>;
+
+type SequenceState = RowOf<'fundraising.sequences'>['state'];
 
 /** Sequences, in the order of a course, the ends last. */
 export const SEQUENCE_LABELS = {
@@ -97,7 +98,7 @@ export const STATE_LABELS = {
   unknown: 'Fate unknown',
   failed: 'Failed',
   cancelled: 'Cancelled',
-} as const satisfies Record<SequenceState | TouchState, string>;
+} as const satisfies Record<SequenceState | RowOf<'fundraising.touches'>['state'], string>;
 
 /** Before a first message: "not contacted". */
 export const UNTOUCHED: readonly Stage[] = ['found', 'shortlisted', 'intro_asked'];
