@@ -38,3 +38,33 @@ export function showSince(time: string, now = Date.now()): string {
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
   return since.format(Math.trunc(seconds / size), unit);
 }
+
+/** A number that is written out with its noun: "1 investor", "2 investors". */
+export const counted = (count: string, one: string, several = `${one}s`): string =>
+  `${count} ${count === '1' ? one : several}`;
+
+/** What is there of these, in one line. */
+export const dotted = (...parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter((part) => part).join(' · ');
+
+/** Rows as a CSV file (RFC 4180), as spreadsheets read it: UTF-8 with its mark. */
+export function csvText(lines: readonly (readonly (string | number | undefined)[])[]): string {
+  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+function cell(value: string | number | undefined): string {
+  if (typeof value !== 'string') return value === undefined ? '' : String(value);
+  // A spreadsheet takes a text that begins so for a formula and runs it; the apostrophe makes it a text.
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Lets the browser save a text as a file. */
+export function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
