@@ -22,6 +22,7 @@ import {
   type OperatorErrorCode,
   plain,
 } from '../platform/values/errors.ts';
+import { onceFor } from './describe-api.ts';
 import { adminDocument } from './meanings.ts';
 import { createPublicText, endpointRoute, inputReader, readIdempotencyKey } from './mount.ts';
 import { noteOf } from './requests.ts';
@@ -200,6 +201,8 @@ const OTHER = new DomainError(
 );
 const UNKNOWN = new DomainError('unauthorized', 'The operator key is unknown, expired or revoked.');
 
+const documentOf = onceFor((endpoints: readonly AdminEndpoint[]) => JSON.stringify(adminDocument(endpoints)));
+
 export interface AdminRoutes {
   readonly endpoints: readonly AdminEndpoint[];
   readonly services: AdminServices;
@@ -210,7 +213,7 @@ export interface AdminRoutes {
 
 /** The admin API: a route of each endpoint, and its document at `/admin/openapi.json`. */
 export function admin(app: FastifyInstance, routes: AdminRoutes): void {
-  const document = createPublicText(JSON.stringify(adminDocument(routes.endpoints)));
+  const document = createPublicText(documentOf(routes.endpoints));
   app.get('/admin/openapi.json', async (request, reply) => {
     const bytes = await document(request, reply);
     return reply.type('application/json; charset=utf-8').send(bytes);

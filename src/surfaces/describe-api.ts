@@ -121,6 +121,18 @@ export interface Api<Endpoint> {
   responseOf(endpoint: Endpoint, status: number, components: Components): Json;
 }
 
+/** What is made of a list of endpoints, made once for all servers of a process: it is the larger part of what a start of one costs. */
+export function onceFor<List extends readonly unknown[], Made>(
+  make: (list: List) => Made,
+): (list: List) => Made {
+  const made = new WeakMap<List, { readonly made: Made }>();
+  return (list) => {
+    const known = made.get(list) ?? { made: make(list) };
+    made.set(list, known);
+    return known.made;
+  };
+}
+
 /** An OpenAPI 3.1 document, made of the same schemas that check requests. Throws where two schemas share a name. */
 export function describeApi<Endpoint extends { readonly schema: Described }>(
   endpoints: readonly Endpoint[],

@@ -34,11 +34,14 @@ import type { Endpoint } from '../platform/operations/operation.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { type AdminRoutes, admin } from './admin-call.ts';
+import { onceFor } from './describe-api.ts';
 import { documentation, health, MCP_PATHS, type McpRoute, mcp, type Readiness } from './mcp.ts';
 import { mount } from './mount.ts';
 import { consolePages, reference } from './reference.ts';
 import { type AccessLog, requests } from './requests.ts';
 import { openapiDocument } from './responses.ts';
+
+const documentOf = onceFor(openapiDocument);
 
 /** The server as the rest of the service knows it. */
 export type HttpServer = FastifyInstance;
@@ -163,7 +166,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   oauthCallback(app, options.consents, options.isHttps);
   if (options.noticeLinks !== undefined) disconnectMailbox(app, options.noticeLinks);
   if (options.stripeEvents !== undefined) stripeWebhook(app, options.stripeEvents);
-  reference(app, openapiDocument(options.endpoints));
+  reference(app, documentOf(options.endpoints));
   documentation(app, options.endpoints);
   mcp(app, { ...options.mcp, gate: options.gate });
   people(app, { ...options.people, publicUrl: options.mcp.publicUrl });
