@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { IS_LONG } from '../harness/size.ts';
 import type { OpenConsole } from './open-console.ts';
 
 const CHECKOUT = basename(resolve(import.meta.dirname, '../..'));
@@ -12,8 +13,16 @@ export const SCREENSHOTS = process.env.WARMPATH_SCREENSHOTS ?? join(tmpdir(), 'w
 export const DESKTOP = 1280;
 /** An ordinary phone. */
 export const PHONE = 390;
-const WIDTHS = [DESKTOP, PHONE];
-const SCHEMES = ['light', 'dark'] as const;
+type Looks = readonly (readonly [width: number, scheme: 'light' | 'dark'])[];
+/** Each width in each scheme. */
+export const ALL_LOOKS: Looks = [
+  [DESKTOP, 'light'],
+  [PHONE, 'dark'],
+  [DESKTOP, 'dark'],
+  [PHONE, 'light'],
+];
+/** Both widths and both schemes. */
+const LOOKS = IS_LONG ? ALL_LOOKS : ALL_LOOKS.slice(0, 2);
 /** Until a screen has what it shows, ms. */
 const LOADED_LIMIT_MS = 30_000;
 
@@ -49,25 +58,28 @@ export async function untilLoaded({ page, faults }: Pick<OpenConsole, 'page' | '
 
 /**
  * Everything that is wrong with the screen that a page shows, in one line each: serious findings of axe, faults since it was
- * opened, and what reaches beyond the edge of a phone; in both widths and schemes, each with a picture in `SCREENSHOTS`.
+ * opened, and what reaches beyond the edge of a phone; in the looks above, each with a picture in `SCREENSHOTS`.
  * The window is left as it was. A fault that matches `meant` is none.
  */
-export async function faultsOfScreen(open: OpenConsole, name: string, meant?: RegExp): Promise<string[]> {
+export async function faultsOfScreen(
+  open: OpenConsole,
+  name: string,
+  meant?: RegExp,
+  looks: Looks = LOOKS,
+): Promise<string[]> {
   const { page, faults } = open;
   const before = page.viewportSize() ?? { width: DESKTOP, height: 800 };
   mkdirSync(SCREENSHOTS, { recursive: true });
   const wrong: string[] = [];
-  for (const width of WIDTHS) {
+  for (const [width, colorScheme] of looks) {
     await page.setViewportSize({ width, height: width === PHONE ? 844 : 800 });
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      await untilLoaded(open);
-      const at = `${name} at ${width} px, ${colorScheme}`;
-      await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`) });
-      for (const fault of await lastingFindings(open)) wrong.push(`${at}: ${fault}`);
-      if (width === PHONE)
-        for (const wider of await page.evaluate<string[]>(WIDER)) wrong.push(`${at}: too wide: ${wider}`);
-    }
+    await page.emulateMedia({ colorScheme });
+    await untilLoaded(open);
+    const at = `${name} at ${width} px, ${colorScheme}`;
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`) });
+    for (const fault of await lastingFindings(open)) wrong.push(`${at}: ${fault}`);
+    if (width === PHONE)
+      for (const wider of await page.evaluate<string[]>(WIDER)) wrong.push(`${at}: too wide: ${wider}`);
   }
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: null });
