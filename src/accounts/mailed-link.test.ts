@@ -164,7 +164,7 @@ const settled = async () => {
   await ask(`sentinel-${before}@s.example`);
   await vi.waitFor(
     () => expect(received.some(({ to }) => to === `sentinel-${before}@s.example`)).toBe(true),
-    5_000,
+    30_000,
   );
   return received.filter(({ to }) => !to.endsWith('@s.example'));
 };

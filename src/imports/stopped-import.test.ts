@@ -47,7 +47,7 @@ test('stopped while a statement runs it does not wait for its end', async () => 
       const waiting =
         "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
       const count = async () => (await runOnce(db.connection, waiting)).rows[0];
-      await expect.poll(count, { timeout: 10_000 }).toEqual({ n: 1 });
+      await expect.poll(count, { timeout: 30_000 }).toEqual({ n: 1 });
       stop.abort();
       await expect(stopped).rejects.toThrow(/abort/i);
     } finally {

@@ -153,7 +153,7 @@ describe('health', () => {
       expect(behind.body).toMatchObject({ status: 'ready', pending: {} });
       return Object.keys(behind.body.under_way);
     };
-    await expect.poll(underWay, { timeout: 5_000 }).toEqual(['live_index']);
+    await expect.poll(underWay, { timeout: 30_000 }).toEqual(['live_index']);
     await service.db.system.query({ text: `notify warmpath_corpus, 'live'` });
     for (let attempt = 0; attempt < 200; attempt += 1) {
       const { body } = await service.call('GET', '/readyz');

@@ -30,7 +30,7 @@ async function duringChange(tenantId: string, work: () => Promise<unknown>): Pro
             text: 'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
             values: [own?.pid],
           }),
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
       .toHaveLength(1);
     await transaction.query({

@@ -14,8 +14,9 @@ const CODE = `
 
 test('a rejection and an exception that are not caught are logged with their stack, and end nothing', () => {
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', CODE], {
+    cwd: import.meta.dirname,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
   });
   expect(status).toBe(42);
   const lines = stderr

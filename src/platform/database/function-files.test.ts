@@ -163,7 +163,7 @@ test('a locked table is waited for in turns that let the writes of others pass',
     const applied = apply();
     const waits = `select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%create or replace trigger%'`;
-    await expect.poll(async () => (await writer.query(waits)).rows[0].n, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await writer.query(waits)).rows[0].n, { timeout: 30_000 }).toBe(1);
     // It queues up behind the one that waits, and goes on when that one gives up.
     await writer.query('insert into warmpath.thing values (2)');
     await importer.query('commit');

@@ -113,14 +113,14 @@ test('a table in use is waited for in turns, of the migrations and functions tog
     await holder.query('begin; select from warmpath.account');
     const killed = logged();
     killed.catch(() => {});
-    await expect.poll(async () => (await waiting()).n, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await waiting()).n, { timeout: 30_000 }).toBe(1);
     await other.query('select pg_terminate_backend($1)', [(await waiting()).pid]);
     await expect(killed).rejects.toThrow();
     expect((await other.query("select to_regclass('warmpath.one') as one")).rows[0].one).toBeNull();
 
     const applied = logged();
     await expect
-      .poll(() => said.some((line) => line.startsWith('tables are in use')), { timeout: 10_000 })
+      .poll(() => said.some((line) => line.startsWith('tables are in use')), { timeout: 30_000 })
       .toBe(true);
     await holder.query('commit');
     expect(await applied).toEqual(['9000_one.sql', '9001_wider.sql']);

@@ -24,7 +24,7 @@ const asker = (tenantId = 'mine', signal = new AbortController().signal) => ({ t
 const texts = async (found: ReturnType<Names['addresses']>) => (await found).map(({ address }) => address);
 /** Until the server has been asked this. */
 const asked = (dns: FakeDns, question: string) =>
-  vi.waitUntil(() => dns.questions.includes(question), { timeout: 5_000, interval: 5 });
+  vi.waitUntil(() => dns.questions.includes(question), { timeout: 30_000, interval: 5 });
 
 describe('a name', () => {
   test('has the addresses of both families, asked for once while they are kept', async () => {
