@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES } from '../language/language.ts';
 import type { Finding } from '../sequence/sequence.ts';
 import { OTHER_LANGUAGE } from './checks/needs-reader.ts';
-import { PHRASES } from './phrases/by-language.ts';
+import { PHRASES } from './phrases/phrases.ts';
 import { type DraftRecord, purposeOf } from './record.ts';
 import { firstSentence } from './wording.ts';
 

@@ -2,7 +2,7 @@ import type { LookupParams, ModelDraft } from '../../lookup/kinds.ts';
 import { LANGUAGE_NAMES, type Language } from '../language/language.ts';
 import type { Draft, DraftFact, Finding } from '../sequence/sequence.ts';
 import { factsOf } from './facts.ts';
-import { PHRASES } from './phrases/by-language.ts';
+import { PHRASES } from './phrases/phrases.ts';
 import { type DraftRecord, type Purpose, purposeOf } from './record.ts';
 import { subjectOf } from './template.ts';
 import { seen, wordsOf } from './wording.ts';

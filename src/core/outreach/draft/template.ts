@@ -1,7 +1,6 @@
 import type { Draft } from '../sequence/sequence.ts';
 import { factsOf } from './facts.ts';
-import { PHRASES } from './phrases/by-language.ts';
-import type { Phrases } from './phrases/phrases.ts';
+import { PHRASES, type Phrases } from './phrases/phrases.ts';
 import type { Choose, LetterPlan } from './plan/letter-plan.ts';
 import { type Omitted, planLetter } from './plan/plan-letter.ts';
 import type { DraftRecord } from './record.ts';
@@ -53,7 +52,7 @@ function bodyOf(
   if (plan.purpose === 'opening' && hasWayOut) paragraphs.push([phrases.wayOut(choose)]);
   const texts = paragraphs.map((sentences) => sentences.filter((text) => text !== undefined).join(' '));
   const [first = '', ...others] = texts.filter((text) => text !== '');
-  const opened = phrases.behindGreeting?.(first) ?? first;
+  const opened = phrases.behindGreeting(first);
   return [phrases.greeting(plan.greeting), opened, ...others, phrases.closing].join('\n\n');
 }
 

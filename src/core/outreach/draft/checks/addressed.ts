@@ -1,5 +1,5 @@
 import { foldedWords } from '../../../network/fold.ts';
-import { PHRASES } from '../phrases/by-language.ts';
+import { PHRASES } from '../phrases/phrases.ts';
 import { ventureOf } from '../plan/plan-letter.ts';
 import { isGivenNameAlone } from '../plan/reader.ts';
 import { purposeOf } from '../record.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../sequence/sequence.ts';
-import { PHRASES } from '../phrases/by-language.ts';
+import { PHRASES } from '../phrases/phrases.ts';
 import { planLetter } from '../plan/plan-letter.ts';
 import { type DraftRecord, purposeOf } from '../record.ts';
 import { type Check, warn } from './checked.ts';

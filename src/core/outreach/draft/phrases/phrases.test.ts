@@ -12,7 +12,12 @@ import { LANGUAGES, type Language } from '../../language/language.ts';
 import { checkDraft } from '../check.ts';
 import type { DraftRecord } from '../record.ts';
 import { templateDraft } from '../template.ts';
-import { PHRASES } from './by-language.ts';
+import { GERMAN } from './de.ts';
+import { ENGLISH } from './en.ts';
+import { SPANISH } from './es.ts';
+import { FRENCH } from './fr.ts';
+import { SLOTS } from './phrase-table.ts';
+import { PHRASES } from './phrases.ts';
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const name = fc.constantFrom(
@@ -213,5 +218,44 @@ describe.each(LANGUAGES)('letters in %s', (language) => {
       if (language === 'en') continue;
       expect(PHRASES[language].reads(texts[other])).toBe(other === language);
     }
+  });
+});
+
+const SHARED_FORMS = ['sentence', 'capital', 'small', 'afterColon'];
+
+/** Every text of a table, with the way to it. */
+function templatesIn(value: unknown, path: string): readonly (readonly [path: string, template: string])[] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return [];
+  return Object.entries(value).flatMap(([key, one]) => templatesIn(one, `${path}.${key}`));
+}
+
+describe.each([ENGLISH, GERMAN, FRENCH, SPANISH])('the templates in $language', (table) => {
+  const slots = new Set<string>([...Object.values(SLOTS).flat(), ...Object.keys(table.parts)]);
+  const [forms, tests] = [table.forms, table.tests].map(
+    (own) => new Set([...Object.keys(own), ...(own === table.forms ? SHARED_FORMS : ['one'])]),
+  );
+
+  test.each(templatesIn(table, ''))('%s names what there is', (_path, template) => {
+    for (const [, asks, name = '', used = ''] of template.matchAll(/\{([?!]?)(\w+)((?::\w+)*)/gu)) {
+      expect(slots).toContain(name);
+      for (const one of used.split(':').slice(1)) expect(asks === '' ? forms : tests).toContain(one);
+    }
+    // Every brace belongs to a slot, every bracket to a pair.
+    const rest = template.replace(/\{[?!]?\w+(?::\w+)*(?:#[^/{}]*\/[^/{}]*)?\}/gu, '');
+    expect(rest).not.toMatch(/[{}]/u);
+    let open = 0;
+    for (const [bracket] of rest.matchAll(/[[\]]/gu)) {
+      open += bracket === '[' ? 1 : -1;
+      expect(open).toBeGreaterThanOrEqual(0);
+    }
+    expect(open).toBe(0);
+  });
+
+  test('each part of it is used', () => {
+    const all = templatesIn(table, '')
+      .map(([, template]) => template)
+      .join(' ');
+    for (const part of Object.keys(table.parts)) expect(all).toMatch(new RegExp(`\\{[?!]?${part}\\b`, 'u'));
   });
 });

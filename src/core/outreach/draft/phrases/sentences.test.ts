@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../language/language.ts';
 import type { LetterPlan, NamedDeal, News, Raise, Reason } from '../plan/letter-plan.ts';
-import { PHRASES } from './by-language.ts';
+import { PHRASES } from './phrases.ts';
 
 // Exact sentences where a language has a construction of its own: case, contraction, elision, number, own words behind a colon.
 

@@ -1,4 +1,4 @@
-import { fieldWords } from '../../phrases/field-names.ts';
+import { fieldWords } from '../../phrases/names.ts';
 import { setOf } from './phrases-in.ts';
 import type { Around } from './words-of-language.ts';
 

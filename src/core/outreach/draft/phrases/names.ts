@@ -4,7 +4,7 @@ import type { Language } from '../../language/language.ts';
 import type { Field } from '../plan/letter-plan.ts';
 
 /** A field in German, French (with its article, as behind "dans") and Spanish, by its label in the vocabulary of tags. */
-const NAMES = `
+const FIELDS = `
 Software = Software = les logiciels = software
 Internet = Internetdienste = le web = servicios de internet
 Technology = Technologie = la technologie = tecnología
@@ -163,29 +163,91 @@ Chemicals = Chemie = la chimie = química
 Mining = Bergbau = l’exploitation minière = minería
 `;
 
+/** Cities whose name another language writes otherwise: English, German, French, Spanish. */
+const CITIES = `
+Munich = München = Munich = Múnich
+Cologne = Köln = Cologne = Colonia
+Nuremberg = Nürnberg = Nuremberg = Núremberg
+Hanover = Hannover = Hanovre = Hannover
+Frankfurt = Frankfurt = Francfort = Fráncfort
+Hamburg = Hamburg = Hambourg = Hamburgo
+Berlin = Berlin = Berlin = Berlín
+Vienna = Wien = Vienne = Viena
+Zurich = Zürich = Zurich = Zúrich
+Geneva = Genf = Genève = Ginebra
+Basel = Basel = Bâle = Basilea
+Bern = Bern = Berne = Berna
+Lucerne = Luzern = Lucerne = Lucerna
+Paris = Paris = Paris = París
+Strasbourg = Straßburg = Strasbourg = Estrasburgo
+Brussels = Brüssel = Bruxelles = Bruselas
+Antwerp = Antwerpen = Anvers = Amberes
+Ghent = Gent = Gand = Gante
+Luxembourg = Luxemburg = Luxembourg = Luxemburgo
+London = London = Londres = Londres
+Edinburgh = Edinburgh = Édimbourg = Edimburgo
+Dublin = Dublin = Dublin = Dublín
+Lisbon = Lissabon = Lisbonne = Lisboa
+Barcelona = Barcelona = Barcelone = Barcelona
+Seville = Sevilla = Séville = Sevilla
+Milan = Mailand = Milan = Milán
+Rome = Rom = Rome = Roma
+Copenhagen = Kopenhagen = Copenhague = Copenhague
+Stockholm = Stockholm = Stockholm = Estocolmo
+Warsaw = Warschau = Varsovie = Varsovia
+Prague = Prag = Prague = Praga
+Athens = Athen = Athènes = Atenas
+Moscow = Moskau = Moscou = Moscú
+New York = New York = New York = Nueva York
+Philadelphia = Philadelphia = Philadelphie = Filadelfia
+Montreal = Montreal = Montréal = Montreal
+Mexico City = Mexiko-Stadt = Mexico = Ciudad de México
+Bogota = Bogotá = Bogota = Bogotá
+Medellin = Medellín = Medellín = Medellín
+Singapore = Singapur = Singapour = Singapur
+Tokyo = Tokio = Tokyo = Tokio
+Beijing = Peking = Pékin = Pekín
+`;
+
 type Other = Exclude<Language, 'en'>;
 
-const BY_KEY: ReadonlyMap<string, Readonly<Record<Other, string>>> = new Map(
-  NAMES.trim()
-    .split('\n')
-    .map((line) => {
-      const [label = '', de = '', fr = '', es = ''] = line.split(' = ');
-      return [tagKey(label), { de, fr, es }];
-    }),
-);
+const FIELD_NAMES = tableOf(FIELDS, tagKey);
+const CITY_NAMES = tableOf(CITIES, (name) => name);
+
+/** The names of each line by its first, which is English. */
+function tableOf(
+  lines: string,
+  keyOf: (name: string) => string,
+): ReadonlyMap<string, Readonly<Record<Other, string>>> {
+  return new Map(
+    lines
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [english = '', de = '', fr = '', es = ''] = line.split(' = ');
+        return [keyOf(english), { de, fr, es }];
+      }),
+  );
+}
+
+/** How a language calls a city: by its English name or its own; as it is written if no other name is known. */
+export function cityName(name: string, language: Language): string {
+  return language === 'en' ? name : (CITY_NAMES.get(name)?.[language] ?? name);
+}
 
 /**
  * How a language calls a field; for one it has no word for ("warehouse robotics"), the nearest that the vocabulary reads in
- * it. Undefined where there is none: a letter leaves the field out rather than naming it in English.
+ * it. Undefined if there is none: a letter leaves the field out rather than naming it in English.
  */
-export function fieldName({ key, label }: Field, language: Other): string | undefined {
+export function fieldName({ key, label }: Field, language: Language): string | undefined {
+  if (language === 'en') return label;
   // Of a tag made of several names the last is what it is.
   const keys = [key, conceptNamed(key) ?? '', ...ownConcepts([label]).toReversed()];
-  return keys.map((one) => BY_KEY.get(one)?.[language]).find((name) => name !== undefined);
+  return keys.map((one) => FIELD_NAMES.get(one)?.[language]).find((name) => name !== undefined);
 }
 
 /** All words of a language's names of fields, in small letters. */
 export function fieldWords(language: Other): ReadonlySet<string> {
-  const names = [...BY_KEY.values()].map((name) => name[language].toLowerCase());
+  const names = [...FIELD_NAMES.values()].map((name) => name[language].toLowerCase());
   return new Set(names.flatMap((name) => name.match(/[\p{L}\p{N}]+/gu) ?? []));
 }
