@@ -1,3 +1,4 @@
+import { LP_TYPES, STAGES, STRATEGIES, wordsIn } from './names.ts';
 import { isIn } from './own-words.ts';
 import { first, type PhraseTable } from './phrase-table.ts';
 
@@ -11,30 +12,9 @@ export const GERMAN: PhraseTable = {
   and: () => 'und',
   numbers: '  zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' '),
   ordinals: 'ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten'.split(' '),
-  stages: {
-    'pre-seed': 'Pre-Seed-Runde',
-    seed: 'Seed-Runde',
-    'series-a': 'Series-A-Runde',
-    'series-b': 'Series-B-Runde',
-    'series-c-plus': 'Wachstumsrunde',
-  },
-  lpTypes: {
-    family_office: 'Family Offices',
-    hnw_individual: 'private Investoren',
-    recently_exited_founder: 'Unternehmerinnen und Unternehmer nach einem Exit',
-    institutional: 'institutionelle Investoren',
-    angel: 'Business Angels',
-  },
-  strategies: {
-    venture: 'Venture-Capital-Fonds',
-    growth: 'Wachstumsfonds',
-    buyout: 'Buyout-Fonds',
-    private_credit: 'Private-Credit-Fonds',
-    real_estate: 'Immobilienfonds',
-    infrastructure: 'Infrastrukturfonds',
-    fund_of_funds: 'Dachfonds',
-    hedge: 'Hedgefonds',
-  },
+  stages: wordsIn(STAGES, 'de'),
+  lpTypes: wordsIn(LP_TYPES, 'de'),
+  strategies: wordsIn(STRATEGIES, 'de'),
   money: { plain: '{n} US-Dollar', million: '{n} Mio. US-Dollar', billion: '{n} Mrd. US-Dollar' },
   shortMoney: { plain: '{n} USD', million: '{n} Mio. USD', billion: '{n} Mrd. USD' },
   forms: {},

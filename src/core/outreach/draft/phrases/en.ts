@@ -1,5 +1,6 @@
+import { LP_TYPES, STAGES, STRATEGIES, wordsIn } from './names.ts';
 import { formOf, isEnglish, saysWhat, within } from './own-words.ts';
-import { first, type PhraseTable } from './phrase-table.ts';
+import { first, NOTHING, type PhraseTable } from './phrase-table.ts';
 
 /** "a fintech", "an AI", "an $8 million", "an 18-person": by how what follows is spoken. */
 function withArticle(words: string): string {
@@ -12,23 +13,17 @@ function withArticle(words: string): string {
 }
 
 /** Fields in the plural that English says in the singular before another noun: "a database company", but "a games company". */
-const SINGULAR: Readonly<Record<string, string>> = {
-  batteries: 'battery',
-  databases: 'database',
-  drones: 'drone',
-  events: 'event',
-  marketplaces: 'marketplace',
-  pets: 'pet',
-  pharmacies: 'pharmacy',
-  restaurants: 'restaurant',
-  reviews: 'review',
-  semiconductors: 'semiconductor',
-  sensors: 'sensor',
-  vehicles: 'vehicle',
-};
+const SINGULAR_BEFORE_NOUN = new Set(
+  'batteries databases drones events marketplaces pets pharmacies restaurants reviews semiconductors sensors vehicles'.split(
+    ' ',
+  ),
+);
 
 /** A field as it stands before a noun: "electric vehicle" of "electric vehicles". */
-const beforeNoun = (field: string) => field.replace(/\p{L}+$/u, (last) => SINGULAR[last] ?? last);
+const beforeNoun = (field: string) =>
+  field.replace(/\p{L}+$/u, (last) =>
+    SINGULAR_BEFORE_NOUN.has(last) ? last.replace(/ies$/u, 'ys').replace(/s$/u, '') : last,
+  );
 
 /** Fields whose name before "company" would say another thing: a legal company is a law firm. */
 const BEHIND = new Set(['legal', 'identity', 'social', 'search', 'local services', 'women', 'seniors']);
@@ -41,34 +36,14 @@ const companyIn = (field: string) =>
 export const ENGLISH: PhraseTable = {
   language: 'en',
   reads: isEnglish,
+  smallBehindGreeting: NOTHING,
   locale: 'en-US',
   and: () => 'and',
   numbers: ' one two three four five six seven eight nine ten eleven twelve'.split(' '),
   ordinals: 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' '),
-  stages: {
-    'pre-seed': 'pre-seed',
-    seed: 'seed',
-    'series-a': 'Series A',
-    'series-b': 'Series B',
-    'series-c-plus': 'growth',
-  },
-  lpTypes: {
-    family_office: 'family offices',
-    hnw_individual: 'private investors',
-    recently_exited_founder: 'founders who have sold a company',
-    institutional: 'institutions',
-    angel: 'angel investors',
-  },
-  strategies: {
-    venture: 'venture fund',
-    growth: 'growth fund',
-    buyout: 'buyout fund',
-    private_credit: 'private credit fund',
-    real_estate: 'real estate fund',
-    infrastructure: 'infrastructure fund',
-    fund_of_funds: 'fund of funds',
-    hedge: 'hedge fund',
-  },
+  stages: wordsIn(STAGES, 'en'),
+  lpTypes: wordsIn(LP_TYPES, 'en'),
+  strategies: wordsIn(STRATEGIES, 'en'),
   money: { plain: '{n:dollars}', million: '{raw:dollars} million', billion: '{raw:dollars} billion' },
   shortMoney: {
     plain: '{n:dollars}',
@@ -117,7 +92,7 @@ export const ENGLISH: PhraseTable = {
       "I'm {name}, {head} of {venture}",
       'My name is {name}, and I [{?managesFund}manage|founded] {venture}',
     ],
-    company: '[{!venture}with ]{ofFields:a} company',
+    aCompany: '[{!venture}with ]{ofFields:a} company',
     ofFields: '{fields:beforeNoun}',
     fundKind: '{strategy}|fund',
     round: '[{usd} ][{stage} ]round',
@@ -153,8 +128,8 @@ export const ENGLISH: PhraseTable = {
       '{who}: {text:within}.',
     ),
     company: first(
-      '{?customers}{!customers:phrase}{who}[{!customers:saysWhat}, {company}]. {customers:sentence}',
-      '{who}, {company}[ for {customers:within}].',
+      '{?customers}{!customers:phrase}{who}[{!customers:saysWhat}, {aCompany}]. {customers:sentence}',
+      '{who}, {aCompany}[ for {customers:within}].',
       '{who}. We build[ for {customers:within}].',
     ),
     fund:

@@ -1,40 +1,21 @@
+import { LP_TYPES, STAGES, STRATEGIES, wordsIn } from './names.ts';
 import { isIn } from './own-words.ts';
-import { first, type PhraseTable } from './phrase-table.ts';
+import { first, NOTHING, type PhraseTable } from './phrase-table.ts';
 
 /** Spanish in the polite form; nobody's gender is needed for it, nor whether one reads (usted) or a team (ustedes). */
 export const SPANISH: PhraseTable = {
   language: 'es',
   reads: (text) => isIn(text, 'es'),
+  smallBehindGreeting: NOTHING,
   // Points between thousands in every country; those of Spain leave them out of numbers of four figures.
   locale: 'es-AR',
   // "e" before the sound of i: "software e inteligencia".
   and: (next) => (/^h?i(?![aeou])/iu.test(next) ? 'e' : 'y'),
   numbers: '  dos tres cuatro cinco seis siete ocho nueve diez'.split(' '),
   ordinals: 'primer segundo tercer cuarto quinto sexto séptimo octavo noveno décimo'.split(' '),
-  stages: {
-    'pre-seed': 'presemilla',
-    seed: 'semilla',
-    'series-a': 'de serie A',
-    'series-b': 'de serie B',
-    'series-c-plus': 'de crecimiento',
-  },
-  lpTypes: {
-    family_office: 'family offices',
-    hnw_individual: 'inversores privados',
-    recently_exited_founder: 'emprendedores que han vendido su empresa',
-    institutional: 'inversores institucionales',
-    angel: 'business angels',
-  },
-  strategies: {
-    venture: 'fondo de capital riesgo',
-    growth: 'fondo de crecimiento',
-    buyout: 'fondo de adquisiciones',
-    private_credit: 'fondo de deuda privada',
-    real_estate: 'fondo inmobiliario',
-    infrastructure: 'fondo de infraestructuras',
-    fund_of_funds: 'fondo de fondos',
-    hedge: 'fondo de cobertura',
-  },
+  stages: wordsIn(STAGES, 'es'),
+  lpTypes: wordsIn(LP_TYPES, 'es'),
+  strategies: wordsIn(STRATEGIES, 'es'),
   money: {
     plain: '{n} dólares',
     million: '{n} [{?raw:one}millón|millones] de dólares',

@@ -1,40 +1,21 @@
+import { LP_TYPES, STAGES, STRATEGIES, wordsIn } from './names.ts';
 import { isIn } from './own-words.ts';
-import { first, type PhraseTable } from './phrase-table.ts';
+import { first, NOTHING, type PhraseTable } from './phrase-table.ts';
 
 /** French in the polite form; nobody's gender is needed for it. */
 export const FRENCH: PhraseTable = {
   language: 'fr',
   reads: (text) => isIn(text, 'fr'),
+  smallBehindGreeting: NOTHING,
   locale: 'fr',
   and: () => 'et',
   numbers: '  deux trois quatre cinq six sept huit neuf dix'.split(' '),
   ordinals: 'premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième'.split(
     ' ',
   ),
-  stages: {
-    'pre-seed': 'de pré-amorçage',
-    seed: 'd’amorçage',
-    'series-a': 'de série A',
-    'series-b': 'de série B',
-    'series-c-plus': 'de croissance',
-  },
-  lpTypes: {
-    family_office: 'des family offices',
-    hnw_individual: 'des investisseurs privés',
-    recently_exited_founder: 'des entrepreneurs ayant cédé leur entreprise',
-    institutional: 'des investisseurs institutionnels',
-    angel: 'des business angels',
-  },
-  strategies: {
-    venture: 'fonds de capital-risque',
-    growth: 'fonds de capital-développement',
-    buyout: 'fonds de LBO',
-    private_credit: 'fonds de dette privée',
-    real_estate: 'fonds immobilier',
-    infrastructure: 'fonds d’infrastructure',
-    fund_of_funds: 'fonds de fonds',
-    hedge: 'fonds alternatif',
-  },
+  stages: wordsIn(STAGES, 'fr'),
+  lpTypes: wordsIn(LP_TYPES, 'fr'),
+  strategies: wordsIn(STRATEGIES, 'fr'),
   money: {
     plain: '{n} dollars',
     million: '{n} million[{?raw:many}s] de dollars',

@@ -1,7 +1,8 @@
+import type { LpType, Stage } from '../../../corpus/investor-record.ts';
 import { tagKey } from '../../../words/tag-key.ts';
 import { conceptNamed, ownConcepts } from '../../../words/tags.ts';
-import type { Language } from '../../language/language.ts';
-import type { Field } from '../plan/letter-plan.ts';
+import { LANGUAGES, type Language } from '../../language/language.ts';
+import type { Field, Strategy } from '../plan/letter-plan.ts';
 
 /** A field in German, French (with its article, as behind "dans") and Spanish, by its label in the vocabulary of tags. */
 const FIELDS = `
@@ -250,4 +251,51 @@ export function fieldName({ key, label }: Field, language: Language): string | u
 export function fieldWords(language: Other): ReadonlySet<string> {
   const names = [...FIELD_NAMES.values()].map((name) => name[language].toLowerCase());
   return new Set(names.flatMap((name) => name.match(/[\p{L}\p{N}]+/gu) ?? []));
+}
+
+/** What the languages call something: English, German, French, Spanish. */
+type Words<Key extends string> = Readonly<Record<Key, `${string} = ${string} = ${string} = ${string}`>>;
+
+/** A stage, as it stands behind "Runde", "tour" or "ronda" if not before "round". */
+export const STAGES: Words<Stage> = {
+  'pre-seed': 'pre-seed = Pre-Seed-Runde = de pré-amorçage = presemilla',
+  seed: 'seed = Seed-Runde = d’amorçage = semilla',
+  'series-a': 'Series A = Series-A-Runde = de série A = de serie A',
+  'series-b': 'Series B = Series-B-Runde = de série B = de serie B',
+  'series-c-plus': 'growth = Wachstumsrunde = de croissance = de crecimiento',
+};
+
+/** Limited partners, in the plural. */
+export const LP_TYPES: Words<LpType> = {
+  family_office: 'family offices = Family Offices = des family offices = family offices',
+  hnw_individual: 'private investors = private Investoren = des investisseurs privés = inversores privados',
+  recently_exited_founder:
+    'founders who have sold a company = Unternehmerinnen und Unternehmer nach einem Exit = des entrepreneurs ayant cédé leur entreprise = emprendedores que han vendido su empresa',
+  institutional:
+    'institutions = institutionelle Investoren = des investisseurs institutionnels = inversores institucionales',
+  angel: 'angel investors = Business Angels = des business angels = business angels',
+};
+
+/** Funds by what they do. */
+export const STRATEGIES: Words<Strategy> = {
+  venture: 'venture fund = Venture-Capital-Fonds = fonds de capital-risque = fondo de capital riesgo',
+  growth: 'growth fund = Wachstumsfonds = fonds de capital-développement = fondo de crecimiento',
+  buyout: 'buyout fund = Buyout-Fonds = fonds de LBO = fondo de adquisiciones',
+  private_credit:
+    'private credit fund = Private-Credit-Fonds = fonds de dette privée = fondo de deuda privada',
+  real_estate: 'real estate fund = Immobilienfonds = fonds immobilier = fondo inmobiliario',
+  infrastructure:
+    'infrastructure fund = Infrastrukturfonds = fonds d’infrastructure = fondo de infraestructuras',
+  fund_of_funds: 'fund of funds = Dachfonds = fonds de fonds = fondo de fondos',
+  hedge: 'hedge fund = Hedgefonds = fonds alternatif = fondo de cobertura',
+};
+
+/** One language of a table of words. */
+export function wordsIn<Key extends string>(
+  words: Words<Key>,
+  language: Language,
+): Readonly<Record<Key, string>> {
+  const at = LANGUAGES.indexOf(language);
+  const own = Object.entries<string>(words).map(([key, names]) => [key, names.split(' = ')[at]]);
+  return Object.fromEntries(own) as Record<Key, string>;
 }

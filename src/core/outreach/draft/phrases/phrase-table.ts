@@ -28,7 +28,7 @@ export interface PhraseTable {
   /** Whether a text of the tenant's or the investor's own words may stand in a letter of this language. */
   readonly reads: (text: string) => boolean;
   /** First words that are written small behind the greeting, if it ends with a comma and the sentence goes on. */
-  readonly smallBehindGreeting?: RegExp;
+  readonly smallBehindGreeting: RegExp;
   /** BCP 47, for the marks within numbers. */
   readonly locale: string;
   /** "and" before the last item of a list. */
@@ -106,6 +106,9 @@ type SlotName = (typeof SLOTS)[keyof typeof SLOTS][number];
 type Value = string | number | readonly string[];
 export type Slots = Readonly<Partial<Record<SlotName, Value | undefined>>>;
 export type Wording = (items: readonly [string, ...string[]]) => string;
+
+/** Stands in no text. */
+export const NOTHING = /(?!)/u;
 
 /** Alternatives of a template, from the one that is wanted most. */
 export const first = (...templates: readonly string[]): string => templates.join('|');

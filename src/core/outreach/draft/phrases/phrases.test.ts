@@ -252,10 +252,12 @@ describe.each([ENGLISH, GERMAN, FRENCH, SPANISH])('the templates in $language', 
     expect(open).toBe(0);
   });
 
-  test('each part of it is used', () => {
+  test('each part of it is used, and is no slot', () => {
     const all = templatesIn(table, '')
       .map(([, template]) => template)
       .join(' ');
+    for (const part of Object.keys(table.parts))
+      expect(new Set<string>(Object.values(SLOTS).flat())).not.toContain(part);
     for (const part of Object.keys(table.parts)) expect(all).toMatch(new RegExp(`\\{[?!]?${part}\\b`, 'u'));
   });
 });

@@ -1,7 +1,6 @@
 import type { Language } from '../../language/language.ts';
 import type {
   Acquaintance,
-  By,
   Choose,
   Field,
   Greeting,
@@ -24,41 +23,8 @@ import { cityName, fieldName } from './names.ts';
 import { asSentence, behindName, withOwnName, withoutHeading } from './own-words.ts';
 import { amountIn, figuresIn, type Phrase, type PhraseTable, type Slots, say } from './phrase-table.ts';
 
-/**
- * A language of letters: makes sentences of what a plan says, each whole, with its full stop. Nothing is added that the plan
- * does not hold, and no clause is empty if something of it is undefined. Pure.
- */
-export interface Phrases {
-  /** Whether a text of the tenant's or the investor's own words may stand in a letter of this language. */
-  reads(text: string): boolean;
-  /** "Hi Ada,": the first line. */
-  greeting(to: Greeting): string;
-  /** The text behind the greeting: a language may go on without a capital. */
-  behindGreeting(text: string): string;
-  /** Before the sender's name, which is added when the message is put together. */
-  readonly closing: string;
-  /** Who writes, and what the company or fund does: one sentence or two. */
-  introduction(sender: Sender, product: Product | undefined, choose: Choose): string;
-  /** The number and what is raised, in one sentence; one of the two is there. */
-  figures(traction: Traction | undefined, raise: Raise | undefined): string;
-  /** Why this reader. */
-  reason(reason: Reason, choose: Choose): string;
-  acquaintance(known: Acquaintance, reader: Reader): string;
-  /** The one question: a call; with the address of a page to pick a time on, which stands last. */
-  ask(calendar: string | undefined, choose: Choose): string;
-  /** That a no is welcome too. */
-  wayOut(choose: Choose): string;
-  /** A follow-up's first sentences: the news of it. */
-  followUp(news: News, sender: Sender, choose: Choose): string;
-  /** A follow-up without news: asks only who the right person is. */
-  rightPerson(reader: Reader, sender: Sender, choose: Choose): string;
-  /** Asks again, in other words than `ask`, also of the calendar; of one of several at a firm also for the right colleague. */
-  askAgain(reader: Reader, calendar: string | undefined, choose: Choose): string;
-  /** The last letter: that it is the last, and a way to say no or later. Two or three sentences. */
-  last(raise: Raise | undefined, sender: Sender, choose: Choose): string;
-  /** Subjects, best first; the first that is short enough is taken. */
-  subjects(plan: Pick<LetterPlan, 'sender' | 'product' | 'raise' | 'fields'>): readonly string[];
-}
+/** A language of letters. */
+export type Phrases = ReturnType<typeof phrasesOf>;
 
 /** The phrases of each language that letters are written in. */
 export const PHRASES: Readonly<Record<Language, Phrases>> = {
@@ -68,67 +34,80 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
   es: phrasesOf(SPANISH),
 };
 
-/** Sentences of a table. `salt` names a choice among wordings, so that two of one letter do not go together. */
-function phrasesOf(table: PhraseTable): Phrases {
+/**
+ * Makes sentences of what a plan says, each whole, with its full stop. Nothing is added that the plan does not hold, and no
+ * clause is empty if something of it is undefined. `salt` names a choice among wordings. Pure.
+ */
+function phrasesOf(table: PhraseTable) {
   const told = (phrase: Phrase, slots: Slots, choose?: Choose, salt?: string) =>
     say(table, phrase, slots, (items) => (choose === undefined ? items[0] : choose(items, salt))) ?? '';
-  const traction = (number: Traction) => told(table.traction[number.kind], tractionSlots(table, number));
+  const number = (traction: Traction) => told(table.traction[traction.kind], slotsOf(table, traction));
   const raised = (raise: Raise) => told(table.raise[raise.kind], raiseSlots(table, raise));
-  const news = (news: News) => {
-    if (news.kind === 'traction') return traction(news.traction);
-    return news.kind === 'raise' ? raised(news.raise) : told(table.news[news.kind], newsSlots(table, news));
+  const clauseOf = (news: News) => {
+    if (news.kind === 'traction') return number(news.traction);
+    if (news.kind === 'raise') return raised(news.raise);
+    return told(table.news[news.kind], { ...slotsOf(table, news), also: '' });
   };
-  const { smallBehindGreeting } = table;
   return {
+    /** Whether a text of the tenant's or the investor's own words may stand in a letter of this language. */
     reads: table.reads,
-    greeting: (to) => told(table.greeting[to.kind], greetingSlots(to)),
-    behindGreeting: (text) =>
-      smallBehindGreeting === undefined
-        ? text
-        : text.replace(smallBehindGreeting, (word) => word.toLowerCase()),
+    /** "Hi Ada,": the first line. */
+    greeting: (to: Greeting) => told(table.greeting[to.kind], slotsOf(table, to)),
+    /** The text behind the greeting: a language may go on without a capital. */
+    behindGreeting: (text: string) => text.replace(table.smallBehindGreeting, (word) => word.toLowerCase()),
+    /** Before the sender's name, which is added when the message is put together. */
     closing: table.closing,
-    introduction: (sender, product, choose) => {
+    /** Who writes, and what the company or fund does: one sentence or two. */
+    introduction: (sender: Sender, product: Product | undefined, choose: Choose) => {
       const slots = { ...senderSlots(sender), ...productSlots(table, product, sender.venture?.name) };
       return told(table.introduction[product?.kind ?? 'nothing'], slots, choose, 'who');
     },
-    figures: (number, raise) => {
-      const said = { traction: number && traction(number), raise: raise && raised(raise) };
+    /** The number and what is raised, in one sentence; one of the two is there. */
+    figures: (traction: Traction | undefined, raise: Raise | undefined) => {
+      const said = { traction: traction && number(traction), raise: raise && raised(raise) };
       if (said.traction === undefined || said.raise === undefined)
         return asSentence(said.traction ?? said.raise ?? '');
       // A fund's past is another subject than what it raises.
-      const isPast = number?.kind === 'exits' || number?.kind === 'earlier_funds';
+      const isPast = traction?.kind === 'exits' || traction?.kind === 'earlier_funds';
       return isPast
         ? `${asSentence(said.raise)} ${asSentence(said.traction)}`
         : asSentence(told(table.figures, said));
     },
-    reason: (reason, choose) => {
-      const slots = reasonSlots(table, reason);
-      if (reason.kind === 'lp_type') return told(table.reason.lp_type, slots);
-      const why = told(table.why[reason.kind], slots);
+    /** Why this reader. */
+    reason: (reason: Reason, choose: Choose) => {
+      if (reason.kind === 'lp_type') return told(table.reason.lp_type, slotsOf(table, reason));
+      const why = told(table.why[reason.kind], slotsOf(table, reason));
       const own = reason.kind === 'own_words' ? table.reason.own_words : undefined;
       return told(own ?? table.reason.other, { why }, choose, 'reason');
     },
-    acquaintance: (known, reader) =>
+    acquaintance: (known: Acquaintance, reader: Reader) =>
       told(table.acquaintance[known.kind], {
-        name: known.kind === 'colleague' ? known.name : undefined,
+        ...slotsOf(table, known),
         toFirm: flag(reader.kind === 'firm'),
       }),
-    ask: (calendar, choose) => told(table.ask, { calendar }, choose, 'ask'),
-    wayOut: (choose) => told(table.wayOut, {}, choose, 'out'),
-    followUp: (what, sender, choose) => {
-      const isDeed = what.kind === 'deal' || what.kind === 'commitment';
-      const slots = { ...senderSlots(sender), news: news(what) };
+    /** The one question: a call; with the address of a page to pick a time on, which stands last. */
+    ask: (calendar: string | undefined, choose: Choose) => told(table.ask, { calendar }, choose, 'ask'),
+    /** That a no is welcome too. */
+    wayOut: (choose: Choose) => told(table.wayOut, {}, choose, 'out'),
+    /** A follow-up's first sentences: the news of it. */
+    followUp: (news: News, sender: Sender, choose: Choose) => {
+      const isDeed = news.kind === 'deal' || news.kind === 'commitment';
+      const slots = { ...senderSlots(sender), news: clauseOf(news) };
       return told(table.followUp[isDeed ? 'deed' : 'other'], slots, choose, 'news');
     },
-    rightPerson: (reader, sender, choose) => {
+    /** A follow-up without news: asks only who the right person is. */
+    rightPerson: (reader: Reader, sender: Sender, choose: Choose) => {
       const isAlone = reader.kind === 'person' || reader.kind === 'unknown';
       return told(table.rightPerson[isAlone ? 'alone' : 'in_team'], senderSlots(sender), choose, 'right');
     },
-    askAgain: (reader, calendar, choose) =>
+    /** Asks again, in other words than `ask`, also of the calendar; of one of several at a firm also for the right colleague. */
+    askAgain: (reader: Reader, calendar: string | undefined, choose: Choose) =>
       told(table.askAgain, { calendar, atFirm: flag(reader.kind === 'person_at_firm') }, choose, 'again'),
-    last: (raise, sender, choose) =>
+    /** The last letter: that it is the last, and a way to say no or later. Two or three sentences. */
+    last: (raise: Raise | undefined, sender: Sender, choose: Choose) =>
       told(table.last, { ...senderSlots(sender), ...raiseSlots(table, raise) }, choose, 'last'),
-    subjects: ({ sender, product, raise, fields }) =>
+    /** Subjects, best first; the first that is short enough is taken. */
+    subjects: ({ sender, product, raise, fields }: Subjected): readonly string[] =>
       subjectsOf(table, {
         ...senderSlots(sender),
         ...productSlots(table, product, undefined),
@@ -137,6 +116,7 @@ function phrasesOf(table: PhraseTable): Phrases {
       }),
   };
 }
+type Subjected = Pick<LetterPlan, 'sender' | 'product' | 'raise' | 'fields'>;
 
 /**
  * Subjects of a letter, the one that says most first: the venture with its kind and what is raised, with one of them, alone.
@@ -167,11 +147,6 @@ function namesOf({ language }: PhraseTable, fields: readonly Field[]): readonly 
   return names.length === 0 ? undefined : names;
 }
 
-function greetingSlots(to: Greeting): Slots {
-  if (to.kind === 'nobody') return {};
-  return to.kind === 'firm' ? { firm: to.firm } : { name: to.name, given: to.given };
-}
-
 function senderSlots({ name, role, venture }: Sender): Slots {
   return {
     name,
@@ -183,126 +158,77 @@ function senderSlots({ name, role, venture }: Sender): Slots {
 
 function productSlots(table: PhraseTable, product: Product | undefined, venture: string | undefined): Slots {
   if (product === undefined) return {};
-  if (product.kind === 'own_words') {
-    const text = withoutHeading(venture, product.text);
-    const behind = behindName(venture, text);
-    return {
-      text,
-      behind,
-      behindAsWritten: behindName(venture, product.text),
-      rest: behind ?? text,
-      withName: withOwnName(venture, text),
-    };
-  }
-  const fields = namesOf(table, product.fields);
-  if (product.kind === 'company') return { fields, customers: product.customers };
-  const { strategy, thesis } = product;
+  const slots = slotsOf(table, product);
+  if (product.kind === 'company') return slots;
+  if (product.kind === 'fund')
+    return { ...slots, ofFund: '', isKnown: flag('strategy' in slots || 'fields' in slots) };
+  const text = withoutHeading(venture, product.text);
+  const behind = behindName(venture, text);
   return {
-    fields,
-    thesis,
-    strategy: strategy && table.strategies[strategy],
-    ofFund: flag(true),
-    isKnown: flag(strategy !== undefined || fields !== undefined),
+    text,
+    behind,
+    behindAsWritten: behindName(venture, product.text),
+    rest: behind ?? text,
+    withName: withOwnName(venture, text),
   };
-}
-
-function tractionSlots(table: PhraseTable, number: Traction): Slots {
-  switch (number.kind) {
-    case 'revenue':
-      return { usd: amountIn(table, number.usd) };
-    case 'customers':
-      return { count: number.count, figures: figuresIn(table, number.count), customers: number.who };
-    case 'team':
-      return { count: number.people };
-    case 'exits':
-      return { names: number.names };
-    case 'earlier_funds':
-      return { count: number.count };
-  }
 }
 
 function raiseSlots(table: PhraseTable, raise: Raise | undefined): Slots {
   if (raise === undefined) return {};
+  const [raisesFund, raisesRound] = [flag(raise.kind === 'fund'), flag(raise.kind === 'round')];
+  return { ...slotsOf(table, raise), raisesFund, raisesRound };
+}
+
+type Part = Acquaintance | Greeting | NamedDeal | News | Product | Raise | Reason | Traction;
+type Held<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Union[Key] : never) : never;
+/** All that some part of a plan may hold. */
+type Said = {
+  readonly [Key in Part extends infer One ? (One extends unknown ? keyof One : never) : never]?: Held<
+    Part,
+    Key
+  >;
+};
+
+/** The slots of a part of a plan; what is not known has none. */
+function slotsOf(table: PhraseTable, part: Part): Slots {
+  const { language, stages, strategies, lpTypes, ordinals } = table;
+  const said: Said = part;
+  const { by, usd, count = said.people } = said;
   return {
-    usd: raise.usd === undefined ? undefined : amountIn(table, raise.usd),
-    short: raise.usd === undefined ? undefined : amountIn(table, raise.usd, table.shortMoney),
-    stage: raise.kind === 'round' && raise.stage !== undefined ? table.stages[raise.stage] : undefined,
-    ordinal:
-      raise.kind === 'fund' && raise.number !== undefined ? table.ordinals[raise.number - 1] : undefined,
-    raisesFund: flag(raise.kind === 'fund'),
-    raisesRound: flag(raise.kind === 'round'),
+    ...(said.deal && slotsOf(table, said.deal)),
+    ...(said.place && placeSlots(language, said.place)),
+    ...known({
+      text: said.text,
+      name: said.name,
+      given: said.given,
+      firm: by?.kind === 'firm' ? by.firm : said.firm,
+      names: said.names,
+      isPair: flag((said.names?.length ?? 0) > 1),
+      company: said.company,
+      same: flag(said.closeness === 'same'),
+      year: said.year?.toString(),
+      fundName: said.fund,
+      field: said.field && fieldName(said.field, language),
+      fields: said.fields && namesOf(table, said.fields),
+      customers: said.customers ?? said.who,
+      thesis: said.thesis,
+      stage: said.stage && stages[said.stage],
+      strategy: said.strategy && strategies[said.strategy],
+      lpType: said.lpType && lpTypes[said.lpType],
+      ordinal: said.number === undefined ? undefined : ordinals[said.number - 1],
+      count,
+      figures: count === undefined ? undefined : figuresIn(table, count),
+      usd: usd === undefined ? undefined : amountIn(table, usd),
+      short: usd === undefined ? undefined : amountIn(table, usd, table.shortMoney),
+    }),
   };
 }
 
-const firmSlots = (by: By): Slots => ({ firm: by.kind === 'firm' ? by.firm : undefined });
-
-function placeSlots({ language }: PhraseTable, place: SharedPlace | undefined): Slots {
-  if (place === undefined) return {};
-  const { kind, name, country } = place;
-  return {
-    place: name,
-    city: kind === 'city' ? cityName(name, language) : undefined,
-    state: flag(kind === 'state'),
-    country: flag(kind === 'country'),
-    code: kind === 'country' ? country : undefined,
-  };
+function placeSlots(language: Language, { kind, name, country }: SharedPlace): Slots {
+  if (kind === 'city') return { place: name, city: cityName(name, language) };
+  return kind === 'state' ? { place: name, state: '' } : known({ place: name, country: '', code: country });
 }
 
-function dealSlots(table: PhraseTable, deal: NamedDeal): Slots {
-  return {
-    ...placeSlots(table, deal.place),
-    company: deal.company,
-    same: flag(deal.closeness === 'same'),
-    field: fieldName(deal.field, table.language),
-    stage: deal.stage && table.stages[deal.stage],
-    year: deal.year?.toString(),
-  };
-}
-
-function reasonSlots(table: PhraseTable, reason: Reason): Slots {
-  const by = firmSlots(reason.by);
-  switch (reason.kind) {
-    case 'deal':
-      return { ...by, ...dealSlots(table, reason.deal) };
-    case 'own_words':
-      return { ...by, text: reason.text };
-    case 'stated':
-    case 'companies':
-      return {
-        ...by,
-        ...placeSlots(table, reason.place),
-        stage: reason.stage && table.stages[reason.stage],
-        ...(reason.kind === 'stated'
-          ? { field: reason.field && fieldName(reason.field, table.language) }
-          : {
-              names: reason.names,
-              isPair: flag(reason.names.length > 1),
-              year: reason.year?.toString(),
-            }),
-      };
-    case 'commitment':
-      return {
-        ...by,
-        fundName: reason.fund,
-        field: reason.field && fieldName(reason.field, table.language),
-        strategy: reason.strategy && table.strategies[reason.strategy],
-      };
-    case 'lp_type':
-      return { ...by, lpType: table.lpTypes[reason.lpType] };
-  }
-}
-
-function newsSlots(table: PhraseTable, news: Exclude<News, { kind: 'traction' | 'raise' }>): Slots {
-  switch (news.kind) {
-    case 'investors':
-      return { names: news.names };
-    case 'deal':
-      return { ...firmSlots(news.by), ...dealSlots(table, news.deal), also: flag(true) };
-    case 'commitment':
-      return { ...firmSlots(news.by), fundName: news.fund };
-    case 'least_commitment':
-      return { usd: amountIn(table, news.usd) };
-    default:
-      return { text: news.text };
-  }
+function known(slots: Slots): Slots {
+  return Object.fromEntries(Object.entries(slots).filter(([, value]) => value !== undefined));
 }
