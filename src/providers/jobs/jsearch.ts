@@ -8,6 +8,7 @@ import { loadMetros } from '../../reference/metros.ts';
 import { type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
 import { readAs, readEach, readIf } from '../reading.ts';
 import { DAILY_CAP, keyOf, onePrice } from '../usual-settings.ts';
+import { jobProbe } from './job-feeds.ts';
 
 const POSTED: Readonly<Record<PostedLimit, string>> = {
   'past-24h': 'today',
@@ -62,13 +63,7 @@ export const jsearch: Upstream = {
     DAILY_CAP,
   ],
   limits: { timeoutMs: 15_000, concurrency: 5 },
-  probe: {
-    question: {
-      kind: 'jobs.search',
-      params: { keyword: 'engineer', location: 'United States', posted_limit: 'any-time', limit: 1 },
-      gives: ['title', 'url', 'company', 'location', 'postedDate'],
-    },
-  },
+  probe: jobProbe('engineer', 'United States'),
   lookups: {
     'jobs.search': {
       supports: ({ keyword }) => !namesBoard(keyword),
