@@ -3,10 +3,16 @@ export function csvText(lines: readonly (readonly (string | number | undefined)[
   return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
+/**
+ * Where a spreadsheet begins to read a formula: at the start of a text, blanks before it left aside, and behind a semicolon, at which
+ * one of a country with decimal commas parts cells; in full width too. The apostrophe that is put there makes it a text. The service's
+ * own file (`/v1/fundraising/pipeline.csv`) is guarded alike.
+ */
+const FORMULA = /^(?=[\t\r])|(?:^\s*|;\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+
 function cell(value: string | number | undefined): string {
   if (typeof value !== 'string') return value === undefined ? '' : String(value);
-  // A spreadsheet takes a text that begins so for a formula and runs it; the apostrophe makes it a text.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = value.replace(FORMULA, (before) => `${before}'`);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
