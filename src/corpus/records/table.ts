@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { OperatorError } from '../../core/operator-error.ts';
-import type { CsvRow } from '../csv-file.ts';
+import { type CsvRow, finish, write } from '../csv-file.ts';
 import type { RecordInput } from './record-source.ts';
 import { encodingOf, type RecordEncoding, textOf } from './text-stream.ts';
 
@@ -94,16 +93,4 @@ function rowOf(line: number, values: string[], width: number): CsvRow {
   if (values.slice(width).every((value) => value === '') && values.length > width)
     return { line, values: values.slice(0, width) };
   return { line, values, fault: `${values.length} columns where the header has ${width}` };
-}
-
-function write(parser: Parser, text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    parser.write(text, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-async function finish(parser: Parser): Promise<void> {
-  parser.resume();
-  parser.end();
-  await once(parser, 'end');
 }
