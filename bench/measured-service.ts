@@ -6,30 +6,22 @@ import Type from 'typebox';
 import { createService } from '../src/app/app.ts';
 import { readSourceConfig } from '../src/lookups/source-config.ts';
 import { createDb } from '../src/platform/database/postgres.ts';
-import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../src/platform/operations/operation.ts';
+import { defineEndpoint, type Endpoint } from '../src/platform/operations/operation.ts';
 import { noop } from './noop-endpoint.ts';
 
-const used = defineEndpoint(
-  {
-    ...ORDINARY,
-    operation: 'bench.used',
-    surfaces: { effect: 'read', mcp: false, cli: false },
-    method: 'GET',
-    path: '/v1/bench/used',
-    summary: 'Processor time used',
-    description: 'For benchmarks only.',
-    body: NOTHING,
-    data: Type.Object({ ms: Type.Number() }),
-    example: { data: { ms: 1 } },
-    reply: 'plain',
-    billing: { kind: 'free' },
-  },
-  [],
-  async () => {
+const used = defineEndpoint({
+  operation: 'bench.used',
+  surfaces: { effect: 'read', mcp: false, cli: false },
+  http: 'GET /v1/bench/used',
+  summary: 'Processor time used',
+  description: 'For benchmarks only.',
+  data: Type.Object({ ms: Type.Number() }),
+  example: { data: { ms: 1 } },
+  run: async () => {
     const { user, system } = process.cpuUsage();
     return { outcome: 'found', data: { ms: (user + system) / 1_000 } };
   },
-);
+});
 
 const connection = JSON.parse(process.argv[2] ?? '{}');
 const { config = {}, ...settings } = JSON.parse(process.argv[3] ?? '{}');

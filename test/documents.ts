@@ -5,8 +5,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ADMIN_ENDPOINTS } from '../src/app/admin-operations.ts';
-import { ENDPOINTS } from '../src/app/operations.ts';
+import { ADMIN_ENDPOINTS, ENDPOINTS } from '../src/app/operations.ts';
 import { SETTING_TABLE } from '../src/app/settings/config.ts';
 import { createMailRoutes } from '../src/lookups/mail-routes.ts';
 import { createRecipes } from '../src/lookups/recipes.ts';
@@ -22,11 +21,10 @@ import { endingOf, type Outcome } from '../src/platform/values/outcome.ts';
 import { DEFAULT_ORDERS, orderVariable, UPSTREAMS, writtenOrder } from '../src/providers/order.ts';
 import { LOOKUP_KINDS, type LookupKind } from '../src/providers/rules-kinds.ts';
 import { variableOf } from '../src/providers/settings.ts';
-import { adminDocument } from '../src/surfaces/meanings.ts';
-import { openapiDocument } from '../src/surfaces/responses.ts';
+import { openapiDocument } from '../src/surfaces/describe-api.ts';
 import { capacityPage } from './documents-capacity.ts';
 import { operationsFile } from './documents-cli.ts';
-import { adminMethods, adminOperations, sdkMethods, sdkOperations, sdkTypes } from './documents-sdk.ts';
+import { sdkMethods, sdkOperations, sdkTypes } from './documents-sdk.ts';
 import { adminPage, cliPage, mcpPage, sdkPage } from './documents-surfaces.ts';
 import { markdownTable, NOTICE } from './markdown.ts';
 
@@ -252,8 +250,8 @@ function architecture(path: string): string {
   );
 }
 
-const openapi = openapiDocument(ENDPOINTS);
-const adminOpenapi = adminDocument(ADMIN_ENDPOINTS);
+const openapi = openapiDocument('tenant', ENDPOINTS);
+const adminOpenapi = openapiDocument('operator', ADMIN_ENDPOINTS);
 
 /** JSON without blanks, in which the fields of the first levels of objects have a line each: an operation, a schema. */
 function inLines(value: unknown, levels: number): string {
@@ -278,13 +276,13 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/operating/capacity.md', capacityPage('docs/operating/capacity.md')],
   ['openapi.json', `${inLines(openapi, 3)}\n`],
   ['packages/sdk/src/openapi.ts', await sdkTypes(openapi)],
-  ['packages/sdk/src/operations.ts', sdkOperations(ENDPOINTS)],
-  ['packages/sdk/src/methods.ts', sdkMethods(ENDPOINTS)],
+  ['packages/sdk/src/operations.ts', sdkOperations('tenant', ENDPOINTS)],
+  ['packages/sdk/src/methods.ts', sdkMethods('tenant', ENDPOINTS)],
   ['docs/admin.md', adminPage('docs/admin.md')],
   ['admin-openapi.json', `${inLines(adminOpenapi, 3)}\n`],
   ['packages/sdk/src/admin/openapi.ts', await sdkTypes(adminOpenapi)],
-  ['packages/sdk/src/admin/operations.ts', adminOperations(ADMIN_ENDPOINTS)],
-  ['packages/sdk/src/admin/methods.ts', adminMethods(ADMIN_ENDPOINTS)],
+  ['packages/sdk/src/admin/operations.ts', sdkOperations('operator', ADMIN_ENDPOINTS)],
+  ['packages/sdk/src/admin/methods.ts', sdkMethods('operator', ADMIN_ENDPOINTS)],
   ['packages/cli/src/operations.ts', operationsFile(ENDPOINTS)],
 ]);
 

@@ -10,15 +10,17 @@ import { defineEndpoint, type Endpoint } from '../../src/platform/operations/ope
 import { BILLED, noop, TEXT } from '../noop-endpoint.ts';
 
 /** What a handler written by hand would do: one request to the upstream, its answer parsed. */
-const trip = defineEndpoint(
-  { ...BILLED, operation: 'bench.trip', path: '/v1/bench/trip', summary: 'A trip to an upstream, billed' },
-  [],
-  async () => {
+const trip = defineEndpoint({
+  ...BILLED,
+  operation: 'bench.trip',
+  http: 'POST /v1/bench/trip',
+  summary: 'A trip to an upstream, billed',
+  run: async () => {
     const { body } = await request(settings.WARMPATH_SEARXNG_URL ?? '');
     await body.json();
     return { outcome: 'found', data: { text: TEXT } };
   },
-);
+});
 
 const connection = JSON.parse(process.argv[2] ?? '{}');
 const settings = JSON.parse(process.argv[3] ?? '{}') as Record<string, string>;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type AdminSchema, defineAdmin, ORDINARY } from '../platform/operations/admin-operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
 import { named, SECRET } from '../platform/operations/shown-fields.ts';
 import { KEY_SCOPES } from '../platform/values/key-scopes.ts';
 import { TENANT_STATES } from './rules-tenants.ts';
@@ -144,20 +144,6 @@ export const onKey = ({ id, tenant: tenantId }: { readonly id: string; readonly 
 const Query = Type.Object({ tenant: id('Whose keys.') }, { additionalProperties: false });
 const ListData = Type.Object({ keys: Type.Array(KeyShape) });
 
-export const listSchema = {
-  ...ORDINARY,
-  operation: 'admin.keys.list',
-  method: 'GET',
-  path: '/admin/v1/keys',
-  summary: 'The keys of a tenant, the newest first',
-  description: 'At most 1,000, ended ones among them. Members sign in and have no key here.',
-  query: Query,
-  data: ListData,
-  rows: 'keys',
-  throws: ['nothing_stored'],
-  example: { query: { tenant: EXAMPLE_TENANT.id }, data: { keys: [EXAMPLE_KEY] } },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof Query, typeof ListData>;
-
 const Body = Type.Object(
   {
     tenant: id('Whose key.'),
@@ -180,11 +166,27 @@ const Body = Type.Object(
 );
 const IssueData = Type.Object({ issued: IssuedShape });
 
-export const issueSchema = {
-  ...ORDINARY,
+/** GET /admin/v1/keys: the keys of a tenant. */
+export const listTenantKeys = defineAdmin({
+  operation: 'admin.keys.list',
+  http: 'GET /admin/v1/keys',
+  summary: 'The keys of a tenant, the newest first',
+  description: 'At most 1,000, ended ones among them. Members sign in and have no key here.',
+  query: Query,
+  data: ListData,
+  rows: 'keys',
+  throws: ['nothing_stored'],
+  example: { query: { tenant: EXAMPLE_TENANT.id }, data: { keys: [EXAMPLE_KEY] } },
+  uses: ['tenantKeys'],
+  run: async ({ tenantKeys }, _context, { query }) => ({
+    keys: (await tenantKeys.list(query.tenant)).map((key) => ({ ...key, scopes: [...key.scopes] })),
+  }),
+});
+
+/** POST /admin/v1/keys: a new key, shown once. */
+export const issueTenantKey = defineAdmin({
   operation: 'admin.keys.issue',
-  method: 'POST',
-  path: '/admin/v1/keys',
+  http: 'POST /admin/v1/keys',
   summary: 'Make a key of a tenant',
   description:
     'Of live mode and with all scopes but `manage` where nothing else is said. The key is shown once.',
@@ -196,19 +198,21 @@ export const issueSchema = {
     body: { tenant: EXAMPLE_TENANT.id, name: 'assistant', scopes: ['read', 'spend'], daily_credits: 100 },
     data: { issued: EXAMPLE_ISSUED },
   },
-} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof IssueData>;
-
-/** GET /admin/v1/keys: the keys of a tenant. */
-export const listKeys = defineAdmin(listSchema, ['keys'], async ({ keys }, _context, { query }) => ({
-  keys: (await keys.list(query.tenant)).map((key) => ({ ...key, scopes: [...key.scopes] })),
-}));
-
-/** POST /admin/v1/keys: a new key, shown once. */
-export const issueKey = defineAdmin(issueSchema, ['keys'], async ({ keys }, _context, { body }) => {
-  const { tenant: tenantId, mode = 'live', name, integration, scopes, daily_credits: dailyCredits } = body;
-  const expiresAt = body.expires_at === undefined ? undefined : new Date(body.expires_at);
-  const issued = await keys.issue({ tenantId, mode, name, integration, scopes, dailyCredits, expiresAt });
-  return { issued: { ...issued, scopes: [...issued.scopes] } };
+  uses: ['tenantKeys'],
+  run: async ({ tenantKeys }, _context, { body }) => {
+    const { tenant: tenantId, mode = 'live', name, integration, scopes, daily_credits: dailyCredits } = body;
+    const expiresAt = body.expires_at === undefined ? undefined : new Date(body.expires_at);
+    const issued = await tenantKeys.issue({
+      tenantId,
+      mode,
+      name,
+      integration,
+      scopes,
+      dailyCredits,
+      expiresAt,
+    });
+    return { issued: { ...issued, scopes: [...issued.scopes] } };
+  },
 });
 
 const RevokeBody = Type.Object(
@@ -217,11 +221,10 @@ const RevokeBody = Type.Object(
 );
 const Data = Type.Object({ key: KeyShape });
 
-export const revokeSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/key/revoke: ends it. */
+export const revokeTenantKey = defineAdmin({
   operation: 'admin.key.revoke',
-  method: 'POST',
-  path: '/admin/v1/key/revoke',
+  http: 'POST /admin/v1/key/revoke',
   summary: 'End a key at once',
   description: 'It does not come back. Revoking it again changes nothing.',
   body: RevokeBody,
@@ -229,12 +232,11 @@ export const revokeSchema = {
   audit: { target: onKey, made: ({ key }) => onKey(key) },
   throws: ['nothing_stored'],
   example: { body: { id: EXAMPLE_KEY.id }, data: { key: { ...EXAMPLE_KEY, state: 'revoked' } } },
-} satisfies AdminSchema<typeof RevokeBody, typeof ORDINARY.query, typeof Data>;
-
-/** POST /admin/v1/key/revoke: ends it. */
-export const revokeKey = defineAdmin(revokeSchema, ['keys'], async ({ keys }, _context, { body }) => {
-  const key = await keys.revoke(body.id);
-  return { key: { ...key, scopes: [...key.scopes] } };
+  uses: ['tenantKeys'],
+  run: async ({ tenantKeys }, _context, { body }) => {
+    const key = await tenantKeys.revoke(body.id);
+    return { key: { ...key, scopes: [...key.scopes] } };
+  },
 });
 
 const RotateBody = Type.Object(
@@ -253,11 +255,12 @@ const RotateBody = Type.Object(
 );
 const RotateData = Type.Object({ issued: IssuedShape, replaced: KeyShape });
 
-export const rotateSchema = {
-  ...ORDINARY,
+const HOUR_MS = 3_600_000;
+
+/** POST /admin/v1/key/rotate: its successor, shown once. */
+export const rotateTenantKey = defineAdmin({
   operation: 'admin.key.rotate',
-  method: 'POST',
-  path: '/admin/v1/key/rotate',
+  http: 'POST /admin/v1/key/rotate',
   summary: 'Make the successor of a key',
   description:
     'With the same mode, name, scopes, cap and end. It is shown once; the old key works for a while longer.',
@@ -272,15 +275,12 @@ export const rotateSchema = {
       replaced: { ...EXAMPLE_KEY, expires_at: '2026-11-24T09:00:00.000Z' },
     },
   },
-} satisfies AdminSchema<typeof RotateBody, typeof ORDINARY.query, typeof RotateData>;
-
-const HOUR_MS = 3_600_000;
-
-/** POST /admin/v1/key/rotate: its successor, shown once. */
-export const rotateKey = defineAdmin(rotateSchema, ['keys'], async ({ keys }, _context, { body }) => {
-  const { issued, replaced } = await keys.rotate(body.id, (body.grace_hours ?? 24) * HOUR_MS);
-  return {
-    issued: { ...issued, scopes: [...issued.scopes] },
-    replaced: { ...replaced, scopes: [...replaced.scopes] },
-  };
+  uses: ['tenantKeys'],
+  run: async ({ tenantKeys }, _context, { body }) => {
+    const { issued, replaced } = await tenantKeys.rotate(body.id, (body.grace_hours ?? 24) * HOUR_MS);
+    return {
+      issued: { ...issued, scopes: [...issued.scopes] },
+      replaced: { ...replaced, scopes: [...replaced.scopes] },
+    };
+  },
 });

@@ -11,8 +11,8 @@ export interface CreditAdminStore {
   ledger(scope: Scope, page: PageAsked): Promise<Page<LedgerEntry>>;
 }
 
-declare module '../platform/operations/admin-operation.ts' {
-  interface AdminServices {
+declare module '../platform/operations/operation.ts' {
+  interface OperatorServices {
     readonly credits: CreditAdminStore;
   }
 }

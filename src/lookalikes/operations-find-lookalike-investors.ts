@@ -1,11 +1,5 @@
 import Type from 'typebox';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  type NOTHING,
-  ORDINARY,
-  type Understood,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint, type Understood } from '../platform/operations/operation.ts';
 import { named, nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { MAX_WARNINGS } from '../platform/values/outcome.ts';
@@ -154,8 +148,8 @@ const Data = Type.Object({
   companyResults: Type.Array(Result),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/find-lookalike-investors: companies, funders, warm paths, list, present. */
+export const findLookalikeInvestors = defineEndpoint({
   operation: 'fundraising.find-lookalike-investors',
   surfaces: {
     effect: 'spend',
@@ -167,8 +161,7 @@ export const schema = {
     },
     cli: { command: 'investors lookalike', columns: ['score', 'tier', 'name', 'kind', 'lookalikeVia', 'id'] },
   },
-  method: 'POST',
-  path: '/v1/fundraising/find-lookalike-investors',
+  http: 'POST /v1/fundraising/find-lookalike-investors',
   summary: 'Who funded companies like yours',
   description:
     'Finds the investors of named companies in the imported corpus and, where it has none, with the configured providers; scores them for the stored profile and adds them to the stored list, where later searches boost them. At most 5 companies are researched per call. Charged also when no one is found, which is a 200 as well.',
@@ -218,7 +211,6 @@ export const schema = {
       ],
     },
   },
-  reply: 'envelope',
   billing: { kind: 'billed', prices: [LIMITS.price.lookalike], price: () => LIMITS.price.lookalike },
   needs: {
     metBy: (body) => namedCompanies(body).length > 0,
@@ -229,13 +221,8 @@ export const schema = {
   },
   deadlineMs: deadline,
   isRanked: true,
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
-
-/** POST /v1/fundraising/find-lookalike-investors: companies, funders, warm paths, list, present. */
-export const findLookalikeInvestors = defineEndpoint(
-  schema,
-  ['lookalikes', 'lookalikeList', 'investorCards', 'profiles', 'warmPaths', 'understanding'],
-  async (
+  uses: ['lookalikes', 'lookalikeList', 'investorCards', 'profiles', 'warmPaths', 'understanding'],
+  run: async (
     { lookalikes, lookalikeList, investorCards, profiles, warmPaths, understanding },
     { scope, requestId, now, signal, profile: admitted },
     { body },
@@ -262,8 +249,8 @@ export const findLookalikeInvestors = defineEndpoint(
       warnings: await understanding.learning(scope.mode),
     };
   },
-  async ({ lookalikes, profiles }, { scope, profile: admitted }, { body }) => {
+  understand: async ({ lookalikes, profiles }, { scope, profile: admitted }, { body }) => {
     const profile = admitted ?? (await profiles.get(scope));
     return understoodOf(await lookalikes.known(scope.mode, queryCompanies(body, profile)));
   },
-);
+});

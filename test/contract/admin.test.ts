@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN_ENDPOINTS } from '../../src/app/admin-operations.ts';
+import { ADMIN_ENDPOINTS } from '../../src/app/operations.ts';
 import { LIMITS } from '../../src/platform/values/limits.ts';
 import { OPERATOR_KEY } from '../harness/operator.ts';
 import { createTestService, type TestService } from '../harness/service.ts';

@@ -30,8 +30,7 @@ import {
 } from '../../lookups/source.ts';
 import { readSourceConfig } from '../../lookups/source-config.ts';
 import type { FailedAuthentications } from '../../platform/incoming.ts';
-import type { AdminServices } from '../../platform/operations/admin-operation.ts';
-import type { Services } from '../../platform/operations/operation.ts';
+import type { OperatorServices, Services } from '../../platform/operations/operation.ts';
 import { VERSION } from '../../platform/process.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
 import { type Caller, callOf, createOutbound } from '../../providers/caller.ts';
@@ -45,7 +44,7 @@ import { type AdminRoutes, OperatorGate } from '../../surfaces/admin-call.ts';
 import { createCorpusPeople } from '../../tenant-data/queries-held.ts';
 import { startTenantDeletion } from '../../tenant-data/tenant-deletion.ts';
 import type { DoctorService } from '../admin-health.ts';
-import { ADMIN_ENDPOINTS } from '../admin-operations.ts';
+import { ADMIN_ENDPOINTS } from '../operations.ts';
 import { createWorkStore } from '../queries-health.ts';
 import type { OutboundAccess, ServiceOptions } from './options.ts';
 
@@ -135,7 +134,8 @@ export function startLookups(
 interface Running {
   readonly lookups: StartedLookups;
   readonly processId: string;
-  readonly sequences: Services['sequences'];
+  /** Those of tenants' operations, which operators' may call too. */
+  readonly services: Services;
 }
 
 const notHere = async () => {
@@ -148,7 +148,7 @@ const NO_DOCTOR: DoctorService = { quick: notHere, live: notHere };
 
 export interface OperationServices
   extends Pick<
-    AdminServices,
+    OperatorServices,
     | 'corpora'
     | 'people'
     | 'merges'
@@ -158,7 +158,6 @@ export interface OperationServices
     | 'troubledMailboxes'
     | 'unknownTouches'
     | 'doctor'
-    | 'sequences'
   > {
   /** Stops the import that runs. */
   close(): Promise<void>;
@@ -167,7 +166,7 @@ export interface OperationServices
 /** What of the admin API is about corpora, sources and workers. */
 export function operationServices(
   { config, store: { system, connection }, log, doctor = NO_DOCTOR }: ServiceOptions,
-  { lookups, processId, sequences }: Running,
+  { lookups, processId }: Running,
 ): OperationServices {
   // Without a data directory (a service within a test) files come and go with the machine's own.
   const { dataDir = join(tmpdir(), 'warmpath') } = config;
@@ -200,7 +199,6 @@ export function operationServices(
     troubledMailboxes: work,
     unknownTouches: work,
     doctor,
-    sequences,
     imports,
     sources: {
       async states() {
@@ -250,9 +248,10 @@ export function startAdmin(
     routes: {
       endpoints: ADMIN_ENDPOINTS,
       services: {
+        ...running.services,
         audit,
         tenants: createTenantAdminStore(system),
-        keys: createKeyAdminStore(system),
+        tenantKeys: createKeyAdminStore(system),
         credits: createCreditAdminStore(system),
         activity: running.activity,
         ...operations,
