@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineAdmin } from '../platform/operations/operation.ts';
 import { named, SECRET } from '../platform/operations/shown-fields.ts';
 import { KEY_SCOPES } from '../platform/values/key-scopes.ts';
-import { TENANT_STATES } from './rules-tenants.ts';
+import { KEY_MOST, TENANT_NAME_LENGTH, TENANT_STATES } from './rules-tenants.ts';
 
 const tenantShapeMoment = Type.String({ format: 'date-time' });
 const count = Type.Integer({ minimum: 0 });
@@ -10,7 +10,7 @@ const count = Type.Integer({ minimum: 0 });
 /** An id in a body or query. */
 export const id = (description: string) => Type.String({ format: 'uuid', description });
 export const mode = Type.Enum(['live', 'test'], { type: 'string' });
-export const tenantName = Type.String({ minLength: 1, maxLength: 200 });
+export const tenantName = Type.String({ minLength: 1, maxLength: TENANT_NAME_LENGTH });
 /** Why something is done; written to the audit log. */
 export const reason = (description: string) => Type.String({ minLength: 1, maxLength: 400, description });
 export const ratePerMinute = Type.Integer({ minimum: 1, maximum: 10_000 });
@@ -148,15 +148,19 @@ const Body = Type.Object(
   {
     tenant: id('Whose key.'),
     mode: Type.Optional(mode),
-    name: Type.Optional(Type.String({ maxLength: 200, description: 'What the key is for.' })),
+    name: Type.Optional(Type.String({ maxLength: KEY_MOST.name, description: 'What the key is for.' })),
     integration: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'The integration that uses it.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: KEY_MOST.integration,
+        description: 'The integration that uses it.',
+      }),
     ),
     scopes: Type.Optional(scopes),
     daily_credits: Type.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: 2_000_000_000,
+        maximum: KEY_MOST.dailyCredits,
         description: 'The most it may spend on a day in UTC; without it, no cap.',
       }),
     ),
@@ -179,7 +183,7 @@ export const listTenantKeys = defineAdmin({
   example: { query: { tenant: EXAMPLE_TENANT.id }, data: { keys: [EXAMPLE_KEY] } },
   uses: ['tenantKeys'],
   run: async ({ tenantKeys }, _context, { query }) => ({
-    keys: (await tenantKeys.list(query.tenant)).map((key) => ({ ...key, scopes: [...key.scopes] })),
+    keys: await tenantKeys.list(query.tenant),
   }),
 });
 
@@ -202,16 +206,8 @@ export const issueTenantKey = defineAdmin({
   run: async ({ tenantKeys }, _context, { body }) => {
     const { tenant: tenantId, mode = 'live', name, integration, scopes, daily_credits: dailyCredits } = body;
     const expiresAt = body.expires_at === undefined ? undefined : new Date(body.expires_at);
-    const issued = await tenantKeys.issue({
-      tenantId,
-      mode,
-      name,
-      integration,
-      scopes,
-      dailyCredits,
-      expiresAt,
-    });
-    return { issued: { ...issued, scopes: [...issued.scopes] } };
+    const order = { tenantId, mode, name, integration, scopes, dailyCredits, expiresAt };
+    return { issued: await tenantKeys.issue(order) };
   },
 });
 
@@ -233,10 +229,7 @@ export const revokeTenantKey = defineAdmin({
   throws: ['nothing_stored'],
   example: { body: { id: EXAMPLE_KEY.id }, data: { key: { ...EXAMPLE_KEY, state: 'revoked' } } },
   uses: ['tenantKeys'],
-  run: async ({ tenantKeys }, _context, { body }) => {
-    const key = await tenantKeys.revoke(body.id);
-    return { key: { ...key, scopes: [...key.scopes] } };
-  },
+  run: async ({ tenantKeys }, _context, { body }) => ({ key: await tenantKeys.revoke(body.id) }),
 });
 
 const RotateBody = Type.Object(
@@ -245,7 +238,7 @@ const RotateBody = Type.Object(
     grace_hours: Type.Optional(
       Type.Integer({
         minimum: 0,
-        maximum: 744,
+        maximum: KEY_MOST.graceHours,
         default: 24,
         description: 'How long the old key still works.',
       }),
@@ -276,11 +269,5 @@ export const rotateTenantKey = defineAdmin({
     },
   },
   uses: ['tenantKeys'],
-  run: async ({ tenantKeys }, _context, { body }) => {
-    const { issued, replaced } = await tenantKeys.rotate(body.id, (body.grace_hours ?? 24) * HOUR_MS);
-    return {
-      issued: { ...issued, scopes: [...issued.scopes] },
-      replaced: { ...replaced, scopes: [...replaced.scopes] },
-    };
-  },
+  run: ({ tenantKeys }, _context, { body }) => tenantKeys.rotate(body.id, (body.grace_hours ?? 24) * HOUR_MS),
 });

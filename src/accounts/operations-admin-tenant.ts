@@ -61,7 +61,7 @@ export const getTenant = defineAdmin({
   uses: ['tenants'],
   run: async ({ tenants }, _context, { query }) => {
     const [tenant, members] = await Promise.all([tenants.find(query.id), tenants.members(query.id)]);
-    return { tenant, members: [...members] };
+    return { tenant, members };
   },
 });
 

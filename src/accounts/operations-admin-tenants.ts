@@ -98,7 +98,7 @@ export const listAudit = defineAdmin({
       failed,
     };
     const { items, next } = await audit.list(filter, pageOf(query));
-    return { entries: [...items], ...(next === undefined ? {} : { next }) };
+    return { entries: items, ...(next === undefined ? {} : { next }) };
   },
 });
 
@@ -131,7 +131,7 @@ export const listTenants = defineAdmin({
   uses: ['tenants'],
   run: async ({ tenants }, _context, { query }) => {
     const { items, next } = await tenants.list({ name: query.name, state: query.state }, pageOf(query));
-    return { tenants: [...items], ...(next === undefined ? {} : { next }) };
+    return { tenants: items, ...(next === undefined ? {} : { next }) };
   },
 });
 

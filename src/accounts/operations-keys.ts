@@ -3,18 +3,16 @@ import { defineEndpoint } from '../platform/operations/operation.ts';
 import { named, SECRET } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { KEY_SCOPES, USUAL_SCOPES } from '../platform/values/key-scopes.ts';
-
-/** In round figures what the database holds; no price comes near. */
-const MOST_DAILY = 2_000_000_000;
+import { KEY_MOST } from './rules-tenants.ts';
 
 export const scopes = Type.Array(Type.Enum([...KEY_SCOPES], { type: 'string' }), {
   minItems: 1,
   maxItems: KEY_SCOPES.length,
   uniqueItems: true,
 });
-export const name = Type.String({ maxLength: 200, description: 'What the key is for.' });
+export const name = Type.String({ maxLength: KEY_MOST.name, description: 'What the key is for.' });
 export const cap = (minimum: 0 | 1, description: string) =>
-  Type.Integer({ minimum, maximum: MOST_DAILY, description });
+  Type.Integer({ minimum, maximum: KEY_MOST.dailyCredits, description });
 export const id = Type.String({
   format: 'uuid',
   maxLength: 36,

@@ -73,7 +73,7 @@ export const runDoctor = defineAdmin({
     const checks = query.live === true ? [] : await doctor.quick();
     const sources = query.live === true ? await doctor.live(signal) : [];
     const ok = checks.every(({ state }) => state !== 'fail') && sources.every(({ state }) => FINE.has(state));
-    return { ok, checks: [...checks], sources: sources as never };
+    return { ok, checks, sources: sources as never };
   },
 });
 
@@ -133,7 +133,7 @@ export const listFailures = defineAdmin({
   run: async ({ activity }, _context, { query }) => {
     const filter = { requestId: query.request, tenantId: query.tenant, operation: query.operation };
     const { items, next } = await activity.failed(filter, pageOf(query));
-    return { failures: [...items], ...(next === undefined ? {} : { next }) };
+    return { failures: items, ...(next === undefined ? {} : { next }) };
   },
 });
 

@@ -4,14 +4,12 @@ import { defineAdmin, type OperatorContext } from '../platform/operations/operat
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { named } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
-
-/** As the store has it. */
-export const MAX_CREDITS = 1_000_000_000;
+import { MOST_CREDITS, REFERENCE_LENGTH } from './rules-packs.ts';
 
 export const reference = Type.Optional(
   Type.String({
     minLength: 1,
-    maxLength: 255,
+    maxLength: REFERENCE_LENGTH,
     description:
       'Such as an invoice number: the same one never moves credits twice. Required if no `Idempotency-Key` is sent.',
   }),
@@ -48,8 +46,8 @@ const Body = Type.Object(
     tenant: id('Whose balance.'),
     mode: Type.Optional(mode),
     credits: Type.Integer({
-      minimum: -MAX_CREDITS,
-      maximum: MAX_CREDITS,
+      minimum: -MOST_CREDITS,
+      maximum: MOST_CREDITS,
       description: 'Signed: a negative number is taken from the balance. Not 0.',
     }),
     reason: reason('The tenant sees it in its ledger.'),
@@ -85,7 +83,7 @@ const GrantBody = Type.Object(
   {
     tenant: id('Whose balance.'),
     mode: Type.Optional(mode),
-    credits: Type.Integer({ minimum: 1, maximum: MAX_CREDITS }),
+    credits: Type.Integer({ minimum: 1, maximum: MOST_CREDITS }),
     paid: Type.Optional(
       Type.Boolean({
         default: false,
@@ -181,6 +179,6 @@ export const readLedger = defineAdmin({
   run: async ({ credits }, _context, { query }) => {
     const scope = { tenantId: query.tenant, mode: query.mode ?? 'live' } as const;
     const { items, next } = await credits.ledger(scope, pageOf(query));
-    return { entries: [...items], ...(next === undefined ? {} : { next }) };
+    return { entries: items, ...(next === undefined ? {} : { next }) };
   },
 });

@@ -95,7 +95,7 @@ export const creditsLedger = defineEndpoint({
   run: async ({ accounts }, { scope }, { query }) => {
     const { limit: _limit, cursor: _cursor, ...filter } = query;
     const { items, next } = await accounts.ledger(scope, { ...pageOf(query), ...filter });
-    return { outcome: 'found', data: { entries: [...items], ...(next === undefined ? {} : { next }) } };
+    return { outcome: 'found', data: { entries: items, ...(next === undefined ? {} : { next }) } };
   },
 });
 

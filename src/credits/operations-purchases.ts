@@ -164,6 +164,6 @@ export const creditPurchases = defineEndpoint({
     const { id } = query;
     const page = id === undefined ? pageOf(query) : { ...pageOf(query), id };
     const { items, next } = await purchases.list(scope, page);
-    return { outcome: 'found', data: { purchases: [...items], ...(next === undefined ? {} : { next }) } };
+    return { outcome: 'found', data: { purchases: items, ...(next === undefined ? {} : { next }) } };
   },
 });

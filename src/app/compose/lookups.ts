@@ -136,6 +136,7 @@ interface Running {
   readonly processId: string;
   /** Those of tenants' operations, which operators' may call too. */
   readonly services: Services;
+  readonly activity: ActivityStore;
 }
 
 const notHere = async () => {
@@ -146,28 +147,11 @@ const notHere = async () => {
 };
 const NO_DOCTOR: DoctorService = { quick: notHere, live: notHere };
 
-export interface OperationServices
-  extends Pick<
-    OperatorServices,
-    | 'corpora'
-    | 'people'
-    | 'merges'
-    | 'imports'
-    | 'sources'
-    | 'work'
-    | 'troubledMailboxes'
-    | 'unknownTouches'
-    | 'doctor'
-  > {
-  /** Stops the import that runs. */
-  close(): Promise<void>;
-}
-
 /** What of the admin API is about corpora, sources and workers. */
-export function operationServices(
+function startOperations(
   { config, store: { system, connection }, log, doctor = NO_DOCTOR }: ServiceOptions,
-  { lookups, processId }: Running,
-): OperationServices {
+  { lookups, processId }: Pick<Running, 'lookups' | 'processId'>,
+) {
   // Without a data directory (a service within a test) files come and go with the machine's own.
   const { dataDir = join(tmpdir(), 'warmpath') } = config;
   const imports = createCorpusImports({
@@ -188,8 +172,7 @@ export function operationServices(
     onBroken: (error, job) => log.error({ job, err: error }, 'an import over HTTP failed'),
   });
   const work = createWorkStore(system);
-  return {
-    close: imports.close,
+  const services = {
     corpora: createCorporaStore(system),
     people: createCorpusPeople(system, async () => ({
       downloads: await countDownloads(dataDir),
@@ -213,7 +196,8 @@ export function operationServices(
         }));
       },
     },
-  };
+  } satisfies Partial<OperatorServices>;
+  return { services, close: imports.close };
 }
 
 export interface RunningAdmin {
@@ -227,15 +211,11 @@ export function startAdmin(
   options: ServiceOptions,
   failed: FailedAuthentications,
   sessions: Pick<Authenticator, 'sessionOf'>,
-  running: Parameters<typeof operationServices>[1] & {
-    readonly activity: ActivityStore;
-  },
+  running: Running,
 ): RunningAdmin {
-  const {
-    store: { system },
-    log,
-  } = options;
-  const { close: closeOperations, ...operations } = operationServices(options, running);
+  const { system } = options.store;
+  const { log } = options;
+  const operations = startOperations(options, running);
   const audit = createAuditStore(system);
   const deletion = startTenantDeletion({
     db: system,
@@ -254,12 +234,12 @@ export function startAdmin(
         tenantKeys: createKeyAdminStore(system),
         credits: createCreditAdminStore(system),
         activity: running.activity,
-        ...operations,
+        ...operations.services,
       },
       gate: new OperatorGate({ keys, sessions, failed, log }),
     },
     async close() {
-      await closeOperations();
+      await operations.close();
       await deletion.stop();
     },
   };

@@ -1,6 +1,6 @@
 import { parseDay } from '../../platform/values/text.ts';
 import { filedName } from '../../reference/rules-filed-names.ts';
-import { accessionIn, nodesAt, textAt, type Values, valuesOf, type XmlNode } from './form-d-filing.ts';
+import { accessionIn, nodesAt, textAt, type Values, type XmlNode } from './form-d-filing.ts';
 
 /** What is kept of each table of the quarterly data sets. */
 export const FORM_345_COLUMNS = {
