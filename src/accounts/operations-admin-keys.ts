@@ -1,11 +1,9 @@
 import Type from 'typebox';
 import { defineAdmin } from '../platform/operations/operation.ts';
+import { at, count } from '../platform/operations/schema-parts.ts';
 import { named, SECRET } from '../platform/operations/shown-fields.ts';
 import { KEY_SCOPES } from '../platform/values/key-scopes.ts';
 import { KEY_MOST, TENANT_NAME_LENGTH, TENANT_STATES } from './rules-tenants.ts';
-
-const tenantShapeMoment = Type.String({ format: 'date-time' });
-const count = Type.Integer({ minimum: 0 });
 
 /** An id in a body or query. */
 export const id = (description: string) => Type.String({ format: 'uuid', description });
@@ -25,7 +23,7 @@ export const TenantShape = Type.Object(
       description:
         '`suspended`: keys and sessions are refused; `deleting`: suspended until its data is deleted; `deleted`: only the ledger is left.',
     }),
-    suspended: Type.Optional(Type.Object({ at: tenantShapeMoment, reason: Type.String() })),
+    suspended: Type.Optional(Type.Object({ at: at(), reason: Type.String() })),
     delete_at: Type.Optional(
       Type.String({ format: 'date-time', description: 'When its data will be, or was, deleted.' }),
     ),
@@ -34,14 +32,14 @@ export const TenantShape = Type.Object(
       Type.Integer({ description: 'Requests a minute of each key, where they are not those of the plan.' }),
     ),
     test_model: Type.Boolean({ description: 'Whether its test keys may ask the language model.' }),
-    balance: Type.Object({ live: count, test: count }),
+    balance: Type.Object({ live: count(), test: count() }),
     spent_30_days: Type.Integer({ description: 'Live credits that calls of 30 days cost, less refunds.' }),
-    members: count,
+    members: count(),
     keys: Type.Integer({ minimum: 0, description: 'Without those that ended.' }),
     last_activity: Type.Optional(
       Type.String({ format: 'date-time', description: 'When a key or a member last called.' }),
     ),
-    created_at: tenantShapeMoment,
+    created_at: at(),
   },
   named('Tenant'),
 );
@@ -67,7 +65,7 @@ export const MemberShape = Type.Object(
     name: Type.String(),
     email: Type.Optional(Type.String()),
     role: Type.String({ description: 'owner, editor or reader' }),
-    created_at: tenantShapeMoment,
+    created_at: at(),
   },
   named('Member'),
 );
@@ -88,8 +86,6 @@ export const onTenant = ({ id: tenantId }: { readonly id: string }) => ({
 });
 export const onTenantOf = ({ tenant }: { readonly tenant: string }) => onTenant({ id: tenant });
 
-const moment = Type.String({ format: 'date-time' });
-
 /** What keys may do, in a body. */
 export const scopes = Type.Array(Type.Enum([...KEY_SCOPES], { type: 'string' }), {
   minItems: 1,
@@ -108,9 +104,9 @@ const fields = {
   ),
   last_four: Type.String(),
   state: Type.Enum(['active', 'expired', 'revoked'], { type: 'string' }),
-  created_at: moment,
-  last_used_at: Type.Optional(moment),
-  expires_at: Type.Optional(moment),
+  created_at: at(),
+  last_used_at: Type.Optional(at()),
+  expires_at: Type.Optional(at()),
 };
 
 /** A key as the operator sees it. */

@@ -72,7 +72,6 @@ export const listDoubles = defineAdmin({
   },
 });
 
-const mergesId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const MergesQuery = Type.Object({ limit: limit(1000, 100) }, { additionalProperties: false });
 const Merges = Type.Object({
   merges: Type.Array(
@@ -90,8 +89,8 @@ const Merges = Type.Object({
 });
 const MergesBody = Type.Object(
   {
-    from: Type.Integer({ ...mergesId, description: 'The investor that goes.' }),
-    into: Type.Integer({ ...mergesId, description: 'The investor that stays.' }),
+    from: Type.Integer({ ...id, description: 'The investor that goes.' }),
+    into: Type.Integer({ ...id, description: 'The investor that stays.' }),
     reason,
   },
   { additionalProperties: false },
