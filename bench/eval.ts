@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createWarmpath } from '../packages/sdk/src/index.ts';
 import { type Profile, searchAs } from './evaluation/customer.ts';
-import { evaluateExpert } from './evaluation/expert/evaluate.ts';
+import { evaluateExpert } from './evaluation/expert.ts';
 import { dealsOf, startOwnService, type Target } from './evaluation/own-service.ts';
 
 const USAGE = `npm run eval -- <data dir> <queries.jsonl> [--score <score.mjs>] [--out <run file>]
@@ -27,7 +27,7 @@ interface Query {
   readonly profile: Profile;
 }
 
-/** The queries of a file. Throws with the line number where one is none. */
+/** The queries of a file. Throws with the line number if one is none. */
 async function readQueries(path: string): Promise<Query[]> {
   const lines = (await readFile(path, 'utf8')).split('\n');
   return lines.flatMap((line, at) => {

@@ -1,5 +1,6 @@
-// The service as benchmarks of processor time load it, in a process of its own: the real one with two endpoints more: one that
-// says how much of the processor its process has used so far, all threads of it, and a billed one that does nothing. Arguments: the database, and settings.
+// The service as benchmarks load it, in a process of its own: the real one with two endpoints more, one that tells how much of the
+// processor its process has used so far, all threads of it, and a billed one that does nothing, so that what is measured is the way there
+// and back. Arguments: the database, and settings.
 
 import pino from 'pino';
 import Type from 'typebox';
@@ -7,7 +8,22 @@ import { createService } from '../src/app/app.ts';
 import { readSourceConfig } from '../src/lookups/source-config.ts';
 import { createDb } from '../src/platform/database/postgres.ts';
 import { defineEndpoint, type Endpoint } from '../src/platform/operations/operation.ts';
-import { noop } from './noop-endpoint.ts';
+
+/** An answer of the usual length. */
+const TEXT = 'x'.repeat(1_400);
+
+const noop = defineEndpoint({
+  operation: 'bench.noop',
+  surfaces: { effect: 'spend', mcp: false, cli: false },
+  http: 'POST /v1/bench/noop',
+  summary: 'Nothing, billed',
+  description: 'For benchmarks only.',
+  body: Type.Object({}, { additionalProperties: false }),
+  data: Type.Object({ text: Type.String() }),
+  example: { data: { text: 'x' } },
+  billing: { kind: 'billed', prices: [1], price: () => 1 },
+  run: async () => ({ outcome: 'found', data: { text: TEXT } }),
+});
 
 const used = defineEndpoint({
   operation: 'bench.used',
@@ -24,8 +40,8 @@ const used = defineEndpoint({
 });
 
 const connection = JSON.parse(process.argv[2] ?? '{}');
-const { config = {}, ...settings } = JSON.parse(process.argv[3] ?? '{}');
-const db = createDb({ connection, role: 'warmpath_service', applicationName: 'warmpath bench', poolSize: 4 });
+const { config = {}, poolSize = 4, ...settings } = JSON.parse(process.argv[3] ?? '{}');
+const db = createDb({ connection, role: 'warmpath_service', applicationName: 'warmpath bench', poolSize });
 const system = createDb({
   connection,
   role: 'warmpath_system',
@@ -43,14 +59,10 @@ const service = await createService({
   },
   ...settings,
   store: { service: db, system, connection },
-  // The lines of the access log are made and written, where they are asked for.
-  log:
-    config.accessLog === undefined
-      ? pino({ level: 'error' })
-      : pino({ level: 'info', base: null }, pino.destination({ dest: '/dev/null', sync: false })),
+  log: pino({ level: 'error' }),
   endpoints: [used, noop] as unknown as Endpoint[],
 });
-console.log(await service.listen(), service.metricsUrl?.() ?? '');
+console.log(await service.listen());
 process.on('SIGTERM', () => {
   void service.close().then(() => Promise.all([db.close(), system.close()]));
 });

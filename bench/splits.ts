@@ -1,15 +1,27 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { connectCorpusFeed } from '../src/corpus/queries-parts.ts';
+import type { Batch } from '../src/corpus/rules-investor-id.ts';
+import { importCorpus } from '../src/imports/import-work.ts';
+import { openStore } from '../src/platform/database/store.ts';
+import { peersOf } from '../src/search/index/peers.ts';
 import { createWords } from '../src/search/index/segment.ts';
 import { dateOf } from '../src/search/index/strings.ts';
-import { lastDay } from '../src/search/index/view.ts';
+import type { Table, Words } from '../src/search/index/table.ts';
+import { TableBuilder } from '../src/search/index/table-builder.ts';
+import { lastDay, viewAt } from '../src/search/index/view.ts';
 import { gatherMaterial, learnFrom } from '../src/search/learn/learn-second.ts';
-import { testWindows } from '../src/search/learn/training-set.ts';
+import { calibrationTable, type Evaluation, evaluate } from '../src/search/learn/report.ts';
+import { poolOf } from '../src/search/learn/rounds.ts';
+import type { Window } from '../src/search/learn/training-set.ts';
+import { BOUNDS, learnWeights, testWindows } from '../src/search/learn/training-set.ts';
+import type { Bound } from '../src/search/score/rules-fit.ts';
+import type { Outcomes } from '../src/search/score/rules-scale.ts';
 import { type Model, PRIOR_MODEL } from '../src/search/score/rules-scale.ts';
-import { SIGNALS } from '../src/search/score/rules-signals.ts';
-import { readTable } from './splits/corpus.ts';
-import { runSplit } from './splits/split.ts';
-import { recallTable, scoreTable, splitTable } from './splits/tables.ts';
+import { type Estimate, estimate, type PartName, SIGNALS } from '../src/search/score/rules-signals.ts';
+import { createScorer } from '../src/search/score/scorer.ts';
 
 const USAGE = `npm run splits -- [--splits <n>] [--rounds <n>] [--no-ablation] [--weights]
   [--prior <weights.json> ...] <investments.csv ...>
@@ -92,6 +104,189 @@ async function main(): Promise<void> {
   if (results.length === 0)
     throw new Error('no window of the corpus has enough rounds, with enough before it');
   console.log([splitTable(results), recallTable(results), scoreTable(results)].join('\n\n'));
+}
+
+/** Later than any deal: what is known when is settled by the splits. */
+const WHOLE = '2100-01-01';
+
+/**
+ * The table of the deals in `files` (CSV, any layout the importer knows): imported into a temporary database as an
+ * operator would, read as an index is built, and the database removed.
+ */
+async function readTable(
+  files: readonly string[],
+  words: Words,
+  log: (line: string) => void,
+): Promise<Table> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'warmpath-splits-'));
+  try {
+    const store = await openStore({ purpose: 'command', dataDir, log });
+    try {
+      for (const path of files) {
+        const report = await importCorpus({
+          system: store.system,
+          mode: 'live',
+          format: 'crunchbase-export',
+          path,
+        });
+        log(`${report.rowsRead} rows read, ${report.rowsSkipped} skipped, in ${report.seconds} s`);
+      }
+      const feed = connectCorpusFeed({ connection: store.connection, applicationName: 'warmpath splits' });
+      try {
+        const builder = new TableBuilder(WHOLE, words);
+        await feed.read('live', async (batch: Batch) => builder.add(batch));
+        return builder.finish();
+      } finally {
+        await feed.close();
+      }
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What is held side by side on a split; `without` one part: learned again without its signals. */
+type Variant = 'activity alone' | 'prior' | 'learned' | `without ${PartName}`;
+
+/** The parts, in the order of the signals. */
+const PARTS: readonly PartName[] = [...new Set(SIGNALS.map(({ part }) => part))];
+
+interface SplitResult {
+  readonly window: Window;
+  readonly variants: readonly Variant[];
+  /** Recalls by variant; outcomes are those of `learned`. */
+  readonly evaluation: Evaluation;
+  readonly calibration: Model['calibration'];
+  /** Rounds that were learned from. */
+  readonly learnedFrom: number;
+}
+
+/** Everyone: the whole corpus is ranked. */
+const EVERYBODY = { mostActive: Number.POSITIVE_INFINITY, deals: Number.POSITIVE_INFINITY, others: 0 };
+
+/**
+ * Learns from what lies before the window and ranks everyone for its rounds. Undefined if there is too little before
+ * it to learn from.
+ */
+function runSplit(
+  table: Table,
+  window: Window,
+  prior: Model['weights'],
+  isAblated: boolean,
+): SplitResult | undefined {
+  const day = window.from - 1;
+  const material = gatherMaterial(table, day);
+  if (material === undefined) return undefined;
+  const { model } = learnFrom(table, day, material, {}, prior);
+  const busy = SIGNALS.map(({ name }) => (name === 'activity' ? 1 : 0));
+  const models = new Map<Variant, Model['weights']>([
+    ['activity alone', { new: busy, followon: busy }],
+    ['prior', prior],
+  ]);
+  for (const part of isAblated ? PARTS : []) {
+    const bounds: Bound[] = SIGNALS.map((signal, at) =>
+      signal.part === part ? 'zero' : (BOUNDS[at] as Bound),
+    );
+    models.set(`without ${part}`, learnWeights(material.trainingSet, prior, { bounds }));
+  }
+  models.set('learned', model.weights);
+  const view = viewAt(table, day, false);
+  const scorer = createScorer(view, peersOf(view));
+  const evaluation = evaluate(table, scorer, poolOf(view, EVERYBODY), window.rounds, [...models.values()]);
+  return {
+    window,
+    variants: [...models.keys()],
+    evaluation,
+    calibration: model.calibration,
+    learnedFrom: material.trainingSet.rounds,
+  };
+}
+
+type Slice = 'all' | 'new' | 'followon';
+const SLICES: readonly Slice[] = ['all', 'new', 'followon'];
+
+function recallsOf(results: readonly SplitResult[], variant: Variant, slice: Slice): number[] {
+  return results.flatMap(({ evaluation, variants }) => {
+    const recalls = evaluation.recalls[variants.indexOf(variant)] ?? new Float64Array(0);
+    return [...recalls].filter(
+      (_, at) => slice === 'all' || (evaluation.isFollowOn[at] === 1) === (slice === 'followon'),
+    );
+  });
+}
+
+const plain = (value: number) => value.toFixed(3);
+const signed = (value: number) => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(3)}`;
+const interval = ({ low, high }: Estimate, format: (value: number) => string) =>
+  `[${format(low)}, ${format(high)}]`;
+
+function markdown(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+/** Which windows were tested, and on how much was learned. */
+function splitTable(results: readonly SplitResult[]): string {
+  return markdown(
+    ['window', 'rounds', 'of them follow-on', 'learned from'],
+    results.map(({ window, evaluation, learnedFrom }) => [
+      `${dateOf(window.from)} to ${dateOf(window.to - 1)}`,
+      String(evaluation.isFollowOn.length),
+      String(evaluation.isFollowOn.reduce((sum, one) => sum + one, 0)),
+      `${learnedFrom} rounds`,
+    ]),
+  );
+}
+
+/** Recall@20 by variant and slice, and what `learned` has over it in all. */
+function recallTable(results: readonly SplitResult[]): string {
+  const variants = results[0]?.variants ?? [];
+  const learned = recallsOf(results, 'learned', 'all');
+  const rows = variants.map((variant) => {
+    const values = SLICES.map((slice) => estimate(recallsOf(results, variant, slice)));
+    const all = recallsOf(results, variant, 'all');
+    const gain = estimate(learned.map((value, at) => value - (all[at] as number)));
+    return [
+      variant,
+      ...values.map((value, at) =>
+        at === 0 ? `${plain(value.mean)} ${interval(value, plain)}` : plain(value.mean),
+      ),
+      variant === 'learned' ? '' : `${signed(gain.mean)} ${interval(gain, signed)}`,
+    ];
+  });
+  return markdown(['weights', 'all [95 %]', 'new', 'follow-on', 'learned has more by [95 %]'], rows);
+}
+
+/** Of investors with at least a score, the share that invested; all splits together, each with its own calibration. */
+function scoreTable(results: readonly SplitResult[]): string {
+  const shifted = results.map(({ evaluation, calibration: { offset, slope } }) => ({
+    ...evaluation.outcomes,
+    raw: evaluation.outcomes.raw.map((raw) => offset + slope * raw),
+  }));
+  const rows = calibrationTable(joined(shifted), { offset: 0, slope: 1 });
+  return markdown(
+    ['score at least', 'investors', 'invested', 'share', 'promised'],
+    rows.map(({ score, investors, invested, share, promised }) => [
+      String(score),
+      String(investors),
+      String(invested),
+      `${(100 * share).toPrecision(2)} %`,
+      `${(100 * promised).toPrecision(2)} %`,
+    ]),
+  );
+}
+
+function joined(all: readonly Outcomes[]): Outcomes {
+  const size = all.reduce((sum, { raw }) => sum + raw.length, 0);
+  const [raw, weight, invested] = [new Float32Array(size), new Float32Array(size), new Uint8Array(size)];
+  let at = 0;
+  for (const one of all) {
+    raw.set(one.raw, at);
+    weight.set(one.weight, at);
+    invested.set(one.invested, at);
+    at += one.raw.length;
+  }
+  return { raw, weight, invested };
 }
 
 await main();

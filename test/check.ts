@@ -44,7 +44,13 @@ const present = await readdir(root);
 const scratch = await mkdtemp(join(tmpdir(), 'warmpath-check-'));
 const started = performance.now();
 
+// What the other checks read of the clients is made of the endpoints as they are now.
+const made = await checkWith('sources of the clients', [
+  process.execPath,
+  join(root, 'test/packages/client-sources.ts'),
+]);
 const tallies = await Promise.all([
+  made,
   // One checker: each further one checks again what files share, and here the cores have the other checks to do.
   checkWith('types', [TYPE_CHECKER, '--project', '.', '--checkers', '1', ...KEEP_WHAT_WAS_CHECKED]),
   checkWith('types of the console', [TYPE_CHECKER, '--project', 'packages/console']),
@@ -78,7 +84,7 @@ async function runTests(): Promise<Tally> {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${results}`];
   const finished = await run(['vitest', 'run', ...reporters, ...(withSlow ? [] : QUICK_PROJECTS)]);
   const tally = await countTests(results);
-  // The runner can fail where no test did: an error outside a test, or nothing to run.
+  // The runner can fail if no test did: an error outside a test, or nothing to run.
   const failures = Math.max(tally.failed, finished.succeeded && tally.passed > 0 ? 0 : 1);
   report(withSlow ? 'tests, slow ones too' : 'tests', finished, `${tally.passed} passed, ${failures} failed`);
   return { passed: tally.passed, failed: failures };

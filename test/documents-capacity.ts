@@ -2,8 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { carriedBy, MACHINES } from '../bench/capacity/machine.ts';
-import { type CallCost, UNIT_COSTS } from '../bench/capacity/unit-costs.ts';
+import { type CallCost, carriedBy, MACHINES, UNIT_COSTS } from '../bench/capacity/machine.ts';
 import { markdownTable, ROOT } from './markdown.ts';
 
 const LIMITS = { service: 'processors of the services', database: 'PostgreSQL', memory: 'memory' } as const;

@@ -1,6 +1,6 @@
 /**
- * The files that are made from the code: documents, the OpenAPI description, the types of the SDK. `npm run docs` writes them; documents.test.ts fails if one
- * on disk differs.
+ * The files that are made from the code: documents, the OpenAPI descriptions and the sources of the clients. `npm run docs` writes them;
+ * documents.test.ts fails if one on disk says something else than the code.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -23,10 +23,9 @@ import { LOOKUP_KINDS, type LookupKind } from '../src/providers/rules-kinds.ts';
 import { variableOf } from '../src/providers/settings.ts';
 import { openapiDocument } from '../src/surfaces/describe-api.ts';
 import { capacityPage } from './documents-capacity.ts';
-import { operationsFile } from './documents-cli.ts';
-import { sdkMethods, sdkOperations, sdkTypes } from './documents-sdk.ts';
 import { adminPage, cliPage, mcpPage, sdkPage } from './documents-surfaces.ts';
 import { markdownTable, NOTICE } from './markdown.ts';
+import { makeClientSources, sdkMethods } from './packages/client-sources.ts';
 
 /** As the service makes them; nothing is asked here. */
 const RECIPES = createRecipes({
@@ -250,9 +249,6 @@ function architecture(path: string): string {
   );
 }
 
-const openapi = openapiDocument('tenant', ENDPOINTS);
-const adminOpenapi = openapiDocument('operator', ADMIN_ENDPOINTS);
-
 /** JSON without blanks, in which the fields of the first levels of objects have a line each: an operation, a schema. */
 function inLines(value: unknown, levels: number): string {
   if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
@@ -263,7 +259,7 @@ function inLines(value: unknown, levels: number): string {
   return `{\n${fields.join(',\n')}\n}`;
 }
 
-/** Path to content. */
+/** What git holds of them: path to content. */
 export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/configuration.md', configuration()],
   ['docs/providers.md', providers()],
@@ -274,19 +270,15 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/cli.md', cliPage()],
   ['docs/architecture.md', architecture('docs/architecture.md')],
   ['docs/operating/capacity.md', capacityPage('docs/operating/capacity.md')],
-  ['openapi.json', `${inLines(openapi, 3)}\n`],
-  ['packages/sdk/src/openapi.ts', await sdkTypes(openapi)],
-  ['packages/sdk/src/operations.ts', sdkOperations('tenant', ENDPOINTS)],
+  ['openapi.json', `${inLines(openapiDocument('tenant', ENDPOINTS), 3)}\n`],
   ['packages/sdk/src/methods.ts', sdkMethods('tenant', ENDPOINTS)],
-  ['docs/admin.md', adminPage('docs/admin.md')],
-  ['admin-openapi.json', `${inLines(adminOpenapi, 3)}\n`],
-  ['packages/sdk/src/admin/openapi.ts', await sdkTypes(adminOpenapi)],
-  ['packages/sdk/src/admin/operations.ts', sdkOperations('operator', ADMIN_ENDPOINTS)],
   ['packages/sdk/src/admin/methods.ts', sdkMethods('operator', ADMIN_ENDPOINTS)],
-  ['packages/cli/src/operations.ts', operationsFile(ENDPOINTS)],
+  ['docs/admin.md', adminPage('docs/admin.md')],
+  ['admin-openapi.json', `${inLines(openapiDocument('operator', ADMIN_ENDPOINTS), 3)}\n`],
 ]);
 
 if (process.argv[1] === import.meta.filename) {
   for (const [path, content] of documents) writeFileSync(join(ROOT, path), content);
-  console.log(`wrote ${[...documents.keys()].join(', ')}`);
+  await makeClientSources();
+  console.log(`wrote ${[...documents.keys()].join(', ')} and the sources of the clients`);
 }

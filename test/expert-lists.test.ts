@@ -1,10 +1,17 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Cheque, chequeOf, excludesRound } from '../bench/evaluation/expert/cheques.ts';
-import { type ExpertProfile, readExpertProfiles } from '../bench/evaluation/expert/lists.ts';
-import { nameKey } from '../bench/evaluation/expert/names.ts';
-import { type Answered, companiesOutside, scoreProfile } from '../bench/evaluation/expert/score.ts';
+import {
+  type Answered,
+  type Cheque,
+  chequeOf,
+  companiesOutside,
+  type ExpertProfile,
+  excludesRound,
+  nameKey,
+  readExpertProfiles,
+  scoreProfile,
+} from '../bench/evaluation/expert-score.ts';
 
 const line = (expected: string[][]): ExpertProfile => ({
   id: 'one',

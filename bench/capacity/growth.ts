@@ -1,13 +1,10 @@
 import type { Store } from '../../src/platform/database/store.ts';
-import { usedByDatabase } from '../network/network.ts';
-import { ms, type Row } from '../report.ts';
-import { type Call, type Cost, costOf } from './cost.ts';
+import { ms, type Row } from '../measure.ts';
+import { usedByDatabase } from '../network.ts';
+import { type Call, type CapacityOptions, type Cost, connectionsOf, costOf, costRow } from './costs.ts';
 import { growTenants } from './grow.ts';
-import { searchCost } from './machine.ts';
+import { searchCost, UNIT_COSTS } from './machine.ts';
 import { costOfProbe, doesGrow, openProbed, PAGES_GROWTH, type ProbeCost, probesOf } from './probes.ts';
-import { connectionsOf } from './process.ts';
-import { type CapacityOptions, costRow } from './rows.ts';
-import { UNIT_COSTS } from './unit-costs.ts';
 import type { Served, World } from './world.ts';
 
 /** What a call may cost with a hundred times the tenants and rows, of what it costs with few. */

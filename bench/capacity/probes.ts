@@ -30,11 +30,11 @@ export interface Databases {
 }
 
 /** A statement whose cost must not grow with what other tenants store. */
-export interface Probe {
+interface Probe {
   readonly what: string;
-  /** Seconds between two times that one process asks it by itself; left out where people ask. */
+  /** Seconds between two times that one process asks it by itself; left out if people ask. */
   readonly every?: number;
-  /** Why it may grow; left out where it may not. */
+  /** Why it may grow; left out if it may not. */
   readonly grows?: string;
   run(): Promise<unknown>;
 }

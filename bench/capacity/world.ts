@@ -7,14 +7,20 @@ import { issueKey } from '../../src/accounts/queries-keys.ts';
 import { openStore, type Store } from '../../src/platform/database/store.ts';
 import { KEY_SCOPES } from '../../src/platform/values/key-scopes.ts';
 import type { Scope } from '../../src/platform/values/scope.ts';
-import { seed } from '../billing/billing.ts';
+import { INVESTORS, writeDealFiles } from '../../test/harness/deal-files.ts';
+import { seed } from '../billing.ts';
 import { waitUntilReady } from '../evaluation/customer.ts';
-import { makeCorpus } from '../search/corpus.ts';
-import { fillDatabase } from '../search/fill-database.ts';
-import { makeQuestions } from '../search/questions.ts';
-import { startMeasuredService } from '../start-process.ts';
-import type { Call } from './cost.ts';
-import { connectionsOf } from './process.ts';
+import { run, startMeasuredService } from '../measure.ts';
+import { AS_OF, questionsOf } from '../over-http.ts';
+import { type Call, connectionsOf } from './costs.ts';
+
+const LAUNCHER = join(import.meta.dirname, '../../bin/warmpath.js');
+const RAISE = {
+  raise_type: 'startup_equity',
+  company_name: 'Plibber',
+  stage: 'seed',
+  round_size_usd: 2_000_000,
+};
 
 export interface Served {
   readonly pid: number;
@@ -24,7 +30,7 @@ export interface Served {
   readonly billed: Call;
   readonly keyed: Call;
   readonly search: Call;
-  /** Asks with the test key of a tenant; rejects where the answer is none of 2xx. */
+  /** Asks with the test key of a tenant; rejects if the answer is none of 2xx. */
   ask(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
 }
 
@@ -38,18 +44,23 @@ export interface World {
 /** A database with a made-up corpus, and tenants whose keys are known. */
 export async function openWorld(investors: number): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'warmpath-bench-'));
-  const corpus = makeCorpus(investors);
-  await fillDatabase(corpus, folder);
-  const store = await openStore({ dataDir: folder, purpose: 'service', log: () => {} });
+  const exported = join(folder, 'export');
+  await writeDealFiles(exported, Math.ceil(investors / INVESTORS));
+  const dataDir = join(folder, 'data');
+  const questions = questionsOf(exported);
+  await run(process.execPath, [LAUNCHER, 'corpus', 'import', 'crunchbase-export', exported], {
+    WARMPATH_DATA_DIR: dataDir,
+    DATABASE_URL: '',
+  });
+  const store = await openStore({ dataDir, purpose: 'service', log: () => {} });
   const keys = await seed(store);
   const testKey = (
     await issueKey(store.system, { ...(await firstTenant(store)), mode: 'test', scopes: KEY_SCOPES })
   ).key;
-  const questions = makeQuestions(corpus, keys.length);
   return {
     store,
     async serve(use) {
-      const config = { asOf: corpus.asOf, outreachHere: true };
+      const config = { asOf: AS_OF, outreachHere: true };
       const started = await startMeasuredService(store.connection, { config });
       const { firstLine: url, pid } = started;
       try {
@@ -64,8 +75,11 @@ export async function openWorld(investors: number): Promise<World> {
         };
         const ask = (nth: number, ...rest: [string, string, unknown?, object?]) =>
           send(keys[nth % keys.length] ?? '', ...rest);
-        for (const [nth, { profile }] of questions.entries())
-          await ask(nth, 'PUT', '/v1/fundraising/profile', profile);
+        for (const nth of keys.keys())
+          await ask(nth, 'PUT', '/v1/fundraising/profile', {
+            ...RAISE,
+            ...questions[nth % questions.length],
+          });
         return await use({
           pid,
           used: async () => Number((await ask(0, 'GET', '/v1/bench/used')).body.ms),

@@ -3,7 +3,7 @@ import { type AnswerOf, type InputOf, type Warmpath, WarmpathError } from '../..
 
 export type Profile = InputOf<'fundraising.profile.put'>;
 
-/** The index is built and its model learned before the service is ready: a minute on a large corpus; over ten where eighteen jobs run. */
+/** The index is built and its model learned before the service is ready: a minute on a large corpus; over ten if eighteen jobs run. */
 const READY_TIMEOUT_MS = 1_800_000;
 
 /**
@@ -28,14 +28,14 @@ export async function waitUntilReady(url: string, besides: readonly string[] = [
 
 export type Found = AnswerOf<'fundraising.search-investors'>['data']['investors'][number];
 
-/** One query as a customer makes it: stores the profile, searches, gives the first 50, best first; none where it missed. */
+/** One query as a customer makes it: stores the profile, searches, gives the first 50, best first; none if it missed. */
 export async function foundBy(warmpath: Warmpath, profile: Profile): Promise<readonly Found[]> {
   await warmpath.fundraising.profile.put(profile);
   return foundNow(warmpath, { limit: 50, effort: 'low' });
 }
 
-/** What a search for the stored profile finds; none where it missed. */
-export async function foundNow(
+/** What a search for the stored profile finds; none if it missed. */
+async function foundNow(
   warmpath: Warmpath,
   body: InputOf<'fundraising.search-investors'> & { dry_run?: false },
 ): Promise<readonly Found[]> {

@@ -89,14 +89,14 @@ export async function startServiceOn(
   }
 }
 
-/** A file for `warmpath corpus import`: its format, and the day it was known where that is not the file's own. */
+/** A file for `warmpath corpus import`: its format, and the day it was known if that is not the file's own. */
 export interface Import {
   readonly format: 'crunchbase-export' | 'investor-csv';
   readonly file: string;
   readonly asOf?: string;
 }
 
-/** The deals of a data directory: `investments.csv` and, where there is one, `companies.csv`. */
+/** The deals of a data directory: `investments.csv` and, if there is one, `companies.csv`. */
 export function dealsOf(dataDir: string): readonly Import[] {
   return ['investments.csv', 'companies.csv']
     .map((name) => ({ format: 'crunchbase-export', file: join(dataDir, name) }) as const)

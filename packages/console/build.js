@@ -1,9 +1,21 @@
 /**
- * Makes `dist` from the sources: run by npm after an install in a checkout and before it packs. Does nothing where `dist` is newer
- * than all of them, or where the dependencies for development are left out.
+ * Makes the sources of the clients, which the console is built on too, and then `dist`: run by npm after an install in a checkout and
+ * before it packs. `dist` stays if it is newer than all of its sources, or if the dependencies for development are left out.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** Of a checkout: older ones run no TypeScript. */
+const MINIMUM = 24;
+
+if (Number.parseInt(process.versions.node, 10) < MINIMUM) {
+  console.warn(
+    `Clients and console are not made: a checkout needs Node ${MINIMUM} or newer; this is ${process.versions.node}. \`npm install\` makes them then.`,
+  );
+  process.exit();
+}
+const { makeClientSources } = await import('../../test/packages/client-sources.ts');
+await makeClientSources();
 
 const folder = import.meta.dirname;
 const made = join(folder, 'dist/index.html');

@@ -18,15 +18,6 @@ export default defineConfig({
     target: 'es2023',
     // Bounds stand in test/console/first-load.test.ts, compressed.
     chunkSizeWarningLimit: 1_000,
-    rolldownOptions: {
-      output: {
-        // Every screen is a `page.tsx`: its file is named after its folder.
-        chunkFileNames: ({ facadeModuleId }) => {
-          const [, area] = /screens\/([\w/-]+)\/page\.tsx$/.exec(facadeModuleId ?? '') ?? [];
-          return `assets/${area?.replaceAll('/', '-') ?? '[name]'}-[hash].js`;
-        },
-      },
-    },
   },
   server: { proxy: Object.fromEntries(PROXIED.map((path) => [path, SERVICE])) },
 });

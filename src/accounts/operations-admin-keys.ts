@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { defineAdmin } from '../platform/operations/operation.ts';
 import { at, count } from '../platform/operations/schema-parts.ts';
-import { named, SECRET } from '../platform/operations/shown-fields.ts';
+import { SECRET } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { KEY_SCOPES } from '../platform/values/key-scopes.ts';
 import { KEY_MOST, TENANT_NAME_LENGTH, TENANT_STATES } from './rules-tenants.ts';
 

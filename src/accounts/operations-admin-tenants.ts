@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { defineAdmin } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
-import { named } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import { EXAMPLE_TENANT, mode, onTenant, TenantShape, tenantName } from './operations-admin-keys.ts';
 import { TENANT_STATES } from './rules-tenants.ts';
 

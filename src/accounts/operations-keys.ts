@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
-import { named, SECRET } from '../platform/operations/shown-fields.ts';
+import { SECRET } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import { KEY_SCOPES, USUAL_SCOPES } from '../platform/values/key-scopes.ts';
 import { KEY_MOST } from './rules-tenants.ts';
 

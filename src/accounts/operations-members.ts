@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { type Context, defineEndpoint } from '../platform/operations/operation.ts';
-import { Deleted, named, SECRET } from '../platform/operations/shown-fields.ts';
+import { Deleted, SECRET } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import { type Member, type MemberLink, ROLES } from './rules-people.ts';
 
 export const RoleField = Type.Enum([...ROLES], {

@@ -1,4 +1,4 @@
-import type { PipelineStage } from '../pipeline/rules-entry.ts';
+import type { PipelineStage } from '../pipeline/fields.ts';
 import { seedOf } from '../platform/values/scope.ts';
 import { type EquityProfile, sandboxProfiles } from '../profile/rules.ts';
 import { INVESTORS_HOST, reactionOf, type SandboxBehaviour } from '../providers/rules-sandbox-behaviours.ts';

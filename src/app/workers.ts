@@ -10,7 +10,7 @@ import {
   pageFields,
   pageOf,
 } from '../platform/operations/schema-parts.ts';
-import { named } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 import { healthOf, isLate } from './admin-health.ts';
 

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { EXAMPLE_TENANT, id, mode, onTenantOf, reason } from '../accounts/operations-admin-keys.ts';
 import { defineAdmin, type OperatorContext } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
-import { named } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import { MOST_CREDITS, REFERENCE_LENGTH } from './rules-packs.ts';
 
 export const reference = Type.Optional(

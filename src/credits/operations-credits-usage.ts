@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { dayBefore, paceOf, periodOf, periodSince } from '../accounts/rules-tenants.ts';
 import { defineEndpoint } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
-import { named } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import { day } from './operations-purchases.ts';
 
 const KINDS = ['grant', 'reserve', 'refund', 'carried', 'adjustment'] as const;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
-import { named } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { PURCHASE_STATES } from './rules-payment-event.ts';
 
 const price = Type.Integer({ minimum: 1, description: 'In the smallest unit of the currency (cents).' });

@@ -5,8 +5,9 @@ import { SequenceData, SequenceRow, sequenceData, sequenceRow } from '../outreac
 import type { ListedSequence } from '../outreach/rules-sequence.ts';
 import { PipelineChange, PipelineState, pipelineShown } from '../pipeline/operations-pipeline-fields.ts';
 import { defineEndpoint, present, type Services } from '../platform/operations/operation.ts';
-import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { StageShown } from '../reference/shown-kinds.ts';
 import { InvestorBlock } from '../research/operations-research-company.ts';

@@ -4,7 +4,8 @@ import { EXAMPLE_ROW, PipelineRowShown } from '../pipeline/operations-pipeline-f
 import { pipelineRow } from '../pipeline/rules-row.ts';
 import { defineEndpoint } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
-import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { parseMoment } from '../platform/values/text.ts';
 import { isDescribed } from '../profile/rules.ts';
 import { SETUP_STEPS, setupOf, todayOf, WAITING, WAITING_KINDS } from './rules-today.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineAdmin } from '../platform/operations/operation.ts';
 import { at, count, day, oneOf, orNull } from '../platform/operations/schema-parts.ts';
-import { named } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 import { JOB, Job, shownJob } from './operations-admin-imports.ts';
 

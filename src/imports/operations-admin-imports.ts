@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { defineAdmin } from '../platform/operations/operation.ts';
 import { at, count, day, limit, oneOf, orNull } from '../platform/operations/schema-parts.ts';
-import { named } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 import type { ImportJob } from './rules-import-ports.ts';
 

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, type Understood } from '../platform/operations/operation.ts';
-import { named, nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { MAX_WARNINGS } from '../platform/values/outcome.ts';
 import { nearWarnings, type Profile } from '../profile/rules.ts';

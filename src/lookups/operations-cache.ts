@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { defineEndpoint, withDryRun, withoutDryRun } from '../platform/operations/operation.ts';
-import { NAME, named } from '../platform/operations/shown-fields.ts';
+import { NAME, named } from '../platform/values/fields.ts';
 import type { ServedKind } from '../providers/rules-kinds.ts';
 import { LOOKUP_BODIES } from './operations-lookups.ts';
 

@@ -6,8 +6,9 @@ import {
   type Frozen,
   type NOTHING,
 } from '../platform/operations/operation.ts';
-import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import type { Surfaces } from '../platform/operations/surfaces.ts';
+import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import {
   DAYS_BACK,

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { defineLookup, PersonRow, sourceField, sourcesField, verdictFields } from './operations-lookups.ts';
 
 const Data = Type.Object({

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
-import { named, SECRET } from '../platform/operations/shown-fields.ts';
+import { SECRET } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { MAILBOX_KINDS, MAILBOX_STATES } from './rules-mailbox.ts';
 import type { MailboxSeen, MailboxWish } from './rules-mailbox-input.ts';
 

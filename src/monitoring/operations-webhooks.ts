@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
-import { Deleted, named, SECRET } from '../platform/operations/shown-fields.ts';
+import { Deleted, SECRET } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 
 const Delivery = Type.Object(
   {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
-import { named } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { describeMonitors, MONITOR_KINDS } from './rules-event.ts';
 
 const Data = Type.Object({

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
-import { named, SkippedRows, THIRD_PARTY, Warnings } from '../platform/operations/shown-fields.ts';
+import { SkippedRows, THIRD_PARTY, Warnings } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { EXPECTED_COLUMNS } from './rules-columns.ts';
 

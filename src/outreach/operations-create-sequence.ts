@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
-import { named } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { LANGUAGES } from '../reference/rules-language.ts';
 import {
   EXAMPLE,

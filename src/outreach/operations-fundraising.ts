@@ -3,7 +3,8 @@ import type { Finding } from '../letters/rules-wording.ts';
 import { MAILBOX_STATES } from '../mailboxes/rules-mailbox.ts';
 import type { Outlook } from '../mailboxes/rules-mailbox-next.ts';
 import { present } from '../platform/operations/operation.ts';
-import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { LANGUAGES } from '../reference/rules-language.ts';
 import type { ListedSequence, SequenceSeen } from './rules-sequence.ts';
 import {

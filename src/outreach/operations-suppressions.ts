@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
-import { named, SkippedRows } from '../platform/operations/shown-fields.ts';
+import { SkippedRows } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { Suppression } from './rules-suppression.ts';
 import { SUPPRESSION_REASONS } from './rules-touch.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entryAfter, PIPELINE_LIMITS, type PipelineEntry, tagsAfter, UNTOUCHED } from './rules-entry.ts';
+import { PIPELINE_LIMITS, type PipelineEntry } from './fields.ts';
+import { entryAfter, tagsAfter, UNTOUCHED } from './rules-entry.ts';
 
 const PASSED: PipelineEntry = { ...UNTOUCHED, stage: 'passed', reason: 'Too early' };
 
@@ -9,13 +10,13 @@ describe('an entry after a change', () => {
     const { entry, changes } = entryAfter(before, {
       stage: 'meeting',
       owner: ' Ada \n Okafor ',
-      committedUsd: 0,
+      committed_usd: 0,
     });
     expect(entry).toMatchObject({
       stage: 'meeting',
       note: 'Met in May',
       owner: 'Ada Okafor',
-      committedUsd: 0,
+      committed_usd: 0,
       tags: ['lead'],
     });
     expect(changes).toEqual([
@@ -26,8 +27,8 @@ describe('an entry after a change', () => {
   });
 
   it('has no change where it says what it said', () => {
-    const { entry } = entryAfter(UNTOUCHED, { note: 'x', tags: ['a', 'b'], nextStepOn: '2026-03-01' });
-    expect(entryAfter(entry, { note: ' x ', tags: ['a', 'b'], nextStepOn: '2026-03-01' }).changes).toEqual(
+    const { entry } = entryAfter(UNTOUCHED, { note: 'x', tags: ['a', 'b'], next_step_on: '2026-03-01' });
+    expect(entryAfter(entry, { note: ' x ', tags: ['a', 'b'], next_step_on: '2026-03-01' }).changes).toEqual(
       [],
     );
     expect(entryAfter(UNTOUCHED, { clear: ['note', 'tags'], owner: ' ' }).changes).toEqual([]);
@@ -46,7 +47,7 @@ describe('an entry after a change', () => {
   });
 
   it('empties fields before it sets others', () => {
-    const before = entryAfter(UNTOUCHED, { note: 'x', owner: 'Ada', tags: ['a'], nextStep: 'y' }).entry;
+    const before = entryAfter(UNTOUCHED, { note: 'x', owner: 'Ada', tags: ['a'], next_step: 'y' }).entry;
     expect(
       entryAfter(before, { clear: ['note', 'owner', 'tags', 'next_step'], owner: 'Bo', addTags: ['b'] })
         .entry,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PipelineSet, type PipelineStage, UNTOUCHED } from './rules-entry.ts';
+import type { PipelineStage } from './fields.ts';
+import { type PipelineSet, UNTOUCHED } from './rules-entry.ts';
 import { countLeftOut, importedSet, LIST_LIMITS, ListRows, leftOutWarnings } from './rules-read-rows.ts';
 import { type ListCandidate, meantBy } from './rules-resolve-row.ts';
 import {
@@ -117,9 +118,9 @@ describe('rows', () => {
         name: 'Quoll Partners',
         domain: 'quoll.example',
         set: {
-          ...{ stage: 'passed', reason: 'Too early', nextStep: undefined, owner: undefined },
-          ...{ note: 'one\ntwo\nContact: Ada, ada@quoll.example\nAmount: $250K', nextStepOn: '2026-03-05' },
-          ...{ addTags: ['a', 'b'], committedUsd: undefined },
+          ...{ stage: 'passed', reason: 'Too early', next_step: undefined, owner: undefined },
+          ...{ note: 'one\ntwo\nContact: Ada, ada@quoll.example\nAmount: $250K', next_step_on: '2026-03-05' },
+          ...{ addTags: ['a', 'b'], committed_usd: undefined },
         },
       }),
     ]);
@@ -165,7 +166,7 @@ describe('rows', () => {
   ])('of %s with the status %j and %j commit as both say', (column, status, text, usd) => {
     const rows = read(['Name', 'Status', column], ['One', status, text]);
     const [set] = rows.rows.map((row) => row.set);
-    expect(set?.committedUsd).toBe(usd);
+    expect(set?.committed_usd).toBe(usd);
     // What is not committed is neither lost nor unsaid.
     if (usd === undefined) expect(set?.note).toContain(`${column}: ${text}`);
     expect(rows.warnings().some(({ field }) => field === 'amount' || field === 'committed_usd')).toBe(
@@ -178,7 +179,7 @@ describe('rows', () => {
     (column) => {
       const header = ['Name', 'Status', 'Amount', column];
       const rows = read(header, ['One', 'Closed Won', '50000', 'EUR'], ['Two', 'Closed Won', '50000', 'usd']);
-      expect(rows.rows.map(({ set }) => [set.committedUsd, set.note])).toEqual([
+      expect(rows.rows.map(({ set }) => [set.committed_usd, set.note])).toEqual([
         [undefined, 'Amount: 50000 EUR'],
         [50_000, undefined],
       ]);
@@ -188,7 +189,7 @@ describe('rows', () => {
 
   it.each(['0', '$0.00', '0,00 USD'])('take %s for nothing, which hides no other amount', (zero) => {
     const rows = read(['Name', 'Status', 'Committed', 'Amount'], ['One', 'Closed won', zero, '$50k']);
-    expect([rows.rows[0]?.set.committedUsd, rows.rows[0]?.set.note]).toEqual([50_000, undefined]);
+    expect([rows.rows[0]?.set.committed_usd, rows.rows[0]?.set.note]).toEqual([50_000, undefined]);
     expect(rows.warnings()).toEqual([]);
   });
 
@@ -217,7 +218,7 @@ describe('rows', () => {
     const set = rows[0]?.set;
     expect(set?.owner?.length).toBeLessThanOrEqual(200);
     expect(set?.note?.length).toBeLessThanOrEqual(4_000);
-    expect(set?.nextStep?.length).toBeLessThanOrEqual(500);
+    expect(set?.next_step?.length).toBeLessThanOrEqual(500);
     expect(set?.addTags?.[0]?.length).toBeLessThanOrEqual(50);
   });
 
@@ -278,19 +279,19 @@ it('takes an amount only if the investor ends as committed, and says what it lef
   const take = (stage: PipelineStage, set: PipelineSet) => {
     const entry = { ...UNTOUCHED, stage };
     countLeftOut(left, entry, set);
-    const { stage: to, note, committedUsd } = importedSet(entry, set);
-    return [to, note, committedUsd];
+    const { stage: to, note, committed_usd } = importedSet(entry, set);
+    return [to, note, committed_usd];
   };
-  const said = { stage: 'committed', committedUsd: 100_000 } as const;
+  const said = { stage: 'committed', committed_usd: 100_000 } as const;
   expect(take('found', said)).toEqual(['committed', undefined, 100_000]);
-  expect(take('committed', { committedUsd: 100_000 })).toEqual([undefined, undefined, 100_000]);
+  expect(take('committed', { committed_usd: 100_000 })).toEqual([undefined, undefined, 100_000]);
   expect(leftOutWarnings(left)).toEqual([]);
   expect(take('diligence', { ...said, note: 'Met' })).toEqual([
     undefined,
     'Met\nCommitted: $100,000',
     undefined,
   ]);
-  expect(take('found', { committedUsd: 100_000 })).toEqual([undefined, 'Committed: $100,000', undefined]);
+  expect(take('found', { committed_usd: 100_000 })).toEqual([undefined, 'Committed: $100,000', undefined]);
   expect(leftOutWarnings(left).map(({ field, value }) => [field, value])).toEqual([
     ['stage', '1'],
     ['committed_usd', '2'],

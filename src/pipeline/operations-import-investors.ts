@@ -1,14 +1,9 @@
 import Type from 'typebox';
 import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { defineEndpoint } from '../platform/operations/operation.ts';
-import {
-  CandidateRecord,
-  named,
-  SkippedRows,
-  THIRD_PARTY,
-  Warnings,
-} from '../platform/operations/shown-fields.ts';
+import { CandidateRecord, SkippedRows, THIRD_PARTY, Warnings } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import { PipelineStageShown } from './operations-pipeline-fields.ts';
 import { LIST_LIMITS } from './rules-read-rows.ts';
 import { LIST_FIELDS } from './rules-stage-words.ts';

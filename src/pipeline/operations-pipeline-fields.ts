@@ -1,12 +1,13 @@
 import Type from 'typebox';
 import { defineEndpoint, present, type Services } from '../platform/operations/operation.ts';
-import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { named, requestOf } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
 import { INVESTOR_KINDS, type Tier } from '../reference/rules-investor-terms.ts';
 import { Kind, LpTypeShown } from '../reference/shown-kinds.ts';
 import { storedScore, WarmPaths } from '../search/operations-fundraising.ts';
-import { PIPELINE_LIMITS, PIPELINE_STAGES, type PipelineStage } from './rules-entry.ts';
+import { PIPELINE, PIPELINE_LIMITS, type PipelineStage } from './fields.ts';
 import {
   entryShown,
   type InvestorPipeline,
@@ -19,34 +20,15 @@ import {
 
 // What the endpoints of the pipeline have in common.
 
-const { lineLength, ownerLength, tagLength, tags: mostTags, committedUsd } = PIPELINE_LIMITS;
-
-export const PipelineStageShown = Type.Enum([...PIPELINE_STAGES], {
-  type: 'string',
-  ...named('PipelineStage'),
-});
-
-const Line = (description: string, maxLength: number = lineLength) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength, description }));
+const { stage: stageField, note: noteField, tags: tagsField, ...others } = requestOf(PIPELINE);
 
 /** What an entry holds and every answer shows, by the names that requests set it by. */
-export const entryFields = {
-  reason: Line('Why it is a no; with the stage `passed` only.'),
-  next_step: Line('What is to be done next.'),
-  next_step_on: Type.Optional(
-    Type.String({ format: 'date', maxLength: 10, description: 'The day it is due.' }),
-  ),
-  owner: Line('Who looks after it.', ownerLength),
-  committed_usd: Type.Optional(
-    Type.Number({ minimum: 0, maximum: committedUsd, description: 'Committed to the round.' }),
-  ),
-} as const;
+export const entryFields = others;
+export { noteField, stageField, tagsField };
+export const PipelineStageShown = PIPELINE.stage.schema;
 
-export const Tags = (description?: string) =>
-  Type.Array(Type.String({ minLength: 1, maxLength: tagLength }), {
-    maxItems: mostTags,
-    ...(description === undefined ? {} : { description }),
-  });
+const Line = (description: string, maxLength: number) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength, description }));
 
 /** One investor of the list in a table of thousands. */
 export const PipelineRowShown = Type.Object(
@@ -85,7 +67,7 @@ export const PipelineRowShown = Type.Object(
     stage: PipelineStageShown,
     stage_at: Type.String({ format: 'date-time', description: 'Since when it is at its stage.' }),
     ...entryFields,
-    tags: Type.Array(Type.String()),
+    tags: PIPELINE.tags.shown,
   },
   { ...named('PipelineRow'), ...THIRD_PARTY },
 );
@@ -96,8 +78,8 @@ export const PipelineState = Type.Object(
     stage: PipelineStageShown,
     stage_at: Type.String({ format: 'date-time' }),
     ...entryFields,
-    note: Type.Optional(Type.String()),
-    tags: Type.Array(Type.String()),
+    note: Type.Optional(PIPELINE.note.shown),
+    tags: PIPELINE.tags.shown,
   },
   { ...named('PipelineState'), ...THIRD_PARTY },
 );
@@ -140,8 +122,8 @@ export function pipelineShown({ entry, stageAt, events }: InvestorPipeline, firs
 /** Which of the list are asked for. */
 export const filterFields = {
   stage: Type.Optional(PipelineStageShown),
-  tag: Line('Only with this tag.', tagLength),
-  owner: Line('Only of this owner.', ownerLength),
+  tag: Line('Only with this tag.', PIPELINE_LIMITS.tagLength),
+  owner: Line('Only of this owner.', PIPELINE_LIMITS.ownerLength),
   tier: Type.Optional(Type.Enum(['A', 'B', 'C'], { type: 'string' })),
   kind: Type.Optional(Type.Enum([...INVESTOR_KINDS], { type: 'string' })),
   warm: Type.Optional(Type.Boolean({ description: 'Only with a warm path, or only without.' })),

@@ -2,20 +2,21 @@ import Type from 'typebox';
 import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { nextField, pageFields } from '../platform/operations/schema-parts.ts';
-import { named } from '../platform/operations/shown-fields.ts';
 import { DomainError, type FaultDetail } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
+import { CLEARABLE, PIPELINE_LIMITS, tagsOf } from './fields.ts';
 import {
   EXAMPLE_ROW,
   entryFields,
   filterFields,
+  noteField,
   PipelineRowShown,
-  PipelineStageShown,
   pipelinePage,
-  Tags,
+  stageField,
+  tagsField,
 } from './operations-pipeline-fields.ts';
-import { CLEARABLE, PIPELINE_LIMITS } from './rules-entry.ts';
 
-const { page, investors: most, noteLength } = PIPELINE_LIMITS;
+const { page, investors: most } = PIPELINE_LIMITS;
 
 const Query = Type.Object(
   {
@@ -59,14 +60,12 @@ const Body = Type.Object(
       maxItems: most,
       description: 'Of the stored list.',
     }),
-    stage: Type.Optional(PipelineStageShown),
-    note: Type.Optional(
-      Type.String({ minLength: 1, maxLength: noteLength, description: 'Replaces the note.' }),
-    ),
+    stage: stageField,
+    note: noteField,
     ...entryFields,
-    tags: Type.Optional(Tags('Replace all tags.')),
-    add_tags: Type.Optional(Tags()),
-    remove_tags: Type.Optional(Tags()),
+    tags: tagsField,
+    add_tags: Type.Optional(tagsOf()),
+    remove_tags: Type.Optional(tagsOf()),
     clear: Type.Optional(
       Type.Array(Type.Enum([...CLEARABLE], { type: 'string' }), {
         maxItems: CLEARABLE.length,
@@ -158,7 +157,8 @@ export const setPipeline = defineEndpoint({
   throws: ['nothing_stored'],
   uses: ['pipeline'],
   run: async ({ pipeline }, { scope, actor }, { body }) => {
-    const numbers = body.investor_ids.map((id) => numberOfInvestorId(id));
+    const { investor_ids: ids, add_tags: addTags, remove_tags: removeTags, ...set } = body;
+    const numbers = ids.map((id) => numberOfInvestorId(id));
     const faults = [
       ...numbers.flatMap((number, at): FaultDetail[] =>
         number === undefined
@@ -174,19 +174,7 @@ export const setPipeline = defineEndpoint({
     const written = await pipeline.set(
       scope,
       [...new Set(asked)],
-      {
-        stage: body.stage,
-        reason: body.reason,
-        note: body.note,
-        nextStep: body.next_step,
-        nextStepOn: body.next_step_on,
-        owner: body.owner,
-        tags: body.tags,
-        addTags: body.add_tags,
-        removeTags: body.remove_tags,
-        committedUsd: body.committed_usd,
-        clear: body.clear,
-      },
+      { ...set, addTags, removeTags },
       { ...actor, kind: actor.memberId === undefined ? 'key' : 'person' },
     );
     if (written.state === 'too_many_tags') {

@@ -198,7 +198,8 @@ withService(listPipeline, { rateLimits: false }, (service) => {
       await set(account, { investor_ids: [one], stage: 'passed', reason: 'Too early' });
       await set(account, { investor_ids: [one], clear: ['reason'] });
       const { entry, events } = await createPipelineStore(service().db.service).of(account, 11);
-      expect(entry).toMatchObject({ stage: 'passed', reason: undefined });
+      expect(entry).toMatchObject({ stage: 'passed', tags: [] });
+      expect(entry.reason).toBeUndefined();
       expect(events.map(({ field, was, became }) => [field, was, became])).toEqual([
         ['reason', 'Too early', undefined],
         ['reason', undefined, 'Too early'],

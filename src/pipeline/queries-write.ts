@@ -1,57 +1,21 @@
 import type { TenantTransaction } from '../platform/database/postgres.ts';
-import type { Scope } from '../platform/values/scope.ts';
 import {
-  entryAfter,
-  PIPELINE_LIMITS,
-  type PipelineChange,
-  type PipelineEntry,
-  type PipelineSet,
-  type PipelineStage,
-} from './rules-entry.ts';
+  assignmentsOf,
+  columnsOf,
+  type RowOf,
+  readRow,
+  recordOf,
+  writeRow,
+} from '../platform/values/fields.ts';
+import type { Scope } from '../platform/values/scope.ts';
+import { PIPELINE, PIPELINE_LIMITS, type PipelineEntry } from './fields.ts';
+import { entryAfter, type PipelineChange, type PipelineSet } from './rules-entry.ts';
 import type { ChangedBy, PipelineWritten } from './rules-row.ts';
 
-/** The columns of an entry as queries read them; null throughout where nothing was ever set. */
-export interface EntryRow {
-  readonly stage: PipelineStage | null;
-  readonly reason: string | null;
-  readonly note: string | null;
-  readonly next_step: string | null;
-  readonly next_step_on: string | null;
-  readonly owner: string | null;
-  readonly tags: readonly string[] | null;
-  readonly committed_usd: number | null;
-}
-
+/** An entry as queries read it. */
+export type EntryRow = RowOf<typeof PIPELINE>;
 /** The columns of `EntryRow`, of the table `p`. */
-export const ENTRY_COLUMNS =
-  'p.stage, p.reason, p.note, p.next_step, p.next_step_on::text as next_step_on, p.owner, p.tags, p.committed_usd';
-
-export function entryOf(row: EntryRow): PipelineEntry {
-  return {
-    stage: row.stage ?? 'found',
-    reason: row.reason ?? undefined,
-    note: row.note ?? undefined,
-    nextStep: row.next_step ?? undefined,
-    nextStepOn: row.next_step_on ?? undefined,
-    owner: row.owner ?? undefined,
-    tags: row.tags ?? [],
-    committedUsd: row.committed_usd ?? undefined,
-  };
-}
-
-/** An entry as the columns of a row. */
-export function rowOf(entry: PipelineEntry): Record<keyof EntryRow, unknown> {
-  return {
-    stage: entry.stage,
-    reason: entry.reason ?? null,
-    note: entry.note ?? null,
-    next_step: entry.nextStep ?? null,
-    next_step_on: entry.nextStepOn ?? null,
-    owner: entry.owner ?? null,
-    tags: entry.tags,
-    committed_usd: entry.committedUsd ?? null,
-  };
-}
+export const ENTRY_COLUMNS = columnsOf(PIPELINE, 'p');
 
 /** What is to be set of one investor, by what it has and its number, and why where that is worth saying; undefined: nothing. */
 type Decide = (
@@ -88,7 +52,7 @@ export async function setPipelineIn(
   if (ids.length === 0) return { state: 'done', changed: 0, unchanged: 0, notListed };
   const rows = await lockRows(transaction, scope, ids);
   const changed = rows.flatMap((row) => {
-    const before = entryOf(row);
+    const before = readRow(PIPELINE, row);
     const set = decide(before, row.id);
     if (set === undefined) return [];
     const { entry, changes } = entryAfter(before, set);
@@ -171,13 +135,15 @@ async function writeRows(
 ): Promise<void> {
   await query({
     name: 'pipeline_set',
-    text: `update pipeline p set stage = r.stage, reason = r.reason, note = r.note, next_step = r.next_step,
-        next_step_on = r.next_step_on, owner = r.owner, tags = r.tags, committed_usd = r.committed_usd,
+    text: `update pipeline p set ${assignmentsOf(PIPELINE, 'r')},
         stage_at = case when p.stage = r.stage then p.stage_at else clock_timestamp() end, updated_at = clock_timestamp()
-      from jsonb_to_recordset($3::jsonb) r (id bigint, stage text, reason text, note text, next_step text, next_step_on date,
-        owner text, tags text[], committed_usd double precision)
+      from jsonb_to_recordset($3::jsonb) r (id bigint, ${recordOf(PIPELINE)})
       where p.tenant_id = $1 and p.mode = $2 and p.investor_id = r.id`,
-    values: [tenantId, mode, JSON.stringify(changed.map(({ id, entry }) => ({ id, ...rowOf(entry) })))],
+    values: [
+      tenantId,
+      mode,
+      JSON.stringify(changed.map(({ id, entry }) => ({ id, ...writeRow(PIPELINE, entry) }))),
+    ],
   });
   const events = changed.flatMap(({ id, changes, why }) =>
     changes.map(({ field, was, became }) => ({ id, field, was: cut(was), became: cut(became), why })),

@@ -1,10 +1,13 @@
 import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { Db } from '../platform/database/db.ts';
 import { readCursor, readTenant, withTenant } from '../platform/database/postgres.ts';
+import { readRow } from '../platform/values/fields.ts';
 import { formatCursor } from '../platform/values/scope.ts';
 import { IS_SCORED } from '../search/queries-stored-investors.ts';
-import { ENTRY_COLUMNS, type EntryRow, entryOf, setPipelineIn, TooManyTags } from './queries-write.ts';
-import type { PipelineChange, PipelineStage } from './rules-entry.ts';
+import type { PipelineStage } from './fields.ts';
+import { PIPELINE } from './fields.ts';
+import { ENTRY_COLUMNS, type EntryRow, setPipelineIn, TooManyTags } from './queries-write.ts';
+import type { PipelineChange } from './rules-entry.ts';
 import type { ChangedBy, PipelineEvent, PipelineItem, PipelineStore, PipelineSums } from './rules-row.ts';
 
 /**
@@ -41,7 +44,7 @@ const LIST = `select ${LISTED_COLUMNS}
     and ($10::date is null or p.next_step_on <= $10)
   order by s.first_seen_at desc, s.investor_id desc limit $11`;
 
-export interface ListRow extends EntryRow {
+export type ListRow = EntryRow & {
   readonly id: number;
   readonly listed_as: number;
   readonly record: PipelineItem['record'];
@@ -49,7 +52,7 @@ export interface ListRow extends EntryRow {
   readonly first_seen_at: Date;
   readonly stage_at: Date;
   readonly place: string;
-}
+};
 
 interface EventRow {
   readonly at: Date;
@@ -117,7 +120,7 @@ export function createPipelineStore(db: Db): PipelineStore {
             where tenant_id = $1 and mode = $2 and investor_id in (${SAME}) order by id desc limit 100`,
           values,
         });
-        return { entry: entryOf(row ?? NOTHING_SET), stageAt: row?.stage_at, events: events.map(eventOf) };
+        return { entry: readRow(PIPELINE, row), stageAt: row?.stage_at, events: events.map(eventOf) };
       }),
 
     async set(scope, investorIds, set, by) {
@@ -137,17 +140,6 @@ export function createPipelineStore(db: Db): PipelineStore {
 /** The number $3 with those of all records that are one with it. */
 const SAME = `select $3::bigint union select m.id from investor a
   join investor m on m.id = coalesce(a.merged_into, a.id) or m.merged_into = coalesce(a.merged_into, a.id) where a.id = $3`;
-
-const NOTHING_SET: EntryRow = {
-  stage: null,
-  reason: null,
-  note: null,
-  next_step: null,
-  next_step_on: null,
-  owner: null,
-  tags: null,
-  committed_usd: null,
-};
 
 /** Whoever is on the list and was not moved is `found`: those are not counted one by one. */
 function sumsOf(
@@ -172,7 +164,7 @@ export function itemOf(row: ListRow): PipelineItem {
     investorId: row.id,
     record: row.record,
     isScored: row.is_scored,
-    entry: entryOf(row),
+    entry: readRow(PIPELINE, row),
     firstSeenAt: row.first_seen_at,
     stageAt: row.stage_at,
     place: formatCursor({ at: row.place, id: row.listed_as }),

@@ -3,13 +3,8 @@ import type { Warning } from '../platform/values/outcome.ts';
 import { normalForm, parseDay, parseUsd } from '../platform/values/text.ts';
 import { investorKey, personKey } from '../reference/rules-identity.ts';
 import type { InvestorKind } from '../reference/rules-investor-terms.ts';
-import {
-  PIPELINE_LIMITS,
-  type PipelineEntry,
-  type PipelineSet,
-  type PipelineStage,
-  tagsAfter,
-} from './rules-entry.ts';
+import { PIPELINE_LIMITS, type PipelineEntry, type PipelineStage } from './fields.ts';
+import { type PipelineSet, tagsAfter } from './rules-entry.ts';
 import { kindOfText, type ListField, type ListHeader, stageOfText } from './rules-stage-words.ts';
 
 /** An investor of a list that is imported. */
@@ -175,11 +170,11 @@ export class ListRows {
       stage,
       reason: stage === 'passed' ? this.#cell(cells, 'reason', PIPELINE_LIMITS.lineLength) : undefined,
       note: note === '' ? undefined : note.slice(0, PIPELINE_LIMITS.noteLength),
-      nextStep: this.#cell(cells, 'next_step', PIPELINE_LIMITS.lineLength),
-      nextStepOn: day,
+      next_step: this.#cell(cells, 'next_step', PIPELINE_LIMITS.lineLength),
+      next_step_on: day,
       owner: this.#cell(cells, 'owner', PIPELINE_LIMITS.ownerLength),
       addTags: tagsAfter([], { addTags: tags }).slice(0, PIPELINE_LIMITS.tags),
-      committedUsd: money.usd === undefined ? undefined : Math.min(money.usd, PIPELINE_LIMITS.committedUsd),
+      committed_usd: money.usd === undefined ? undefined : Math.min(money.usd, PIPELINE_LIMITS.committedUsd),
     };
   }
 
@@ -270,18 +265,18 @@ export function importedSet(entry: PipelineEntry, set: PipelineSet): PipelineSet
     stage,
     reason: stage === undefined ? undefined : set.reason,
     note: entry.note === undefined && note !== '' ? note.slice(0, PIPELINE_LIMITS.noteLength) : undefined,
-    nextStep: entry.nextStep === undefined ? set.nextStep : undefined,
-    nextStepOn: entry.nextStepOn === undefined ? set.nextStepOn : undefined,
+    next_step: entry.next_step === undefined ? set.next_step : undefined,
+    next_step_on: entry.next_step_on === undefined ? set.next_step_on : undefined,
     owner: entry.owner === undefined ? set.owner : undefined,
     addTags: added.slice(0, Math.max(room, 0)),
-    committedUsd: left === undefined && entry.committedUsd === undefined ? set.committedUsd : undefined,
+    committed_usd: left === undefined && entry.committed_usd === undefined ? set.committed_usd : undefined,
   };
 }
 
 /** What a file says is committed by an investor whose stage is another one after the import: USD. */
 function uncommitted(entry: PipelineEntry, set: PipelineSet): number | undefined {
   const stage = entry.stage === 'found' ? (set.stage ?? entry.stage) : entry.stage;
-  return stage === 'committed' ? undefined : set.committedUsd;
+  return stage === 'committed' ? undefined : set.committed_usd;
 }
 
 /** How often an import did not take what the file says. */

@@ -1,7 +1,7 @@
 import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
 import type { Warning } from '../platform/values/outcome.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
-import type { PipelineStage } from './rules-entry.ts';
+import type { PipelineStage } from './fields.ts';
 import type { LeftOut, ListRow } from './rules-read-rows.ts';
 import type { ChangedBy } from './rules-row.ts';
 import type { ColumnMapping, ListField } from './rules-stage-words.ts';

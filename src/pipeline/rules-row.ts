@@ -1,5 +1,6 @@
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
 import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
+import { type Answered, storedNames } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
@@ -8,13 +9,9 @@ import { shownScore } from '../research/rules-ports.ts';
 import { warmRecord } from '../search/score/rules-ports.ts';
 import { bestReasonOf } from '../search/score/rules-rationale.ts';
 import { chanceOf } from '../search/score/rules-scale.ts';
-import {
-  type PipelineChange,
-  type PipelineEntry,
-  type PipelineSet,
-  type PipelineStage,
-  UNTOUCHED,
-} from './rules-entry.ts';
+import type { PipelineStage } from './fields.ts';
+import { PIPELINE, type PipelineEntry } from './fields.ts';
+import { type PipelineChange, type PipelineSet, UNTOUCHED } from './rules-entry.ts';
 
 /** Who changed something: a person, a program by its key, or the service itself. */
 export interface ChangedBy {
@@ -112,7 +109,7 @@ const NEW_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** One line of a list of thousands: what a table or a board shows, and nothing that only the investor's own page needs. */
-export interface PipelineRow {
+export type PipelineRow = Omit<Answered<typeof PIPELINE>, 'note'> & {
   readonly id: string;
   readonly name: string;
   readonly kind?: InvestorKind;
@@ -139,15 +136,8 @@ export interface PipelineRow {
   readonly lastActivityDate?: string;
   readonly firstSeenAt: string;
   readonly isNew: boolean;
-  readonly stage: PipelineStage;
   readonly stage_at: string;
-  readonly reason?: string;
-  readonly next_step?: string;
-  readonly next_step_on?: string;
-  readonly owner?: string;
-  readonly tags: readonly string[];
-  readonly committed_usd?: number;
-}
+};
 
 /** The line of an investor, with the paths that lead to it now. */
 export function pipelineRow(item: PipelineItem, paths: readonly WarmPath[], now: Date): PipelineRow {
@@ -182,14 +172,12 @@ export function pipelineRow(item: PipelineItem, paths: readonly WarmPath[], now:
 }
 
 /** An entry as answers show it, with the names that requests set it by; without its note, which lists have no room for. */
-export function entryShown(entry: PipelineEntry) {
-  const { reason, nextStep, nextStepOn, owner, committedUsd } = entry;
-  return {
-    stage: entry.stage,
-    ...knownFields({ reason, next_step: nextStep, next_step_on: nextStepOn, owner }),
-    tags: [...entry.tags],
-    ...knownFields({ committed_usd: committedUsd }),
-  };
+export function entryShown({
+  note: _note,
+  ...entry
+}: PipelineEntry): Omit<Answered<typeof PIPELINE>, 'note'> {
+  // `knownFields` leaves out an empty list, and answers always have the tags.
+  return { ...knownFields(entry), tags: entry.tags };
 }
 
 function isUntouched(entry: PipelineEntry): boolean {
@@ -202,9 +190,23 @@ function isUntouched(entry: PipelineEntry): boolean {
 }
 
 /** A row of the list with what only its file has room for. */
-export interface PipelineLine extends PipelineRow {
-  readonly note?: string | undefined;
-}
+export type PipelineLine = PipelineRow & Pick<PipelineEntry, 'note'>;
+
+/** The fields of an entry in the order that spreadsheets know them in; one that is not named here follows. */
+const FIRST: readonly (keyof PipelineEntry)[] = [
+  'reason',
+  'owner',
+  'tags',
+  'next_step',
+  'next_step_on',
+  'committed_usd',
+];
+const ENTRY_HEADINGS = [
+  ...FIRST,
+  ...storedNames(PIPELINE).filter((name) => !FIRST.includes(name) && name !== 'stage' && name !== 'note'),
+];
+const cellText = (value: PipelineEntry[keyof PipelineEntry]): string | number | undefined =>
+  typeof value === 'object' ? value.join('; ') : value;
 
 /** The columns of the file, by their heading. */
 const COLUMNS: readonly (readonly [
@@ -217,12 +219,7 @@ const COLUMNS: readonly (readonly [
   ['place', ({ geography }) => geography],
   ['stage', ({ stage }) => stage],
   ['stage_at', ({ stage_at }) => stage_at],
-  ['reason', ({ reason }) => reason],
-  ['owner', ({ owner }) => owner],
-  ['tags', ({ tags }) => tags.join('; ')],
-  ['next_step', ({ next_step }) => next_step],
-  ['next_step_on', ({ next_step_on }) => next_step_on],
-  ['committed_usd', ({ committed_usd }) => committed_usd],
+  ...ENTRY_HEADINGS.map((name) => [name, (line: PipelineLine) => cellText(line[name])] as const),
   ['score', ({ score }) => score ?? undefined],
   ['tier', ({ tier }) => tier ?? undefined],
   ['not_scored', ({ notScored }) => notScored],

@@ -1,6 +1,6 @@
 import { normalForm } from '../platform/values/text.ts';
 import type { InvestorKind } from '../reference/rules-investor-terms.ts';
-import { PIPELINE_STAGES, type PipelineStage } from './rules-entry.ts';
+import { PIPELINE_STAGES, type PipelineStage } from './fields.ts';
 
 /**
  * What lists call the stages of a raise, in English, German, French and Spanish. A text is one of these, with words of its stage

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { movedBy, PIPELINE_STAGES } from './rules-entry.ts';
+import { PIPELINE_STAGES } from './fields.ts';
+import { movedBy } from './rules-entry.ts';
 
 it.each(PIPELINE_STAGES)('a sequence moves one that is %s forward only', (from) => {
   const before = PIPELINE_STAGES.indexOf(from);

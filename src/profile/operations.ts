@@ -1,7 +1,8 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { type Context, defineEndpoint, type Services } from '../platform/operations/operation.ts';
-import { named, Warnings } from '../platform/operations/shown-fields.ts';
+import { Warnings } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import type { Answer } from '../platform/values/outcome.ts';
 import { LP_TYPES, STAGES } from '../reference/rules-investor-terms.ts';
 import { LANGUAGES } from '../reference/rules-language.ts';

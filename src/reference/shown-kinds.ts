@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { named } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { INVESTOR_KINDS, LP_TYPES, STAGES } from './rules-investor-terms.ts';
 
 /** What kind of limited partner or angel an investor is. */

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { CompanyDomain, Either, Name, Page, researchRequest } from '../lookups/operations-lookups.ts';
 import { defineEndpoint } from '../platform/operations/operation.ts';
-import { named, nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { nearWarnings } from '../profile/rules.ts';
 import { NEWS_TOPICS } from '../providers/rules-funder-claim.ts';

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
-import { named, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { parseMoment } from '../platform/values/text.ts';
 import { LP_TYPES } from '../reference/rules-investor-terms.ts';
 import { Kind, LpTypeShown } from '../reference/shown-kinds.ts';

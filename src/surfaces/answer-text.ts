@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
 import type { Endpoint } from '../platform/operations/operation.ts';
-import { holdsThirdParty, NAME } from '../platform/operations/shown-fields.ts';
+import { holdsThirdParty } from '../platform/operations/shown-fields.ts';
 import type { McpSurface, Surfaces } from '../platform/operations/surfaces.ts';
+import { NAME } from '../platform/values/fields.ts';
 import {
   cursorOf,
   fewerRows,

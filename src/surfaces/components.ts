@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { NAME } from '../platform/operations/shown-fields.ts';
+import { NAME } from '../platform/values/fields.ts';
 
 export type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import type { Audience, Operation } from '../platform/operations/operation.ts';
-import { NAME } from '../platform/operations/shown-fields.ts';
 import { statusesOf } from '../platform/operations/statuses.ts';
 import { fieldsOf, mayNameInQuery } from '../platform/operations/validate.ts';
+import { NAME } from '../platform/values/fields.ts';
 import { KEY_PATTERN } from '../platform/values/key-scopes.ts';
 import {
   type Components,

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { ADMIN_ENDPOINTS, ENDPOINTS } from '../app/operations.ts';
-import { named } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { createComponents, type Json } from './components.ts';
 import { openapiDocument } from './describe-api.ts';
 

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import type { PersonRecordId } from '../corpus/rules-held.ts';
 import { defineAdmin } from '../platform/operations/operation.ts';
 import { at, count, counts, day, oneOf, orNull, reason } from '../platform/operations/schema-parts.ts';
-import { named } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 
 /** `person-12` or `investor-7`. */

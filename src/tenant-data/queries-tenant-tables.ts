@@ -1,3 +1,5 @@
+import { PIPELINE } from '../pipeline/fields.ts';
+import { exportedOf, hiddenOf } from '../platform/values/fields.ts';
 import {
   FEW,
   id,
@@ -202,21 +204,8 @@ export const TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary,
     table: 'pipeline',
-    exported: [
-      'mode',
-      'investor_id',
-      'stage',
-      'reason',
-      'note',
-      'next_step',
-      'next_step_on',
-      'owner',
-      'tags',
-      'committed_usd',
-      'stage_at',
-      'updated_at',
-    ],
-    hidden: ['tenant_id'],
+    exported: exportedOf(PIPELINE),
+    hidden: hiddenOf(PIPELINE),
     order: [{ column: 'investor_id', type: 'bigint' }],
     atOnce: SOME,
     lockedInOrder: true,

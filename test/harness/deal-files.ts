@@ -28,7 +28,7 @@ const KINDS = ['seed,', 'venture,A', 'venture,B', 'venture,', 'angel,'];
 /** What real exports have for each company: rounds, lines of investors, investors of their own, acquisitions. */
 const ROUNDS = 1.4;
 const DEALS = 1.5;
-const INVESTORS = 0.32;
+export const INVESTORS = 0.32;
 const ACQUIRED = 0.2;
 /** Of the companies, those that only the deals name, without a permalink. */
 const UNLISTED = 0.03;

@@ -86,7 +86,7 @@ function filesAt(path: string): string[] {
     .map((entry) => join(path, entry.name));
 }
 
-/** The console, made anew where a source of it is newer. */
+/** The console, made anew if a source of it is newer. */
 function consoleOf(root: string): [string, Buffer][] {
   const folder = join(root, 'packages/console');
   execFileSync(process.execPath, [join(folder, 'build.js')], { stdio: 'inherit' });

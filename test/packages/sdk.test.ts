@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,22 +9,36 @@ import { ADMIN_ENDPOINTS, ENDPOINTS } from '../../src/app/operations.ts';
 import { openapiDocument } from '../../src/surfaces/describe-api.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
+import { clientSources } from './client-sources.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** The repository as far as the SDK is packed from it: packing in place would write where other tests read. */
+/**
+ * The repository as far as the SDK is packed from it, as git holds it: packing in place would write where other tests read.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'warmpath-sdk-'));
 const consumer = join(folder, 'consumer');
 const installed = join(consumer, 'node_modules/@warmpath/sdk');
 let packed: string[];
 
+const sources = await clientSources();
+
 beforeAll(() => {
-  for (const path of ['tsconfig.json', 'LICENSE', 'packages/sdk']) {
+  const made = [...sources.keys()];
+  for (const path of [
+    'package.json',
+    'tsconfig.json',
+    'LICENSE',
+    'packages/sdk',
+    'packages/cli',
+    'test/packages',
+  ]) {
     cpSync(join(root, path), join(folder, path), {
       recursive: true,
-      filter: (from) => !/\/(dist|node_modules)(\/|$)/.test(from.slice(root.length)),
+      filter: (from) =>
+        !/\/(dist|node_modules)(\/|$)/.test(from.slice(root.length)) && !made.includes(relative(root, from)),
     });
   }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const path of ['src', 'node_modules']) symlinkSync(join(root, path), join(folder, path));
   const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts=false'], {
     cwd: join(folder, 'packages/sdk'),
     stdio: ['ignore', 'pipe', 'ignore'],

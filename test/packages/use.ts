@@ -43,7 +43,7 @@ async function opensConsole(name: string, address: string): Promise<void> {
   assert(page.status === 200 && answer?.status === 200, `${name}: the console is not served`);
 }
 
-/** Starts the service, asks it the same by HTTP, SDK, `wp` and MCP, and stops it. Throws where one of them answers otherwise. */
+/** Starts the service, asks it the same by HTTP, SDK, `wp` and MCP, and stops it. Throws if one of them answers otherwise. */
 export async function useEverything({ name, node, folder, env }: Machine): Promise<void> {
   const PATH = `${join(node, '..')}:/usr/bin:/bin`;
   const service = spawn(node, ['node_modules/.bin/warmpath', 'serve', '--json'], {

@@ -13,6 +13,11 @@ if (!existsSync(new URL('../src/main.ts', import.meta.url))) {
     `wp: In a clone wp needs Node ${SOURCE_MINIMUM} or newer; this is ${process.versions.node}. On Linux "npx wp" in the clone brings it; elsewhere install the package (docs/cli.md).\n`,
   );
   process.exitCode = 2;
+} else if (!existsSync(new URL('../src/operations.ts', import.meta.url))) {
+  process.stderr.write(
+    'wp: In a clone "npm run prepare" makes what wp is made of; "npm install" does it too.\n',
+  );
+  process.exitCode = 2;
 } else {
   // The sources of the SDK too: its package says where, to those that ask for them.
   nodeModule.registerHooks({

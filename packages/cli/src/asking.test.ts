@@ -6,12 +6,11 @@ import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
 import { DRAFT, putTouch, startSequence } from '../../../test/harness/made-outreach.ts';
 import { type MadeOptions, madeTerminal } from '../../../test/harness/made-terminal.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
-import { inputOf } from './arguments.ts';
-import { priceOf, reasonToAsk } from './confirm.ts';
+import { inputOf, readInput } from './arguments.ts';
+import { OPERATIONS } from './client.ts';
 import type { Operation } from './operation.ts';
-import { readInput } from './read-input.ts';
-import { OPERATIONS } from './registry.ts';
-import { wp } from './wp.ts';
+import { wp } from './program.ts';
+import { priceOf, reasonToAsk } from './run.ts';
 
 let service: TestService;
 let url: string;

@@ -76,11 +76,7 @@ const firstLine = (text: string) => {
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** `case` entries for each command: what may follow it, and what may follow each of its options. */
-function cases(nodes: readonly Node[]): {
-  readonly words: string;
-  readonly values: string;
-  readonly paths: string;
-} {
+function cases(nodes: readonly Node[]) {
   const words = nodes.map(({ path, children, options, argument }) => {
     const first = argument.kind === 'choice' ? argument.of : children.map(({ name }) => name);
     const all = [...options.flatMap(({ names }) => names), '--help'];

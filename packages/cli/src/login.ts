@@ -1,14 +1,21 @@
 import type { Command } from 'commander';
-import { type Answer, clientOf } from './client.ts';
-import { credentialsPath, removeCredentials, writeCredentials } from './credentials.ts';
+import { readInput, STDIN } from './arguments.ts';
+import { type Answer, clientOf, OPERATIONS } from './client.ts';
 import { Failure } from './failure.ts';
 import type { Operation } from './operation.ts';
-import { safeJson } from './output/safe-text.ts';
 import { recordText } from './output/table.ts';
-import { isObject } from './output/value.ts';
-import { readInput, STDIN } from './read-input.ts';
-import { OPERATIONS } from './registry.ts';
-import { type Access, checkedKey, DEFAULT_URL, isReadable, parseUrl, readAccess } from './settings.ts';
+import { isObject, safeJson } from './output/value.ts';
+import {
+  type Access,
+  checkedKey,
+  credentialsPath,
+  DEFAULT_URL,
+  isReadable,
+  parseUrl,
+  readAccess,
+  removeCredentials,
+  writeCredentials,
+} from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A key is shorter by far, bytes. */
@@ -89,7 +96,7 @@ async function whoami({ json }: { readonly json?: true }, terminal: Terminal): P
   const fields = Object.entries(told).flatMap(([name, value]) =>
     isObject(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
   );
-  return terminal.result(`${recordText(fields, told, (text) => terminal.bold(text))}\n`);
+  return terminal.result(`${recordText(fields, told, terminal.bold)}\n`);
 }
 
 function usageOf(access: Access, terminal: Terminal): Promise<Answer> {

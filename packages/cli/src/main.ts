@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { ENDINGS } from './failure.ts';
-import { wp } from './wp.ts';
+import { wp } from './program.ts';
 
 const interrupt = new AbortController();
 // The first one ends the call that is on its way; by the second Node ends at once.
@@ -24,7 +24,7 @@ process.exitCode = await wp(process.argv.slice(2), {
   interrupted: interrupt.signal,
 });
 
-/** The user's folder; empty where there is none, as of a number without an account in a container: Node throws then. */
+/** The user's folder; empty if there is none, as of a number without an account in a container: Node throws then. */
 function homeOf(): string {
   try {
     return homedir();

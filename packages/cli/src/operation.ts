@@ -7,7 +7,7 @@ export interface Declared {
   readonly command: string;
   readonly summary: string;
   readonly description: string;
-  /** A field that, where it is true, needs this scope besides. */
+  /** A field that, if it is true, needs this scope besides. */
   readonly alsoNeeds?: { readonly field: string; readonly effect: Effect };
   readonly price?: Price;
   /** The fields of the table; left out: those of the first row. */

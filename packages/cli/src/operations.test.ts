@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '../../../src/app/operations.ts';
-import { operationOf } from '../../../test/documents-cli.ts';
+import { operationOf } from '../../../test/packages/client-sources.ts';
+import { failureOf, OPERATIONS, withCommands } from './client.ts';
 import { optionOf } from './operation.ts';
 import { buildProgram } from './program.ts';
-import { OPERATIONS, withCommands } from './registry.ts';
-import { failureOf } from './service-failure.ts';
 import { terminalOver } from './terminal.ts';
 
 const terminal = terminalOver({

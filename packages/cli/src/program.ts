@@ -1,15 +1,50 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { addFieldOptions, type Given } from './arguments.ts';
+import { OPERATIONS } from './client.ts';
 import { addCompletionCommand } from './completion.ts';
 import { ENDINGS, Failure } from './failure.ts';
 import { addAccessCommands } from './login.ts';
-import { addMcpCommand } from './mcp/command.ts';
+import { addMcpCommand } from './mcp.ts';
 import type { Effect, Operation } from './operation.ts';
-import { OPERATIONS } from './registry.ts';
+import { safeJson } from './output/value.ts';
 import { type CommonOptions, runOperation } from './run.ts';
 import { CLIENT_SETTINGS } from './settings.ts';
-import type { Terminal } from './terminal.ts';
-import { VERSION } from './version.ts';
+import { type Surroundings, type Terminal, terminalOver } from './terminal.ts';
+
+/** Runs `wp` with these arguments; the exit code. */
+export async function wp(args: readonly string[], around: Surroundings): Promise<number> {
+  const terminal = terminalOver(around);
+  try {
+    await buildProgram(terminal).parseAsync([...args], { from: 'user' });
+    return ENDINGS.done.exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError && (error.exitCode === 0 || error.code === 'commander.help'))
+      return error.exitCode === 0 ? ENDINGS.done.exitCode : ENDINGS.usage.exitCode;
+    const failure = failureOf(error);
+    terminal.note(`wp: ${failure.message}`);
+    if (failure.ending === 'defect' && error instanceof Error) terminal.note(String(error.stack));
+    if (args.includes('--json')) {
+      const body = failure.body ?? { error: failure.ending, message: failure.message };
+      await terminal.result(`${safeJson(JSON.stringify(body))}\n`);
+    }
+    return ENDINGS[failure.ending].exitCode;
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof CommanderError)
+    return new Failure(
+      'usage',
+      `${error.message.replace(/^error: /, '').replaceAll('\n', ' ')} ("wp --help")`,
+    );
+  return new Failure('defect', error instanceof Error ? error.message : String(error));
+}
+
+const { version: VERSION } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+) as { readonly version: string };
 
 const OUTPUT = 'Output:';
 const ASKING = 'Asking:';
@@ -83,7 +118,7 @@ function addOperation(program: Command, operation: Operation, terminal: Terminal
   });
 }
 
-/** Throws where an option was taken for the value of the one before it: `--keyword --json` would spend credits on "--json". */
+/** Throws if an option was taken for the value of the one before it: `--keyword --json` would spend credits on "--json". */
 function refuseOptionsAsValues(command: Command): void {
   const names = new Set(command.options.flatMap(({ long, short }) => [long, short]));
   for (const option of command.options) {
@@ -98,7 +133,7 @@ function refuseOptionsAsValues(command: Command): void {
   }
 }
 
-/** The group of these words, made where it is not there yet. */
+/** The group of these words, made if it is not there yet. */
 function groupOf(program: Command, words: readonly string[]): Command {
   return words.reduce((above, word) => {
     const known = above.commands.find((one) => one.name() === word);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { Failure } from './failure.ts';
-import { safeText } from './output/safe-text.ts';
+import { safeText } from './output/value.ts';
 
 export interface Input extends Readable {
   readonly isTTY?: boolean;
@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The folder of the user's files; empty where there is none. */
+  /** The folder of the user's files; empty if there is none. */
   readonly home: string;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
@@ -27,7 +27,7 @@ export interface Surroundings {
 
 /** Where a command writes and asks: the result on stdout, everything else on stderr. */
 export interface Terminal extends Surroundings {
-  /** Columns of stdout; undefined where it is no terminal. */
+  /** Columns of stdout; undefined if it is no terminal. */
   readonly columns: number | undefined;
   /** Waits until it is taken, so that a slow reader holds the walk through the pages. */
   result(text: string): Promise<void>;
@@ -105,7 +105,7 @@ export function terminalOver(around: Surroundings): Terminal {
   };
 }
 
-/** What is typed until the line ends. Throws where it is broken off. */
+/** What is typed until the line ends. Throws if it is broken off. */
 function readHidden(stdin: Input, interrupted: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     let typed = '';

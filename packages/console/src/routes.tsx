@@ -7,129 +7,89 @@ import {
   Link,
   lazyRouteComponent,
 } from '@tanstack/react-router';
-import { companySearch, personSearch } from './frame/find-search.ts';
+import type { ComponentType } from 'react';
+import {
+  companySearch,
+  creditsSearch,
+  newSequenceSearch,
+  outreachSearch,
+  personSearch,
+  readAddress,
+  sequencesSearch,
+} from './addresses.ts';
+import { basePath } from './api/session.ts';
 import { Frame } from './frame/frame.tsx';
-import { basePath } from './mode.ts';
-import { Failure } from './parts/failure.tsx';
-import { Screen } from './parts/screen.tsx';
-import { creditsSearch } from './screens/credits/search.ts';
-import { readAddress } from './screens/investors/search.ts';
-import { newSequenceSearch, outreachSearch, sequencesSearch } from './screens/outreach/search.ts';
-import { FRAME } from './words/frame.ts';
+import { Failure, Screen } from './parts/screen.tsx';
 
 /*
- * The table of contents of the console. A screen is a file below `screens/<area>`, loaded when it is first opened; what it says
- * stands in `words/<area>.ts`, what it asks the service in `api/<area>.ts`. A route whose address holds filters has
- * `validateSearch` from `screens/<area>/search.ts`.
+ * The table of contents of the console. A screen is a file below `screens`, loaded when it is first opened; what it asks the service
+ * stands in `api`. A route whose address holds filters has `validateSearch` from `addresses.ts`.
  */
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 const under = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
+const screen = <const Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) => createRoute({ ...under(path), component: lazyRouteComponent(load, name) });
 
 const screens = [
-  createRoute({
-    ...under('/'),
-    component: lazyRouteComponent(() => import('./screens/today/page.tsx'), 'Today'),
-  }),
-  createRoute({
-    ...under('/raise'),
-    component: lazyRouteComponent(() => import('./screens/raise/page.tsx'), 'Raise'),
-  }),
+  screen('/', () => import('./screens/today.tsx'), 'Today'),
+  screen('/raise', () => import('./screens/raise/raise.tsx'), 'Raise'),
   createRoute({
     ...under('/investors'),
     validateSearch: readAddress,
-    component: lazyRouteComponent(() => import('./screens/investors/page.tsx'), 'Investors'),
+    component: lazyRouteComponent(() => import('./screens/investors/investors.tsx'), 'Investors'),
   }),
   createRoute({
     ...under('/investors/board'),
     validateSearch: readAddress,
-    component: lazyRouteComponent(() => import('./screens/investors/board/page.tsx'), 'Board'),
+    component: lazyRouteComponent(() => import('./screens/investors/board.tsx'), 'Board'),
   }),
   createRoute({
     ...under('/lookalikes'),
     validateSearch: companySearch,
-    component: lazyRouteComponent(() => import('./screens/lookalikes/page.tsx'), 'Lookalikes'),
+    component: lazyRouteComponent(() => import('./screens/lookalikes/lookalikes.tsx'), 'Lookalikes'),
   }),
   createRoute({
     ...under('/introductions'),
     validateSearch: personSearch,
-    component: lazyRouteComponent(() => import('./screens/introductions/page.tsx'), 'Introductions'),
+    component: lazyRouteComponent(() => import('./screens/introductions/introductions.tsx'), 'Introductions'),
   }),
   createRoute({
     ...under('/outreach'),
     validateSearch: outreachSearch,
-    component: lazyRouteComponent(() => import('./screens/outreach/page.tsx'), 'Outreach'),
+    component: lazyRouteComponent(() => import('./screens/outreach/outreach.tsx'), 'Outreach'),
   }),
   createRoute({
     ...under('/outreach/sequences'),
     validateSearch: sequencesSearch,
     component: lazyRouteComponent(() => import('./screens/outreach/sequences.tsx'), 'Sequences'),
   }),
-  createRoute({
-    ...under('/outreach/sequences/$sequenceId'),
-    component: lazyRouteComponent(() => import('./screens/outreach/sequence.tsx'), 'Sequence'),
-  }),
-  createRoute({
-    ...under('/outreach/mailboxes'),
-    component: lazyRouteComponent(() => import('./screens/outreach/mailboxes.tsx'), 'Mailboxes'),
-  }),
-  createRoute({
-    ...under('/outreach/suppressions'),
-    component: lazyRouteComponent(() => import('./screens/outreach/suppressions.tsx'), 'Suppressions'),
-  }),
+  screen('/outreach/sequences/$sequenceId', () => import('./screens/outreach/sequences.tsx'), 'Sequence'),
+  screen('/outreach/mailboxes', () => import('./screens/outreach/mailboxes.tsx'), 'Mailboxes'),
+  screen('/outreach/suppressions', () => import('./screens/outreach/suppressions.tsx'), 'Suppressions'),
   createRoute({
     ...under('/outreach/new'),
     validateSearch: newSequenceSearch,
     component: lazyRouteComponent(() => import('./screens/outreach/new-sequence.tsx'), 'NewSequence'),
   }),
-  createRoute({
-    ...under('/news'),
-    component: lazyRouteComponent(() => import('./screens/news/page.tsx'), 'News'),
-  }),
+  screen('/news', () => import('./screens/news/news.tsx'), 'News'),
   createRoute({
     ...under('/credits'),
     validateSearch: creditsSearch,
-    component: lazyRouteComponent(() => import('./screens/credits/page.tsx'), 'Credits'),
+    component: lazyRouteComponent(() => import('./screens/credits/credits.tsx'), 'Credits'),
   }),
-  createRoute({
-    ...under('/keys'),
-    component: lazyRouteComponent(() => import('./screens/keys/page.tsx'), 'Keys'),
-  }),
-  createRoute({
-    ...under('/settings'),
-    component: lazyRouteComponent(() => import('./screens/settings/page.tsx'), 'Settings'),
-  }),
-  createRoute({
-    ...under('/admin'),
-    component: lazyRouteComponent(() => import('./screens/admin/overview.tsx'), 'Overview'),
-  }),
-  createRoute({
-    ...under('/admin/tenants'),
-    component: lazyRouteComponent(() => import('./screens/admin/tenants.tsx'), 'Tenants'),
-  }),
-  createRoute({
-    ...under('/admin/tenants/$tenantId'),
-    component: lazyRouteComponent(() => import('./screens/admin/tenant.tsx'), 'Tenant'),
-  }),
-  createRoute({
-    ...under('/admin/corpora'),
-    component: lazyRouteComponent(() => import('./screens/admin/corpora.tsx'), 'Corpora'),
-  }),
-  createRoute({
-    ...under('/admin/people'),
-    component: lazyRouteComponent(() => import('./screens/admin/people.tsx'), 'People'),
-  }),
-  createRoute({
-    ...under('/admin/sources'),
-    component: lazyRouteComponent(() => import('./screens/admin/sources.tsx'), 'Sources'),
-  }),
-  createRoute({
-    ...under('/admin/workers'),
-    component: lazyRouteComponent(() => import('./screens/admin/workers.tsx'), 'Workers'),
-  }),
-  createRoute({
-    ...under('/admin/audit'),
-    component: lazyRouteComponent(() => import('./screens/admin/audit.tsx'), 'Audit'),
-  }),
+  screen('/keys', () => import('./screens/keys/keys.tsx'), 'Keys'),
+  screen('/settings', () => import('./screens/settings/settings.tsx'), 'Settings'),
+  screen('/admin', () => import('./screens/admin/service.tsx'), 'Overview'),
+  screen('/admin/tenants', () => import('./screens/admin/tenants.tsx'), 'Tenants'),
+  screen('/admin/tenants/$tenantId', () => import('./screens/admin/tenant.tsx'), 'Tenant'),
+  screen('/admin/corpora', () => import('./screens/admin/corpora.tsx'), 'Corpora'),
+  screen('/admin/people', () => import('./screens/admin/people.tsx'), 'People'),
+  screen('/admin/sources', () => import('./screens/admin/service.tsx'), 'Sources'),
+  screen('/admin/workers', () => import('./screens/admin/service.tsx'), 'Workers'),
+  screen('/admin/audit', () => import('./screens/admin/service.tsx'), 'Audit'),
 ];
 
 export const router = createRouter({
@@ -148,9 +108,9 @@ declare module '@tanstack/react-router' {
 
 function NotFound() {
   return (
-    <Screen title={FRAME.nothingHere}>
+    <Screen title="There is nothing at this address.">
       <Anchor component={Link} to="/">
-        {FRAME.toStart}
+        Go to Today
       </Anchor>
     </Screen>
   );
@@ -159,7 +119,7 @@ function NotFound() {
 /** In place of a screen that failed while it was drawn or loaded; a browser loads a part that failed anew with the page only. */
 function Broken({ error }: ErrorComponentProps) {
   return (
-    <Screen title={FRAME.broken}>
+    <Screen title="This screen broke.">
       <Failure error={error} retry={() => location.reload()} />
     </Screen>
   );

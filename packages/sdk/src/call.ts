@@ -1,9 +1,5 @@
-import { attempt } from './attempt.ts';
-import { WarmpathError } from './error.ts';
-import type { Operation } from './operation.ts';
-import type { CallOptions, WarmpathOptions } from './options.ts';
-import { RETRIES, RETRY_WITHIN_MS, waitBefore } from './retry.ts';
-import { sleep } from './sleep.ts';
+import { type ErrorBody, type Failure, WarmpathError } from './error.ts';
+import type { CallOptions, Operation, WarmpathOptions } from './operation.ts';
 
 /** Beyond the service's own deadline: it takes up to 30 s to settle a charge when its database has to restart. */
 const TIMEOUT_GRACE_MS = 30_000;
@@ -12,8 +8,8 @@ const TIMEOUT_GRACE_MS = 30_000;
 export type Call = (operation: Operation, input: unknown, options?: CallOptions) => Promise<unknown>;
 
 /**
- * How calls are made of a service. Throws a TypeError where an option cannot be right; the calls reject with a
- * `WarmpathError`, with the reason of the signal, or with a TypeError where the input cannot be sent.
+ * How calls are made of a service. Throws a TypeError if an option cannot be right; the calls reject with a
+ * `WarmpathError`, with the reason of the signal, or with a TypeError if the input cannot be sent.
  */
 export function createCall(client: WarmpathOptions): Call {
   const base = baseOf(client.baseUrl);
@@ -96,7 +92,7 @@ function queryOf(input: unknown): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Throws a TypeError where a value cannot be sent: here, and not in `fetch`, where it would look like a lost connection. */
+/** Throws a TypeError if a value cannot be sent: here, and not in `fetch`, where it would look like a lost connection. */
 function initOf(
   { method, path, input: place }: Operation,
   input: unknown,
@@ -109,4 +105,179 @@ function initOf(
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   return { method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body }) };
+}
+
+/**
+ * Waits of 0.5, 1, 2, 4 and 8 s, each shortened by up to half: 8 to 15 s in all, in which a service that is restarted is back.
+ * One that was killed in the middle of a call takes that call again within 15 s.
+ */
+export const RETRIES = 5;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8_000;
+/**
+ * The longest operation (60 s) and what it takes to settle its charge (30 s): a call whose answer was lost at its start gets it
+ * by repetition. A full window of the rate limit is over in 60 s.
+ */
+export const RETRY_WITHIN_MS = 90_000;
+/** What a proxy answers if the service does not: not there, overloaded, too slow. */
+const OF_PROXIES = [502, 503, 504];
+
+/**
+ * Whether the same request, with its key, may and should be sent again. Every method may: GET, PUT and DELETE are idempotent
+ * by the contract, and a POST by its key. A 500 and 502 of the service are stored for the key, so that a repetition would be
+ * given them again; a 402, 403, 400 or 422 does not change by itself.
+ */
+export function isRepeatable({ status, code }: Failure): boolean {
+  switch (code) {
+    case 'rate_limited':
+    case 'unavailable':
+    case 'vendor_capacity':
+    case 'idempotency_in_progress':
+    case 'not_reached':
+    case 'timed_out':
+      return true;
+    case 'not_warmpath':
+      return OF_PROXIES.includes(status) || status === 429;
+    default:
+      return false;
+  }
+}
+
+/** What was tried of a call so far. */
+interface Tried {
+  /** Repetitions that count. */
+  readonly repeated: number;
+  /** Waits for the first answer to the same key. */
+  readonly awaited: number;
+  readonly elapsedMs: number;
+}
+
+interface Limits {
+  readonly retries: number;
+  readonly withinMs: number;
+}
+
+/**
+ * How long to wait before the request is sent again, ms; undefined if it is not. At least as long as the service asked for.
+ * `chance` is from 0 to 1: the wait is spread, so that callers that failed together do not come back together.
+ */
+export function waitBefore(
+  failure: Failure,
+  tried: Tried,
+  limits: Limits,
+  chance: number,
+): number | undefined {
+  if (!isRepeatable(failure) || limits.retries === 0) return undefined;
+  const isAwaited = failure.code === 'idempotency_in_progress';
+  if (!isAwaited && tried.repeated >= limits.retries) return undefined;
+  const before = isAwaited ? tried.awaited : tried.repeated;
+  const step = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** before);
+  const spread = (step / 2) * (1 + chance);
+  const asked = failure.retryAfter === undefined ? 0 : failure.retryAfter * 1_000 + FIRST_WAIT_MS * chance;
+  const wait = Math.max(spread, asked);
+  return tried.elapsedMs + wait > limits.withinMs ? undefined : wait;
+}
+
+/** What of a foreign answer is shown: enough to know a proxy by. */
+const SHOWN = 200;
+
+interface Sending {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+type Attempt = { readonly answer: unknown } | { readonly failure: Failure };
+
+/** Sends a request once and reads its answer. Rejects only if `signal` is aborted, with its reason. */
+async function attempt({ fetch, url, init, timeoutMs, signal }: Sending): Promise<Attempt> {
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  const end = () => controller.abort(signal?.reason);
+  signal?.addEventListener('abort', end, { once: true });
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    controller.abort();
+  }, timeoutMs);
+  try {
+    // Followed, a POST would become a GET of another address.
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: controller.signal });
+    return read(response, await response.text());
+  } catch (error) {
+    signal?.throwIfAborted();
+    const message = isLate
+      ? `There was no complete answer within ${timeoutMs / 1_000} s.`
+      : `${new URL(url).origin} was not reached, or the connection broke: ${reasonOf(error)}.`;
+    return { failure: { status: 0, code: isLate ? 'timed_out' : 'not_reached', message, cause: error } };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+function read(response: Response, text: string): Attempt {
+  const { status, headers } = response;
+  const body = parsed(text);
+  const retryAfter = secondsOf(headers.get('retry-after'));
+  if (response.ok && isOurs(body)) return { answer: body };
+  if (!response.ok && isError(body)) {
+    return { failure: { status, code: body.error, message: body.message, retryAfter, body } };
+  }
+  if (response.ok && body === undefined && headers.get('content-type')?.includes('json')) {
+    return { failure: { status: 0, code: 'not_reached', message: 'The answer was cut off.' } };
+  }
+  const location = headers.get('location');
+  const message =
+    response.type === 'opaqueredirect' || (status >= 300 && status < 400)
+      ? `The address redirects${location === null ? '' : ` to ${location}`}. Give the final one as baseUrl.`
+      : `This is no answer of Warmpath; is baseUrl right, is a proxy in between? ${text.slice(0, SHOWN)}`.trim();
+  return { failure: { status, code: 'not_warmpath', message, retryAfter } };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every answer of the service names its request. */
+const isOurs = (body: unknown): body is { request_id: string } =>
+  typeof body === 'object' && body !== null && 'request_id' in body;
+
+const isError = (body: unknown): body is ErrorBody => isOurs(body) && 'error' in body && 'message' in body;
+
+/** Of a Retry-After header in seconds or as a date (RFC 9110 §10.2.3); undefined if it is neither. */
+function secondsOf(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
+}
+
+/** The innermost words: fetch itself says only that it failed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (cause instanceof Error && cause !== error) return reasonOf(cause);
+  return error.message || String((error as { code?: unknown }).code ?? error.name);
+}
+
+/** Resolves after `ms`; rejects with the signal's reason as soon as that is aborted. */
+export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', end, { once: true });
+  });
 }

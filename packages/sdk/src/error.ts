@@ -14,7 +14,7 @@ export type ErrorCode = ErrorBody['error'] | 'not_reached' | 'timed_out' | 'not_
 
 /** What a failed attempt is made of. */
 export interface Failure {
-  /** 0 where there is no answer. */
+  /** 0 if there is no answer. */
   readonly status: number;
   readonly code: ErrorCode;
   readonly message: string;
@@ -27,12 +27,12 @@ export interface Failure {
 /** How a call failed, with everything the service said: what was wrong, what it cost, when to come back. */
 export class WarmpathError extends Error {
   override readonly name = 'WarmpathError';
-  /** The HTTP status; 0 where there was no answer. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly status: number;
   readonly code: ErrorCode;
-  /** Seconds until a repetition can help, where the service named them. */
+  /** Seconds until a repetition can help, if the service named them. */
   readonly retryAfter: number | undefined;
-  /** The service's answer; undefined where there is none. */
+  /** The service's answer; undefined if there is none. */
   readonly body: ErrorBody | undefined;
   /** Of a POST: the key it was sent with. A repetition with it is never charged twice. */
   readonly idempotencyKey: string | undefined;
@@ -66,7 +66,7 @@ export class WarmpathError extends Error {
     return this.body?.credits_charged;
   }
 
-  /** The balance, credits, where the service named it. */
+  /** The balance, credits, if the service named it. */
   get credits_remaining(): number | undefined {
     return this.body?.credits_remaining;
   }

@@ -1,30 +1,26 @@
 import { type Call, createCall } from './call.ts';
-import { callWhenLearned } from './learned.ts';
+import { callWhenLearned, methodTree, rowsOf } from './make-methods.ts';
 import type { Methods } from './methods.ts';
-import type { Operation } from './operation.ts';
+import type { CallOptions, Operation, WarmpathOptions } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
-import type { CallOptions, WarmpathOptions } from './options.ts';
-import { rowsOf } from './pages.ts';
-import { methodTree } from './tree.ts';
 import type { OperationName, RowOptions } from './types.ts';
 
 export { type ErrorBody, type ErrorCode, WarmpathError } from './error.ts';
 export type { components, operations, paths } from './openapi.ts';
-export type { Operation } from './operation.ts';
+export type { Behaviour, CallOptions, Operation, WarmpathOptions } from './operation.ts';
 export { OPERATIONS } from './operations.ts';
-export type { Behaviour, CallOptions, WarmpathOptions } from './options.ts';
 export type { AnswerOf, DryRun, InputOf, OperationName, RankedOptions, RowOf, RowOptions } from './types.ts';
 
 /** A method for each operation, and two for programs that choose the operation when they run. */
 export interface Warmpath extends Methods {
-  /** Calls an operation by its name: what its method does, without its types. Throws a TypeError where there is none. */
+  /** Calls an operation by its name: what its method does, without its types. Throws a TypeError if there is none. */
   call(name: OperationName, input?: unknown, options?: CallOptions): Promise<unknown>;
-  /** Every row of an operation whose list is read page by page. Throws a TypeError where it is none of these. */
+  /** Every row of an operation whose list is read page by page. Throws a TypeError if it is none of these. */
   rows(name: OperationName, query?: object, options?: RowOptions): AsyncGenerator<unknown, void, void>;
 }
 
 /**
- * A client with a method for each operation: `warmpath.fundraising.searchInvestors({ limit: 5 })`. Throws a TypeError where
+ * A client with a method for each operation: `warmpath.fundraising.searchInvestors({ limit: 5 })`. Throws a TypeError if
  * `baseUrl` or `key` cannot be right.
  */
 export function createWarmpath(options: WarmpathOptions): Warmpath {

@@ -1,6 +1,6 @@
 import type { components, operations } from './openapi.ts';
+import type { CallOptions } from './operation.ts';
 import type { OPERATIONS } from './operations.ts';
-import type { CallOptions } from './options.ts';
 
 type Table = typeof OPERATIONS;
 type Schemas = components['schemas'];
@@ -75,7 +75,7 @@ export type Method<Name extends OperationName> = Table[Name]['input'] extends 'n
     : (...input: Input<InputOf<Name>, IsNeeded<Name>, OptionsOf<Name>>) => Promise<AnswerOf<Name>>;
 
 export interface RowOptions extends Omit<CallOptions, 'idempotencyKey'> {
-  /** The most rows to give; all of them where it is left out. */
+  /** The most rows to give; all of them if it is left out. */
   readonly atMost?: number;
 }
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 const CODE = `
-  import { createLog } from './src/platform/process.ts';
-  import { surviveStrayFaults } from './src/app/commands/processes.ts';
+  import { createLog } from '../../platform/process.ts';
+  import { surviveStrayFaults } from './processes.ts';
   surviveStrayFaults(await createLog({ logLevel: 'info' }));
   async function nobodyWaits() { throw new TypeError('of a request'); }
   nobodyWaits();

@@ -1,11 +1,12 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { AuditTarget, Operator } from '../values/address.ts';
 import type { ErrorCode } from '../values/errors.ts';
+import { named } from '../values/fields.ts';
 import type { Actor, KeyFacts } from '../values/key-scopes.ts';
 import { LIMITS } from '../values/limits.ts';
 import type { Answer, Granted, Warning } from '../values/outcome.ts';
 import type { Scope } from '../values/scope.ts';
-import { holdsSecret, named, secretFieldsOf } from './shown-fields.ts';
+import { holdsSecret, secretFieldsOf } from './shown-fields.ts';
 import type { Surfaces } from './surfaces.ts';
 
 const DryRun = Type.Boolean({

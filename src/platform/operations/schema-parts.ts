@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
+import { named } from '../values/fields.ts';
 import { LIMITS } from '../values/limits.ts';
-import { named } from './shown-fields.ts';
 
 /** Parts of schemas that several endpoints share. */
 

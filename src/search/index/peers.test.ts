@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dice } from '../../../bench/search/random.ts';
+import { seededRandom } from '../../platform/values/scope.ts';
 import { peersOf } from './peers.ts';
 import { ENTRY, NONE, type Table, TOKEN_FAMILIES } from './table.ts';
 import type { View } from './view.ts';
@@ -9,13 +9,14 @@ const [LONGEST, MAX_BACKERS] = [500, 60];
 
 /** Few tokens and many investors, so that lists are full and most investors cannot reach into them. */
 function madeView(): View {
-  const random = dice(11);
-  const skewed = (below: number) => Math.floor(below * random.next() ** 3);
+  const random = seededRandom(11);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const skewed = (limit: number) => Math.floor(limit * random() ** 3);
   const pairs = new Set<number>();
-  for (let at = 0; at < DEALS; at += 1) pairs.add(skewed(INVESTORS) * COMPANIES + random.below(COMPANIES));
+  for (let at = 0; at < DEALS; at += 1) pairs.add(skewed(INVESTORS) * COMPANIES + below(COMPANIES));
   for (let at = 0; at < MAX_BACKERS + 9; at += 1) pairs.add((INVESTORS - 1 - at) * COMPANIES);
   const deals = [...pairs].sort((a, b) => a - b);
-  const days = deals.map(() => random.below(40));
+  const days = deals.map(() => below(40));
   const startsOf = (of: readonly number[], groups: number) => {
     const starts = new Uint32Array(groups + 1);
     for (const one of of) starts[one + 1] = (starts[one + 1] as number) + 1;

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvHeading, csvLine } from './csv.ts';
-import { safeJson, safeLine, safeText } from './safe-text.ts';
-import { recordText, tableOf } from './table.ts';
-import { cutTo, widthOf } from './text-width.ts';
-import { shown, valueAt } from './value.ts';
+import { csvHeading, csvLine, cutTo, recordText, tableOf, widthOf } from './table.ts';
+import { safeJson, safeLine, safeText, shown, valueAt } from './value.ts';
 
 const plain = { columns: undefined, heading: (text: string) => text };
 

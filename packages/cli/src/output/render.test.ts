@@ -2,11 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { madeTerminal } from '../../../../test/harness/made-terminal.ts';
-import { clientOf } from '../client.ts';
+import { clientOf, OPERATIONS } from '../client.ts';
 import type { Operation } from '../operation.ts';
-import { OPERATIONS } from '../registry.ts';
-import { partsOf } from './answer.ts';
-import { rendererOf } from './render.ts';
+import { partsOf, rendererOf } from './render.ts';
 
 const operationOf = (command: string): Operation => {
   const found = OPERATIONS.find((one) => one.command === command);

@@ -1,10 +1,9 @@
+import { STDIN, sizeText } from '../arguments.ts';
+import type { Answer } from '../client.ts';
 import type { Operation } from '../operation.ts';
 import type { Terminal } from '../terminal.ts';
-import { allRows, fieldsHidden, fieldsShown, type Parts } from './answer.ts';
-import { csvHeading, csvLine } from './csv.ts';
-import { safeJson, safeLine } from './safe-text.ts';
-import { recordText, type Table, tableOf } from './table.ts';
-import { isObject, valueAt } from './value.ts';
+import { csvHeading, csvLine, recordText, type Table, tableOf } from './table.ts';
+import { isObject, safeJson, safeLine, valueAt } from './value.ts';
 
 export interface Shape {
   readonly form: 'table' | 'json' | 'csv';
@@ -13,7 +12,7 @@ export interface Shape {
 }
 
 /** Writes answers page by page: each with `page`, then once `end`. */
-export interface Renderer {
+interface Renderer {
   page(parts: Parts): Promise<void>;
   end(): Promise<void>;
 }
@@ -99,7 +98,6 @@ function csv(operation: Operation, { fields: asked }: Shape, terminal: Terminal)
 
 function text(operation: Operation, { fields: asked }: Shape, terminal: Terminal): Renderer {
   let table: Table | undefined;
-  const heading = (words: string) => terminal.bold(words);
   return {
     async page(parts) {
       const fields = asked ?? fieldsShown(operation, parts);
@@ -110,17 +108,14 @@ function text(operation: Operation, { fields: asked }: Shape, terminal: Terminal
       const beside = isPaid ? besideText(names, parts.data, operation, terminal) : '';
       if (asked !== undefined) tellUnknown(asked, rows ?? [parts.data], terminal);
       if (rows === undefined) {
-        const record = recordText(fields, parts.data, heading);
+        const record = recordText(fields, parts.data, terminal.bold);
         await terminal.result(record === '' ? '' : `${record}\n`);
       } else if (rows.length === 0 && table === undefined) {
         if (beside === '') terminal.note('None.');
       } else {
         if (table === undefined) {
-          table = tableOf(fields, rows, {
-            columns: terminal.columns,
-            keepsAll: asked !== undefined,
-            heading,
-          });
+          const { columns, bold: heading } = terminal;
+          table = tableOf(fields, rows, { columns, keepsAll: asked !== undefined, heading });
           await terminal.result(`${table.heading}\n`);
         }
         for (const row of rows) await terminal.result(`${table.line(row)}\n`);
@@ -138,9 +133,8 @@ function besideText(
   names: readonly string[],
   data: unknown,
   { columns = [] }: Operation,
-  terminal: Terminal,
+  { columns: width, bold: heading }: Terminal,
 ): string {
-  const heading = (words: string) => terminal.bold(words);
   const isList = (name: string) => {
     const value = valueAt(data, name);
     return Array.isArray(value) && value.every(isObject);
@@ -155,7 +149,7 @@ function besideText(
     // By the columns of the rows above, if it has them.
     const known = columns.filter((column) => rows.some((row) => valueAt(row, column) !== undefined));
     const fields = known.length > 2 ? known : Object.keys(rows[0] ?? {});
-    const table = tableOf(fields, rows, { columns: terminal.columns, heading });
+    const table = tableOf(fields, rows, { columns: width, heading });
     return [heading(safeLine(name)), table.heading, ...rows.map(table.line)].join('\n');
   });
   return [record, ...tables].map((text) => (text === '' ? '' : `\n${text}\n`)).join('');
@@ -168,4 +162,85 @@ function tellUnknown(fields: readonly string[], rows: readonly unknown[], { note
   if (unknown.length === 0) return;
   const there = [...new Set(rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])))];
   note(`Warning: no row has ${unknown.join(', ')}; there are: ${there.join(', ')}.`);
+}
+
+/** An answer taken apart: its record or its rows, and what stands beside them. */
+interface Parts {
+  readonly answer: Answer;
+  /** The data: of a billed answer its `data`, else the answer. */
+  readonly data: unknown;
+  /** The rows of a list; undefined if the data is one record. */
+  readonly rows: readonly unknown[] | undefined;
+  /** The cursor of the next page. */
+  readonly next: string | undefined;
+}
+
+/** What every answer has besides its data. */
+const ENVELOPE = ['request_id', 'credits_charged', 'credits_remaining', 'cached', 'warnings', 'next'];
+
+/** Of the same kind as the rows of this name, and paid for like them: funders that were on the list before. */
+const ALIKE: Readonly<Record<string, string>> = { newInvestors: 'updatedInvestors' };
+
+/** The rows with those of the same kind that stand in another list of the data. */
+function allRows({ rows: name = '' }: Operation, { data, rows }: Parts): readonly unknown[] | undefined {
+  const others = isObject(data) ? data[ALIKE[name] ?? ''] : undefined;
+  return rows === undefined || !Array.isArray(others) ? rows : [...rows, ...others];
+}
+
+/** What of an import is told row by row beside its numbers. */
+const TOLD = ['skipped'];
+
+export function partsOf(operation: Operation, answer: Answer): Parts {
+  const isDryRun = answer.data === null && 'would_charge' in answer;
+  const data = !isDryRun && 'credits_charged' in answer && 'data' in answer ? answer.data : answer;
+  const { rows: name } = operation;
+  const found =
+    isDryRun || name === undefined ? undefined : name === '' ? data : isObject(data) ? data[name] : undefined;
+  const { next } = isObject(data) ? data : {};
+  return {
+    answer,
+    data,
+    rows: Array.isArray(found) ? found : undefined,
+    next: operation.pageLimit !== undefined && typeof next === 'string' ? next : undefined,
+  };
+}
+
+/** The fields a table or record shows if none are asked for: those the registry names, else those that are there. */
+function fieldsShown(operation: Operation, { data, rows }: Parts): readonly string[] {
+  const { columns } = operation;
+  const first = rows === undefined ? data : rows[0];
+  const there = isObject(first) ? Object.keys(first).filter((name) => !ENVELOPE.includes(name)) : [];
+  if (columns === undefined) return there;
+  // Of a dry run, and of a record that has none of them, what it does have.
+  return rows !== undefined || columns.some((column) => there.includes(column)) ? columns : there;
+}
+
+/** The fields of the data that the table or record does not show. */
+function fieldsHidden(operation: Operation, { data, rows }: Parts, shown: readonly string[]): string[] {
+  if (!isObject(data)) return [];
+  const names = Object.entries(data).flatMap(([name, value]) =>
+    [...ENVELOPE, ...TOLD].includes(name) || isEmpty(value) ? [] : [name],
+  );
+  if (rows !== undefined) return names.filter((name) => name !== operation.rows);
+  return names.filter((name) => !shown.some((field) => field === name || field.startsWith(`${name}.`)));
+}
+
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+
+/** Rows named one by one; the whole list is in the answer (`--json`). */
+const SHOWN = 20;
+
+/** Tells what of a file was read and is being sent. */
+export function tellSent(file: string, input: object, terminal: Pick<Terminal, 'note'>): void {
+  const bytes = Buffer.byteLength(JSON.stringify(input));
+  terminal.note(`${file === STDIN ? 'Standard input' : file}: read, sending ${sizeText(bytes)}.`);
+}
+
+/** Tells the rows that an import skipped, with their lines and reasons. */
+export function reportImport(data: unknown, { note }: Pick<Terminal, 'note'>): void {
+  const { skipped } = isObject(data) ? data : {};
+  if (!Array.isArray(skipped)) return;
+  for (const row of skipped.slice(0, SHOWN).filter(isObject))
+    note(`Skipped line ${String(row.line)}: ${String(row.reason)}`);
+  if (skipped.length > SHOWN) note(`And ${skipped.length - SHOWN} more lines (--json).`);
 }

@@ -1,6 +1,4 @@
-import { safeLine } from './safe-text.ts';
-import { cutTo, widthOf } from './text-width.ts';
-import { shown, shownInLine, valueAt } from './value.ts';
+import { safeLine, shown, shownInLine, valueAt } from './value.ts';
 
 /** Between two columns. */
 const GAP = '  ';
@@ -15,7 +13,7 @@ const LEAST_OF_PARAGRAPH = 40;
 /** Names of columns with what the next command is given: half an id is none. */
 const ID = /(^|\.|_)id$|Id$/;
 
-export interface TableStyle {
+interface TableStyle {
   /** Columns of the terminal; undefined: nothing is cut. */
   readonly columns: number | undefined;
   /** The fields were asked for: each stays, however little of it can be seen. */
@@ -124,4 +122,76 @@ function listed(value: unknown): string {
   const isApart =
     Array.isArray(value) && value.some((part) => typeof part === 'string' && part.includes(', '));
   return isApart ? value.map(shown).join('\n') : shown(value);
+}
+
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Scripts whose letters take two columns (Unicode UAX 11, Wide and Fullwidth), and what is shown as a picture. */
+const WIDE =
+  /^(?:[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)/u;
+const ZERO = /^[\p{Mn}\p{Me}\u200b-\u200d]+$/u;
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** The columns a line takes on a terminal. */
+export function widthOf(line: string): number {
+  if (PLAIN.test(line)) return line.length;
+  let width = 0;
+  for (const { segment } of GRAPHEMES.segment(line)) width += widthOfOne(segment);
+  return width;
+}
+
+/** The line in at most `columns`, with an ellipsis if something is left out. */
+export function cutTo(line: string, columns: number): string {
+  if (widthOf(line) <= columns) return line;
+  let cut = '';
+  let width = 1;
+  for (const { segment } of GRAPHEMES.segment(line)) {
+    width += widthOfOne(segment);
+    if (width > columns) break;
+    cut += segment;
+  }
+  return `${cut.trimEnd()}…`;
+}
+
+function widthOfOne(grapheme: string): number {
+  if (ZERO.test(grapheme)) return 0;
+  return WIDE.test(grapheme) ? 2 : 1;
+}
+
+/**
+ * Cells that a spreadsheet takes for a formula begin so (OWASP, CSV injection), also in full width. One of a country that writes
+ * decimal commas parts cells at semicolons, quoted or not.
+ */
+const FORMULA = /^\n|(?:^|(?<=;))[=+\-@\uff1d\uff0b\uff0d\uff20]/g;
+/** Put in front of them: spreadsheets then show the text as it is. */
+const GUARD = "'";
+
+/** A line of CSV (RFC 4180, with its line end) of these fields, and how many of its cells were guarded. */
+export function csvLine(fields: readonly string[], row: unknown): { line: string; guarded: number } {
+  return lineOf(fields.map((field) => valueAt(row, field)));
+}
+
+/** The first line: the fields' names. */
+export function csvHeading(fields: readonly string[]): string {
+  return lineOf(fields).line;
+}
+
+function lineOf(values: readonly unknown[]): { line: string; guarded: number } {
+  let guarded = 0;
+  const cells = values.map((value) => {
+    const text = cellOf(value);
+    // A number is no formula, and -10 has to stay one.
+    const safe = typeof value === 'number' ? text : text.replace(FORMULA, `${GUARD}$&`);
+    if (safe !== text) guarded += 1;
+    return quoted(safe);
+  });
+  return { line: `${cells.join(',')}\r\n`, guarded };
+}
+
+/** Texts and numbers as they are, lists by semicolons, objects by their fields: a spreadsheet has no JSON. */
+function cellOf(value: unknown): string {
+  return Array.isArray(value) ? value.map(shown).join('; ') : shown(value);
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,12 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import {
   type AdminAnswerOf,
   type AdminInputOf,
   type AdminRowOf,
   createWarmpathAdmin,
 } from '@warmpath/sdk/admin';
-import { mode } from '../mode.ts';
-import { investorsChanged } from './investors-changed.ts';
+import { investorsChanged } from './investor-rows.ts';
+import { collected, mode, question, useAction } from './session.ts';
 
 /** The admin API as the operator who is signed in; the cookie of the session goes along. */
 export const admin = createWarmpathAdmin({ baseUrl: location.origin, session: mode, retries: 1 });
@@ -29,68 +29,44 @@ const FOLLOW_MS = 1_500;
 /** What changes by itself, ms. */
 const AGAIN_MS = 15_000;
 
-async function collected<Row>(rows: AsyncIterable<Row>): Promise<readonly Row[]> {
-  const all: Row[] = [];
-  for await (const row of rows) all.push(row);
-  return all;
-}
+const shown = <Answer>(key: QueryKey, ...asked: Tail<Parameters<typeof question<Answer>>>) =>
+  question([...ADMIN_KEY, ...key], ...asked);
+type Tail<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
 
 export const tenantsQuery = (filter: { readonly name?: string; readonly state?: Tenant['state'] }) =>
-  queryOptions({
-    queryKey: [...ADMIN_KEY, 'tenants', filter],
-    queryFn: ({ signal }) =>
-      collected(admin.tenants.list.all({ limit: 200, ...filter }, { atMost: MOST_ROWS, signal })),
-  });
+  shown(['tenants', filter], ({ signal }) =>
+    collected(admin.tenants.list.all({ limit: 200, ...filter }, { atMost: MOST_ROWS, signal })),
+  );
 
 export const tenantQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ADMIN_KEY, 'tenant', id],
-    queryFn: ({ signal }) => admin.tenant.get({ id }, { signal }),
-  });
+  shown(['tenant', id], (options) => admin.tenant.get({ id }, options));
 
 export const keysQuery = (tenant: string) =>
-  queryOptions({
-    queryKey: [...ADMIN_KEY, 'keys', tenant],
-    queryFn: async ({ signal }) => (await admin.keys.list({ tenant }, { signal })).keys,
-  });
+  shown(['keys', tenant], async (options) => (await admin.keys.list({ tenant }, options)).keys);
 
 export const ledgerQuery = (tenant: string) =>
-  queryOptions({
-    queryKey: [...ADMIN_KEY, 'ledger', tenant],
-    queryFn: async ({ signal }) => (await admin.ledger({ tenant, limit: 20 }, { signal })).entries,
-  });
+  shown(['ledger', tenant], async (options) => (await admin.ledger({ tenant, limit: 20 }, options)).entries);
 
 export const auditQuery = (filter: AuditQuery) =>
-  queryOptions({
-    queryKey: [...ADMIN_KEY, 'audit', filter],
-    queryFn: ({ signal }) =>
-      collected(admin.audit.all({ limit: 200, ...filter }, { atMost: MOST_ROWS, signal })),
-  });
+  shown(['audit', filter], ({ signal }) =>
+    collected(admin.audit.all({ limit: 200, ...filter }, { atMost: MOST_ROWS, signal })),
+  );
 
-export const overviewQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'overview'],
-  queryFn: ({ signal }) => admin.overview({ signal }),
-  refetchInterval: AGAIN_MS,
-});
-
-export const workersQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'workers'],
-  queryFn: ({ signal }) => admin.workers({ signal }),
-  refetchInterval: AGAIN_MS,
-});
-
-export const failuresQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'failures'],
-  queryFn: async ({ signal }) => (await admin.failures({ limit: 20 }, { signal })).failures,
-  refetchInterval: AGAIN_MS,
-});
-
-export const corporaQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'corpora'],
-  queryFn: ({ signal }) => admin.corpora.show({ signal }),
-  // After an import the index follows, and then the ranking learns: neither ends with the import.
-  refetchInterval: AGAIN_MS,
-});
+const AGAIN = { refetchInterval: AGAIN_MS };
+export const overviewQuery = shown(['overview'], (options) => admin.overview(options), AGAIN);
+export const workersQuery = shown(['workers'], (options) => admin.workers(options), AGAIN);
+export const failuresQuery = shown(
+  ['failures'],
+  async (options) => (await admin.failures({ limit: 20 }, options)).failures,
+  AGAIN,
+);
+export const sourcesQuery = shown(
+  ['sources'],
+  async (options) => (await admin.sources(options)).sources,
+  AGAIN,
+);
+// After an import the index follows, and then the ranking learns: neither ends with the import.
+export const corporaQuery = shown(['corpora'], (options) => admin.corpora.show(options), AGAIN);
 
 export const importsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'imports'],
@@ -99,28 +75,20 @@ export const importsQuery = queryOptions({
     state.data?.jobs.some((job) => job.state === 'running') === true ? FOLLOW_MS : AGAIN_MS,
 });
 
-export const mergesQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'merges'],
-  queryFn: async ({ signal }) => (await admin.corpora.merges.list({ limit: 50 }, { signal })).merges,
-});
+export const mergesQuery = shown(
+  ['merges'],
+  async (options) => (await admin.corpora.merges.list({ limit: 50 }, options)).merges,
+);
 
-export const doublesQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'doubles'],
-  queryFn: async ({ signal }) => (await admin.corpora.doubles({ limit: 50 }, { signal })).doubles,
+export const doublesQuery = shown(
+  ['doubles'],
+  async (options) => (await admin.corpora.doubles({ limit: 50 }, options)).doubles,
   // It compares all names of the corpus: asked for by a person, not by the screen.
-  enabled: false,
-});
-
-export const sourcesQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'sources'],
-  queryFn: async ({ signal }) => (await admin.sources({ signal })).sources,
-  refetchInterval: AGAIN_MS,
-});
+  { enabled: false },
+);
 
 export const personQuery = (name: string) =>
-  queryOptions({
-    queryKey: [...ADMIN_KEY, 'person', name],
-    queryFn: ({ signal }) => admin.corpora.people.show({ name }, { signal }),
+  shown(['person', name], (options) => admin.corpora.people.show({ name }, options), {
     enabled: name !== '',
   });
 
@@ -129,14 +97,9 @@ export function useAct<Input = void, Answer = unknown>(
   act: (input: Input) => Promise<Answer>,
   onDone?: (answer: Answer, input: Input) => void,
 ) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (answer, input) => onDone?.(answer, input),
-    // After a refusal too: what it was refused for may have changed elsewhere.
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: ADMIN_KEY }), investorsChanged(client)]),
-  });
+  const again = (client: QueryClient) =>
+    Promise.all([client.invalidateQueries({ queryKey: ADMIN_KEY }), investorsChanged(client)]);
+  return useAction(act, again, onDone);
 }
 
 /** Sends a file in the parts the service asks for; `onSent` is told the share that was received, 0 to 1. */

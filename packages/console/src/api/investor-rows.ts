@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { InputOf, RowOf } from '@warmpath/sdk';
 
 /** One investor of the list, as the table and the board show it. */
@@ -20,7 +21,7 @@ export const scoreOf = ({ score }: Pick<InvestorRow, 'score'>): number => score 
 const FIRST = 10;
 
 /**
- * Who is among the first ten of the list after a search and was not before, the best first; nobody where nobody had a score before:
+ * Who is among the first ten of the list after a search and was not before, the best first; nobody if nobody had a score before:
  * such a list has no first ten.
  */
 export function newAmongFirst(before: readonly Scored[], found: readonly Scored[]): readonly string[] {
@@ -64,3 +65,24 @@ export function patchedRow(row: InvestorRow, set: PipelineSet, now: string): Inv
 /** The service keeps and compares tags so too. */
 const tagOf = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ');
 const tagKey = (tag: string): string => tagOf(tag).toLowerCase();
+
+/** The list, the drawer of one of it, what a search of it costs. */
+export const INVESTORS_KEY = ['investors'] as const;
+/** Whom connections lead to, and the connections themselves. */
+export const INTRODUCTIONS_KEY = ['introductions'] as const;
+export const NEWS_KEY = ['news'] as const;
+/** What "find anything" found. */
+export const FIND_KEY = ['find'] as const;
+
+/** Every question whose answer shows investors of the list: their scores, stages and paths. A new screen of them belongs here. */
+const SHOW_INVESTORS = [INVESTORS_KEY, INTRODUCTIONS_KEY, NEWS_KEY, FIND_KEY] as const;
+
+/** After what changes investors of the list: what is on the screen is read again, all else when it is next opened. */
+export async function investorsChanged(client: QueryClient): Promise<void> {
+  await Promise.all(SHOW_INVESTORS.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** After what makes their scores those of something else: none of them is shown until it has been read again. */
+export async function scoresChanged(client: QueryClient): Promise<void> {
+  await Promise.all(SHOW_INVESTORS.map((queryKey) => client.resetQueries({ queryKey })));
+}

@@ -9,15 +9,18 @@ import {
 import type { AnswerOf, InputOf } from '@warmpath/sdk';
 import { useEffect, useMemo } from 'react';
 import { CREDITS_KEY, PRICE_KEY } from './account.ts';
-import { warmpath } from './client.ts';
 import {
+  INTRODUCTIONS_KEY,
+  INVESTORS_KEY,
   type InvestorRow,
+  investorsChanged,
   mergedPages,
+  NEWS_KEY,
   newAmongFirst,
   type PipelineSet,
   patchedRow,
 } from './investor-rows.ts';
-import { INTRODUCTIONS_KEY, INVESTORS_KEY, investorsChanged, NEWS_KEY } from './investors-changed.ts';
+import { question, warmpath } from './session.ts';
 
 export type Investor = AnswerOf<'fundraising.investor'>;
 type Page = AnswerOf<'fundraising.pipeline.list'>;
@@ -34,16 +37,13 @@ const ONE_KEY = [...INVESTORS_KEY, 'one'] as const;
 const listQuery = infiniteQueryOptions({
   queryKey: LIST_KEY,
   queryFn: ({ pageParam, signal }) =>
-    warmpath.fundraising.pipeline.list(
-      { limit: PAGE_ROWS, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-      { signal },
-    ),
+    warmpath.fundraising.pipeline.list({ limit: PAGE_ROWS, cursor: pageParam }, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: Page) => page.next,
   staleTime: FRESH_MS,
 });
 
-/** The whole list, page after page; what has come is there at once, and stays where a later page fails. */
+/** The whole list, page after page; what has come is there at once, and stays if a later page fails. */
 export function useInvestorList() {
   const query = useInfiniteQuery(listQuery);
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
@@ -68,17 +68,14 @@ export function useInvestorList() {
 
 /** Everything known of one investor. */
 export const investorQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ONE_KEY, id],
-    queryFn: ({ signal }) => warmpath.fundraising.investor({ investor_id: id }, { signal }),
-  });
+  question([...ONE_KEY, id], (options) => warmpath.fundraising.investor({ investor_id: id }, options));
 
 export interface Change {
   readonly ids: readonly string[];
   readonly set: PipelineSet;
 }
 
-/** Sets the same of some investors: shown at once, and as it was before where that fails. */
+/** Sets the same of some investors: shown at once, and as it was before if that fails. */
 export function useSetPipeline() {
   const client = useQueryClient();
   const inRows = (replace: (row: InvestorRow) => InvestorRow) =>
@@ -130,15 +127,14 @@ export function useSetPipeline() {
 
 export type SearchInput = Omit<InputOf<'fundraising.search-investors'>, 'dry_run'>;
 
-/** What a search asks for where nothing else is chosen. */
+/** What a search asks for if nothing else is chosen. */
 export const USUAL_SEARCH = { effort: 'medium', limit: 50 } as const satisfies SearchInput;
 
 /** What a search costs, what would remain, and what of it was not understood; free. */
 export const searchPriceQuery = (input: SearchInput) =>
-  queryOptions({
-    queryKey: [...PRICE_KEY, 'search', input],
-    queryFn: ({ signal }) => warmpath.fundraising.searchInvestors({ ...input, dry_run: true }, { signal }),
-  });
+  question([...PRICE_KEY, 'search', input], (options) =>
+    warmpath.fundraising.searchInvestors({ ...input, dry_run: true }, options),
+  );
 
 /** A search; the list is read again with what it found. */
 export function useSearch() {
@@ -153,7 +149,7 @@ export function useSearch() {
       const { investors } = answer.data;
       return {
         answer,
-        /** Undefined where not the whole list had been read before. */
+        /** Undefined if not the whole list had been read before. */
         fresh: isWhole ? investors.filter(({ id }) => !known.has(id)).length : undefined,
         risen: isWhole ? newAmongFirst(before, investors) : [],
       };
@@ -165,7 +161,7 @@ export function useSearch() {
 /** Movements of credits that are looked through for the last search. */
 const LEDGER_ROWS = 200;
 
-/** When the last search was charged; null where none of the last movements is one. */
+/** When the last search was charged; null if none of the last movements is one. */
 export const lastSearchQuery = queryOptions({
   queryKey: [...CREDITS_KEY, 'last-search'],
   queryFn: async ({ signal }) => {

@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AnswerOf, type InputOf, WarmpathError } from '@warmpath/sdk';
-import { warmpath } from './client.ts';
-import { scoresChanged } from './investors-changed.ts';
-import { outdateLookalikes } from './lookalikes.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf, InputOf, RowOf } from '@warmpath/sdk';
+import { PRICE_KEY } from './account.ts';
+import { INTRODUCTIONS_KEY, investorsChanged, NEWS_KEY, scoresChanged } from './investor-rows.ts';
+import { collected, orNull, question, warmpath } from './session.ts';
 
 /** A profile of either kind of raise, by the names of the API; the form reads and writes its fields by name. */
 export interface Profile {
@@ -15,28 +15,17 @@ export type Reading = AnswerOf<'fundraising.profile.reading'>;
 
 const RAISE_KEY = ['raise'] as const;
 
-/** Of a record that may not be there yet: null where nothing is stored. */
-async function orNull<Value>(read: Promise<Value>): Promise<Value | null> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof WarmpathError && error.status === 404) return null;
-    throw error;
-  }
-}
-
-/** The stored profile; null where none is stored. */
+/** The stored profile; null if none is stored. */
 export const profileQuery = queryOptions({
   queryKey: [...RAISE_KEY, 'profile'],
   queryFn: ({ signal }) =>
     orNull(warmpath.fundraising.profile.get({ signal })) as Promise<unknown> as Promise<Profile | null>,
 });
 
-/** What the stored profile is read as; null where none is stored. */
-export const readingQuery = queryOptions({
-  queryKey: [...RAISE_KEY, 'reading'],
-  queryFn: ({ signal }) => orNull(warmpath.fundraising.profile.reading({ signal })),
-});
+/** What the stored profile is read as; null if none is stored. */
+export const readingQuery = question([...RAISE_KEY, 'reading'], (options) =>
+  orNull(warmpath.fundraising.profile.reading(options)),
+);
 
 /** Stores the profile; what it is read as is read again, and so is all that was scored for the one before. */
 export function useSaveProfile() {
@@ -61,11 +50,92 @@ export type SuggestKind = InputOf<'fundraising.suggest'>['kind'];
 const LEAST_LETTERS = 2;
 
 /** What a text may be the beginning of; asked once for each text. */
-export const suggestQuery = (kind: SuggestKind, text: string) =>
-  queryOptions({
-    queryKey: ['suggest', kind, text],
-    queryFn: async ({ signal }) =>
-      (await warmpath.fundraising.suggest({ kind, q: text }, { signal })).suggestions,
-    enabled: text.trim().length >= LEAST_LETTERS,
-    staleTime: Number.POSITIVE_INFINITY,
+export const suggestQuery = (kind: SuggestKind, q: string) =>
+  question(
+    ['suggest', kind, q],
+    async (options) => (await warmpath.fundraising.suggest({ kind, q }, options)).suggestions,
+    { enabled: q.trim().length >= LEAST_LETTERS, staleTime: Number.POSITIVE_INFINITY },
+  );
+
+type LookalikeAnswer = AnswerOf<'fundraising.find-lookalike-investors'>;
+/** An answer as it is shown: its scores were for the raise of its time. */
+export type ReadLookalikes = LookalikeAnswer & { readonly isOfOtherRaise?: boolean };
+export type LookalikeResult = LookalikeAnswer['data']['companyResults'][number];
+
+/** Companies of one call. */
+export const MOST_COMPANIES = 5;
+const ANSWER_KEY = ['lookalikes', 'answer'] as const;
+
+/** What a call costs, and which of the companies are on record; free. */
+export const lookalikePriceQuery = (names: readonly string[]) =>
+  question(
+    [...PRICE_KEY, 'lookalikes', names],
+    (options) =>
+      warmpath.fundraising.findLookalikeInvestors({ company_names: [...names], dry_run: true }, options),
+    { enabled: names.length > 0 },
+  );
+
+/** The last answer, which was paid for: it stays while the page is open. */
+export const lookalikeAnswerQuery = queryOptions({
+  queryKey: ANSWER_KEY,
+  queryFn: (): ReadLookalikes | null => null,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** The answer stays after a change of the raise, which its scores are not for. */
+function outdateLookalikes(client: QueryClient): void {
+  client.setQueryData(
+    lookalikeAnswerQuery.queryKey,
+    (answer) => answer && { ...answer, isOfOtherRaise: true },
+  );
+}
+
+/** Who funded the companies; those found are put on the list. */
+export function useLookalikes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (names: readonly string[]) =>
+      warmpath.fundraising.findLookalikeInvestors({ company_names: [...names], dry_run: false }),
+    onSuccess: (answer) => client.setQueryData(ANSWER_KEY, answer),
+    onSettled: () => investorsChanged(client),
   });
+}
+
+/** Investors of the list that are looked at: ten pages, which take about a second. */
+export const MOST_INVESTORS = 10_000;
+/** So many people as they were read show whether the columns were understood. */
+const SAMPLE = 5;
+
+export type WarmInvestor = RowOf<'fundraising.pipeline.list'>;
+export type WarmPath = NonNullable<WarmInvestor['warmPaths']>[number];
+
+/** The imported connections: how many, since when, and the first few; null if there are none. */
+export const networkQuery = question([...INTRODUCTIONS_KEY, 'network'], (options) =>
+  orNull(warmpath.fundraising.network.get({ limit: SAMPLE }, options)),
+);
+
+/** Every investor of the list that a connection leads to, with all paths. */
+export const pathsQuery = question([...INTRODUCTIONS_KEY, 'paths'], ({ signal }) =>
+  collected(
+    warmpath.fundraising.pipeline.list.all(
+      { warm: true, paths: true, limit: 1_000 },
+      { atMost: MOST_INVESTORS, signal },
+    ),
+  ),
+);
+
+export type Found = RowOf<'fundraising.news'>;
+export type Monitor = AnswerOf<'fundraising.monitoring'>['monitors'][number];
+
+/** Some months of news of a good list; whoever looks for older ones looks into the list itself. */
+const MOST = 500;
+
+export const newsQuery = question([...NEWS_KEY, 'found'], ({ signal }) =>
+  collected(warmpath.fundraising.news.all({ limit: 200 }, { atMost: MOST, signal })),
+);
+
+export const monitorsQuery = question(
+  [...NEWS_KEY, 'monitors'],
+  async (options) => (await warmpath.fundraising.monitoring(options)).monitors,
+);

@@ -1,6 +1,80 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Mode } from '../mode.ts';
-import { ask } from './ask.ts';
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { createWarmpath, type ErrorCode, WarmpathError } from '@warmpath/sdk';
+
+/** What a reader works in: the live data of the tenant, or the sandbox with made-up data. */
+export type Mode = 'live' | 'test';
+
+const SANDBOX = '/sandbox';
+
+/** The sandbox is the same console under a prefix, so that every link says which data it means. */
+export const mode: Mode =
+  location.pathname === SANDBOX || location.pathname.startsWith(`${SANDBOX}/`) ? 'test' : 'live';
+
+export const basePath = mode === 'test' ? SANDBOX : '/';
+
+/**
+ * The address of the same screen in the other mode: another page, so that nothing kept of one is shown in the other. Two slashes at its
+ * beginning would name another host.
+ */
+export function addressIn(other: Mode, path: string): string {
+  const here = path.replace(/^[/\\]*/, '/');
+  return other === 'test' ? `${SANDBOX}${here}` : here;
+}
+
+/** The service that sent this page; the cookie of the session goes along. A person who waits sees a fault after one repetition. */
+export const warmpath = createWarmpath({ baseUrl: location.origin, session: mode, retries: 1 });
+
+interface Asked {
+  readonly enabled?: boolean;
+  readonly refetchInterval?: number;
+  readonly staleTime?: number;
+}
+
+/** A question to the service, kept under its key; `asked` says when it is asked. */
+export const question = <Answer>(
+  queryKey: QueryKey,
+  read: (options: { readonly signal: AbortSignal }) => Promise<Answer>,
+  asked: Asked = {},
+) => queryOptions({ queryKey, queryFn: ({ signal }) => read({ signal }), ...asked });
+
+/** An act of a person; `again` is what is read again afterwards. */
+export function useAction<Input = void, Answer = unknown>(
+  act: (input: Input) => Promise<Answer>,
+  again: (client: QueryClient) => Promise<unknown>,
+  onDone?: (answer: Answer, input: Input) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer, input) => onDone?.(answer, input),
+    // After a refusal too: what it was refused for may have changed elsewhere.
+    onSettled: () => again(client),
+  });
+}
+
+/** The rows of all pages. */
+export async function collected<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const all: Row[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+/** Of a record that may not be there yet: null if nothing is stored (docs/errors.md). */
+export async function orNull<Value>(read: Promise<Value>): Promise<Value | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof WarmpathError && error.status === 404) return null;
+    throw error;
+  }
+}
 
 export type Role = 'owner' | 'editor' | 'reader';
 
@@ -34,7 +108,7 @@ export const signIn = (by: { readonly key: string } | { readonly link: string })
 
 export const signOut = (): Promise<unknown> => ask('DELETE', '/session');
 
-/** Mails a one-time link, where the address is one of a member; the answer does not say whether it is. */
+/** Mails a one-time link, if the address is one of a member; the answer does not say whether it is. */
 export const askForLink = (email: string): Promise<unknown> => ask('POST', '/session/link', { email });
 
 /** A browser in which the same person is signed in. */
@@ -50,11 +124,106 @@ export interface SessionSeen {
   readonly is_current: boolean;
 }
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: async ({ signal }) =>
+export const sessionsQuery = question(
+  ['sessions'],
+  async ({ signal }) =>
     (await ask<{ readonly sessions: readonly SessionSeen[] }>('GET', '/session/all', undefined, signal))
       .sessions,
-});
+);
 
 export const endSession = (id: string): Promise<unknown> => ask('DELETE', `/session/all/${id}`);
+
+/** What a key or a person may do; see `docs/operating/day-to-day.md`. */
+export type Scope = 'read' | 'spend' | 'write' | 'send' | 'erase' | 'manage';
+
+/** Whether who is signed in may do this. What they may not do is not offered to them. */
+export function useMay(scope: Scope): boolean {
+  return useQuery(sessionQuery).data?.scopes.includes(scope) ?? false;
+}
+
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly last_used_at?: string;
+}
+
+export const passkeysQuery = question(
+  ['passkeys'],
+  async ({ signal }) =>
+    (await ask<{ readonly passkeys: readonly Passkey[] }>('GET', '/session/passkeys', undefined, signal))
+      .passkeys,
+);
+
+/** Loaded when a passkey is first asked for: most visits need none. */
+const webAuthn = () => import('@simplewebauthn/browser');
+
+/** Makes a passkey on this device, under a name by which its owner tells it from others. */
+export async function addPasskey(name: string): Promise<unknown> {
+  const { startRegistration } = await webAuthn();
+  type Asked = Parameters<typeof startRegistration>[0]['optionsJSON'];
+  const { options } = await ask<{ readonly options: Asked }>('POST', '/session/passkeys/options', {});
+  const response = await inWords(startRegistration({ optionsJSON: options }));
+  return ask('POST', '/session/passkeys', { name, response });
+}
+
+export const removePasskey = (id: string): Promise<unknown> =>
+  ask('DELETE', `/session/passkeys/${encodeURIComponent(id)}`);
+
+/** Signs in with a passkey of this device, or of a phone at hand. */
+export async function signInByPasskey(): Promise<Session> {
+  const { startAuthentication } = await webAuthn();
+  type Asked = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  const { options } = await ask<{ readonly options: Asked }>('POST', '/session/passkey/options', {});
+  const response = await inWords(startAuthentication({ optionsJSON: options }));
+  return ask<Session>('POST', '/session/passkey', { response });
+}
+
+const REFUSALS = {
+  NotAllowedError: 'The passkey was not used: the question was closed, or it took too long.',
+  InvalidStateError: 'This device has a passkey for you already.',
+  SecurityError: 'Passkeys work at the address of the service over https, or at localhost.',
+  AbortError: 'The question was closed.',
+} as Readonly<Record<string, string>>;
+
+/** What the browser refuses, told in words: its own are for programmers. */
+async function inWords<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    const said = error instanceof Error ? REFUSALS[error.name] : undefined;
+    throw said === undefined ? error : new Error(said, { cause: error });
+  }
+}
+
+/** Asks a route of the session, which is no part of the API. Rejects with a `WarmpathError`, as the SDK does. */
+async function ask<Answer>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const sent = { idempotencyKey: undefined, attempts: 1 };
+  const response = await fetch(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch((cause: unknown) => {
+    signal?.throwIfAborted();
+    throw new WarmpathError(
+      { status: 0, code: 'not_reached', message: 'The service was not reached.', cause },
+      sent,
+    );
+  });
+  const answer = (await response.json().catch(() => undefined)) as
+    | (Answer & { error?: ErrorCode; message?: string })
+    | undefined;
+  if (response.ok && answer !== undefined) return answer;
+  const { error: code = 'not_warmpath', message = 'This is no answer of Warmpath.' } = answer ?? {};
+  throw new WarmpathError({ status: response.status, code, message }, sent);
+}

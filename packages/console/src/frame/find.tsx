@@ -3,13 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import type { RowOf } from '@warmpath/sdk';
 import { useEffect, useState } from 'react';
-import { acquaintancesQuery, companiesNamed, investorsNamed, peopleNamed } from '../api/find.ts';
-import type { Session } from '../api/session.ts';
-import { addressIn, mode } from '../mode.ts';
-import { FIND } from '../words/find.ts';
-import { FRAME } from '../words/frame.ts';
-import { FOUNDER, OPERATOR } from './screens.ts';
+import { FIND_KEY } from '../api/investor-rows.ts';
+import { addressIn, collected, mode, orNull, question, type Session, warmpath } from '../api/session.ts';
+import { dotted } from '../parts/format.ts';
+import { FOUNDER, OPERATOR } from './navigation.tsx';
 
 interface Found {
   readonly id: string;
@@ -27,14 +26,16 @@ const LEAST = 2;
 const [store, finder] = createSpotlight();
 
 const ACTIONS: readonly Found[] = [
-  { id: 'search', label: FIND.search, to: '/investors' },
-  { id: 'board', label: FIND.board, to: '/investors/board' },
-  { id: 'connections', label: FIND.connections, to: '/introductions' },
-  { id: 'drafts', label: FIND.drafts, to: '/outreach' },
-  { id: 'key', label: FIND.newKey, to: '/keys' },
-  { id: 'assistant', label: FIND.assistant, to: '/keys' },
-  { id: 'invite', label: FIND.invite, to: '/settings' },
+  { id: 'search', label: 'Search investors for the raise', to: '/investors' },
+  { id: 'board', label: 'Open the board', to: '/investors/board' },
+  { id: 'connections', label: 'Upload your connections', to: '/introductions' },
+  { id: 'drafts', label: 'Approve drafts', to: '/outreach' },
+  { id: 'key', label: 'Make a key', to: '/keys' },
+  { id: 'assistant', label: 'Connect an assistant', to: '/keys' },
+  { id: 'invite', label: 'Invite somebody', to: '/settings' },
 ];
+
+const HINT = 'An investor, a company, somebody you know, a screen';
 
 /** The way to anything by its name. Opens whenever `asked` changes. */
 export function Find({ session, asked }: { readonly session: Session; readonly asked: number }) {
@@ -57,7 +58,7 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
     .filter(isNamed);
   const groups: readonly (readonly [string, readonly Found[]])[] = [
     [
-      FIND.investors,
+      'Investors of your list',
       (enabled ? (investors.data ?? []) : []).map(({ id, name, geography }) => ({
         id,
         label: name,
@@ -66,7 +67,7 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
       })),
     ],
     [
-      FIND.people,
+      'People you know',
       (enabled ? peopleNamed(people.data ?? [], q) : []).map(
         ({ firstName, lastName, company, position }, at) => ({
           id: `person-${at}`,
@@ -77,16 +78,16 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
       ),
     ],
     [
-      FIND.companies,
+      'Companies on record',
       (enabled ? (companies.data ?? []) : []).map(({ value, place }) => ({
         id: `company-${value}`,
         label: value,
-        about: [place, FIND.companyDoes].filter(Boolean).join(' · '),
+        about: dotted(place, 'Find who funded it'),
         to: `/lookalikes?company=${encodeURIComponent(value)}`,
       })),
     ],
-    [FIND.screens, screens],
-    [FIND.actions, founder ? ACTIONS.filter(isNamed) : []],
+    ['Screens', screens],
+    ['Actions', founder ? ACTIONS.filter(isNamed) : []],
   ];
   useSelectedFirst(groups.flatMap(([, found]) => found.map(({ id }) => id)).join());
   const isNothing = groups.every(([, found]) => found.length === 0);
@@ -95,7 +96,7 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
     // The title is for screen readers only: the dialog has no name without it.
     <Spotlight.Root
       store={store}
-      title={FRAME.find}
+      title="Find anything"
       styles={{ header: { display: 'none' } }}
       query={text}
       onQueryChange={setText}
@@ -103,10 +104,10 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
       scrollable
       maxHeight={480}
     >
-      <Spotlight.Search placeholder={FIND.hint} aria-label={FIND.hint} />
+      <Spotlight.Search placeholder={HINT} aria-label={HINT} />
       <Spotlight.ActionsList>
-        {isFailed ? <Spotlight.Empty>{FIND.failed}</Spotlight.Empty> : null}
-        {isNothing ? <Spotlight.Empty>{FIND.nothing}</Spotlight.Empty> : null}
+        {isFailed ? <Spotlight.Empty>Some of it could not be read.</Spotlight.Empty> : null}
+        {isNothing ? <Spotlight.Empty>Nothing is called so.</Spotlight.Empty> : null}
         {groups
           .filter(([, found]) => found.length > 0)
           .map(([title, found]) => (
@@ -135,4 +136,46 @@ function useSelectedFirst(shown: string): void {
     list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
     store.updateState((state) => ({ ...state, selected: 0 }));
   }, [shown]);
+}
+
+type Acquaintance = RowOf<'fundraising.network.get'>;
+
+/** Of each kind; more are not read by anybody. */
+const SHOWN = 6;
+/** Connections that are looked through: four pages. Who has more finds the others on the screen of introductions. */
+const LOOKED_THROUGH = 2_000;
+
+/** Investors of the list with this in their name. */
+const investorsNamed = (q: string) =>
+  question(
+    [...FIND_KEY, 'investors', q],
+    async (options) =>
+      (await warmpath.fundraising.pipeline.list({ name: q, limit: SHOWN }, options)).investors,
+  );
+
+/** Companies on record whose name begins so. */
+const companiesNamed = (q: string) =>
+  question(
+    [...FIND_KEY, 'companies', q],
+    async (options) =>
+      (await warmpath.fundraising.suggest({ kind: 'company', q, limit: SHOWN }, options)).suggestions,
+  );
+
+/** The first people of the network; none if none was uploaded. */
+const acquaintancesQuery = question(
+  [...FIND_KEY, 'people'],
+  async () =>
+    (await orNull(collected(warmpath.fundraising.network.get.all({}, { atMost: LOOKED_THROUGH })))) ?? [],
+  { staleTime: Number.POSITIVE_INFINITY },
+);
+
+/** Those whose name or firm has the words in it. */
+function peopleNamed(people: readonly Acquaintance[], q: string): Acquaintance[] {
+  const words = q.toLowerCase().split(/\s+/);
+  return people
+    .filter(({ firstName, lastName, company }) => {
+      const text = [firstName, lastName, company].join(' ').toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .slice(0, SHOWN);
 }

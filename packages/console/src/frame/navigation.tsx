@@ -1,12 +1,13 @@
-import { NavLink, Text, VisuallyHidden } from '@mantine/core';
+import { Drawer, Group, NavLink, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { type Today, todayQuery } from '../api/account.ts';
 import type { Session } from '../api/session.ts';
-import { todayQuery } from '../api/today.ts';
 import { showNumber } from '../parts/format.ts';
-import { FRAME } from '../words/frame.ts';
-import { badgeOf } from './badge-of.ts';
-import { type Entry, FOUNDER, isOpen, OPERATOR } from './screens.ts';
+import { Note } from '../parts/text.tsx';
+
+import classes from './frame.module.css';
 
 interface NavigationProps {
   readonly session: Session;
@@ -37,13 +38,13 @@ export function Navigation({ session, without = [], onOpen }: NavigationProps) {
       />
     );
   return (
-    <nav aria-label={FRAME.screens}>
+    <nav aria-label="Screens">
       {session.scopes.length > 0 ? FOUNDER.map(entry) : null}
       {session.operator === undefined ? null : (
         <>
-          <Text size="xs" c="dimmed" px="sm" pt="md" pb={4}>
-            {FRAME.operator.title}
-          </Text>
+          <Note px="sm" pt="md" pb={4}>
+            Operator
+          </Note>
           {OPERATOR.map(entry)}
         </>
       )}
@@ -57,7 +58,97 @@ function Waits({ count }: { readonly count: number }) {
   return (
     <Text span size="xs" fw={600} className="number">
       {showNumber(count)}
-      <VisuallyHidden> {FRAME.wait}</VisuallyHidden>
+      <VisuallyHidden> wait for you</VisuallyHidden>
     </Text>
   );
+}
+
+/** On a phone: the screens of every day at the thumb, and the others behind "More". */
+export function BottomBar({ session }: { readonly session: Session }) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const [isMore, more] = useDisclosure(false);
+  const inBar =
+    session.scopes.length > 0
+      ? FOUNDER.filter(([to]) => IN_THE_BAR.includes(to))
+      : OPERATOR.slice(0, IN_THE_BAR.length - 2);
+  return (
+    <>
+      <Group
+        component="nav"
+        aria-label="Screens of every day"
+        justify="space-around"
+        gap={0}
+        wrap="nowrap"
+        h={56}
+      >
+        {inBar.map(([to, label]) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes.tab}
+            aria-current={isOpen(to, path) ? 'page' : undefined}
+            activeOptions={{ exact: true }}
+          >
+            {label}
+          </Link>
+        ))}
+        <UnstyledButton className={classes.tab} onClick={more.open} aria-haspopup="dialog">
+          More
+        </UnstyledButton>
+      </Group>
+      <Drawer opened={isMore} onClose={more.close} position="bottom" size="60%" title="More">
+        <Navigation session={session} without={inBar.map(([to]) => to)} onOpen={more.close} />
+      </Drawer>
+    </>
+  );
+}
+
+/** What waits on which screen; on Today all of it. */
+const WAITS: Readonly<Record<string, readonly (keyof Today['counts'])[]>> = {
+  '/investors': ['next_step'],
+  '/introductions': ['intro'],
+  '/outreach': ['draft', 'reply', 'opt_out', 'unknown', 'mailbox'],
+  '/news': ['news'],
+  '/credits': ['credits'],
+};
+
+/** How many things wait for a person on the screen. */
+function badgeOf(to: string, counts: Readonly<Record<string, number>> | undefined): number {
+  if (counts === undefined) return 0;
+  const kinds = to === '/' ? Object.keys(counts) : (WAITS[to] ?? []);
+  return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+}
+
+/** Screens of a founder, in the order of a day. */
+export const FOUNDER = [
+  ['/', 'Today'],
+  ['/investors', 'Investors'],
+  ['/lookalikes', 'Lookalikes'],
+  ['/introductions', 'Introductions'],
+  ['/outreach', 'Outreach'],
+  ['/news', 'News'],
+  ['/raise', 'Raise'],
+  ['/credits', 'Credits'],
+  ['/keys', 'Keys'],
+  ['/settings', 'Settings'],
+] as const;
+
+export const OPERATOR = [
+  ['/admin', 'Overview'],
+  ['/admin/tenants', 'Tenants'],
+  ['/admin/corpora', 'Corpora'],
+  ['/admin/people', 'People on record'],
+  ['/admin/sources', 'Sources'],
+  ['/admin/workers', 'Workers and queues'],
+  ['/admin/audit', 'Audit log'],
+] as const;
+
+/** What a thumb reaches on a phone; the others are behind "More". */
+const IN_THE_BAR: readonly string[] = ['/', '/investors', '/introductions', '/outreach', '/raise'];
+
+type Entry = (typeof FOUNDER)[number] | (typeof OPERATOR)[number];
+
+/** Whether the screen at `to` is the one that is open, or what is open lies below it. */
+function isOpen(to: string, path: string): boolean {
+  return path === to || (to !== '/' && to !== '/admin' && path.startsWith(`${to}/`));
 }

@@ -1,10 +1,14 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type components, WarmpathError } from '@warmpath/sdk';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { FRAME } from '../words/frame.ts';
+import { sessionQuery } from '../api/session.ts';
+import { dotted } from './format.ts';
+import { Foreign, Hint, Note } from './text.tsx';
 
 interface ScreenProps {
   readonly title: string;
-  /** One sentence under the title, where the title does not say enough. */
+  /** One sentence under the title, if the title does not say enough. */
   readonly about?: ReactNode;
   /** Right of the title. */
   readonly actions?: ReactNode;
@@ -17,7 +21,7 @@ let led = location.pathname;
 /** A screen with its heading, which is also the title of the page; it has the focus when the screen changes. */
 export function Screen({ title, about, actions, children }: ScreenProps) {
   useEffect(() => {
-    document.title = `${title} · ${FRAME.product}`;
+    document.title = `${title} · Warmpath`;
   }, [title]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -33,15 +37,237 @@ export function Screen({ title, about, actions, children }: ScreenProps) {
           <Title order={1} size="lg" ref={heading} tabIndex={-1} style={{ outline: 0 }}>
             {title}
           </Title>
-          {about === undefined ? null : (
-            <Text size="sm" c="dimmed">
-              {about}
-            </Text>
-          )}
+          {about === undefined ? null : <Hint>{about}</Hint>}
         </div>
         {actions === undefined ? null : <Group gap="xs">{actions}</Group>}
       </Group>
       {children}
     </Stack>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly gap?: 'xs' | 'sm';
+  readonly children: ReactNode;
+}
+
+/** A part of a screen with a heading of its own. */
+export function Section({ title, gap = 'xs', children }: SectionProps) {
+  return (
+    <Stack component="section" gap={gap} aria-label={title}>
+      <Title order={2} size="md">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+/** A part of a screen on a ground of its own. */
+export function Part({ title, children }: Omit<SectionProps, 'gap'>) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Title order={2} size="md">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface LoadedProps<Data> {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    refetch(): unknown;
+  };
+  /** What stands there when there is nothing: what fills it. */
+  readonly empty?: ReactNode;
+  /** Whether there is nothing; left out: of a list that has no rows. Asked only of data that is there. */
+  isEmpty?(data: Data): boolean;
+  /** The shape of what comes; left out: some lines. */
+  readonly shape?: ReactNode;
+  children(data: Data): ReactNode;
+}
+
+/** The four states of everything that is read: its shape while it loads, the fault, what fills it when empty, and itself. */
+export function Loaded<Data>({ query, empty, isEmpty = hasNoRows, shape, children }: LoadedProps<Data>) {
+  const { data, error, refetch, isFetching } = query;
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} retry={() => void refetch()} isTrying={isFetching} />;
+    return (
+      <div role="status" aria-label="Loading">
+        {shape ?? <Lines />}
+      </div>
+    );
+  }
+  const body = empty !== undefined && isEmpty(data) ? empty : children(data);
+  if (error === null) return body;
+  // What was read before stays; the fault stands above it.
+  return (
+    <Stack gap="sm">
+      <Failure error={error} retry={() => void refetch()} isTrying={isFetching} />
+      {body}
+    </Stack>
+  );
+}
+
+const hasNoRows = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
+
+function Lines() {
+  return (
+    <Stack gap="xs">
+      {[90, 70, 80, 60].map((width) => (
+        <Skeleton key={width} height={16} width={`${width}%`} />
+      ))}
+    </Stack>
+  );
+}
+
+interface EmptyProps {
+  /** What is missing, and what fills it. */
+  readonly children: ReactNode;
+  /** The one action that fills it. */
+  readonly action?: ReactNode;
+}
+
+/** A list without rows: what fills it, and the action that does. */
+export function Empty({ children, action }: EmptyProps) {
+  return (
+    <Paper withBorder p="lg">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{children}</Text>
+        {action}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly retry?: () => void;
+  readonly isTrying?: boolean;
+  /** The call spends credits: the reader is told whether it was charged. */
+  readonly isBilled?: boolean;
+}
+
+/** What failed in the service's words, whether it cost anything, and a button to try again; nothing if nothing failed. */
+export function Failure({ error, retry, isTrying = false, isBilled = false }: FailureProps) {
+  const known = error instanceof WarmpathError ? error : undefined;
+  const message = known?.body?.message ?? (error instanceof Error ? error.message : String(error));
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false });
+  const isByKey = session !== undefined && session.member === undefined && session.operator === undefined;
+  if (error === null) return null;
+  // Without an answer it is not known what the service did.
+  const charge =
+    known?.status === 0
+      ? 'It is not known whether this was charged; trying again does not charge twice.'
+      : 'Nothing was charged.';
+  return (
+    <Alert color="red" title="This did not work." role="alert">
+      <Foreign>{message}</Foreign>
+      {known?.status === 403 ? (
+        <Text size="sm">Your role or your key does not allow this. An owner of the account can.</Text>
+      ) : null}
+      {known?.status === 429 && isByKey ? (
+        <Text size="sm">
+          You are signed in with a key, which has fewer requests a minute than a person. An owner can invite
+          you, and an operator can raise the limit of this account.
+        </Text>
+      ) : null}
+      {isBilled ? <Text size="sm">{charge}</Text> : null}
+      <Group gap="sm" mt="xs">
+        {retry === undefined ? null : (
+          <Button size="compact-sm" variant="default" loading={isTrying} onClick={retry}>
+            Try again
+          </Button>
+        )}
+        {known?.request_id === undefined ? null : <Note>{`Request ${known.request_id}`}</Note>}
+      </Group>
+    </Alert>
+  );
+}
+
+export type Warning = components['schemas']['Warnings'][number];
+type Candidate = components['schemas']['Candidate'];
+
+/** Warnings of what the service has and not of what was written. */
+const OF_SERVICE: ReadonlySet<string> = new Set(['corpus', 'credits', 'sources']);
+
+interface WarningsProps {
+  readonly warnings: readonly Warning[] | undefined;
+  readonly candidates?: readonly Candidate[] | undefined;
+  /** Takes a suggestion in place of what was written; without it suggestions are only named. */
+  onTake?(warning: Warning, suggestion: string): void;
+}
+
+/** What was taken is a choice too, for who wants it written so. */
+function choicesOf({ takenAs, suggestions = [] }: Warning, isTaking: boolean): readonly string[] {
+  return takenAs === undefined || !isTaking ? suggestions : [...new Set([takenAs, ...suggestions])];
+}
+
+const FIELD_LABELS = {
+  geography: 'Place',
+  sector_tags: 'Field',
+  round_size_usd: 'Round size',
+  known_competitors: 'Competitor',
+  notable_investors: 'Investor on board',
+  existing_lps: 'Limited partner on board',
+  corpus: 'Data',
+  sources: 'Outside sources',
+  company_names: 'Company',
+} as Readonly<Record<string, string>>;
+
+/** What was not understood as it is written, with what may have been meant; nothing if all was understood. */
+export function Warnings({ warnings = [], candidates = [], onTake }: WarningsProps) {
+  if (warnings.length === 0 && candidates.length === 0) return null;
+  const isOfWritten = candidates.length > 0 || warnings.some(({ field }) => !OF_SERVICE.has(field));
+  return (
+    <Alert color="yellow" title={isOfWritten ? 'Not understood as it is written' : 'Good to know'}>
+      <Stack gap="xs">
+        {warnings.map((warning) => (
+          <div key={`${warning.field}:${warning.value}`}>
+            <Foreign>
+              <b>{FIELD_LABELS[warning.field] ?? warning.field.replaceAll('_', ' ')}</b>{' '}
+              {OF_SERVICE.has(warning.field) ? '' : `“${warning.value}”`}: {warning.message}
+            </Foreign>
+            <Group gap={4}>
+              {choicesOf(warning, onTake !== undefined).map((suggestion) =>
+                onTake === undefined ? (
+                  <Text key={suggestion} size="sm" span>
+                    {`“${suggestion}”`}
+                  </Text>
+                ) : (
+                  <Button
+                    key={suggestion}
+                    size="compact-xs"
+                    variant="default"
+                    onClick={() => onTake(warning, suggestion)}
+                  >
+                    {suggestion}
+                  </Button>
+                ),
+              )}
+            </Group>
+          </div>
+        ))}
+        {candidates.length === 0 ? null : (
+          <div>
+            <Text size="sm">On record, and may be meant:</Text>
+            <List size="sm">
+              {candidates.map(({ id, name, place, geography, domain, why }) => (
+                <List.Item key={id} className="foreign">
+                  {dotted(name, place ?? geography, domain, why)}
+                </List.Item>
+              ))}
+            </List>
+          </div>
+        )}
+      </Stack>
+    </Alert>
   );
 }

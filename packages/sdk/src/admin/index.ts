@@ -1,6 +1,6 @@
 import { createCall } from '../call.ts';
-import type { WarmpathOptions } from '../options.ts';
-import { methodTree } from '../tree.ts';
+import { methodTree } from '../make-methods.ts';
+import type { WarmpathOptions } from '../operation.ts';
 import type { AdminMethods } from './methods.ts';
 import { ADMIN_OPERATIONS } from './operations.ts';
 
@@ -13,7 +13,7 @@ export type WarmpathAdmin = AdminMethods['admin'];
 
 /**
  * A client for the operator of a deployment: `admin.tenants.list()`. `key` is an operator key, `wp_admin_…`; on a page of the service
- * in which an operator is signed in, `session` stands in its place. Throws a TypeError where `baseUrl` or `key` cannot be right.
+ * in which an operator is signed in, `session` stands in its place. Throws a TypeError if `baseUrl` or `key` cannot be right.
  */
 export function createWarmpathAdmin(options: WarmpathOptions): WarmpathAdmin {
   return methodTree(ADMIN_OPERATIONS, createCall(options)).admin as WarmpathAdmin;

@@ -1,4 +1,4 @@
-import type { CallOptions } from '../options.ts';
+import type { CallOptions } from '../operation.ts';
 import type { RowOptions } from '../types.ts';
 import type { operations } from './openapi.ts';
 import type { ADMIN_OPERATIONS } from './operations.ts';

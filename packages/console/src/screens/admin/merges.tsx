@@ -1,14 +1,12 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminRowOf } from '@warmpath/sdk/admin';
 import { useState } from 'react';
 import { admin, doublesQuery, mergesQuery, useAct } from '../../api/admin.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { showSince } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
-import { CORPORA } from '../../words/admin-corpora.ts';
-import { Part } from './part.tsx';
+import { Confirm, SmallButton, TextField } from '../../parts/actions.tsx';
+import { showNumber, showSince } from '../../parts/format.ts';
+import { Failure, Loaded, Part } from '../../parts/screen.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
 
 type Merge = AdminRowOf<'admin.corpora.merges.list'>;
 type Double = AdminRowOf<'admin.corpora.doubles'>;
@@ -18,15 +16,12 @@ export function Merges() {
   const merges = useQuery(mergesQuery);
   return (
     <>
-      <Part title={CORPORA.merges}>
-        <Loaded
-          query={merges}
-          empty={{ when: (rows) => rows.length === 0, show: <Text size="sm">{CORPORA.mergesEmpty}</Text> }}
-        >
+      <Part title="Merges">
+        <Loaded query={merges} empty={<Text size="sm">No records of investors were merged.</Text>}>
           {(rows) => <List rows={rows} />}
         </Loaded>
       </Part>
-      <Part title={CORPORA.doubles}>
+      <Part title="Records that may be one investor">
         <Doubles />
       </Part>
     </>
@@ -41,38 +36,27 @@ function List({ rows }: { readonly rows: readonly Merge[] }) {
       {rows.map((row) => (
         <Group key={row.id} justify="space-between" gap="sm">
           <div>
-            <Text size="sm" className="foreign">
-              {CORPORA.merged(row.from_name, row.into_name)}
-            </Text>
-            <Text size="xs" c="dimmed" className="foreign">
-              {CORPORA.by(row.reason, showSince(row.merged_at))}
-            </Text>
+            <Foreign>{`${row.from_name} → ${row.into_name}`}</Foreign>
+            <Note foreign>{`${row.reason}, ${showSince(row.merged_at)}`}</Note>
           </div>
           {row.undone_at === null ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`${CORPORA.undo} ${row.from_name}`}
-              onClick={() => setLeaving(row)}
-            >
-              {CORPORA.undo}
-            </Button>
+            <SmallButton aria-label={`Take back ${row.from_name}`} onClick={() => setLeaving(row)}>
+              Take back
+            </SmallButton>
           ) : (
-            <Text size="sm" c="dimmed">
-              {CORPORA.undone}
-            </Text>
+            <Hint>Taken back</Hint>
           )}
         </Group>
       ))}
       <Confirm
         isOpen={leaving !== undefined}
-        title={CORPORA.undoTitle}
-        action={CORPORA.undo}
+        title="Take this merge back?"
+        action="Take back"
         run={() => undo.mutateAsync(leaving?.id ?? 0)}
         onClose={() => setLeaving(undefined)}
       >
         <span className="foreign">
-          {CORPORA.undoSays(leaving?.from_name ?? '', leaving?.into_name ?? '')}
+          {`${leaving?.from_name ?? ''} and ${leaving?.into_name ?? ''} are two investors again, each with the deals of its own, and imports do not merge them. You can merge them again.`}
         </span>
       </Confirm>
     </Stack>
@@ -85,20 +69,21 @@ function Doubles() {
     <Stack gap="sm" align="flex-start">
       <Group gap="sm">
         <Button variant="default" loading={doubles.isFetching} onClick={() => void doubles.refetch()}>
-          {CORPORA.findDoubles}
+          Look for doubles
         </Button>
-        <Text size="sm" c="dimmed">
-          {CORPORA.doublesHint}
-        </Text>
+        <Hint>Compares all names; on a large corpus that takes some seconds.</Hint>
       </Group>
-      {doubles.error === null ? null : <Failure error={doubles.error} />}
-      {doubles.data?.length === 0 ? <Text size="sm">{CORPORA.doublesEmpty}</Text> : null}
+      <Failure error={doubles.error} />
+      {doubles.data?.length === 0 ? <Text size="sm">No pair looks like one investor.</Text> : null}
       {doubles.data?.map((row) => (
         <Pair key={`${row.id} ${row.other_id}`} row={row} onDecided={() => void doubles.refetch()} />
       ))}
     </Stack>
   );
 }
+
+const pairInWords = (name: string, deals: number, other: string, otherDeals: number) =>
+  `${name} (${showNumber(deals)} deals) and ${other} (${showNumber(otherDeals)} deals)`;
 
 function Pair({ row, onDecided }: { readonly row: Double; onDecided(): void }) {
   const [asks, setAsks] = useState<'merge' | 'apart'>();
@@ -113,48 +98,39 @@ function Pair({ row, onDecided }: { readonly row: Double; onDecided(): void }) {
   return (
     <Group gap="sm">
       <div>
-        <Text size="sm" className="foreign">
-          {CORPORA.pair(row.name, row.deals, row.other, row.other_deals)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {row.why}
-        </Text>
+        <Foreign>{pairInWords(row.name, row.deals, row.other, row.other_deals)}</Foreign>
+        <Note>{row.why}</Note>
       </div>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`${CORPORA.merge} ${row.name}`}
-        onClick={() => setAsks('merge')}
-      >
-        {CORPORA.merge}
-      </Button>
+      <SmallButton aria-label={`Merge ${row.name}`} onClick={() => setAsks('merge')}>
+        Merge
+      </SmallButton>
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={`${CORPORA.apart} ${row.name}`}
+        aria-label={`They are two ${row.name}`}
         onClick={() => setAsks('apart')}
       >
-        {CORPORA.apart}
+        They are two
       </Button>
       <Confirm
         isOpen={asks !== undefined}
-        title={asks === 'apart' ? CORPORA.apart : CORPORA.mergeTitle}
-        action={asks === 'apart' ? CORPORA.apart : CORPORA.merge}
+        title={asks === 'apart' ? 'They are two' : 'Merge these records?'}
+        action={asks === 'apart' ? 'They are two' : 'Merge'}
         run={() => decide.mutateAsync()}
         onClose={() => setAsks(undefined)}
       >
         <Stack gap="sm">
           <span className="foreign">
             {asks === 'apart'
-              ? CORPORA.pair(row.name, row.deals, row.other, row.other_deals)
-              : CORPORA.mergeSays(row.name, row.other)}
+              ? pairInWords(row.name, row.deals, row.other, row.other_deals)
+              : `Searches show ${row.other} with the deals of both, and ${row.name} is no longer listed. You can take it back.`}
           </span>
-          <TextInput
-            label={CORPORA.reason}
+          <TextField
+            label="Why; it is stored with it"
             value={reason}
             required
             maxLength={500}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            set={setReason}
           />
         </Stack>
       </Confirm>

@@ -1,14 +1,11 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { admin, type Person, type PersonRecord, personQuery, useAct } from '../../api/admin.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Screen } from '../../parts/screen.tsx';
-import { PEOPLE } from '../../words/admin-corpora.ts';
-import { FRAME } from '../../words/frame.ts';
-import { Part } from './part.tsx';
+import { Confirm, Form, SmallButton, TextField } from '../../parts/actions.tsx';
+import { dotted, showNumber } from '../../parts/format.ts';
+import { Empty, Loaded, Part, Screen } from '../../parts/screen.tsx';
+import { Foreign, Hint } from '../../parts/text.tsx';
 
 /** Of the copies and rows of tenants, for one line. */
 const MOST_NAMED = 10;
@@ -18,35 +15,26 @@ export function People() {
   const [typed, setTyped] = useState('');
   const [name, setName] = useState('');
   const found = useQuery(personQuery(name));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setName(typed.trim());
-  };
   return (
-    <Screen title={FRAME.operator.people} about={PEOPLE.about}>
-      <form onSubmit={submit}>
+    <Screen
+      title="People on record"
+      about="Everything that is held of a person with its sources, corrections, and an erasure that imports do not undo."
+    >
+      <Form run={() => setName(typed.trim())}>
         <Group gap="sm" align="flex-end">
-          <TextInput
-            label={PEOPLE.name}
-            value={typed}
-            required
-            maxLength={200}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
+          <TextField label="Name of the person" value={typed} required maxLength={200} set={setTyped} />
           <Button type="submit" loading={found.isFetching}>
-            {PEOPLE.find}
+            Find
           </Button>
         </Group>
-      </form>
+      </Form>
       {name === '' ? (
-        <Empty>{PEOPLE.start}</Empty>
+        <Empty>Type a name to see what is held of a person.</Empty>
       ) : (
         <Loaded
           query={found}
-          empty={{
-            when: (person) => person.records.length === 0 && !person.is_erased,
-            show: <Empty>{PEOPLE.empty}</Empty>,
-          }}
+          isEmpty={(person) => person.records.length === 0 && !person.is_erased}
+          empty={<Empty>Nothing is held of a person of this name.</Empty>}
         >
           {(person) => <Held key={name} name={name} person={person} />}
         </Loaded>
@@ -64,8 +52,10 @@ function Held({ name, person }: { readonly name: string; readonly person: Person
     );
   return (
     <Stack gap="md">
-      {person.is_erased ? <Text size="sm">{PEOPLE.erased}</Text> : null}
-      {person.is_cut ? <Text size="sm">{PEOPLE.cut}</Text> : null}
+      {person.is_erased ? (
+        <Text size="sm">Somebody of this name was erased; imports leave them out.</Text>
+      ) : null}
+      {person.is_cut ? <Text size="sm">There are more records of this name: give more of it.</Text> : null}
       {person.records.map((record) => (
         <Record
           key={record.record}
@@ -76,18 +66,16 @@ function Held({ name, person }: { readonly name: string; readonly person: Person
       ))}
       {held.length === 0 ? null : (
         <Text size="sm">
-          {`${PEOPLE.copiesTitle}: ${held.map(({ count, kind }) => PEOPLE.copies(count, kind)).join(', ')}`}
+          {`Held besides the corpus: ${held.map(({ count, kind }) => `${showNumber(count)} ${kind}`).join(', ')}`}
         </Text>
       )}
       {person.organisations.length === 0 ? null : (
-        <Text size="sm" c="dimmed" className="foreign">
-          {PEOPLE.organisations(
-            person.organisations
-              .slice(0, MOST_NAMED)
-              .map((one) => one.name)
-              .join(', '),
-          )}
-        </Text>
+        <Hint foreign>
+          {`Organizations of this name stay: ${person.organisations
+            .slice(0, MOST_NAMED)
+            .map((one) => one.name)
+            .join(', ')}`}
+        </Hint>
       )}
       {person.records.length === 0 ? null : <Erase name={name} records={ticked} />}
     </Stack>
@@ -102,26 +90,18 @@ interface RecordProps {
 
 function Record({ record, isTicked, onTick }: RecordProps) {
   const lines = [
-    ...record.roles.map((role) => `${role.title} · ${role.organisation} · ${PEOPLE.from(role.source)}`),
-    ...record.facts.map((fact) => `${fact.field}: ${fact.value} · ${PEOPLE.from(fact.source)}`),
-    ...record.corrections.map((one) => `${PEOPLE.corrections}: ${one.was} → ${one.value ?? ''} (${one.by})`),
+    ...record.roles.map((role) => `${role.title} · ${role.organisation} · from ${role.source}`),
+    ...record.facts.map((fact) => `${fact.field}: ${fact.value} · from ${fact.source}`),
+    ...record.corrections.map((one) => `Corrections: ${one.was} → ${one.value ?? ''} (${one.by})`),
   ];
   return (
     <Part title={record.name}>
-      <Checkbox
-        label={`${record.record} · ${PEOPLE.from(record.source)}`}
-        checked={isTicked}
-        onChange={onTick}
-      />
-      <Text size="sm" className="foreign">
-        {[record.city, record.country, record.description, PEOPLE.deals(record.deal_count)]
-          .filter((part) => part !== null && part !== '')
-          .join(' · ')}
-      </Text>
+      <Checkbox label={`${record.record} · from ${record.source}`} checked={isTicked} onChange={onTick} />
+      <Foreign>
+        {dotted(record.city, record.country, record.description, `${showNumber(record.deal_count)} deals`)}
+      </Foreign>
       {lines.map((line) => (
-        <Text key={line} size="sm" className="foreign">
-          {line}
-        </Text>
+        <Foreign key={line}>{line}</Foreign>
       ))}
       <Correct record={record} />
     </Part>
@@ -137,40 +117,29 @@ function Correct({ record }: { readonly record: PersonRecord }) {
   );
   return (
     <Group>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`${PEOPLE.correct}: ${record.record}`}
-        onClick={() => setOpen(true)}
-      >
-        {PEOPLE.correct}
-      </Button>
+      <SmallButton aria-label={`Correct the name: ${record.record}`} onClick={() => setOpen(true)}>
+        Correct the name
+      </SmallButton>
       {correct.isSuccess ? (
         <Text size="sm" role="status">
-          {PEOPLE.corrected}
+          Corrected. Imports keep the correction.
         </Text>
       ) : null}
       <Confirm
         isOpen={isOpen}
-        title={PEOPLE.correct}
-        action={PEOPLE.correct}
+        title="Correct the name"
+        action="Correct the name"
         run={() => correct.mutateAsync()}
         onClose={() => setOpen(false)}
       >
         <Stack gap="sm">
-          <TextInput
-            label={PEOPLE.correctTo}
-            value={name}
-            required
-            maxLength={300}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <TextInput
-            label={PEOPLE.correctReason}
+          <TextField label="The right name" value={name} required maxLength={300} set={setName} />
+          <TextField
+            label="Why; it is stored with it"
             value={reason}
             required
             maxLength={500}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            set={setReason}
           />
         </Stack>
       </Confirm>
@@ -187,26 +156,26 @@ function Erase({ name, records }: { readonly name: string; readonly records: rea
   return (
     <Stack gap="sm" align="flex-start">
       <Button color="red" variant="outline" disabled={records.length === 0} onClick={() => setOpen(true)}>
-        {PEOPLE.erase}
+        Erase
       </Button>
       {erase.data?.remains.map((one) => (
         <Text key={one.kind} size="sm">{`${one.kind}: ${one.note}`}</Text>
       ))}
       <Confirm
         isOpen={isOpen}
-        title={PEOPLE.eraseTitle}
-        action={PEOPLE.erase}
+        title="Erase this person?"
+        action="Erase"
         run={() => erase.mutateAsync()}
         onClose={() => setOpen(false)}
       >
         <Stack gap="sm">
-          <span className="foreign">{PEOPLE.eraseSays(name)}</span>
-          <TextInput
-            label={PEOPLE.eraseReason}
+          <span className="foreign">{`Everything the live corpus holds of ${name} is deleted: the ticked records with their roles, facts, deals and other names, and cached answers. It does not come back, and the next import does not bring it back either. What tenants stored themselves stays theirs.`}</span>
+          <TextField
+            label="Why; it is stored, without the name"
             value={reason}
             required
             maxLength={500}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            set={setReason}
           />
         </Stack>
       </Confirm>

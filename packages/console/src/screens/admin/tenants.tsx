@@ -1,20 +1,26 @@
-import { Badge, Button, Group, Modal, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { admin, MOST_ROWS, type Tenant, tenantsQuery, useAct } from '../../api/admin.ts';
-import { AnchorLink } from '../../parts/anchor-link.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { choicesFrom } from '../../labels.ts';
+import { AnchorLink, Form, Submit, TextField } from '../../parts/actions.tsx';
 import { showNumber, showSince } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Screen } from '../../parts/screen.tsx';
-import { ADMIN } from '../../words/admin.ts';
-import { FRAME } from '../../words/frame.ts';
+import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
+import { RowTable } from '../../parts/table.tsx';
+import { Hint } from '../../parts/text.tsx';
 
-const WORDS = ADMIN.tenants;
-const STATES = Object.entries(WORDS.states).map(([value, label]) => ({ value, label }));
+export const PLANS = { trial: 'Trial', paid: 'Paid' } as const;
+
+const TENANT_STATES = {
+  active: 'Active',
+  suspended: 'Suspended',
+  deleting: 'To be deleted',
+  deleted: 'Deleted',
+} as const;
+
+const STATES = choicesFrom(TENANT_STATES);
 /** A pause in typing, ms. */
 const PAUSE_MS = 250;
 
@@ -23,37 +29,30 @@ export function Tenants() {
   const [name, setName] = useState('');
   const [state, setState] = useState<Tenant['state']>();
   const [typed] = useDebouncedValue(name.trim(), PAUSE_MS);
-  const list = useQuery(
-    tenantsQuery({ ...(typed === '' ? {} : { name: typed }), ...(state === undefined ? {} : { state }) }),
-  );
+  const list = useQuery(tenantsQuery({ name: typed || undefined, state }));
   const [isMaking, setMaking] = useState(false);
   return (
     <Screen
-      title={FRAME.operator.tenants}
-      about={WORDS.about}
+      title="Tenants"
+      about="Organizations that use this service, each with keys, credits and data of its own."
       actions={
         <Button size="sm" onClick={() => setMaking(true)}>
-          {WORDS.make}
+          New tenant
         </Button>
       }
     >
       <Group gap="sm" align="flex-end">
-        <TextInput
-          label={WORDS.search}
-          value={name}
-          maxLength={200}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <TextField label="Part of the name" value={name} maxLength={200} set={setName} />
         <Select
-          label={ADMIN.state}
+          label="State"
           data={STATES}
-          placeholder={ADMIN.all}
+          placeholder="All"
           clearable
           value={state ?? null}
           onChange={(value) => setState((value ?? undefined) as Tenant['state'] | undefined)}
         />
       </Group>
-      <Loaded query={list} empty={{ when: (rows) => rows.length === 0, show: <Empty>{WORDS.empty}</Empty> }}>
+      <Loaded query={list} empty={<Empty>No tenant is like this.</Empty>}>
         {(rows) => <Rows rows={rows} />}
       </Loaded>
       <Make isOpen={isMaking} onClose={() => setMaking(false)} />
@@ -64,70 +63,50 @@ export function Tenants() {
 function Rows({ rows }: { readonly rows: readonly Tenant[] }) {
   return (
     <>
-      <Table layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{ADMIN.name}</Table.Th>
-            <Table.Th w={110}>{ADMIN.state}</Table.Th>
-            <Table.Th w={110} ta="right">
-              {WORDS.balance}
-            </Table.Th>
-            <Table.Th w={130} ta="right" visibleFrom="sm">
-              {WORDS.spent}
-            </Table.Th>
-            <Table.Th w={90} ta="right" visibleFrom="md">
-              {WORDS.members}
-            </Table.Th>
-            <Table.Th w={80} ta="right" visibleFrom="md">
-              {WORDS.keys}
-            </Table.Th>
-            <Table.Th w={140} visibleFrom="sm">
-              {WORDS.activity}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td className="foreign">
-                <AnchorLink to="/admin/tenants/$tenantId" params={{ tenantId: row.id }}>
-                  {row.name}
-                </AnchorLink>
-              </Table.Td>
-              <Table.Td>
-                <StateBadge state={row.state} />
-              </Table.Td>
-              <Table.Td ta="right" className="number">
-                {showNumber(row.balance.live)}
-              </Table.Td>
-              <Table.Td ta="right" className="number" visibleFrom="sm">
-                {showNumber(row.spent_30_days)}
-              </Table.Td>
-              <Table.Td ta="right" className="number" visibleFrom="md">
-                {showNumber(row.members)}
-              </Table.Td>
-              <Table.Td ta="right" className="number" visibleFrom="md">
-                {showNumber(row.keys)}
-              </Table.Td>
-              <Table.Td visibleFrom="sm">
-                {row.last_activity === undefined ? WORDS.never : showSince(row.last_activity)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        layout="fixed"
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          [
+            'Name',
+            ({ id, name }) => (
+              <AnchorLink to="/admin/tenants/$tenantId" params={{ tenantId: id }}>
+                {name}
+              </AnchorLink>
+            ),
+            { className: 'foreign' },
+          ],
+          ['State', ({ state }) => <StateBadge state={state} />, { w: 110 }],
+          ['Live credits', ({ balance }) => showNumber(balance.live), { w: 110, className: 'number' }],
+          [
+            'Spent in 30 days',
+            (row) => showNumber(row.spent_30_days),
+            { w: 130, className: 'number', visibleFrom: 'sm' },
+          ],
+          [
+            'Members',
+            ({ members }) => showNumber(members),
+            { w: 90, className: 'number', visibleFrom: 'md' },
+          ],
+          ['Keys', ({ keys }) => showNumber(keys), { w: 80, className: 'number', visibleFrom: 'md' }],
+          [
+            'Last activity',
+            ({ last_activity: at }) => (at === undefined ? 'Never' : showSince(at)),
+            { w: 140, visibleFrom: 'sm' },
+          ],
+        ]}
+      />
       {rows.length < MOST_ROWS ? null : (
-        <Text size="sm" c="dimmed">
-          {ADMIN.mostShown(rows.length)}
-        </Text>
+        <Hint>{`The first ${showNumber(rows.length)} are shown; a filter finds the others.`}</Hint>
       )}
     </>
   );
 }
 
-/** What a tenant may do at the moment; plain where nothing is unusual. */
+/** What a tenant may do at the moment; plain if nothing is unusual. */
 export function StateBadge({ state }: { readonly state: Tenant['state'] }) {
-  const label = WORDS.states[state];
+  const label = TENANT_STATES[state];
   if (state === 'active') return <Text size="sm">{label}</Text>;
   return <Badge variant="default">{label}</Badge>;
 }
@@ -143,36 +122,24 @@ function Make({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }
       void go({ to: '/admin/tenants/$tenantId', params: { tenantId: tenant.id } });
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    make.mutate();
-  };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={WORDS.make}
-      centered
-      closeButtonProps={{ 'aria-label': FRAME.close }}
-    >
-      <form onSubmit={submit}>
+    <Modal opened={isOpen} onClose={onClose} title="New tenant" centered>
+      <Form run={() => make.mutate()}>
         <Stack gap="md">
-          <TextInput
-            label={WORDS.newName}
+          <TextField
+            label="Name of the tenant"
             value={name}
             required
             maxLength={200}
             data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
+            set={setName}
           />
-          {make.error === null ? null : <Failure error={make.error} />}
+          <Failure error={make.error} />
           <Group justify="flex-end">
-            <Button type="submit" loading={make.isPending}>
-              {WORDS.make}
-            </Button>
+            <Submit of={make}>New tenant</Submit>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

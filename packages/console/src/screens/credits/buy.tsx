@@ -1,15 +1,12 @@
-import { Alert, Anchor, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { warmpath } from '../../api/client.ts';
-import { type Offer, type Purchase, purchaseQuery, purchasesQuery } from '../../api/credits.ts';
-import { useMay } from '../../api/may.ts';
-import { sessionQuery } from '../../api/session.ts';
-import { mode } from '../../mode.ts';
-import { AnchorLink } from '../../parts/anchor-link.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { showDay, showNumber } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
-import { CREDITS } from '../../words/credits.ts';
+import { type Offer, type Purchase, purchaseQuery, purchasesQuery } from '../../api/account.ts';
+import { mode, sessionQuery, useMay, warmpath } from '../../api/session.ts';
+import { AnchorLink } from '../../parts/actions.tsx';
+import { counted, showDay, showNumber } from '../../parts/format.ts';
+import { Failure, Loaded, Section } from '../../parts/screen.tsx';
+import { WideTable } from '../../parts/table.tsx';
+import { Foreign, Note } from '../../parts/text.tsx';
 
 /** A price in the smallest unit of its currency, as the reader's browser writes it. */
 function showPrice(minor: number, currency: string, part = 1): string {
@@ -38,22 +35,17 @@ export function Buy({ offer }: { readonly offer: Offer }) {
   const isSold = mode === 'live' && offer.packs.length > 0;
   const said = isSold ? offer.note : offer.how;
   return (
-    <Stack gap="sm" component="section" aria-label={CREDITS.buy}>
-      <Title order={2} size="md">
-        {CREDITS.buy}
-      </Title>
-      {said === undefined ? null : (
-        <Text size="sm" className="foreign">
-          {said}
-        </Text>
-      )}
+    <Section title="Get credits" gap="sm">
+      {said === undefined ? null : <Foreign>{said}</Foreign>}
       {operator === undefined || tenant === undefined ? null : (
         <AnchorLink to="/admin/tenants/$tenantId" params={{ tenantId: tenant.id }} size="sm" td="underline">
-          {CREDITS.grantThem}
+          You are an operator: add them here.
         </AnchorLink>
       )}
-      {mode === 'test' && offer.packs.length > 0 ? <Text size="sm">{CREDITS.sandboxSells}</Text> : null}
-      {buy.error === null ? null : <Failure error={buy.error} />}
+      {mode === 'test' && offer.packs.length > 0 ? (
+        <Text size="sm">Credits of the sandbox are not sold. Switch to live data to buy.</Text>
+      ) : null}
+      <Failure error={buy.error} />
       {isSold ? (
         <>
           <Group gap="md" align="stretch">
@@ -63,28 +55,28 @@ export function Buy({ offer }: { readonly offer: Offer }) {
                   <Text fw={600} className="foreign">
                     {pack.name}
                   </Text>
-                  <Text size="sm">{CREDITS.credits(showNumber(pack.credits))}</Text>
-                  <Text size="xs" c="dimmed">
-                    {CREDITS.perCredit(showPrice(pack.price, pack.currency, pack.credits))}
-                  </Text>
+                  <Text size="sm">{counted(showNumber(pack.credits), 'credit')}</Text>
+                  <Note>{`${showPrice(pack.price, pack.currency, pack.credits)} a credit`}</Note>
                   <Button
                     mt="xs"
                     disabled={!mayBuy || buy.isPending}
                     loading={buy.isPending && buy.variables === pack.pack}
                     onClick={() => buy.mutate(pack.pack)}
                   >
-                    {CREDITS.buyPack(showPrice(pack.price, pack.currency))}
+                    {`Buy for ${showPrice(pack.price, pack.currency)}`}
                   </Button>
                 </Stack>
               </Paper>
             ))}
           </Group>
-          <Text size="xs" c="dimmed">
-            {mayBuy ? CREDITS.buyAbout : CREDITS.mayNotBuy}
-          </Text>
+          <Note>
+            {mayBuy
+              ? 'You pay on a page of Stripe and come back here. No card data comes to this service.'
+              : 'Your role does not allow buying. An owner or editor can.'}
+          </Note>
         </>
       ) : null}
-    </Stack>
+    </Section>
   );
 }
 
@@ -107,66 +99,83 @@ function colourOf(purchase: Purchase | null): string {
   return purchase.state === 'paid' ? 'teal' : 'gray';
 }
 
+const RETURNED = {
+  left: 'You left the page of Stripe before paying. Nothing was paid. The page stays open for some hours.',
+  asked: 'The purchase is being prepared.',
+  open: 'Waiting for Stripe to say that the money came. This page looks again by itself.',
+  processing:
+    'The payment was made and the money is under way. A bank transfer takes some days; the credits come by themselves.',
+  paid: (credits: string) => `Paid. ${credits} credits were added.`,
+  failed: 'The payment failed. Nothing was added. Try another way to pay.',
+  expired: 'The page has ended without a payment.',
+  refunded: 'This purchase was refunded, and its credits were taken back.',
+  partly_refunded: 'A part of this purchase was refunded, and that part of the credits was taken back.',
+  disputed: 'The payment is disputed. Its credits are taken back until that is decided.',
+  lost: 'The dispute of this payment was lost, and its credits were taken back.',
+  mismatch: 'Another amount was paid than the price. Nothing was added; the operator has to decide.',
+  unknown: 'There is no such purchase in this account.',
+} as const;
+
 function sentenceOf(purchase: Purchase | null, hasLeft: boolean): string {
-  if (purchase === null) return CREDITS.returned.unknown;
+  if (purchase === null) return RETURNED.unknown;
   const { state, credits } = purchase;
-  if (state === 'open' && hasLeft) return CREDITS.returned.left;
-  return state === 'paid' ? CREDITS.returned.paid(showNumber(credits)) : CREDITS.returned[state];
+  if (state === 'open' && hasLeft) return RETURNED.left;
+  return state === 'paid' ? RETURNED.paid(showNumber(credits)) : RETURNED[state];
 }
 
-/** What was bought; nothing where nothing ever was. */
+const PURCHASE_STATES = {
+  asked: 'being prepared',
+  open: 'not paid yet',
+  processing: 'money under way',
+  paid: 'paid',
+  failed: 'payment failed',
+  expired: 'not paid, ended',
+  refunded: 'refunded',
+  partly_refunded: 'partly refunded',
+  disputed: 'disputed',
+  lost: 'dispute lost',
+  mismatch: 'another amount was paid',
+} as const;
+
+/** What was bought; nothing if nothing ever was. */
 export function Purchases() {
   const query = useQuery(purchasesQuery);
   if (query.data?.purchases.length === 0) return null;
   return (
-    <Stack gap="sm" component="section" aria-label={CREDITS.purchases}>
-      <Title order={2} size="md">
-        {CREDITS.purchases}
-      </Title>
+    <Section title="Purchases" gap="sm">
       <Loaded query={query}>
         {({ purchases }) => (
-          <Table.ScrollContainer
-            type="native"
-            role="region"
+          <WideTable
+            label="Purchases"
             minWidth={520}
-            tabIndex={0}
-            aria-label={CREDITS.purchases}
-          >
-            <Table verticalSpacing={6}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{CREDITS.bought}</Table.Th>
-                  <Table.Th>{CREDITS.pack}</Table.Th>
-                  <Table.Th className="number">{CREDITS.price}</Table.Th>
-                  <Table.Th>{CREDITS.state}</Table.Th>
-                  <Table.Th className="number">{CREDITS.granted}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {purchases.map((row) => (
-                  <Table.Tr key={row.id}>
-                    <Table.Td>{showDay(row.created_at)}</Table.Td>
-                    <Table.Td className="foreign">{row.pack}</Table.Td>
-                    <Table.Td className="number">{showPrice(row.price, row.currency)}</Table.Td>
-                    <Table.Td>
-                      {CREDITS.states[row.state]}
-                      {row.url === undefined ? null : (
-                        <>
-                          {' '}
-                          <Anchor href={row.url} size="sm" underline="always">
-                            {CREDITS.pay}
-                          </Anchor>
-                        </>
-                      )}
-                    </Table.Td>
-                    <Table.Td className="number">{showNumber(row.granted)}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+            rows={purchases}
+            keyOf={({ id }) => id}
+            columns={[
+              ['Bought', (row) => showDay(row.created_at)],
+              ['Pack', ({ pack }) => pack, { className: 'foreign' }],
+              ['Price', ({ price, currency }) => showPrice(price, currency), { className: 'number' }],
+              ['State', (row) => <State of={row} />],
+              ['Credits there', ({ granted }) => showNumber(granted), { className: 'number' }],
+            ]}
+          />
         )}
       </Loaded>
-    </Stack>
+    </Section>
+  );
+}
+
+function State({ of: { state, url } }: { readonly of: Purchase }) {
+  return (
+    <>
+      {PURCHASE_STATES[state]}
+      {url === undefined ? null : (
+        <>
+          {' '}
+          <Anchor href={url} size="sm" underline="always">
+            Pay
+          </Anchor>
+        </>
+      )}
+    </>
   );
 }

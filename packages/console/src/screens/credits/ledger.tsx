@@ -1,14 +1,13 @@
-import { Button, Group, NativeSelect, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { type Entry, ledgerQuery, wholeLedger } from '../../api/credits.ts';
-import { csvText, saveFile } from '../../parts/csv.ts';
-import { Empty } from '../../parts/empty.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { showMoment, showNumber } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
-import { CREDITS } from '../../words/credits.ts';
-import { type CreditsSearch, filterOf, KINDS } from './search.ts';
+import { type CreditsSearch, filterOf } from '../../addresses.ts';
+import { type Entry, ledgerQuery, wholeLedger } from '../../api/account.ts';
+import { choicesFrom, ENTRY_LABELS } from '../../labels.ts';
+import { csvText, dotted, saveFile, showMoment, showNumber } from '../../parts/format.ts';
+import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { WideTable } from '../../parts/table.tsx';
+import { Hint } from '../../parts/text.tsx';
 
 const COLUMNS = [
   'created_at',
@@ -38,58 +37,57 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
     mutationFn: () => wholeLedger(filter),
     onSuccess: ({ entries: rows, isPart }) => {
       saveFile('ledger.csv', csvText([COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name]))]));
-      if (isPart) notifications.show({ message: CREDITS.csvPart(showNumber(rows.length)), color: 'orange' });
+      if (isPart)
+        notifications.show({
+          message: `The file holds the newest ${showNumber(rows.length)} entries. Choose shorter periods for the rest.`,
+          color: 'orange',
+        });
     },
   });
   return (
-    <Stack gap="sm" component="section" aria-label={CREDITS.ledger}>
+    <Stack gap="sm" component="section" aria-label="Ledger">
       <Group justify="space-between" align="flex-end">
         <div>
           <Title order={2} size="md">
-            {CREDITS.ledger}
+            Ledger
           </Title>
-          <Text size="sm" c="dimmed">
-            {CREDITS.ledgerAbout}
-          </Text>
+          <Hint>Every movement of credits, newest first. Its sum is the balance.</Hint>
         </div>
         <Button
           variant="default"
           size="sm"
-          title={CREDITS.csvTitle}
+          title="Download every entry that passes the filters"
           loading={save.isPending}
           onClick={() => save.mutate()}
         >
-          {CREDITS.csv}
+          CSV
         </Button>
       </Group>
-      {save.error === null ? null : <Failure error={save.error} retry={() => save.mutate()} />}
+      <Failure error={save.error} retry={() => save.mutate()} />
       <Group gap="sm" align="flex-end">
         <NativeSelect
-          label={CREDITS.kind}
+          label="Kind"
           value={search.kind ?? ''}
           onChange={(event) => onSearch({ kind: event.currentTarget.value || undefined })}
-          data={[
-            { value: '', label: CREDITS.anyKind },
-            ...KINDS.map((kind) => ({ value: kind, label: CREDITS.kinds[kind] })),
-          ]}
+          data={[{ value: '', label: 'Every kind' }, ...choicesFrom(ENTRY_LABELS)]}
         />
         <NativeSelect
-          label={CREDITS.endpoint}
+          label="Endpoint"
           value={search.operation ?? ''}
           onChange={(event) => onSearch({ operation: event.currentTarget.value || undefined })}
           data={[
-            { value: '', label: CREDITS.anyEndpoint },
+            { value: '', label: 'Every endpoint' },
             ...[...new Set([...operations, ...(search.operation === undefined ? [] : [search.operation])])],
           ]}
         />
         <TextInput
-          label={CREDITS.from}
+          label="From"
           type="date"
           value={search.from ?? ''}
           onChange={(event) => onSearch({ from: event.currentTarget.value || undefined })}
         />
         <TextInput
-          label={CREDITS.to}
+          label="To"
           type="date"
           value={search.to ?? ''}
           onChange={(event) => onSearch({ to: event.currentTarget.value || undefined })}
@@ -97,10 +95,13 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
       </Group>
       <Loaded
         query={{ ...query, data: entries, refetch: () => void query.refetch() }}
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: <Empty>{isFiltered ? CREDITS.ledgerEmpty : CREDITS.ledgerNothing}</Empty>,
-        }}
+        empty={
+          <Empty>
+            {isFiltered
+              ? 'No entry passes these filters.'
+              : 'No credits have moved yet. The first search, or the first purchase, is the first entry.'}
+          </Empty>
+        }
       >
         {(rows) => <Rows rows={rows} />}
       </Loaded>
@@ -111,7 +112,7 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
             loading={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {CREDITS.more}
+            Show more
           </Button>
         </div>
       ) : null}
@@ -121,47 +122,24 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
 
 function Rows({ rows }: { readonly rows: readonly Entry[] }) {
   return (
-    <Table.ScrollContainer
-      type="native"
-      role="region"
+    <WideTable
+      label="Ledger"
       minWidth={520}
-      tabIndex={0}
-      aria-label={CREDITS.ledger}
-    >
-      <Table verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{CREDITS.when}</Table.Th>
-            <Table.Th>{CREDITS.kind}</Table.Th>
-            <Table.Th className="number">{CREDITS.amount}</Table.Th>
-            <Table.Th className="number">{CREDITS.after}</Table.Th>
-            <Table.Th>{CREDITS.what}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>{showMoment(row.created_at)}</Table.Td>
-              <Table.Td>{CREDITS.kinds[row.kind]}</Table.Td>
-              <Table.Td className="number">{showNumber(row.amount)}</Table.Td>
-              <Table.Td className="number">{showNumber(row.balance_after)}</Table.Td>
-              <Table.Td className="foreign">{whatOf(row)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        ['When', (row) => showMoment(row.created_at), { style: { whiteSpace: 'nowrap' } }],
+        ['Kind', ({ kind }) => ENTRY_LABELS[kind]],
+        ['Credits', ({ amount }) => showNumber(amount), { className: 'number' }],
+        ['Balance after', (row) => showNumber(row.balance_after), { className: 'number' }],
+        ['For', whatOf, { className: 'foreign' }],
+      ]}
+    />
   );
 }
 
 function whatOf({ kind, operation, state, note, reference }: Entry): string {
   const ended =
-    kind !== 'reserve'
-      ? ''
-      : state === 'refunded'
-        ? CREDITS.refunded
-        : state === 'reserved'
-          ? CREDITS.running
-          : '';
-  return [operation, ended, note, reference].filter((part) => part !== undefined && part !== '').join(' · ');
+    kind !== 'reserve' ? '' : state === 'refunded' ? 'refunded' : state === 'reserved' ? 'running' : '';
+  return dotted(operation, ended, note, reference);
 }

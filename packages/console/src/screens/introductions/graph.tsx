@@ -1,7 +1,5 @@
 import { Box } from '@mantine/core';
-import { INTRODUCTIONS } from '../../words/introductions.ts';
-import type { Acquaintance } from './acquaintances.ts';
-import { COLUMNS, pictureOf } from './layout.ts';
+import type { Acquaintance, Opening } from './connections.ts';
 
 /** Letters of a name that fit between two columns. */
 const LONGEST = 27;
@@ -32,11 +30,11 @@ export function Graph({ people, pointed, onPoint }: GraphProps) {
   const dimmed = (key: string) => (pointed === undefined || lit.has(key) ? 1 : 0.35);
   return (
     <Box
-      // By keyboard too, where the picture is wider than the screen.
+      // By keyboard too, if the picture is wider than the screen.
       tabIndex={0}
       style={{ overflowX: 'auto' }}
       role="region"
-      aria-label={INTRODUCTIONS.graph}
+      aria-label="Paths as a picture; the list beside it says the same."
       onMouseMove={({ target }) => {
         if (!(target instanceof SVGElement)) return;
         const { person, investor } = target.dataset;
@@ -63,13 +61,13 @@ export function Graph({ people, pointed, onPoint }: GraphProps) {
         </g>
         <g fill="var(--mantine-color-dimmed)">
           <text x={COLUMNS.you} y={14}>
-            {INTRODUCTIONS.youColumn}
+            You
           </text>
           <text x={COLUMNS.person} y={14}>
-            {INTRODUCTIONS.peopleColumn}
+            People you know
           </text>
           <text x={COLUMNS.investor} y={14}>
-            {INTRODUCTIONS.investorsColumn}
+            Investors
           </text>
         </g>
         <g transform="translate(0 24)" fill="var(--mantine-color-text)" dominantBaseline="central">
@@ -88,4 +86,94 @@ export function Graph({ people, pointed, onPoint }: GraphProps) {
       </svg>
     </Box>
   );
+}
+
+/** Room of one line of the picture, CSS pixels: a name and the space to point at it. */
+const ROW = 26;
+const WIDTH = 760;
+const EDGE = 16;
+const COLUMNS = { you: 12, person: 236, investor: 524, end: WIDTH } as const;
+/** Thicker is stronger, CSS pixels. */
+const THINNEST = 1;
+const THICKEST = 5;
+
+interface Line {
+  readonly key: string;
+  readonly d: string;
+  readonly width: number;
+  readonly person: string;
+  readonly investor: string | undefined;
+}
+
+interface Node {
+  readonly key: string;
+  readonly label: string;
+  readonly y: number;
+}
+
+interface Picture {
+  readonly height: number;
+  readonly you: number;
+  readonly people: readonly Node[];
+  readonly investors: readonly Node[];
+  readonly lines: readonly Line[];
+}
+
+const thicknessOf = (strength: number): number => THINNEST + (THICKEST - THINNEST) * strength;
+const curve = (x1: number, y1: number, x2: number, y2: number): string => {
+  const middle = (x1 + x2) / 2;
+  return `M${x1},${y1} C${middle},${y1} ${middle},${y2} ${x2},${y2}`;
+};
+
+/**
+ * Three columns: you, the people, the investors. The people keep their order; investors stand in the order in which the first
+ * person opens them, so that few lines cross.
+ */
+export function pictureOf(people: readonly Acquaintance[]): Picture {
+  const openings = new Map<string, Opening>();
+  for (const person of people) {
+    for (const opening of person.openings) {
+      if (!openings.has(opening.investor.id)) openings.set(opening.investor.id, opening);
+    }
+  }
+  const rows = Math.max(people.length, openings.size, 1);
+  const height = rows * ROW + 2 * EDGE;
+  const placed = (count: number) => (at: number) => EDGE + ((at + 0.5) * rows * ROW) / Math.max(count, 1);
+  const yOfPerson = placed(people.length);
+  const yOfInvestor = placed(openings.size);
+  const investors = [...openings.values()].map(
+    ({ investor }, at): Node => ({
+      key: investor.id,
+      label: investor.name,
+      y: yOfInvestor(at),
+    }),
+  );
+  const at = new Map(investors.map(({ key, y }) => [key, y]));
+  const you = height / 2;
+  const lines = people.flatMap((person, place): Line[] => {
+    const y = yOfPerson(place);
+    return [
+      {
+        key: person.key,
+        d: curve(COLUMNS.you + 28, you, COLUMNS.person - 8, y),
+        width: thicknessOf(person.strength),
+        person: person.key,
+        investor: undefined,
+      },
+      ...person.openings.map(({ investor, path }) => ({
+        key: `${person.key} ${investor.id}`,
+        d: curve(COLUMNS.person + 200, y, COLUMNS.investor - 8, at.get(investor.id) ?? y),
+        width: thicknessOf(path.strength),
+        person: person.key,
+        investor: investor.id,
+      })),
+    ];
+  });
+  return {
+    height,
+    you,
+    people: people.map(({ key, name }, place) => ({ key, label: name, y: yOfPerson(place) })),
+    investors,
+    lines,
+  };
 }

@@ -12,13 +12,13 @@ import {
 } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
-import { warmpath } from '../../api/client.ts';
-import { investorsChanged } from '../../api/investors-changed.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { showNumber } from '../../parts/format.ts';
-import { FRAME } from '../../words/frame.ts';
-import { INTRODUCTIONS } from '../../words/introductions.ts';
-import { type HeaderRow, headerOf, withColumns } from './columns.ts';
+import { investorsChanged } from '../../api/investor-rows.ts';
+import { warmpath } from '../../api/session.ts';
+import { choicesFrom } from '../../labels.ts';
+import { counted, showNumber } from '../../parts/format.ts';
+import { Failure } from '../../parts/screen.tsx';
+import { Foreign, Hint } from '../../parts/text.tsx';
+import { type HeaderRow, headerOf, withColumns } from './connections.ts';
 
 /** What the service takes of a network (core/limits.ts); JSON adds a little to quotes and line ends. */
 const MOST_MEGABYTES = 8;
@@ -43,7 +43,8 @@ export function Upload({ isReplacing, onClose }: UploadProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const read = useMutation({
     mutationFn: async (file: File): Promise<Chosen> => {
-      if (file.size > MOST_MEGABYTES * 1_000_000) throw new Error(INTRODUCTIONS.tooLarge(MOST_MEGABYTES));
+      if (file.size > MOST_MEGABYTES * 1_000_000)
+        throw new Error(`The file is larger than ${MOST_MEGABYTES} MB, which is the most.`);
       const text = await file.text();
       return { name: file.name, text, header: headerOf(text), columns: {} };
     },
@@ -79,41 +80,42 @@ export function Upload({ isReplacing, onClose }: UploadProps) {
       onDrop={drop}
     >
       <Stack gap="sm">
-        <Text size="sm">{INTRODUCTIONS.drop}</Text>
-        <Text size="sm" c="dimmed">
-          {INTRODUCTIONS.dropHint}
-        </Text>
+        <Text size="sm">Drop the connections export here (Connections.csv), or choose the file.</Text>
+        <Hint>
+          LinkedIn: Settings, Data privacy, Get a copy of your data, Connections. Exports of Google, Outlook
+          and CRMs work as well. It is stored for your account only.
+        </Hint>
         <Group gap="sm">
           <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && read.mutate(file)}>
             {(props) => (
               <Button {...props} variant={chosen === undefined ? 'filled' : 'default'}>
-                {INTRODUCTIONS.choose}
+                Choose a file
               </Button>
             )}
           </FileButton>
           {onClose === undefined ? null : (
             <Button variant="subtle" color="gray" onClick={onClose}>
-              {store.data === undefined ? FRAME.cancel : FRAME.close}
+              {store.data === undefined ? 'Cancel' : 'Close'}
             </Button>
           )}
         </Group>
-        {read.isPending ? <Working>{INTRODUCTIONS.reading}</Working> : null}
-        {read.error === null ? null : <Failure error={read.error} />}
+        {read.isPending ? <Working>Reading the file…</Working> : null}
+        <Failure error={read.error} />
         {chosen === undefined || store.data !== undefined ? null : (
           <>
             <Columns chosen={chosen} onChange={setChosen} />
             <Group gap="sm">
               <Button loading={store.isPending} onClick={() => store.mutate(chosen)}>
-                {INTRODUCTIONS.import}
+                Import
               </Button>
-              {isReplacing ? <Text size="sm">{INTRODUCTIONS.importReplaces}</Text> : null}
+              {isReplacing ? <Text size="sm">This replaces the connections that are stored.</Text> : null}
             </Group>
           </>
         )}
         {store.isPending && chosen !== undefined ? (
-          <Working>{INTRODUCTIONS.sending(showNumber(chosen.text.split('\n').length - 1))}</Working>
+          <Working>{`Storing ${counted(showNumber(chosen.text.split('\n').length - 1), 'row')} and looking for whom they lead to…`}</Working>
         ) : null}
-        {store.error === null ? null : <Failure error={store.error} />}
+        <Failure error={store.error} />
         {store.data === undefined ? null : <Result result={store.data} />}
       </Stack>
     </Paper>
@@ -131,10 +133,21 @@ function Working({ children }: { readonly children: string }) {
 
 const AS_RECOGNISED = '';
 const LEAVE_OUT = '-';
+const COLUMN_FIELDS = {
+  'First Name': 'First name',
+  'Last Name': 'Last name',
+  'Full Name': 'Whole name',
+  URL: 'Profile address',
+  'Email Address': 'E-mail address',
+  Company: 'Employer',
+  Position: 'Position',
+  'Connected On': 'Connected on',
+} as Readonly<Record<string, string>>;
+
 const CHOICES = [
-  { value: AS_RECOGNISED, label: INTRODUCTIONS.asRecognised },
-  ...Object.entries(INTRODUCTIONS.fields).map(([value, label]) => ({ value, label })),
-  { value: LEAVE_OUT, label: INTRODUCTIONS.leaveOut },
+  { value: AS_RECOGNISED, label: 'As recognised' },
+  ...choicesFrom(COLUMN_FIELDS),
+  { value: LEAVE_OUT, label: 'Leave out' },
 ];
 
 function Columns({
@@ -152,24 +165,20 @@ function Columns({
     onChange({ ...chosen, columns: changed });
   };
   return (
-    <section aria-label={INTRODUCTIONS.columns}>
-      <Text size="sm" fw={600} className="foreign">
-        {name}
-      </Text>
-      <Text size="sm" c="dimmed" mb="xs">
-        {header === undefined ? INTRODUCTIONS.noHeader : INTRODUCTIONS.columnsHint}
-      </Text>
+    <section aria-label="Columns">
+      <Foreign fw={600}>{name}</Foreign>
+      <Hint mb="xs">
+        {header === undefined
+          ? 'No row with the names of columns was found in the first lines. The file is read as it is.'
+          : 'Left at “as recognised”, each column is read by its name. Choose a field where the name says something else.'}
+      </Hint>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
         {header?.names.map((column, at) => (
           <NativeSelect
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
             key={at}
             label={column === '' ? `${at + 1}` : column}
-            description={
-              header.examples[at] === undefined
-                ? undefined
-                : `${INTRODUCTIONS.example} ${header.examples[at]}`
-            }
+            description={header.examples[at] === undefined ? undefined : `for example ${header.examples[at]}`}
             className="foreign"
             value={columns[at] === null ? LEAVE_OUT : (columns[at] ?? AS_RECOGNISED)}
             data={CHOICES}
@@ -189,18 +198,20 @@ function Result({
   const { rowsImported, rowsSkipped, rowsDropped, skipped, warnings = [] } = result;
   return (
     <Alert color="teal" role="status">
-      <Text size="sm">{INTRODUCTIONS.imported(showNumber(rowsImported))}</Text>
-      {rowsDropped === 0 ? null : <Text size="sm">{INTRODUCTIONS.dropped(showNumber(rowsDropped))}</Text>}
-      {rowsSkipped === 0 ? null : <Text size="sm">{INTRODUCTIONS.skipped(showNumber(rowsSkipped))}</Text>}
+      <Text size="sm">{`${showNumber(rowsImported)} people are stored.`}</Text>
+      {rowsDropped === 0 ? null : (
+        <Text size="sm">{`${showNumber(rowsDropped)} people beyond the most that are kept were left out, the oldest first.`}</Text>
+      )}
+      {rowsSkipped === 0 ? null : (
+        <Text size="sm">{`${counted(showNumber(rowsSkipped), 'row was', 'rows were')} left out:`}</Text>
+      )}
       {skipped.map(({ line, reason }) => (
-        <Text key={line} size="sm" className="foreign">
-          {INTRODUCTIONS.line(line, reason)}
-        </Text>
+        <Foreign key={line}>{`Line ${line}: ${reason}`}</Foreign>
       ))}
       {warnings.map(({ message, value }) => (
-        <Text key={`${message} ${String(value)}`} size="sm" className="foreign">
+        <Foreign key={`${message} ${String(value)}`}>
           {value === undefined ? message : `${String(value)}: ${message}`}
-        </Text>
+        </Foreign>
       ))}
     </Alert>
   );

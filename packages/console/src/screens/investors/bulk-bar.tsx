@@ -1,12 +1,12 @@
-import { Button, Group, NativeSelect, Paper, Text } from '@mantine/core';
+import { Autocomplete, Button, Group, Modal, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
+import { Form } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
-import { INVESTORS } from '../../words/investors.ts';
-import type { Listed } from './filters.ts';
-import { STAGES } from './kinds.ts';
-import { PassedDialog } from './passed-dialog.tsx';
-import { TextChoice } from './text-choice.tsx';
-import { useChange } from './use-change.ts';
+import { Note } from '../../parts/text.tsx';
+
+import type { Listed } from './list.ts';
+import { useChange } from './list-parts.tsx';
 
 interface BulkBarProps {
   readonly ids: readonly string[];
@@ -29,36 +29,33 @@ export function BulkBar({ ids, all, onDone }: BulkBarProps) {
     <Paper withBorder px="sm" py={6}>
       <Group gap="sm">
         <Text size="sm" fw={600} role="status">
-          {INVESTORS.selected(showNumber(ids.length))}
+          {`${showNumber(ids.length)} selected`}
         </Text>
         <NativeSelect
           size="xs"
-          aria-label={INVESTORS.bulk.stage}
+          aria-label="Move to"
           value=""
           onChange={(event) => {
             const stage = STAGES.find((one) => one === event.currentTarget.value);
             if (stage === 'passed') setPassing(true);
             else if (stage !== undefined) change({ ids, set: { stage } });
           }}
-          data={[
-            { value: '', label: INVESTORS.bulk.stage, disabled: true },
-            ...STAGES.map((value) => ({ value, label: INVESTORS.stages[value] })),
-          ]}
+          data={[{ value: '', label: 'Move to', disabled: true }, ...choicesFrom(STAGE_LABELS)]}
         />
         <TextChoice
-          label={INVESTORS.bulk.tag}
+          label="Add a tag"
           known={known.tags}
           maxLength={50}
           onChoose={(tag) => change({ ids, set: { add_tags: [tag] } })}
         />
         <TextChoice
-          label={INVESTORS.bulk.owner}
+          label="Give to"
           known={known.owners}
           maxLength={200}
           onChoose={(owner) => change({ ids, set: { owner } })}
         />
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onDone}>
-          {INVESTORS.bulk.none}
+          Clear selection
         </Button>
       </Group>
       <PassedDialog
@@ -68,5 +65,98 @@ export function BulkBar({ ids, all, onDone }: BulkBarProps) {
         onPass={(reason) => change({ ids, set: { stage: 'passed', ...(reason === '' ? {} : { reason }) } })}
       />
     </Paper>
+  );
+}
+
+interface TextChoiceProps {
+  readonly label: string;
+  /** What was written before, to choose from. */
+  readonly known: readonly string[];
+  readonly maxLength: number;
+  onChoose(text: string): void;
+}
+
+/** A short text, typed or chosen from those that are in use, set on Enter. */
+function TextChoice({ label, known, maxLength, onChoose }: TextChoiceProps) {
+  const [text, setText] = useState('');
+  const submit = () => {
+    if (text.trim() === '') return;
+    onChoose(text.trim());
+    setText('');
+  };
+  return (
+    <Form run={submit} style={{ display: 'flex', gap: 4 }}>
+      <Autocomplete
+        size="xs"
+        w="9rem"
+        aria-label={label}
+        placeholder={label}
+        data={[...known]}
+        limit={20}
+        maxLength={maxLength}
+        value={text}
+        onChange={setText}
+      />
+      {text.trim() === '' ? null : (
+        <Button type="submit" size="xs" variant="light">
+          Set
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+interface PassedDialogProps {
+  /** Who passes; undefined: the dialog is closed. */
+  readonly ids: readonly string[] | undefined;
+  readonly all: readonly Listed[];
+  onClose(): void;
+  onPass(reason: string): void;
+}
+
+const USUAL_REASONS = [
+  'No answer',
+  'Too early',
+  'Not their field',
+  'Conflict',
+  'Terms',
+  'Fund is fully invested',
+];
+
+const passedTitle = (count: number) => (count === 1 ? 'Why is it a no?' : `Why are these ${count} a no?`);
+
+/** Asks why it is a no, in words that were used before or new ones. */
+export function PassedDialog({ ids, all, onClose, onPass }: PassedDialogProps) {
+  const [reason, setReason] = useState('');
+  const used = all.flatMap(({ row }) => row.reason ?? []);
+  const offered = [...new Set([...used, ...USUAL_REASONS])];
+  const submit = () => {
+    onPass(reason.trim());
+    setReason('');
+    onClose();
+  };
+  return (
+    <Modal opened={ids !== undefined} onClose={onClose} title={passedTitle(ids?.length ?? 0)}>
+      <Form run={submit}>
+        <Stack gap="sm">
+          <Autocomplete
+            data-autofocus
+            label="Reason"
+            description="The board sums the reasons up."
+            data={offered}
+            maxLength={500}
+            value={reason}
+            onChange={setReason}
+          />
+          <Note>It may stay empty.</Note>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">Passed</Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Modal>
   );
 }

@@ -1,20 +1,18 @@
 import { useMemo } from 'react';
-import { showDayOfMonth, showMonth, showNumber } from '../../parts/format.ts';
-import type { Sort } from '../../parts/sort-rows.ts';
-import type { Column } from '../../parts/table-row.tsx';
-import { INVESTORS } from '../../words/investors.ts';
-import type { Listed } from './filters.ts';
+import type { Sort } from '../../addresses.ts';
+import { KIND_LABELS, NOT_SCORED, STAGE_LABELS, STAGES } from '../../labels.ts';
+import { dotted, showDayOfMonth, showMonth, showNumber } from '../../parts/format.ts';
 import styles from './investors.module.css';
-import { STAGES } from './kinds.ts';
-import { partsInWords, ScoreBar } from './score-bar.tsx';
+import type { Listed } from './list.ts';
+import { partsInWords, ScoreBar } from './score.tsx';
+import type { Column } from './table.tsx';
 
 /** From which strength on a path is called so; a partner of the firm whom one knows well is strong. */
 const STRONG = 0.6;
 const FAIR = 0.3;
 
 export function strengthInWords(strength: number): string {
-  const { strong, fair, weak } = INVESTORS.strength;
-  return strength >= STRONG ? strong : strength >= FAIR ? fair : weak;
+  return strength >= STRONG ? 'strong' : strength >= FAIR ? 'fair' : 'weak';
 }
 
 /** Columns whose largest values a reader wants first. */
@@ -45,17 +43,27 @@ export const SORTABLE: readonly { readonly key: string; sortBy(listed: Listed): 
 /** How much room the table has: a whole window, beside a drawer, or a phone. */
 export type Room = 'wide' | 'beside' | 'phone';
 
+const COLUMNS = {
+  rank: '#',
+  name: 'Name',
+  score: 'Score',
+  reason: 'Best reason',
+  path: 'Path',
+  last: 'Last deal',
+  stage: 'Stage',
+  next: 'Next step',
+} as const;
+
 /** The columns of the table for the room that it has. `today`: an ISO date. */
 export function useColumns(room: Room, today: string): readonly Column<Listed>[] {
   return useMemo(() => {
-    const { columns } = INVESTORS;
     const column = (
-      key: keyof typeof columns,
+      key: keyof typeof COLUMNS,
       width: string,
       cell: Column<Listed>['cell'],
     ): Column<Listed> => ({
       key,
-      title: columns[key],
+      title: COLUMNS[key],
       width,
       ...(SORT_BY[key] === undefined ? {} : { sortBy: SORT_BY[key] }),
       cell,
@@ -86,14 +94,14 @@ export function useColumns(room: Room, today: string): readonly Column<Listed>[]
 }
 
 function nameCell({ row }: Listed) {
-  const kind = row.kind === undefined ? undefined : INVESTORS.kinds[row.kind];
+  const kind = row.kind === undefined ? undefined : KIND_LABELS[row.kind];
   return (
     <>
       <div className={`${styles.line} ${styles.name}`}>{row.name}</div>
       <div className={`${styles.line} ${styles.aside}`}>
-        {row.conflict ? <span className={styles.alarm}>{INVESTORS.conflict} · </span> : null}
-        {row.isNew ? <b title={INVESTORS.isNewTitle}>{INVESTORS.isNew} · </b> : null}
-        {[kind, row.geography].filter((each) => each !== undefined).join(' · ')}
+        {row.conflict ? <span className={styles.alarm}>conflict · </span> : null}
+        {row.isNew ? <b title="Found in the last seven days, and nothing was set since">new · </b> : null}
+        {dotted(kind, row.geography)}
       </div>
     </>
   );
@@ -112,8 +120,8 @@ function scoreCell({ row }: Listed) {
 
 function Unscored() {
   return (
-    <div className={styles.dim} title={INVESTORS.notScored}>
-      {INVESTORS.noScore}
+    <div className={styles.dim} title={NOT_SCORED}>
+      no score
     </div>
   );
 }
@@ -136,8 +144,8 @@ function scoreAndStage(listed: Listed) {
 }
 
 function pathCell({ row: { warm } }: Listed) {
-  if (warm === undefined) return <span className={styles.dim}>{INVESTORS.noPath}</span>;
-  const more = warm.paths > 1 ? ` · ${INVESTORS.morePaths(warm.paths - 1)}` : '';
+  if (warm === undefined) return <span className={styles.dim}>none</span>;
+  const more = warm.paths > 1 ? ` · and ${warm.paths - 1} more` : '';
   return (
     <>
       <div className={styles.line}>{warm.name}</div>
@@ -151,9 +159,7 @@ function lastCell({ row }: Listed) {
 }
 
 function stageCell({ row }: Listed) {
-  return (
-    <span className={row.stage === 'found' ? styles.dim : undefined}>{INVESTORS.stages[row.stage]}</span>
-  );
+  return <span className={row.stage === 'found' ? styles.dim : undefined}>{STAGE_LABELS[row.stage]}</span>;
 }
 
 function nextCell({ row }: Listed, today: string) {

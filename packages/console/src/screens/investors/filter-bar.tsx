@@ -1,12 +1,19 @@
 import { Button, Chip, Group, NativeSelect, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Sort } from '../../parts/sort-rows.ts';
-import { INVESTORS } from '../../words/investors.ts';
+import type { Filters, Sort } from '../../addresses.ts';
+import {
+  choicesFrom,
+  FIT_LABELS,
+  KIND_LABELS,
+  PATH_CLAUSES,
+  SHOW_LABELS,
+  SORT_LABELS,
+  STAGE_LABELS,
+  UNTOUCHED,
+} from '../../labels.ts';
 import { nextSort } from './columns.tsx';
-import { clausesOf, type Listed, toggled } from './filters.ts';
 import styles from './investors.module.css';
-import { FITS, KINDS, SHOWS, SORTS, STAGES, UNTOUCHED } from './kinds.ts';
-import type { Filters } from './search.ts';
+import { clausesOf, type Listed, type Several, toggled } from './list.ts';
 
 interface FilterBarProps {
   readonly filters: Filters;
@@ -25,7 +32,7 @@ export function FilterBar({ filters, all, find, order, onFilter, onSort }: Filte
       <Popover position="bottom-start" width="min(34rem, 94vw)" trapFocus withinPortal>
         <Popover.Target>
           <Button variant="default" size="sm">
-            {INVESTORS.filter}
+            Filter
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
@@ -34,12 +41,12 @@ export function FilterBar({ filters, all, find, order, onFilter, onSort }: Filte
             <NativeSelect
               mt="sm"
               size="xs"
-              label={INVESTORS.sort}
+              label="Sort by"
               value={order.key}
               onChange={(event) => {
                 onSort(nextSort({ key: event.currentTarget.value, isDescending: false }, order));
               }}
-              data={SORTS.map((value) => ({ value, label: INVESTORS.sorts[value] }))}
+              data={choicesFrom(SORT_LABELS)}
             />
           )}
         </Popover.Dropdown>
@@ -51,7 +58,7 @@ export function FilterBar({ filters, all, find, order, onFilter, onSort }: Filte
             key={text}
             size="compact-sm"
             variant="light"
-            aria-label={INVESTORS.sentence.without(text)}
+            aria-label={`Remove the filter: ${text}`}
             rightSection="×"
             onClick={() => onFilter(rest)}
           >
@@ -77,8 +84,8 @@ function NameSearch({ filters, find, onFilter }: Pick<FilterBarProps, 'filters' 
       type="search"
       size="sm"
       w="14rem"
-      aria-label={INVESTORS.find}
-      placeholder={INVESTORS.find}
+      aria-label="Find by name"
+      placeholder="Find by name"
       value={text}
       onChange={(event) => {
         const typed = event.currentTarget.value;
@@ -107,7 +114,6 @@ function most(values: Iterable<string>): readonly string[] {
 }
 
 function FilterGroups({ filters, all, onFilter }: Pick<FilterBarProps, 'filters' | 'all' | 'onFilter'>) {
-  const { groups, stages, kinds, fits, sentence } = INVESTORS;
   const { tags, owners, places } = useMemo(
     () => ({
       tags: most(all.flatMap(({ row }) => row.tags)),
@@ -122,75 +128,45 @@ function FilterGroups({ filters, all, onFilter }: Pick<FilterBarProps, 'filters'
       {label}
     </Chip>
   );
-  const one = (key: 'tag' | 'owner' | 'place', values: readonly string[]) =>
+  const one = (key: 'tag' | 'owner' | 'place', label: string, values: readonly string[]) =>
     values.length === 0 ? null : (
       <NativeSelect
         size="xs"
-        label={groups[key]}
+        label={label}
         value={filters[key] ?? ''}
         onChange={(event) => onFilter({ ...filters, [key]: event.currentTarget.value || undefined })}
         data={['', ...values]}
       />
     );
+  const several = <Key extends Several>(key: Key, labels: Readonly<Record<string, string>>) =>
+    Object.entries(labels).map(([value, label]) => {
+      const isOn = (filters[key] as readonly string[] | undefined)?.includes(value) === true;
+      return chip(value, label, isOn, toggled(filters, key, value as NonNullable<Filters[Key]>[number]));
+    });
   const isUntouched = UNTOUCHED.every((stage) => filters.stage?.includes(stage));
   return (
     <Stack gap="sm">
-      <Line title={groups.stage}>
-        {chip('untouched', INVESTORS.untouched, isUntouched && filters.stage?.length === UNTOUCHED.length, {
+      <Line title="Stage">
+        {chip('untouched', 'Not contacted', isUntouched && filters.stage?.length === UNTOUCHED.length, {
           ...filters,
           stage: isUntouched ? undefined : UNTOUCHED,
         })}
-        {STAGES.map((stage) =>
-          chip(
-            stage,
-            stages[stage],
-            filters.stage?.includes(stage) === true,
-            toggled(filters, 'stage', stage),
-          ),
-        )}
+        {several('stage', STAGE_LABELS)}
       </Line>
-      <Line title={groups.path}>
-        {(['warm', 'none'] as const).map((path) =>
-          chip(path, sentence.path[path], filters.path === path, {
-            ...filters,
-            path: filters.path === path ? undefined : path,
-          }),
-        )}
+      <Line title="Path">
+        {choicesFrom(PATH_CLAUSES).map(({ value: path, label }) => {
+          const isOn = filters.path === path;
+          return chip(path, label, isOn, { ...filters, path: isOn ? undefined : path });
+        })}
       </Line>
-      <Line title={groups.fit}>
-        {FITS.map((fit) =>
-          chip(fit, fits[fit], filters.fit?.includes(fit) === true, toggled(filters, 'fit', fit)),
-        )}
-      </Line>
-      <Line title={groups.show}>
-        {SHOWS.map((show) =>
-          chip(
-            show,
-            sentence.show[show],
-            filters.show?.includes(show) === true,
-            toggled(filters, 'show', show),
-          ),
-        )}
-      </Line>
-      <Line title={groups.kind}>
-        {KINDS.map((kind) =>
-          chip(
-            kind,
-            kinds[kind] ?? kind,
-            filters.kind?.includes(kind) === true,
-            toggled(filters, 'kind', kind),
-          ),
-        )}
-      </Line>
-      <Line title={groups.tier}>
-        {(['A', 'B', 'C'] as const).map((tier) =>
-          chip(tier, tier, filters.tier?.includes(tier) === true, toggled(filters, 'tier', tier)),
-        )}
-      </Line>
+      <Line title="Fits by its deals or words">{several('fit', FIT_LABELS)}</Line>
+      <Line title="Only">{several('show', SHOW_LABELS)}</Line>
+      <Line title="Kind">{several('kind', KIND_LABELS)}</Line>
+      <Line title="Tier">{several('tier', { A: 'A', B: 'B', C: 'C' })}</Line>
       <Group gap="sm" grow>
-        {one('place', places)}
-        {one('tag', tags)}
-        {one('owner', owners)}
+        {one('place', 'Seat in', places)}
+        {one('tag', 'Tag', tags)}
+        {one('owner', 'Owner', owners)}
       </Group>
     </Stack>
   );

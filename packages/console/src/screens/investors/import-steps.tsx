@@ -1,23 +1,12 @@
 import { Button, FileInput, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type ImportReport, type ListImport, useImportList } from '../../api/investors.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { showNumber } from '../../parts/format.ts';
-import { Warnings } from '../../parts/warnings.tsx';
-import { FRAME } from '../../words/frame.ts';
-import { IMPORT_LIST } from '../../words/import-list.ts';
-import { INVESTORS } from '../../words/investors.ts';
-import {
-  choicesOf,
-  inWords,
-  type Meant,
-  type Stages,
-  statusesOf,
-  withColumn,
-  withStage,
-} from './import-choices.ts';
+import { choicesFrom, STAGE_LABELS } from '../../labels.ts';
+import { dotted, showNumber } from '../../parts/format.ts';
+import { Failure, Warnings } from '../../parts/screen.tsx';
+import { Note } from '../../parts/text.tsx';
 import styles from './investors.module.css';
-import { STAGES } from './kinds.ts';
+import { choicesOf, inWords, type Meant, type Stages, statusesOf, withColumn, withStage } from './list.ts';
 
 /** As the service takes it, bytes. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -50,12 +39,12 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
     return (
       <Stack gap="sm">
         <Text size="sm" role="status">
-          {IMPORT_LIST.done(showNumber(store.data.added), showNumber(store.data.changed))}
+          {`${showNumber(store.data.added)} new on your list, ${showNumber(store.data.changed)} changed.`}
         </Text>
         <Warnings warnings={inWords(store.data.warnings)} />
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
-            {FRAME.close}
+            Close
           </Button>
         </Group>
       </Stack>
@@ -63,22 +52,25 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
   }
   return (
     <Stack gap="md">
-      <Text size="sm">{IMPORT_LIST.about}</Text>
+      <Text size="sm">
+        A CSV export of Airtable, HubSpot, Affinity, Notion or a spreadsheet. Its stages, notes, owners, tags
+        and next steps come along; what was set here before stays. Free.
+      </Text>
       <FileInput
-        label={IMPORT_LIST.file}
-        placeholder={IMPORT_LIST.choose}
+        label="File"
+        placeholder="Choose or drop a CSV file"
         accept=".csv,.tsv,.txt,text/csv"
         clearable
-        clearButtonProps={{ 'aria-label': FRAME.close }}
-        error={isTooLarge ? IMPORT_LIST.tooLarge(IMPORT_LIST.mostMegabytes) : undefined}
+        clearButtonProps={{ 'aria-label': 'Close' }}
+        error={isTooLarge ? `The file is larger than 2 MB: split it, or leave columns out.` : undefined}
         onChange={(file) => void take(file)}
       />
       {check.isPending ? (
         <Text size="sm" role="status">
-          {IMPORT_LIST.reading}
+          Reading the list …
         </Text>
       ) : null}
-      {check.error === null ? null : <Failure error={check.error} />}
+      <Failure error={check.error} />
       {report === undefined || text === undefined ? null : (
         <>
           <Report
@@ -93,17 +85,17 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
             }}
             onMeant={(name, id) => setMeant(new Map([...meant, [name, id]]))}
           />
-          {store.error === null ? null : <Failure error={store.error} />}
+          <Failure error={store.error} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {FRAME.cancel}
+              Cancel
             </Button>
             <Button
               loading={store.isPending}
               disabled={check.isPending || report.investors + meant.size === 0}
               onClick={() => store.mutate({ csv_content: text, columns, stages, choices: choicesOf(meant) })}
             >
-              {IMPORT_LIST.submit(showNumber(report.investors + choicesOf(meant).length))}
+              {`Import ${showNumber(report.investors + choicesOf(meant).length)}`}
             </Button>
           </Group>
         </>
@@ -121,6 +113,25 @@ interface ReportProps {
   onMeant(name: string, id: string): void;
 }
 
+const COLUMN_FIELDS = {
+  name: 'name',
+  id: 'id of this service',
+  website: 'website',
+  place: 'place',
+  kind: 'kind',
+  stage: 'stage',
+  reason: 'reason for the no',
+  note: 'note',
+  next_step: 'next step',
+  next_step_on: 'day of the next step',
+  owner: 'owner',
+  tags: 'tags',
+  committed_usd: 'committed, USD',
+  amount: 'amount, USD (committed if the stage says so)',
+  contact: 'contact',
+  email: 'e-mail',
+} as const;
+
 /** What was understood: columns, names that several bear, rows that are left out. */
 function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportProps) {
   const { columns, ignored_columns: ignored, unclear, skipped } = report;
@@ -129,12 +140,12 @@ function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportPro
   return (
     <>
       <Text size="sm" role="status">
-        {IMPORT_LIST.read(showNumber(report.investors), showNumber(report.matched), showNumber(report.own))}
+        {`Investors read: ${showNumber(report.investors)}. On record: ${showNumber(report.matched)}. Kept as your own: ${showNumber(report.own)}.`}
       </Text>
       <Warnings warnings={report.warnings?.filter(({ field }) => field !== 'stage')} />
       <fieldset className={styles.group}>
         <Text component="legend" size="sm" fw={600} mb={4}>
-          {IMPORT_LIST.columns}
+          What the columns hold
         </Text>
         <div className={styles.columns}>
           {all.map(({ column, field }) => (
@@ -144,10 +155,7 @@ function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportPro
               label={column}
               value={field}
               onChange={(event) => onColumn(column, event.currentTarget.value)}
-              data={[
-                { value: 'ignore', label: IMPORT_LIST.ignore },
-                ...Object.entries(IMPORT_LIST.fields).map(([value, label]) => ({ value, label })),
-              ]}
+              data={[{ value: 'ignore', label: 'not taken' }, ...choicesFrom(COLUMN_FIELDS)]}
             />
           ))}
         </div>
@@ -155,11 +163,9 @@ function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportPro
       {statuses.length === 0 ? null : (
         <fieldset className={styles.group}>
           <Text component="legend" size="sm" fw={600}>
-            {IMPORT_LIST.statuses}
+            What these statuses mean
           </Text>
-          <Text size="xs" c="dimmed" mb={4}>
-            {IMPORT_LIST.statusesAbout}
-          </Text>
+          <Note mb={4}>Each becomes a stage of the board, or a line of the note.</Note>
           <div className={styles.columns}>
             {statuses.map((status) => (
               <NativeSelect
@@ -169,10 +175,7 @@ function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportPro
                 className="foreign"
                 value={stages[status] ?? ''}
                 onChange={(event) => onStage(status, event.currentTarget.value)}
-                data={[
-                  { value: '', label: IMPORT_LIST.asNote },
-                  ...STAGES.map((stage) => ({ value: stage, label: INVESTORS.stages[stage] })),
-                ]}
+                data={[{ value: '', label: 'a line of the note' }, ...choicesFrom(STAGE_LABELS)]}
               />
             ))}
           </div>
@@ -181,11 +184,9 @@ function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportPro
       {unclear.length === 0 ? null : (
         <fieldset className={styles.group}>
           <Text component="legend" size="sm" fw={600}>
-            {IMPORT_LIST.unclear(showNumber(report.rowsUnclear))}
+            {`Names that could mean several: ${showNumber(report.rowsUnclear)}`}
           </Text>
-          <Text size="xs" c="dimmed" mb={4}>
-            {IMPORT_LIST.unclearAbout}
-          </Text>
+          <Note mb={4}>Choose whom each means; what is left open is left out.</Note>
           <Stack gap="xs">
             {unclear.map(({ line, name, candidates }) => (
               <NativeSelect
@@ -195,11 +196,11 @@ function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportPro
                 value={meant.get(name) ?? ''}
                 onChange={(event) => onMeant(name, event.currentTarget.value)}
                 data={[
-                  { value: '', label: IMPORT_LIST.leave },
-                  { value: 'own', label: IMPORT_LIST.ownOne },
+                  { value: '', label: 'leave out' },
+                  { value: 'own', label: 'none of these: keep as my own' },
                   ...candidates.map((one) => ({
                     value: one.id,
-                    label: [one.name, one.place, one.domain].filter((each) => each !== undefined).join(' · '),
+                    label: dotted(one.name, one.place, one.domain),
                   })),
                 ]}
               />
@@ -209,18 +210,18 @@ function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportPro
       )}
       {report.rowsSkipped === 0 ? null : (
         <div>
-          <Text size="sm">{IMPORT_LIST.skipped(showNumber(report.rowsSkipped))}</Text>
+          <Text size="sm">{`Rows left out: ${showNumber(report.rowsSkipped)}`}</Text>
           <List size="xs">
             {skipped.map(({ line, reason }) => (
               <List.Item key={line} className="foreign">
-                {IMPORT_LIST.line(line, reason)}
+                {`line ${line}: ${reason}`}
               </List.Item>
             ))}
           </List>
         </div>
       )}
       {report.rowsDropped === 0 ? null : (
-        <Text size="sm">{IMPORT_LIST.dropped(showNumber(report.rowsDropped))}</Text>
+        <Text size="sm">{`Rows beyond what one import takes: ${showNumber(report.rowsDropped)}; import them in a second one.`}</Text>
       )}
     </>
   );

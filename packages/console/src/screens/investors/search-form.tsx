@@ -11,26 +11,27 @@ import {
   useSearch,
 } from '../../api/investors.ts';
 import { sessionQuery } from '../../api/session.ts';
-import { ButtonLink } from '../../parts/button-link.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { showDay, showNumber, showSince } from '../../parts/format.ts';
-import { PriceButton } from '../../parts/price-button.tsx';
-import { Warnings } from '../../parts/warnings.tsx';
-import { FRAME } from '../../words/frame.ts';
-import { INVESTORS } from '../../words/investors.ts';
+import { choicesFrom, KIND_LABELS, KINDS, keysOf } from '../../labels.ts';
+import { ButtonLink, chargedInWords, PriceButton } from '../../parts/actions.tsx';
+import { counted, showDay, showNumber, showSince } from '../../parts/format.ts';
+import { Failure, Warnings } from '../../parts/screen.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import styles from './investors.module.css';
-import { KINDS } from './kinds.ts';
 
-const { search } = INVESTORS;
-const EFFORTS = ['low', 'medium', 'high'] as const;
 /** As many as a search may give, and smaller ones. */
 const LIMITS = ['10', '20', '50'] as const;
 
 type Kind = NonNullable<SearchInput['kinds']>[number];
 
+const EFFORTS = {
+  low: 'the first 5',
+  medium: 'the first 10',
+  high: 'the first 20, with sources read now',
+} as const;
+
 /** What a search asks for, what it costs, and what it found. */
 export function SearchForm({ onClose }: { onClose(): void }) {
-  const [effort, setEffort] = useState<(typeof EFFORTS)[number]>(USUAL_SEARCH.effort);
+  const [effort, setEffort] = useState<keyof typeof EFFORTS>(USUAL_SEARCH.effort);
   const [limit, setLimit] = useState(String(USUAL_SEARCH.limit));
   const [kinds, setKinds] = useState<string[]>([]);
   const input: SearchInput = {
@@ -51,23 +52,21 @@ export function SearchForm({ onClose }: { onClose(): void }) {
     return (
       <Stack gap="sm">
         <Text size="sm" role="status">
-          {search.found(answer.data.investors.length, fresh)}{' '}
-          {search.charged(showNumber(answer.credits_charged), showNumber(answer.credits_remaining))}
+          {fresh === undefined
+            ? `${answer.data.investors.length} found.`
+            : `${answer.data.investors.length} found, ${fresh === 0 ? 'none of them new' : `${fresh} new`}.`}{' '}
+          {chargedInWords(showNumber(answer.credits_charged), showNumber(answer.credits_remaining))}
         </Text>
-        {risen.length === 0 ? null : (
-          <Text size="sm" className="foreign">
-            {search.risen(risen.join(', '))}
-          </Text>
-        )}
+        {risen.length === 0 ? null : <Foreign>{`Now among your first ten: ${risen.join(', ')}.`}</Foreign>}
         <Warnings warnings={answer.warnings} />
         <Group justify="flex-end">
           {isOnList ? null : (
             <ButtonLink to="/investors" onClick={onClose}>
-              {search.toList}
+              See the list
             </ButtonLink>
           )}
           <Button variant={isOnList ? 'filled' : 'default'} onClick={onClose} data-autofocus>
-            {FRAME.close}
+            Close
           </Button>
         </Group>
       </Stack>
@@ -81,13 +80,18 @@ export function SearchForm({ onClose }: { onClose(): void }) {
   if (lacks('corpus') || told?.records?.investors === 0) {
     return (
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{search.noData}</Text>
+        <Text size="sm">
+          No investor is on record yet, so there is nothing to search. Nothing was charged.
+        </Text>
         {isOperator ? (
           <Button component={Link} to="/admin/corpora" onClick={onClose}>
-            {search.toData}
+            Import data
           </Button>
         ) : (
-          <Text size="sm">{search.askForData}</Text>
+          <Text size="sm">
+            Whoever runs this service imports the records. Your own list of investors can be imported at any
+            time.
+          </Text>
         )}
       </Stack>
     );
@@ -95,9 +99,9 @@ export function SearchForm({ onClose }: { onClose(): void }) {
   if (lacks('profile')) {
     return (
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{search.noProfile}</Text>
+        <Text size="sm">A search needs to know your raise.</Text>
         <Button component={Link} to="/raise" onClick={onClose}>
-          {search.toProfile}
+          Describe your raise
         </Button>
       </Stack>
     );
@@ -106,18 +110,21 @@ export function SearchForm({ onClose }: { onClose(): void }) {
   const failed = run.error instanceof WarmpathError ? run.error : undefined;
   return (
     <Stack gap="sm">
-      <Text size="sm">{search.about}</Text>
+      <Text size="sm">
+        Ranks everybody on record for your raise and adds the best to your list. What it finds again is
+        refreshed and keeps its stage.
+      </Text>
       <NativeSelect
-        label={search.effort}
+        label="Explain and look up"
         value={effort}
         onChange={(event) => {
-          const chosen = EFFORTS.find((one) => one === event.currentTarget.value);
+          const chosen = keysOf(EFFORTS).find((one) => one === event.currentTarget.value);
           if (chosen !== undefined) setEffort(chosen);
         }}
-        data={EFFORTS.map((value) => ({ value, label: search.efforts[value] }))}
+        data={choicesFrom(EFFORTS)}
       />
       <NativeSelect
-        label={search.limit}
+        label="How many"
         value={limit}
         onChange={(event) => setLimit(event.currentTarget.value)}
         data={[...LIMITS]}
@@ -125,31 +132,31 @@ export function SearchForm({ onClose }: { onClose(): void }) {
       <Chip.Group multiple value={kinds} onChange={setKinds}>
         <fieldset className={styles.group}>
           <Text component="legend" size="sm" fw={500} mb={4}>
-            {search.kinds}
+            Only these kinds
           </Text>
           <Group gap={6}>
             {KINDS.map((kind) => (
               <Chip key={kind} size="xs" value={kind}>
-                {INVESTORS.kinds[kind]}
+                {KIND_LABELS[kind]}
               </Chip>
             ))}
           </Group>
         </fieldset>
       </Chip.Group>
-      <Text size="xs" c="dimmed">
+      <Note>
         {[
           told?.records === undefined
             ? undefined
-            : search.records(showNumber(Number(told.records.investors)), showDay(String(told.records.asOf))),
+            : `${counted(showNumber(Number(told.records.investors)), 'investor')} on record, as of ${showDay(String(told.records.asOf))}.`,
           last.data === undefined
             ? undefined
             : last.data === null
-              ? search.never
-              : search.last(showSince(last.data)),
+              ? 'No search was charged yet.'
+              : `Last search ${showSince(last.data)}.`,
         ]
           .filter((each) => each !== undefined)
           .join(' ')}
-      </Text>
+      </Note>
       <Warnings warnings={told?.warnings ?? refused?.warnings} />
       {price.error === null ? null : (
         <Failure error={price.error} isBilled retry={() => void price.refetch()} />
@@ -158,28 +165,28 @@ export function SearchForm({ onClose }: { onClose(): void }) {
         <>
           <Failure error={run.error} isBilled={(failed?.credits_charged ?? 0) === 0} />
           {(failed?.credits_charged ?? 0) === 0 ? null : (
-            <Text size="sm">{search.wasCharged(showNumber(failed?.credits_charged ?? 0))}</Text>
+            <Text size="sm">{`${counted(showNumber(failed?.credits_charged ?? 0), 'credit was', 'credits were')} charged: an answer that finds nobody costs as much.`}</Text>
           )}
           <Warnings warnings={failed?.warnings} candidates={failed?.candidates} />
         </>
       )}
       <Group justify="space-between">
-        <Text size="sm" c="dimmed">
+        <Hint>
           {told === undefined
             ? ''
             : told.would_charge === 0
-              ? search.free
+              ? 'Free this time: the ranking was being learned when you asked before.'
               : isTooDear
-                ? search.tooFew(showNumber(told.would_charge), showNumber(told.credits_remaining))
-                : search.remains(showNumber(told.credits_remaining - told.would_charge))}
-        </Text>
+                ? `It costs ${counted(showNumber(told.would_charge), 'credit')}, and ${showNumber(told.credits_remaining)} are left.`
+                : `${counted(showNumber(told.credits_remaining - told.would_charge), 'credit remains', 'credits remain')} after it.`}
+        </Hint>
         <PriceButton
           credits={told?.would_charge}
           disabled={told === undefined || isTooDear}
           loading={run.isPending}
           onClick={() => run.mutate(input)}
         >
-          {search.submit}
+          Search
         </PriceButton>
       </Group>
     </Stack>

@@ -1,5 +1,26 @@
-export const CLIENTS = ['claudeCode', 'claudeDesktop', 'cursor', 'vscode', 'codex', 'other'] as const;
-export type Client = (typeof CLIENTS)[number];
+import { keysOf } from '../../labels.ts';
+
+export const CLIENT_LABELS = {
+  claudeCode: 'Claude Code',
+  claudeDesktop: 'Claude Desktop',
+  cursor: 'Cursor',
+  vscode: 'VS Code',
+  codex: 'Codex',
+  other: 'Another one',
+} as const;
+export type Client = keyof typeof CLIENT_LABELS;
+export const CLIENTS = keysOf(CLIENT_LABELS);
+
+/** Where the lines go. */
+export const PLACES = {
+  claudeCode: 'Run it in a terminal.',
+  claudeDesktop:
+    'claude_desktop_config.json (Settings, Developer, Edit Config). It uses the command wp, which has to be installed on the same machine. Restart the program afterwards.',
+  cursor: '~/.cursor/mcp.json, or .cursor/mcp.json in a project.',
+  vscode: '.vscode/mcp.json. The editor asks for the key once and stores it.',
+  codex: '~/.codex/config.toml. The key stands in the environment variable WARMPATH_KEY.',
+  other: 'Any client of the Model Context Protocol over HTTP: the address, and one header.',
+} as const satisfies Record<Client, string>;
 
 const json = (value: object): string => JSON.stringify(value, null, 2);
 

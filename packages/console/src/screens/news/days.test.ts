@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Found } from '../../api/news.ts';
+import type { Found } from '../../api/raise.ts';
 import { dayOf, newsDays } from './days.ts';
 
 const found = (name: string, foundAt: string, score: number) =>

@@ -1,5 +1,5 @@
 import { scoreOf } from '../../api/investor-rows.ts';
-import type { Found } from '../../api/news.ts';
+import type { Found } from '../../api/raise.ts';
 
 /** What was found on one day of the reader's own calendar. */
 export interface NewsDay {

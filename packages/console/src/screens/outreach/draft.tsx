@@ -1,17 +1,15 @@
-import { Box, Button, Code, Grid, Group, Kbd, Paper, Stack, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Code, Grid, Group, Kbd, Mark, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { warmpath } from '../../api/client.ts';
-import { useMay } from '../../api/may.ts';
 import type { TouchDetail } from '../../api/outreach.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { useMay, warmpath } from '../../api/session.ts';
+import { Confirm, PriceButton } from '../../parts/actions.tsx';
 import { useKeys } from '../../parts/keys.ts';
-import { OUTREACH } from '../../words/outreach.ts';
-import { DraftText } from './draft-text.tsx';
+import { Failure } from '../../parts/screen.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { EditDraft, Redraft, Reject } from './edit-draft.tsx';
-import { Findings } from './findings.tsx';
-import { Recipient } from './recipient.tsx';
-import { useDecide } from './use-decide.ts';
+import { useDecide } from './outreach-screen.tsx';
+import { tieFacts } from './tie-facts.ts';
 
 interface DraftProps {
   readonly touch: TouchDetail;
@@ -27,7 +25,7 @@ export function Draft({ touch, onApproved }: DraftProps) {
   const [shown, setShown] = useState<number>();
   const [doing, setDoing] = useState<Doing>();
   const approve = useDecide(
-    () => warmpath.fundraising.touch.approve({ touch_id, ...(text_hash === undefined ? {} : { text_hash }) }),
+    () => warmpath.fundraising.touch.approve({ touch_id, text_hash }),
     () => onApproved?.(touch),
   );
   const settle = useDecide((outcome: 'sent' | 'not_sent') =>
@@ -51,14 +49,14 @@ export function Draft({ touch, onApproved }: DraftProps) {
   useKeys([
     {
       key: 'a',
-      does: OUTREACH.approve,
+      does: 'Approve',
       run: ask,
     },
-    { key: 'e', does: OUTREACH.edit, run: start('edit') },
-    { key: 'r', does: OUTREACH.redraft, run: start('redraft') },
+    { key: 'e', does: 'Edit', run: start('edit') },
+    { key: 'r', does: 'Redraft', run: start('redraft') },
     {
       key: 'x',
-      does: OUTREACH.reject,
+      does: 'Reject',
       run: () => (state === 'awaiting_approval' ? start('reject')() : false),
     },
   ]);
@@ -66,7 +64,7 @@ export function Draft({ touch, onApproved }: DraftProps) {
   return (
     <Paper withBorder p="md">
       <Stack gap="md">
-        <section aria-label={OUTREACH.findings}>
+        <section aria-label="What the checks found">
           <Findings findings={touch.findings} />
         </section>
         <Recipient sequence={touch.sequence} />
@@ -79,22 +77,22 @@ export function Draft({ touch, onApproved }: DraftProps) {
                 onClick={ask}
                 rightSection={<Kbd>a</Kbd>}
               >
-                {OUTREACH.approve}
+                Approve
               </Button>
             ) : null}
             {canWrite ? (
               <>
                 <Button variant="default" onClick={start('edit')} rightSection={<Kbd>e</Kbd>}>
-                  {OUTREACH.edit}
+                  Edit
                 </Button>
                 <Button variant="default" onClick={start('redraft')} rightSection={<Kbd>r</Kbd>}>
-                  {OUTREACH.redraft}
+                  Redraft
                 </Button>
               </>
             ) : null}
             {canWrite && state === 'awaiting_approval' ? (
               <Button variant="subtle" color="red" onClick={start('reject')}>
-                {OUTREACH.reject}
+                Reject
               </Button>
             ) : null}
           </Group>
@@ -103,22 +101,22 @@ export function Draft({ touch, onApproved }: DraftProps) {
         {doing === 'reject' ? <Reject touch={touch} onClose={close} /> : null}
         <Confirm
           isOpen={isAsking}
-          title={OUTREACH.approveTitle}
-          action={OUTREACH.approveAnyway}
+          title="Approve it with what was found?"
+          action="Approve as it is"
           run={() => approve.mutateAsync()}
           onClose={() => setAsking(false)}
         >
           <Stack gap="sm">
-            <span>{OUTREACH.approveIs}</span>
+            <span>The checks found something in this text. It is sent as it stands.</span>
             <Findings findings={touch.findings} />
           </Stack>
         </Confirm>
         {approve.error === null || isAsking ? null : <Failure error={approve.error} />}
-        <Text size="sm" c="dimmed">
-          {OUTREACH.touchOf(touch.position)}
-          {touch.drafted_by === undefined ? '' : ` · ${OUTREACH.draftedBy(drafterOf(touch.drafted_by))}`}
+        <Hint>
+          {touch.position === 1 ? 'First message' : `Message ${touch.position} of the sequence`}
+          {touch.drafted_by === undefined ? '' : ` · Drafted by ${drafterOf(touch.drafted_by)}`}
           {touch.state_because === undefined ? '' : ` · ${touch.state_because}`}
-        </Text>
+        </Hint>
         {doing === 'edit' ? (
           <EditDraft touch={touch} onClose={close} />
         ) : (
@@ -135,16 +133,19 @@ export function Draft({ touch, onApproved }: DraftProps) {
           </Grid>
         )}
         <Whole touch={touch} />
-        {settle.error === null ? null : <Failure error={settle.error} />}
+        <Failure error={settle.error} />
         {state === 'unknown' && maySend ? (
           <Stack gap="xs">
-            <Text size="sm">{OUTREACH.unknownIs}</Text>
+            <Text size="sm">
+              The connection broke while this was being sent. Look into your Sent folder, then say what is
+              true.
+            </Text>
             <Group gap="sm">
               <Button loading={settle.isPending} onClick={() => settle.mutate('sent')}>
-                {OUTREACH.wasSent}
+                It was sent
               </Button>
               <Button variant="default" loading={settle.isPending} onClick={() => settle.mutate('not_sent')}>
-                {OUTREACH.wasNotSent}
+                It was not sent
               </Button>
             </Group>
           </Stack>
@@ -156,8 +157,8 @@ export function Draft({ touch, onApproved }: DraftProps) {
 
 /** `template:opening`, `model:name` or `person`, in words. */
 function drafterOf(said: string): string {
-  if (said.startsWith('template')) return OUTREACH.template;
-  return said === 'person' ? OUTREACH.person : OUTREACH.model(said.slice(said.indexOf(':') + 1));
+  if (said.startsWith('template')) return 'the template';
+  return said === 'person' ? 'a person' : `the model ${said.slice(said.indexOf(':') + 1)}`;
 }
 
 interface FactsProps {
@@ -168,13 +169,15 @@ interface FactsProps {
 
 function Facts({ facts, shown, onShow }: FactsProps) {
   return (
-    <section aria-label={OUTREACH.facts}>
+    <section aria-label="What it rests on">
       <Title order={3} size="sm">
-        {OUTREACH.facts}
+        What it rests on
       </Title>
-      <Text size="xs" c="dimmed" mb="xs">
-        {facts.length === 0 ? OUTREACH.noFacts : OUTREACH.factsHint}
-      </Text>
+      <Note mb="xs">
+        {facts.length === 0
+          ? 'This text names no fact on record.'
+          : 'Underlined words stand in these facts too. Words that are not underlined may still claim something: read them.'}
+      </Note>
       <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {facts.map(({ about, text }, at) => (
           <Box
@@ -185,12 +188,8 @@ function Facts({ facts, shown, onShow }: FactsProps) {
             px={4}
             bg={shown === at ? 'var(--mantine-color-default-hover)' : undefined}
           >
-            <Text size="xs" c="dimmed">
-              {about.replaceAll(/[._]/g, ' ')}
-            </Text>
-            <Text size="sm" className="foreign">
-              {text}
-            </Text>
+            <Note>{about.replaceAll(/[._]/g, ' ')}</Note>
+            <Foreign>{text}</Foreign>
           </Box>
         ))}
       </Stack>
@@ -209,7 +208,7 @@ function Whole({ touch: { preview } }: { readonly touch: TouchDetail }) {
     <Stack gap="xs">
       {changes.length === 0 ? null : (
         <details open>
-          <summary>{OUTREACH.changes}</summary>
+          <summary>Changed since the draft before</summary>
           {preview.changes?.map(({ change, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which repeat
             <Text key={at} size="sm" c={CHANGE[change]} className="foreign">
@@ -219,17 +218,125 @@ function Whole({ touch: { preview } }: { readonly touch: TouchDetail }) {
         </details>
       )}
       <details>
-        <summary>{OUTREACH.whole}</summary>
+        <summary>The whole message, as it is sent</summary>
         <Text size="sm">
-          {OUTREACH.from}: {preview.from.name} {`<${preview.from.address}>`}
+          From: {preview.from.name} {`<${preview.from.address}>`}
         </Text>
-        <Text size="sm" className="foreign">
-          {OUTREACH.to}: {preview.to.name} {`<${preview.to.address}>`}
-        </Text>
+        <Foreign>
+          To: {preview.to.name} {`<${preview.to.address}>`}
+        </Foreign>
         <Code block mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {preview.text}
         </Code>
       </details>
+    </Stack>
+  );
+}
+
+/** Of every lookup (docs/prices.md), credits. */
+const PRICE = 3;
+
+/** The hour in a zone, as the reader's browser writes it; undefined if the browser does not know the zone. */
+function hourIn(zone: string | undefined): string | undefined {
+  if (zone === undefined) return undefined;
+  try {
+    return new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: zone }).format();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who is written to: address, what is known of it, and how late it is there. */
+function Recipient({ sequence }: Pick<TouchDetail, 'sequence'>) {
+  const { investor_name: name, investor_email: email, time_zone: zone } = sequence;
+  const maySpend = useMay('spend');
+  const check = useMutation({ mutationFn: () => warmpath.email.verify({ email }) });
+  const hour = hourIn(zone);
+  return (
+    <div>
+      <Text fw={600} size="lg" className="foreign">
+        {name}
+      </Text>
+      <Group gap="sm">
+        <Foreign>{email}</Foreign>
+        {hour === undefined || zone === undefined ? null : <Hint>{`${hour} there (${zone})`}</Hint>}
+        {check.data === undefined ? null : (
+          <Text size="sm">{`The address is ${check.data.data.verdict}.`}</Text>
+        )}
+        {maySpend && check.data === undefined ? (
+          <PriceButton
+            credits={PRICE}
+            variant="subtle"
+            size="compact-sm"
+            loading={check.isPending}
+            onClick={() => check.mutate()}
+          >
+            Check the address
+          </PriceButton>
+        ) : null}
+      </Group>
+      <Failure error={check.error} isBilled />
+    </div>
+  );
+}
+
+interface DraftTextProps {
+  readonly text: string;
+  readonly facts: readonly { readonly about: string; readonly text: string }[];
+  /** The fact that is pointed at; its words stand out. */
+  readonly shown: number | undefined;
+  readonly onShow: (fact: number | undefined) => void;
+}
+
+/** A draft with the words that come from facts underlined. It is shown as text, whatever stands in it. */
+function DraftText({ text, facts, shown, onShow }: DraftTextProps) {
+  const stretches = tieFacts(text, facts);
+  let at = 0;
+  return (
+    <Text component="div" className="foreign" size="md" lh={1.6}>
+      {stretches.map((stretch) => {
+        const key = at;
+        at += stretch.text.length;
+        const [first] = stretch.facts;
+        if (first === undefined) return <span key={key}>{stretch.text}</span>;
+        const isShown = shown !== undefined && stretch.facts.includes(shown);
+        return (
+          <Mark
+            key={key}
+            color={isShown ? 'yellow' : 'transparent'}
+            title={stretch.facts.map((fact) => facts[fact]?.about).join(', ')}
+            onMouseEnter={() => onShow(first)}
+            onMouseLeave={() => onShow(undefined)}
+            style={{
+              color: isShown ? undefined : 'inherit',
+              textDecoration: 'underline dotted',
+              textUnderlineOffset: 4,
+            }}
+          >
+            {stretch.text}
+          </Mark>
+        );
+      })}
+    </Text>
+  );
+}
+
+/** What the checks found, what must be changed first. */
+function Findings({ findings }: Pick<TouchDetail, 'findings'>) {
+  if (findings.length === 0) {
+    return <Hint>The checks found nothing.</Hint>;
+  }
+  const sorted = findings.toSorted((one, other) => one.severity.localeCompare(other.severity));
+  return (
+    <Stack gap="xs">
+      {sorted.map(({ rule, severity, message }) => (
+        <Group key={`${rule} ${message}`} gap="xs" align="flex-start" wrap="nowrap">
+          <Badge color={severity === 'block' ? 'red.9' : 'yellow.4'} style={{ flexShrink: 0 }} autoContrast>
+            {severity === 'block' ? 'Must be changed' : 'Read this'}
+          </Badge>
+          <Foreign>{message}</Foreign>
+        </Group>
+      ))}
     </Stack>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { warmpath } from '../../api/client.ts';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import type { TouchDetail } from '../../api/outreach.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { FRAME } from '../../words/frame.ts';
-import { OUTREACH } from '../../words/outreach.ts';
-import { useDecide } from './use-decide.ts';
+import { warmpath } from '../../api/session.ts';
+import { Form, TextField, Tick } from '../../parts/actions.tsx';
+import { Failure } from '../../parts/screen.tsx';
+import { NOTE_HINT, useDecide } from './outreach-screen.tsx';
 
 /** What the service takes, characters. */
 const MOST = { subject: 250, body: 20_000, note: 1_000, why: 300 } as const;
@@ -23,23 +22,13 @@ export function EditDraft({ touch, onClose }: FormProps) {
     () => warmpath.fundraising.touch.put({ touch_id: touch.touch_id, subject, body }),
     onClose,
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
   return (
-    <form onSubmit={submit}>
+    <Form run={() => save.mutate()}>
       <Stack gap="sm">
-        <TextInput
-          label={OUTREACH.subject}
-          value={subject}
-          required
-          maxLength={MOST.subject}
-          onChange={(event) => setSubject(event.currentTarget.value)}
-        />
+        <TextField label="Subject" value={subject} required maxLength={MOST.subject} set={setSubject} />
         <Textarea
-          label={OUTREACH.text}
-          description={OUTREACH.textHint}
+          label="Text"
+          description="Without signature, address and opt-out line: those are added."
           value={body}
           required
           autosize
@@ -49,10 +38,10 @@ export function EditDraft({ touch, onClose }: FormProps) {
           autoFocus
           onChange={(event) => setBody(event.currentTarget.value)}
         />
-        {save.error === null ? null : <Failure error={save.error} />}
-        <Buttons label={OUTREACH.saveEdit} isPending={save.isPending} onClose={onClose} />
+        <Failure error={save.error} />
+        <Buttons label="Save and check" isPending={save.isPending} onClose={onClose} />
       </Stack>
-    </form>
+    </Form>
   );
 }
 
@@ -65,37 +54,29 @@ export function Redraft({ touch, onClose }: FormProps) {
     () =>
       warmpath.fundraising.touch.redraft({
         touch_id: touch.touch_id,
-        ...(note.trim() === '' ? {} : { note: note.trim() }),
+        note: note.trim() || undefined,
         ...(isEdited ? { discard_edit: isDiscarding } : {}),
       }),
     onClose,
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    redraft.mutate();
-  };
   return (
-    <form onSubmit={submit}>
+    <Form run={() => redraft.mutate()}>
       <Stack gap="sm">
         <Textarea
-          label={OUTREACH.note}
-          description={OUTREACH.noteHint}
+          label="What should be different?"
+          description={NOTE_HINT}
           value={note}
           maxLength={MOST.note}
           autoFocus
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {isEdited ? (
-          <Checkbox
-            label={OUTREACH.discardEdit}
-            checked={isDiscarding}
-            onChange={(event) => setDiscarding(event.currentTarget.checked)}
-          />
+          <Tick label="Replace the text that a person edited" checked={isDiscarding} set={setDiscarding} />
         ) : null}
-        {redraft.error === null ? null : <Failure error={redraft.error} />}
-        <Buttons label={OUTREACH.redraftAgain} isPending={redraft.isPending} onClose={onClose} />
+        <Failure error={redraft.error} />
+        <Buttons label="Write another draft" isPending={redraft.isPending} onClose={onClose} />
       </Stack>
-    </form>
+    </Form>
   );
 }
 
@@ -106,29 +87,25 @@ export function Reject({ touch, onClose }: FormProps) {
     () =>
       warmpath.fundraising.touch.reject({
         touch_id: touch.touch_id,
-        ...(why.trim() === '' ? {} : { why: why.trim() }),
+        why: why.trim() || undefined,
       }),
     onClose,
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    reject.mutate();
-  };
   return (
-    <form onSubmit={submit}>
+    <Form run={() => reject.mutate()}>
       <Stack gap="sm">
-        <TextInput
-          label={OUTREACH.reason}
-          description={OUTREACH.reasonHint}
+        <TextField
+          label="Why not?"
+          description="For the history; the recipient does not see it."
           value={why}
           maxLength={MOST.why}
           autoFocus
-          onChange={(event) => setWhy(event.currentTarget.value)}
+          set={setWhy}
         />
-        {reject.error === null ? null : <Failure error={reject.error} />}
-        <Buttons label={OUTREACH.reject} isPending={reject.isPending} onClose={onClose} />
+        <Failure error={reject.error} />
+        <Buttons label="Reject" isPending={reject.isPending} onClose={onClose} />
       </Stack>
-    </form>
+    </Form>
   );
 }
 
@@ -147,7 +124,7 @@ function Buttons({
         {label}
       </Button>
       <Button variant="default" onClick={onClose} disabled={isPending}>
-        {FRAME.cancel}
+        Cancel
       </Button>
     </Group>
   );

@@ -1,16 +1,14 @@
-import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Group, NativeSelect, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { warmpath } from '../../api/client.ts';
+import { useState } from 'react';
 import { investorQuery } from '../../api/investors.ts';
 import { type NewSequence as Asked, mailboxesQuery } from '../../api/outreach.ts';
-import { mode } from '../../mode.ts';
-import { AnchorLink } from '../../parts/anchor-link.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { OUTREACH } from '../../words/outreach.ts';
-import { OutreachScreen } from './outreach-screen.tsx';
-import { useDecide } from './use-decide.ts';
+import { mode, warmpath } from '../../api/session.ts';
+import { AnchorLink, Form, Submit, TextField } from '../../parts/actions.tsx';
+import { Failure } from '../../parts/screen.tsx';
+import { Foreign } from '../../parts/text.tsx';
+import { NOTE_HINT, OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** Begins a sequence; `investor` in the address says whom of the list it is about. */
 export function NewSequence() {
@@ -18,19 +16,22 @@ export function NewSequence() {
   const investor = useQuery({ ...investorQuery(investorId ?? ''), enabled: investorId !== undefined });
   const about = investor.data?.investor;
   return (
-    <OutreachScreen title={OUTREACH.newTitle} about={OUTREACH.newAbout}>
+    <OutreachScreen
+      title="Write to an investor"
+      about="A first message is drafted and waits for your approval. Nothing is sent before."
+    >
       {about === undefined ? null : (
-        <Text size="sm" className="foreign">
-          {OUTREACH.about_(about.name)}
+        <Foreign>
+          {`About ${about.name}`}
           {about.geography === undefined ? '' : ` · ${about.geography}`}
-        </Text>
+        </Foreign>
       )}
       {investor.error === null ? null : (
         <Failure error={investor.error} retry={() => void investor.refetch()} />
       )}
       {/* The name of a person is filled in; that of a firm is nobody's. */}
       {investorId !== undefined && investor.isPending ? null : (
-        <Form investorId={about?.id} name={about?.entity === 'person' ? about.name : ''} />
+        <FirstMessage investorId={about?.id} name={about?.entity === 'person' ? about.name : ''} />
       )}
     </OutreachScreen>
   );
@@ -41,7 +42,7 @@ interface FormProps {
   readonly name: string;
 }
 
-function Form({ investorId, name: known }: FormProps) {
+function FirstMessage({ investorId, name: known }: FormProps) {
   const [name, setName] = useState(known);
   const [email, setEmail] = useState('');
   const [note, setNote] = useState('');
@@ -64,44 +65,44 @@ function Form({ investorId, name: known }: FormProps) {
       if (!already_active) void navigate({ to: '/outreach/sequences/$sequenceId', params: { sequenceId } });
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    begin.mutate();
-  };
   return (
     <Paper withBorder p="md" maw={640}>
-      <form onSubmit={submit}>
+      <Form run={() => begin.mutate()}>
         <Stack gap="sm">
-          <TextInput
-            label={OUTREACH.name}
-            description={OUTREACH.nameHint}
+          <TextField
+            label="Name of the person"
+            description="It stands in the greeting. Write to a person, not to a firm."
             value={name}
             required
             maxLength={200}
-            onChange={(event) => setName(event.currentTarget.value)}
+            set={setName}
           />
-          <TextInput
-            label={OUTREACH.email}
-            description={mode === 'test' ? OUTREACH.emailSandbox : undefined}
+          <TextField
+            label="E-mail address"
+            description={
+              mode === 'test'
+                ? 'In the sandbox every address works. reply-1@sandbox.example answers at once.'
+                : undefined
+            }
             type="email"
             value={email}
             required
             maxLength={320}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            set={setEmail}
           />
           <Textarea
-            label={OUTREACH.firstNote}
-            description={OUTREACH.noteHint}
+            label="What the first message should take into account"
+            description={NOTE_HINT}
             value={note}
             maxLength={1_000}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
           {open.length < 2 ? null : (
             <NativeSelect
-              label={OUTREACH.mailbox}
+              label="Send from"
               value={mailbox}
               data={[
-                { value: '', label: OUTREACH.mailboxAny },
+                { value: '', label: 'The mailbox with the fewest active sequences' },
                 ...open.map(({ id, address }) => ({ value: id, label: address })),
               ]}
               onChange={(event) => setMailbox(event.currentTarget.value)}
@@ -110,31 +111,29 @@ function Form({ investorId, name: known }: FormProps) {
           {mailboxes.data !== undefined && open.length === 0 ? (
             <Alert color="yellow">
               <AnchorLink to="/outreach/mailboxes" c="inherit" td="underline">
-                {OUTREACH.noMailbox}
+                Connect a mailbox first.
               </AnchorLink>
             </Alert>
           ) : null}
-          {begin.error === null ? null : <Failure error={begin.error} />}
+          <Failure error={begin.error} />
           {begin.data?.already_active === true ? (
             <Alert color="yellow" role="status">
-              <Text size="sm">{OUTREACH.alreadyActive}</Text>
+              <Text size="sm">This person has a sequence under way already.</Text>
               <AnchorLink
                 to="/outreach/sequences/$sequenceId"
                 params={{ sequenceId: begin.data.sequenceId }}
                 c="inherit"
                 td="underline"
               >
-                {OUTREACH.openSequence}
+                Open the sequence
               </AnchorLink>
             </Alert>
           ) : null}
           <Group>
-            <Button type="submit" loading={begin.isPending}>
-              {OUTREACH.begin}
-            </Button>
+            <Submit of={begin}>Begin the sequence</Submit>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Paper>
   );
 }

@@ -1,17 +1,14 @@
-import { Button, FileButton, Group, Paper, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { warmpath } from '../../api/client.ts';
-import { useMay } from '../../api/may.ts';
+import { useState } from 'react';
 import { MOST_ROWS, type Suppression, suppressionsQuery } from '../../api/outreach.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { useMay, warmpath } from '../../api/session.ts';
+import { Confirm, Form, Submit, TextField } from '../../parts/actions.tsx';
 import { showDay } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
-import { OUTREACH } from '../../words/outreach.ts';
-import { OutreachScreen } from './outreach-screen.tsx';
-import { useDecide } from './use-decide.ts';
+import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
+import { RowTable } from '../../parts/table.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
+import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 
 /** What the service keeps of a reason, characters. */
 const LONGEST_DETAIL = 300;
@@ -21,17 +18,24 @@ export function Suppressions() {
   const list = useQuery(suppressionsQuery);
   const mayWrite = useMay('write');
   return (
-    <OutreachScreen about={OUTREACH.suppressionsAbout}>
+    <OutreachScreen about="Checked when a sequence begins, at approval, and once more as a message is sent.">
       {mayWrite ? <Add /> : null}
       <Loaded
         query={list}
-        empty={{ when: (rows) => rows.length === 0, show: <Empty>{OUTREACH.suppressionsEmpty}</Empty> }}
+        empty={
+          <Empty>
+            Nobody is on the list yet. Opt-outs and addresses that do not exist get on it by themselves.
+          </Empty>
+        }
       >
         {(rows) => <Rows rows={rows} />}
       </Loaded>
     </OutreachScreen>
   );
 }
+
+const endedInWords = (count: number) =>
+  count === 0 ? '' : ` It ended ${count === 1 ? 'one sequence' : `${count} sequences`}.`;
 
 function Add() {
   const [value, setValue] = useState('');
@@ -40,7 +44,7 @@ function Add() {
     () =>
       warmpath.suppressions.add({
         value: value.trim(),
-        ...(detail.trim() === '' ? {} : { detail: detail.trim() }),
+        detail: detail.trim() || undefined,
       }),
     () => {
       setValue('');
@@ -48,61 +52,62 @@ function Add() {
     },
   );
   const load = useDecide(async (file: File) => warmpath.suppressions.import({ content: await file.text() }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate();
-  };
   return (
     <Paper withBorder p="md">
-      <form onSubmit={submit}>
+      <Form run={() => add.mutate()}>
         <Group align="flex-end" gap="sm">
-          <TextInput
-            label={OUTREACH.value}
-            description={OUTREACH.valueHint}
+          <TextField
+            label="Address or domain"
+            description="A domain stands for everybody at it."
             value={value}
             required
             maxLength={320}
-            onChange={(event) => setValue(event.currentTarget.value)}
+            set={setValue}
           />
-          <TextInput
-            label={OUTREACH.detail}
+          <TextField
+            label="Why (for later readers)"
             value={detail}
             maxLength={LONGEST_DETAIL}
-            onChange={(event) => setDetail(event.currentTarget.value)}
+            set={setDetail}
           />
-          <Button type="submit" loading={add.isPending}>
-            {OUTREACH.add}
-          </Button>
+          <Submit of={add}>Add</Submit>
           <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => file && load.mutate(file)}>
             {(props) => (
-              <Button {...props} variant="default" loading={load.isPending} title={OUTREACH.importHint}>
-                {OUTREACH.import}
+              <Button
+                {...props}
+                variant="default"
+                loading={load.isPending}
+                title="A text file with an address or domain on each line, or a CSV with a column email or domain."
+              >
+                Import a list
               </Button>
             )}
           </FileButton>
         </Group>
-      </form>
+      </Form>
       {add.data === undefined ? null : (
-        <Text size="sm" mt="xs" role="status" className="foreign">
-          {add.data.added ? OUTREACH.added(add.data.value) : OUTREACH.wasThere(add.data.value)}
-          {OUTREACH.ended(add.data.sequences_ended)}
-        </Text>
+        <Foreign mt="xs" role="status">
+          {add.data.added
+            ? `${add.data.value} is on the list.`
+            : `${add.data.value} was on the list already.`}
+          {endedInWords(add.data.sequences_ended)}
+        </Foreign>
       )}
       {load.data === undefined ? null : (
         <Stack gap={4} mt="xs" role="status">
           <Text size="sm">
-            {OUTREACH.imported(load.data.imported, load.data.already_there, load.data.rows_skipped)}
-            {OUTREACH.ended(load.data.sequences_ended)}
+            {`${load.data.imported} added, ${load.data.already_there} were there, ${load.data.rows_skipped} rows were not understood.`}
+            {endedInWords(load.data.sequences_ended)}
           </Text>
           {load.data.skipped.map(({ line, reason }) => (
-            <Text key={line} size="sm" c="dimmed" className="foreign">
-              {OUTREACH.line(line, reason)}
-            </Text>
+            <Hint key={line} foreign>
+              {`Line ${line}: ${reason}`}
+            </Hint>
           ))}
         </Stack>
       )}
-      {add.error === null ? null : <Failure error={add.error} />}
-      {load.error === null ? null : <Failure error={load.error} />}
+      <Failure error={add.error} />
+      <Failure error={load.error} />
     </Paper>
   );
 }
@@ -115,79 +120,86 @@ const NEEDS_REASON: readonly string[] = [
   'opt_out_pending',
 ];
 
+const REASONS = {
+  unsubscribed: 'Unsubscribed',
+  bounced: 'The address does not exist',
+  complained: 'Reported as unwanted',
+  opted_out: 'Asked for no more mail',
+  added: 'Added by a person',
+  imported: 'Imported',
+  opt_out_pending: 'May ask for no more mail: decide in its sequence',
+} as const;
+
 function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
   const [leaving, setLeaving] = useState<Suppression>();
   const [reason, setReason] = useState('');
   const maySend = useMay('send');
   const remove = useDecide((value: string) =>
-    warmpath.suppressions.remove({ value, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }),
+    warmpath.suppressions.remove({ value, reason: reason.trim() || undefined }),
   );
   return (
     <>
-      <Table layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{OUTREACH.value}</Table.Th>
-            <Table.Th>{OUTREACH.reason}</Table.Th>
-            <Table.Th w={120} visibleFrom="sm">
-              {OUTREACH.since}
-            </Table.Th>
-            <Table.Th w={110} aria-label={OUTREACH.remove} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={`${row.kind} ${row.value} ${row.created_at}`}>
-              <Table.Td className="foreign">{row.value === '' ? OUTREACH.onlyHash : row.value}</Table.Td>
-              <Table.Td>
-                <Text size="sm">{OUTREACH.reasons[row.reason]}</Text>
-                {row.detail === undefined ? null : (
-                  <Text size="xs" c="dimmed" className="foreign">
-                    {row.detail}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td visibleFrom="sm">{showDay(row.created_at)}</Table.Td>
-              <Table.Td>
-                {maySend && row.value !== '' ? (
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="red"
-                    onClick={() => {
-                      setReason('');
-                      setLeaving(row);
-                    }}
-                  >
-                    {OUTREACH.remove}
-                  </Button>
-                ) : null}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {rows.length < MOST_ROWS ? null : (
-        <Text size="sm" c="dimmed">
-          {OUTREACH.more(rows.length)}
-        </Text>
-      )}
+      <RowTable
+        layout="fixed"
+        rows={rows}
+        keyOf={(row) => `${row.kind} ${row.value} ${row.created_at}`}
+        columns={[
+          [
+            'Address or domain',
+            ({ value }) => (value === '' ? 'Only a hash is kept' : value),
+            { className: 'foreign' },
+          ],
+          [
+            'Why not?',
+            (row) => (
+              <>
+                <Text size="sm">{REASONS[row.reason]}</Text>
+                {row.detail === undefined ? null : <Note foreign>{row.detail}</Note>}
+              </>
+            ),
+          ],
+          ['Since', (row) => showDay(row.created_at), { w: 120, visibleFrom: 'sm' }],
+          [
+            'Remove',
+            (row) =>
+              maySend && row.value !== '' ? (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  onClick={() => {
+                    setReason('');
+                    setLeaving(row);
+                  }}
+                >
+                  Remove
+                </Button>
+              ) : null,
+            { w: 110, isUntitled: true },
+          ],
+        ]}
+      />
+      {rows.length < MOST_ROWS ? null : <Hint>{`The newest ${rows.length} are shown.`}</Hint>}
       <Confirm
         isOpen={leaving !== undefined}
-        title={OUTREACH.removeTitle}
-        action={OUTREACH.remove}
+        title="Take it off the list?"
+        action="Remove"
         run={() => remove.mutateAsync(leaving?.value ?? '')}
         onClose={() => setLeaving(undefined)}
       >
         <Stack gap="sm">
-          <span className="foreign">{OUTREACH.removeIs(leaving?.value ?? '')}</span>
-          <TextInput
-            label={OUTREACH.removeReason}
-            description={NEEDS_REASON.includes(leaving?.reason ?? '') ? OUTREACH.removeReasonHint : undefined}
+          <span className="foreign">{`${leaving?.value ?? ''} may be written to again. Sequences that ended stay ended.`}</span>
+          <TextField
+            label="Reason"
+            description={
+              NEEDS_REASON.includes(leaving?.reason ?? '')
+                ? 'Needed, as no one of yours put it here. It is kept in the history of the sequence.'
+                : undefined
+            }
             value={reason}
             required={NEEDS_REASON.includes(leaving?.reason ?? '')}
             maxLength={LONGEST_DETAIL}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            set={setReason}
           />
         </Stack>
       </Confirm>

@@ -34,7 +34,7 @@ function isEnough(run: readonly Word[], factLength: number): boolean {
   return run.length === factLength || (run.length >= 2 && telling.length >= 1);
 }
 
-/** The places in the text of the longest run of words that it shares with the fact; empty where none is enough. */
+/** The places in the text of the longest run of words that it shares with the fact; empty if none is enough. */
 function placesOf(fact: string, text: readonly Word[]): (readonly [start: number, end: number])[] {
   const words = wordsOf(fact);
   let best = 0;

@@ -1,6 +1,6 @@
 import {
   Autocomplete,
-  Checkbox,
+  type InputWrapperProps,
   MultiSelect,
   NativeSelect,
   NumberInput,
@@ -8,21 +8,24 @@ import {
   TagsInput,
   Text,
   Textarea,
-  TextInput,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SuggestKind, suggestQuery } from '../../api/raise.ts';
-import { showNumber } from '../../parts/format.ts';
-import { RAISE } from '../../words/raise.ts';
-import type { FieldSpec } from './fields.ts';
+import { TextField, Tick } from '../../parts/actions.tsx';
+import { counted, dotted, showNumber } from '../../parts/format.ts';
+import { Note } from '../../parts/text.tsx';
+
+import { CHOICE_LABELS, FIELD_LABELS, type FieldSpec } from './fields.ts';
 
 /** A pause in the typing, ms: a question for each letter would use up the minute's requests. */
 const PAUSE_MS = 250;
 /** As the service takes them. */
 const MOST_NAMES = 100;
 const MOST_LETTERS = 200;
+
+const ORDER = ['label', 'input', 'description', 'error'] satisfies InputWrapperProps['inputWrapperOrder'];
 
 interface FieldProps {
   readonly spec: FieldSpec;
@@ -35,25 +38,13 @@ interface FieldProps {
 
 /** One field of the form, with what it does below it. */
 export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldProps) {
-  const [label, description] = RAISE.fields[spec.path] ?? [spec.path, ''];
-  const shared = {
-    label,
-    description,
-    disabled: isReadOnly,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as const,
-  };
-  const order = { ...shared, inputWrapperOrder: [...shared.inputWrapperOrder] };
+  const [label, description] = FIELD_LABELS[spec.path] ?? [spec.path, ''];
+  const shown = { label, description, disabled: isReadOnly };
+  const order = { ...shown, inputWrapperOrder: ORDER };
   const words = typeof value === 'string' ? value : '';
   switch (spec.kind) {
     case 'text':
-      return (
-        <TextInput
-          {...order}
-          value={words}
-          maxLength={spec.most}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
+      return <TextField {...order} value={words} maxLength={spec.most} set={onChange} />;
     case 'long':
       return (
         <Textarea
@@ -88,40 +79,28 @@ export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldPr
               value: '',
               label:
                 spec.path === 'stage'
-                  ? RAISE.inferStage
+                  ? 'from the size'
                   : spec.path.endsWith('_weight')
-                    ? RAISE.byDefault
-                    : RAISE.none,
+                    ? 'weighs (default)'
+                    : 'not said',
             },
-            ...spec.of.map((one) => ({ value: one, label: RAISE.choices[one] ?? one })),
+            ...choicesOf(spec.of),
           ]}
         />
       );
     case 'several':
-      return (
-        <MultiSelect
-          {...order}
-          value={namesOf(value)}
-          onChange={onChange}
-          data={spec.of.map((one) => ({ value: one, label: RAISE.choices[one] ?? one }))}
-        />
-      );
+      return <MultiSelect {...order} value={namesOf(value)} onChange={onChange} data={choicesOf(spec.of)} />;
     case 'flag':
-      return (
-        <Checkbox
-          label={label}
-          description={description}
-          disabled={isReadOnly}
-          checked={value === true}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      );
+      return <Tick {...shown} checked={value === true} set={onChange} />;
     case 'place':
       return <Place {...order} value={words} onChange={onChange} />;
     case 'names':
       return <Names {...order} suggest={spec.suggest} value={namesOf(value)} onChange={onChange} />;
   }
 }
+
+const choicesOf = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: CHOICE_LABELS[value] ?? value }));
 
 const namesOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
@@ -137,15 +116,12 @@ export function useSuggestions(kind: SuggestKind, text: string) {
   const about = (value: string): string => {
     const { place, deals } = distinct.get(value) ?? {};
     const count = deals === undefined || deals === 0 ? undefined : showNumber(deals);
-    const { backers, deals: dealsOf } = RAISE.understood;
-    return [place, count && (kind === 'company' ? backers : dealsOf)(count)].filter(Boolean).join(' · ');
+    return dotted(place, count && counted(count, kind === 'company' ? 'backer' : 'deal'));
   };
   const renderOption = ({ option }: { option: { value: string } }) => (
     <div>
       <Text size="sm">{option.value}</Text>
-      <Text size="xs" c="dimmed">
-        {about(option.value)}
-      </Text>
+      <Note>{about(option.value)}</Note>
     </div>
   );
   return { data: text.trim() === '' ? [] : [...distinct.keys()], renderOption, filter: asGiven };
@@ -157,11 +133,12 @@ interface ShownProps {
   readonly disabled: boolean;
 }
 
-function Place({
-  value,
-  onChange,
-  ...shown
-}: ShownProps & { readonly value: string; onChange(value: string): void }) {
+interface PlaceProps extends ShownProps {
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+function Place({ value, onChange, ...shown }: PlaceProps) {
   const suggestions = useSuggestions('place', value);
   return <Autocomplete {...shown} {...suggestions} value={value} maxLength={500} onChange={onChange} />;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../api/raise.ts';
-import { RAISE } from '../../words/raise.ts';
-import { ofType, sectionsOf, toSend, valueAt, withTaken, withValue } from './fields.ts';
+import { FIELD_LABELS, ofType, sectionsOf, toSend, valueAt, withTaken, withValue } from './fields.ts';
 
 const STORED: Profile = {
   raise_type: 'startup_equity',
@@ -67,7 +66,7 @@ describe('the fields of a profile', () => {
   it('all say what they do', () => {
     for (const type of ['startup_equity', 'fund_lp'] as const) {
       for (const { path } of sectionsOf(type).flatMap(({ fields }) => fields))
-        expect(RAISE.fields[path]?.[1], path).toMatch(/\.$/);
+        expect(FIELD_LABELS[path]?.[1], path).toMatch(/\.$/);
     }
   });
 });

@@ -1,24 +1,22 @@
-import { Button, Group, NativeSelect, Paper, Text } from '@mantine/core';
+import { Button, Code, CopyButton, Group, Modal, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMay } from '../../api/may.ts';
 import {
   type MadeLink,
   type Member,
   membersQuery,
   useChangeMember,
+  useInvite,
   useNewLink,
   useRemoveMember,
-} from '../../api/members.ts';
-import type { Role, Session } from '../../api/session.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { showSince } from '../../parts/format.ts';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Section } from '../../parts/section.tsx';
-import { SETTINGS } from '../../words/settings.ts';
-import { Invite } from './invite.tsx';
-import { ShownLink } from './shown-link.tsx';
+} from '../../api/account.ts';
+import { type Role, type Session, useMay } from '../../api/session.ts';
+import { choicesFrom } from '../../labels.ts';
+import { Confirm, Form, SmallButton, Submit, TextField } from '../../parts/actions.tsx';
+import { dotted, showDay, showSince } from '../../parts/format.ts';
+import { Failure, Loaded, Section } from '../../parts/screen.tsx';
+import { Foreign, Hint } from '../../parts/text.tsx';
 
 /** Who else signs in for the account; only owners may ask. */
 export function Members({ own }: { readonly own: NonNullable<Session['member']> }) {
@@ -27,13 +25,13 @@ export function Members({ own }: { readonly own: NonNullable<Session['member']> 
   const [made, setMade] = useState<MadeLink>();
   if (!may) {
     return (
-      <Section title={SETTINGS.members}>
-        <Text size="sm">{SETTINGS.manageNot}</Text>
+      <Section title="Members">
+        <Text size="sm">Only owners see the members and invite.</Text>
       </Section>
     );
   }
   return (
-    <Section title={SETTINGS.members}>
+    <Section title="Members">
       <Loaded query={members}>
         {(all) =>
           all.map((member) => (
@@ -54,30 +52,28 @@ interface LineProps {
   made(link: MadeLink): void;
 }
 
+const ROLE_NAMES = { owner: 'Owner', editor: 'Editor', reader: 'Reader' } satisfies Record<Role, string>;
+
 function Line({ member, isOwn, made }: LineProps) {
   const { id, name, email, role, last_used_at: lastUsed } = member;
   const [isRemoving, setIsRemoving] = useState(false);
   const change = useChangeMember();
   const remove = useRemoveMember();
   const link = useNewLink();
-  const roles = Object.entries(SETTINGS.roleNames).map(([value, label]) => ({ value, label }));
+  const roles = choicesFrom(ROLE_NAMES);
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between" gap="sm">
         <div>
-          <Text size="sm" fw={600} className="foreign">
-            {name}
-          </Text>
-          <Text size="sm" c="dimmed" className="foreign">
-            {[email, `${SETTINGS.lastUsed}: ${lastUsed === undefined ? SETTINGS.never : showSince(lastUsed)}`]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
+          <Foreign fw={600}>{name}</Foreign>
+          <Hint foreign>
+            {dotted(email, `Last here: ${lastUsed === undefined ? 'not yet' : showSince(lastUsed)}`)}
+          </Hint>
         </div>
         <Group gap="xs">
           <NativeSelect
             size="xs"
-            aria-label={`${SETTINGS.role}: ${name}`}
+            aria-label={`Role: ${name}`}
             value={role}
             disabled={isOwn || change.isPending}
             data={roles}
@@ -85,33 +81,117 @@ function Line({ member, isOwn, made }: LineProps) {
           />
           {isOwn ? null : (
             <>
-              <Button
-                size="compact-sm"
-                variant="default"
+              <SmallButton
                 loading={link.isPending}
                 onClick={() => link.mutate(id, { onSuccess: (answer) => made({ name, link: answer }) })}
               >
-                {SETTINGS.newLink}
-              </Button>
-              <Button size="compact-sm" variant="default" onClick={() => setIsRemoving(true)}>
-                {SETTINGS.remove}
-              </Button>
+                New link
+              </SmallButton>
+              <SmallButton onClick={() => setIsRemoving(true)}>Remove</SmallButton>
             </>
           )}
         </Group>
       </Group>
-      {[change, link].map(({ error }) =>
-        error === null ? null : <Failure key={String(error)} error={error} />,
-      )}
+      <Failure error={change.error} />
+      <Failure error={link.error} />
       <Confirm
         isOpen={isRemoving}
-        title={SETTINGS.removeTitle(name)}
-        action={SETTINGS.remove}
+        title={`Remove ${name}?`}
+        action="Remove"
         run={() => remove.mutateAsync(id)}
         onClose={() => setIsRemoving(false)}
       >
-        {SETTINGS.removeIs(name)}
+        {`${name} is signed out everywhere at once and cannot sign in again. What ${name} did stays. To come back, ${name} has to be invited again.`}
       </Confirm>
     </Paper>
+  );
+}
+
+export const ROLE_LABELS = {
+  owner: 'Owner: everything',
+  editor: 'Editor: all but deleting and managing',
+  reader: 'Reader: sees only',
+} satisfies Record<Role, string>;
+
+/** Lets somebody in: a name, a role, and a link that is shown once. */
+function Invite({ made }: { made(link: MadeLink): void }) {
+  const [isOpen, dialog] = useDisclosure(false);
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const invite = useInvite();
+  return (
+    <>
+      <Group>
+        <SmallButton onClick={dialog.open}>Invite</SmallButton>
+      </Group>
+      <Modal opened={isOpen} onClose={dialog.close} title="Invite somebody">
+        <Form
+          run={() =>
+            invite.mutate(
+              { name: name.trim(), role, email: email.trim() || undefined },
+              {
+                onSuccess: ({ member, link }) => {
+                  dialog.close();
+                  setName('');
+                  setEmail('');
+                  made({ name: member.name, link });
+                },
+              },
+            )
+          }
+        >
+          <Stack gap="sm">
+            <TextField label="Name" required maxLength={100} data-autofocus value={name} set={setName} />
+            <TextField
+              type="email"
+              label="E-mail"
+              description="Needed for links by mail and for sign-in with a provider."
+              maxLength={320}
+              value={email}
+              set={setEmail}
+            />
+            <NativeSelect
+              label="Role"
+              value={role}
+              data={choicesFrom(ROLE_LABELS)}
+              onChange={(event) => setRole(event.currentTarget.value as Role)}
+            />
+            <Failure error={invite.error} />
+            <Submit of={invite}>Invite</Submit>
+          </Stack>
+        </Form>
+      </Modal>
+    </>
+  );
+}
+
+/** The link of a member, this once. */
+function ShownLink({ made, onClose }: { readonly made: MadeLink | undefined; onClose(): void }) {
+  return (
+    <Modal
+      opened={made !== undefined}
+      onClose={onClose}
+      title="The link to sign in"
+      // A press beside it would lose what is shown once.
+      closeOnClickOutside={false}
+    >
+      {made === undefined ? null : (
+        <Stack gap="sm">
+          <Text size="sm">{`It signs ${made.name} in once, until ${showDay(made.link.expires_at)}. It is shown only now: copy it and hand it to that person.`}</Text>
+          {made.link.mailed ? <Text size="sm">It was also mailed.</Text> : null}
+          <Code block className="foreign">
+            {made.link.url}
+          </Code>
+          <CopyButton value={made.link.url}>
+            {({ copied, copy }) => (
+              <Button onClick={copy} data-autofocus>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        </Stack>
+      )}
+    </Modal>
   );
 }

@@ -1,0 +1,219 @@
+import { scoreOf } from '../../api/investor-rows.ts';
+import type { Profile, WarmInvestor, WarmPath } from '../../api/raise.ts';
+import { showMoney } from '../../parts/format.ts';
+
+/** The row of a file that names its columns, as far as the page has to know it: the service reads the file itself. */
+export interface HeaderRow {
+  /** Where it stands among the lines, from 0. */
+  readonly line: number;
+  readonly delimiter: string;
+  readonly names: readonly string[];
+  /** The first cell that says something, of each column. */
+  readonly examples: readonly (string | undefined)[];
+}
+
+const DELIMITERS = [',', ';', '\t'] as const;
+/** A note before the header has a few lines. */
+const LOOKED_AT = 12;
+const EXAMPLES = 20;
+/** Words that name a column of people in the usual exports; a header has two of them. */
+const USUAL =
+  /\b(?:name|vorname|nachname|prénom|nom|nombre|apellidos?|url|e-?mail|company|organi[sz]ation|firma|position|title|connected)\b/iu;
+
+/** The cells of one line. A cell in quotes may hold the delimiter, and two quotes for one. */
+export function cellsOf(line: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const letter = line[at] as string;
+    if (letter === '"' && isQuoted && line[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (letter === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted;
+    else if (letter === delimiter && !isQuoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += letter;
+  }
+  return [...cells, cell];
+}
+
+/** The header of a text; undefined if none of the first lines looks like one. */
+export function headerOf(text: string): HeaderRow | undefined {
+  const lines = text
+    .slice(0, 65_536)
+    .replace(/^\uFEFF/u, '')
+    .split(/\r\n|\n|\r/u);
+  for (const [line, one] of lines.slice(0, LOOKED_AT).entries()) {
+    for (const delimiter of DELIMITERS) {
+      const names = cellsOf(one, delimiter).map((name) => name.trim());
+      if (names.length < 2 || names.filter((name) => USUAL.test(name)).length < 2) continue;
+      const rows = lines.slice(line + 1, line + 1 + EXAMPLES).map((row) => cellsOf(row, delimiter));
+      const examples = names.map((_, column) => rows.map((row) => row[column]?.trim()).find(Boolean));
+      return { line, delimiter, names, examples };
+    }
+  }
+  return undefined;
+}
+
+/** Marks a column that is to be left out: no field has such a name. */
+const NO_FIELD = 'left out';
+
+/**
+ * The text with other names for its columns: `chosen` has the name of a field, or null for what is left out, by the place of the
+ * column. Nothing but that line is changed.
+ */
+export function withColumns(
+  text: string,
+  header: HeaderRow,
+  chosen: Readonly<Record<number, string | null>>,
+): string {
+  if (Object.keys(chosen).length === 0) return text;
+  const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+  const named = header.names.map((name, column) => {
+    const choice = chosen[column];
+    return quoted(choice === undefined ? name : (choice ?? `${NO_FIELD} ${column + 1}`));
+  });
+  let start = 0;
+  for (let line = 0; line < header.line; line += 1) {
+    const end = /\r\n|\n|\r/u.exec(text.slice(start));
+    start += (end?.index ?? 0) + (end?.[0].length ?? 0);
+  }
+  const rest = text.slice(start);
+  const length = /\r\n|\n|\r/u.exec(rest)?.index ?? rest.length;
+  return text.slice(0, start) + named.join(header.delimiter) + rest.slice(length);
+}
+
+/** One investor that somebody opens, and how. */
+export interface Opening {
+  readonly investor: WarmInvestor;
+  readonly path: WarmPath;
+}
+
+/** Somebody of the network with everybody they lead to, the strongest first. */
+export interface Acquaintance {
+  /** Their profile, or name and employer: what tells two people of one name apart. */
+  readonly key: string;
+  readonly name: string;
+  readonly position?: string;
+  readonly company?: string;
+  readonly connectedOn?: string;
+  readonly openings: readonly Opening[];
+  /** Of the best opening. */
+  readonly strength: number;
+}
+
+const keyOf = ({ socialUrl, name, company = '' }: WarmPath): string => socialUrl ?? `${name} ${company}`;
+
+/**
+ * The people of the network who lead to somebody: those with the strongest path first, of two alike who opens more, or the better
+ * investor.
+ */
+export function acquaintancesOf(investors: readonly WarmInvestor[]): Acquaintance[] {
+  const people = new Map<string, { path: WarmPath; openings: Opening[] }>();
+  for (const investor of investors) {
+    for (const path of investor.warmPaths ?? []) {
+      const key = keyOf(path);
+      const person = people.get(key) ?? { path, openings: [] };
+      person.openings.push({ investor, path });
+      people.set(key, person);
+    }
+  }
+  return [...people]
+    .map(([key, { path, openings }]): Acquaintance => {
+      const sorted = openings.toSorted(
+        (one, other) =>
+          other.path.strength - one.path.strength || scoreOf(other.investor) - scoreOf(one.investor),
+      );
+      const { name, position, company, connectedOn } = path;
+      return {
+        key,
+        name,
+        ...(position === undefined ? {} : { position }),
+        ...(company === undefined ? {} : { company }),
+        ...(connectedOn === undefined ? {} : { connectedOn }),
+        openings: sorted,
+        strength: sorted[0]?.path.strength ?? 0,
+      };
+    })
+    .sort(
+      (one, other) =>
+        other.strength - one.strength ||
+        other.openings.length - one.openings.length ||
+        (other.openings[0]?.investor.score ?? 0) - (one.openings[0]?.investor.score ?? 0),
+    );
+}
+
+/** Those whose name, employer or an investor of theirs holds all that is typed. */
+export function foundBy(people: readonly Acquaintance[], typed: string): readonly Acquaintance[] {
+  const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return people;
+  return people.filter(({ name, company = '', openings }) => {
+    const text = [name, company, ...openings.map(({ investor }) => investor.name)].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+interface Asked {
+  readonly investor: Pick<Opening['investor'], 'name' | 'bestReason'>;
+  readonly path: Pick<Opening['path'], 'kind'>;
+}
+
+const whatItDoes = (company: string, does: string) => `${company}: ${does}`;
+
+/** What a person sends to an acquaintance, with a part to forward: only what the profile and the record say. */
+export function requestText(
+  person: Pick<Acquaintance, 'name'>,
+  { investor, path }: Asked,
+  profile: Profile | null,
+): string {
+  const [first = person.name] = person.name.split(' ');
+  const isSelf = path.kind === 'person';
+  const lines = [
+    `Hi ${first},`,
+    '',
+    isSelf
+      ? 'we are raising a round, and you are high on our list. May I tell you about it?'
+      : `we are raising a round, and ${investor.name} is high on our list. Would you introduce us?`,
+  ];
+  const about = aboutOf(profile);
+  // That the acquaintance is known is no reason for whom the text is forwarded to.
+  const reason = investor.bestReason?.includes(person.name) ? undefined : investor.bestReason;
+  const founder = founderOf(profile) ?? 'Your name';
+  if (isSelf) return [...lines, ...(about === '' ? [] : ['', about]), '', 'Thank you,', founder].join('\n');
+  return [
+    ...lines,
+    'If you would rather not, a short no is fine. Below is a text that you can forward.',
+    '',
+    'Thank you,',
+    founder,
+    '',
+    '--- to forward ---',
+    '',
+    about === '' ? whatItDoes(nameOf(profile), '…') : about,
+    ...(reason === undefined ? [] : [`Why ${investor.name}: ${reason}.`]),
+  ].join('\n');
+}
+
+/** A text of the profile, of whichever kind of raise it is. */
+function said(profile: Profile | null, ...fields: readonly string[]): string | undefined {
+  const all = profile as Readonly<Record<string, unknown>> | null;
+  return fields.map((field) => all?.[field]).find((value) => typeof value === 'string') as string | undefined;
+}
+
+const founderOf = (profile: Profile | null) => said(profile, 'founder_name', 'gp_name');
+const nameOf = (profile: Profile | null) => said(profile, 'company_name', 'fund_name') ?? 'Our company';
+
+function aboutOf(profile: Profile | null): string {
+  const does = said(profile, 'one_liner', 'thesis');
+  const { round_size_usd: round, fund_size_usd: fund } = (profile ?? {}) as Readonly<Record<string, unknown>>;
+  const usd = round ?? fund;
+  const raising = [typeof usd === 'number' ? showMoney(usd) : undefined, said(profile, 'stage')].filter(
+    (part) => part !== undefined,
+  );
+  return [
+    ...(does === undefined ? [] : [whatItDoes(nameOf(profile), does)]),
+    ...(raising.length === 0 ? [] : [`They are raising ${raising.join(', ')}.`]),
+  ].join(' ');
+}

@@ -1,0 +1,320 @@
+import { Anchor, Button, List, Modal, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { WarmpathError } from '@warmpath/sdk';
+import { Fragment, type ReactNode, useId } from 'react';
+import { enrichPriceQuery, type Investor, useEnrich } from '../../api/investors.ts';
+import { useMay } from '../../api/session.ts';
+import { chargedInWords, PriceButton } from '../../parts/actions.tsx';
+import { counted, dotted, showDay, showMoney, showNumber } from '../../parts/format.ts';
+import { Failure, Warnings } from '../../parts/screen.tsx';
+import { Foreign, Hint } from '../../parts/text.tsx';
+import styles from './investors.module.css';
+
+type OnRecordBlock = NonNullable<Investor['record']>;
+
+/** What the corpus holds of the investor. */
+export function OnRecord({
+  record,
+  investor,
+}: {
+  readonly record: OnRecordBlock;
+  readonly investor: Investor;
+}) {
+  const cheque = record.usualCheque;
+  const range = [cheque?.usdMin, cheque?.usdMax]
+    .filter((each) => each !== undefined)
+    .map(showMoney)
+    .join(' – ');
+  const lines: readonly (readonly [string, ReactNode])[] = [
+    ['Website', record.website && <Away href={record.website} />],
+    ['Profile', investor.socialUrl && <Away href={investor.socialUrl} />],
+    ['Fields', record.sectorTags.join(', ')],
+    ['Stages', record.stages.join(', ')],
+    [
+      'Usual cheque',
+      cheque &&
+        [
+          range || (cheque.typicalUsd === undefined ? '' : showMoney(cheque.typicalUsd)),
+          cheque.basis === 'stated'
+            ? 'stated'
+            : `median of ${counted(String(cheque.rounds ?? 0), 'round')} it entered, not its share`,
+        ].join(' · '),
+    ],
+    ['Investments on record', record.investments === 0 ? undefined : showNumber(record.investments)],
+    [
+      'Assets',
+      record.assetsUsd === undefined
+        ? undefined
+        : [showMoney(record.assetsUsd), record.assetsOn && `as of ${showDay(record.assetsOn)}`]
+            .filter(Boolean)
+            .join(' '),
+    ],
+    ['Own exit', record.exitSizeUsd === undefined ? undefined : showMoney(record.exitSizeUsd)],
+  ];
+  return (
+    <>
+      <Section title="What it is">
+        {investor.description === undefined ? null : <Foreign mb={6}>{investor.description}</Foreign>}
+        <dl className={styles.terms}>
+          {lines.map(([label, value]) =>
+            value === undefined || value === '' ? null : (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd className="foreign">{value}</dd>
+              </Fragment>
+            ),
+          )}
+        </dl>
+      </Section>
+      {record.funds.length === 0 ? null : (
+        <Section title="Funds it manages">
+          <List size="sm">
+            {record.funds.map((fund) => (
+              <List.Item key={fund.name} className="foreign">
+                {dotted(
+                  fund.name,
+                  fund.sizeUsd === undefined ? undefined : showMoney(fund.sizeUsd),
+                  fund.firstSaleOn && showDay(fund.firstSaleOn),
+                  fund.source,
+                )}
+              </List.Item>
+            ))}
+          </List>
+        </Section>
+      )}
+      {record.commitments.length === 0 ? null : (
+        <Section title="Stakes in funds of others">
+          <List size="sm">
+            {record.commitments.map((held) => (
+              <List.Item key={held.fundName} className="foreign">
+                {dotted(
+                  held.fundName,
+                  held.amountUsd === undefined ? undefined : showMoney(held.amountUsd),
+                  held.source,
+                  held.asOf && `as of ${showDay(held.asOf)}`,
+                )}
+              </List.Item>
+            ))}
+          </List>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** `sectorTags` as "sector tags". */
+const inWords = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Where the fields come from, each source with its day. */
+export function Sources({ sources }: { readonly sources: OnRecordBlock['sources'] }) {
+  if (sources.length === 0) return null;
+  return (
+    <Section title="Sources">
+      <List size="sm">
+        {sources.map(({ source, origin, fields, asOf, url }) => (
+          <List.Item key={`${source}:${origin}:${asOf}:${url}:${fields.join()}`} className="foreign">
+            {url === undefined ? (origin ?? source) : <Away href={url}>{origin ?? source}</Away>}{' '}
+            {`for ${fields.map(inWords).join(', ')}`}
+            {asOf === undefined ? '' : `, as of ${showDay(asOf)}`}
+          </List.Item>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+/** The deals on record, the closest to the raise first; who invests beside it, and who is there. */
+export function Circle({ investor }: { readonly investor: Investor }) {
+  const { deals = [], coInvestors = [], people = [], record } = investor;
+  return (
+    <>
+      <Section title="Deals" count={showNumber(record?.investments ?? deals.length)}>
+        {deals.length === 0 ? (
+          <Hint>No deal is on record.</Hint>
+        ) : (
+          <table className={styles.plain}>
+            <thead>
+              <tr>
+                <th scope="col">Company</th>
+                <th scope="col">Round</th>
+                <th scope="col">Date</th>
+                <th scope="col">Source</th>
+              </tr>
+            </thead>
+            <tbody>
+              {deals.map((deal) => (
+                <tr key={`${deal.company}:${deal.enteredOn}:${deal.kind}`}>
+                  <td className="foreign">
+                    {deal.company}
+                    <div className={styles.fact}>
+                      {deal.like === undefined
+                        ? deal.sectorTags.slice(0, 3).join(', ')
+                        : `${deal.like.closeness === 'same' ? 'the same' : 'near'}: ${[
+                            deal.like.field,
+                            deal.like.place,
+                            deal.like.stage,
+                          ]
+                            .filter((each) => each !== undefined)
+                            .join(', ')}`}
+                    </div>
+                  </td>
+                  <td className="foreign">
+                    {deal.kind}
+                    <div className={styles.fact}>{[deal.city, deal.country].filter(Boolean).join(', ')}</div>
+                  </td>
+                  <td className={styles.day}>
+                    {deal.enteredOn === undefined ? '' : showDay(deal.enteredOn)}
+                  </td>
+                  <td className="foreign">
+                    {deal.url === undefined ? deal.source : <Away href={deal.url}>{deal.source}</Away>}
+                    <div className={styles.fact}>
+                      {deal.asOf === undefined ? '' : `as of ${showDay(deal.asOf)}`}
+                    </div>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Section>
+      {coInvestors.length === 0 ? null : (
+        <Section title="Co-investors">
+          <Foreign>
+            {coInvestors.map(({ name, companies }) => `${name} ${showNumber(companies)}`).join(' · ')}
+          </Foreign>
+        </Section>
+      )}
+      {people.length === 0 ? null : (
+        <Section title="People">
+          <List size="sm">
+            {people.map(({ name, title, socialUrl, source }) => (
+              <List.Item key={`${name}:${title}`} className="foreign">
+                {socialUrl === undefined ? name : <Away href={socialUrl}>{name}</Away>} · {title}{' '}
+                <Hint span>{source}</Hint>
+              </List.Item>
+            ))}
+          </List>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** By what providers are asked for an investor; undefined if nothing on record says who it is. */
+function askedBy(investor: Investor) {
+  const { socialUrl, name, record } = investor;
+  if (record?.entity === 'person')
+    return socialUrl === undefined ? undefined : { investor_social_url: socialUrl };
+  const address = record?.website ?? investor.investor?.website;
+  const host = address !== undefined && URL.canParse(address) ? new URL(address).hostname : undefined;
+  return { fund_name: name, ...(host === undefined ? {} : { fund_domain: host.replace(/^www\./, '') }) };
+}
+
+/** Asks providers now, for its price; what they say is shown, each with its source. */
+export function EnrichButton({ investor }: { readonly investor: Investor }) {
+  const maySpend = useMay('spend');
+  const asked = askedBy(investor);
+  const price = useQuery({ ...enrichPriceQuery(asked ?? { fund_name: investor.name }), enabled: maySpend });
+  const enrich = useEnrich();
+  const [isOpen, { open, close }] = useDisclosure();
+  if (!maySpend || asked === undefined || price.data === undefined) return null;
+  const failed = enrich.error instanceof WarmpathError ? enrich.error : undefined;
+  const { data, warnings = [] } = enrich.data ?? {};
+  // A warning about them names them, too.
+  const unheard = warnings.some(({ field }) => field === 'sources')
+    ? []
+    : (data?.incomplete ?? []).map(({ source }) => source);
+  return (
+    <>
+      <PriceButton
+        credits={price.data}
+        size="sm"
+        variant="default"
+        loading={enrich.isPending}
+        onClick={() => {
+          open();
+          enrich.mutate(asked);
+        }}
+      >
+        Look up now
+      </PriceButton>
+      <Modal opened={isOpen && !enrich.isPending} onClose={close} title={investor.name}>
+        <Stack gap="sm">
+          {enrich.error === null ? null : (
+            <>
+              <Failure error={enrich.error} isBilled />
+              <Warnings warnings={failed?.warnings} candidates={failed?.candidates} />
+            </>
+          )}
+          {data === undefined || enrich.data === undefined ? null : (
+            <>
+              <Warnings warnings={warnings} candidates={data.candidates} />
+              {unheard.length === 0 ? null : (
+                <Text size="sm">{`No answer came from ${unheard.join(', ')}: more may be known.`}</Text>
+              )}
+              {data.description === undefined ? null : <Foreign>{data.description}</Foreign>}
+              <List size="sm">
+                {(['headline', 'position', 'company', 'location', 'website', 'socialUrl'] as const).map(
+                  (field) =>
+                    data[field] === undefined ? null : (
+                      <List.Item key={field} className="foreign">
+                        {data[field]}
+                      </List.Item>
+                    ),
+                )}
+              </List>
+              <Sources sources={data.sources} />
+              <Hint>
+                {chargedInWords(
+                  showNumber(enrich.data.credits_charged),
+                  showNumber(enrich.data.credits_remaining),
+                )}
+              </Hint>
+            </>
+          )}
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+/** A part of the drawer with its heading; the heading says how many there are if that matters. */
+export function Section({
+  title,
+  count,
+  children,
+}: {
+  readonly title: string;
+  readonly count?: string;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={3} size="sm" id={id} mb={4}>
+        {title}
+        {count === undefined ? null : (
+          <Text span size="xs" c="dimmed" ml={6}>
+            {count}
+          </Text>
+        )}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+/** An address of others: only web pages are links, and they learn nothing of where the reader came from. */
+function Away({ href, children }: { readonly href: string; readonly children?: ReactNode }) {
+  const text = children ?? href.replace(/^https?:\/\//, '').replace(/\/$/, '');
+  if (!/^https?:\/\//.test(href)) return <>{text}</>;
+  return (
+    <Anchor href={href} target="_blank" rel="noopener noreferrer nofollow" size="sm" underline="always">
+      {text}
+    </Anchor>
+  );
+}

@@ -1,0 +1,306 @@
+import { List, NativeSelect, NumberInput, SimpleGrid, Stack, TagsInput, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { PipelineSet } from '../../api/investor-rows.ts';
+import type { Investor } from '../../api/investors.ts';
+import { choicesFrom, STAGE_LABELS, STAGES, type Stage } from '../../labels.ts';
+import { AnchorLink, TextField } from '../../parts/actions.tsx';
+import { dotted, showDay, showMoney } from '../../parts/format.ts';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
+
+import { Section } from './drawer-record.tsx';
+
+/** What the tenant keeps of an investor. */
+interface Entry {
+  readonly stage: Stage;
+  readonly reason?: string | undefined;
+  readonly note?: string | undefined;
+  readonly next_step?: string | undefined;
+  readonly next_step_on?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly tags: readonly string[];
+  readonly committed_usd?: number | undefined;
+}
+
+interface StandingProps {
+  readonly entry: Entry;
+  readonly tags: readonly string[];
+  /** Left out for who may only read. */
+  onSet?(set: PipelineSet): void;
+}
+
+type TextName = 'reason' | 'note' | 'next_step' | 'next_step_on' | 'owner';
+
+/** Where the investor stands, edited in place: a field is stored when it is left, a stage at once. */
+export function Standing({ entry, tags, onSet }: StandingProps) {
+  if (onSet === undefined) return <Shown entry={entry} />;
+  const store = (field: TextName, value: string) => {
+    const before = entry[field] ?? '';
+    if (value.trim() === before) return;
+    onSet(value.trim() === '' ? { clear: [field] } : setOf(field, value.trim(), entry));
+  };
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+      <NativeSelect
+        size="xs"
+        label="Stage"
+        value={entry.stage}
+        onChange={(event) => {
+          const stage = STAGES.find((one) => one === event.currentTarget.value);
+          if (stage !== undefined) onSet({ stage });
+        }}
+        data={choicesFrom(STAGE_LABELS)}
+      />
+      <Field label="Owner" value={entry.owner} maxLength={200} onStore={(text) => store('owner', text)} />
+      {entry.stage === 'passed' ? (
+        <Field
+          label="Reason for the no"
+          value={entry.reason}
+          maxLength={500}
+          onStore={(text) => store('reason', text)}
+        />
+      ) : null}
+      {entry.stage === 'committed' ? (
+        <NumberInput
+          size="xs"
+          key={entry.committed_usd}
+          label="Committed, USD"
+          defaultValue={entry.committed_usd ?? ''}
+          min={0}
+          max={1e12}
+          thousandSeparator=","
+          hideControls
+          onBlur={(event) => {
+            const typed = event.currentTarget.value.replaceAll(',', '');
+            const value = Number(typed);
+            if (typed === '' && entry.committed_usd !== undefined) onSet({ clear: ['committed_usd'] });
+            else if (typed !== '' && value !== entry.committed_usd) onSet({ committed_usd: value });
+          }}
+        />
+      ) : null}
+      <Field
+        label="Next step"
+        value={entry.next_step}
+        maxLength={500}
+        onStore={(text) => store('next_step', text)}
+      />
+      <Field
+        label="Due"
+        type="date"
+        value={entry.next_step_on}
+        maxLength={10}
+        onStore={(text) => store('next_step_on', text)}
+      />
+      <TagsInput
+        size="xs"
+        label="Tags"
+        value={[...entry.tags]}
+        data={[...tags]}
+        maxTags={20}
+        onChange={(next) => onSet(next.length === 0 ? { clear: ['tags'] } : { tags: next })}
+      />
+      <Field
+        label="Note"
+        isLong
+        value={entry.note}
+        maxLength={4_000}
+        onStore={(text) => store('note', text)}
+      />
+    </SimpleGrid>
+  );
+}
+
+/** The service takes a reason together with its stage. */
+function setOf(field: TextName, value: string, { stage }: Entry): PipelineSet {
+  return field === 'reason' ? { stage, reason: value } : { [field]: value };
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly maxLength: number;
+  readonly type?: 'text' | 'date';
+  readonly isLong?: boolean;
+  onStore(text: string): void;
+}
+
+/** A text that is stored when it is left or by Enter; Escape leaves it as it was. */
+function Field({ label, value = '', maxLength, type = 'text', isLong = false, onStore }: FieldProps) {
+  const [text, setText] = useState<string>();
+  const shared = {
+    size: 'xs' as const,
+    label,
+    maxLength,
+    value: text ?? value,
+    onBlur: () => {
+      if (text !== undefined) onStore(text);
+      setText(undefined);
+    },
+  };
+  if (isLong)
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={1}
+        maxRows={12}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    );
+  return (
+    <TextField
+      {...shared}
+      type={type}
+      set={setText}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key === 'Escape' && text !== undefined) {
+          event.stopPropagation();
+          setText(undefined);
+        }
+      }}
+    />
+  );
+}
+
+function Shown({ entry }: { readonly entry: Entry }) {
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['Stage', STAGE_LABELS[entry.stage]],
+    ['Reason for the no', entry.reason],
+    ['Committed, USD', entry.committed_usd === undefined ? undefined : showMoney(entry.committed_usd)],
+    ['Next step', dotted(entry.next_step, entry.next_step_on && showDay(entry.next_step_on)) || undefined],
+    ['Owner', entry.owner],
+    ['Tags', entry.tags.join(', ') || undefined],
+    ['Note', entry.note],
+  ];
+  return (
+    <Stack gap={2}>
+      {lines.map(([label, value]) =>
+        value === undefined ? null : (
+          <Foreign key={label}>
+            <Hint span>{label}</Hint> {value}
+          </Foreign>
+        ),
+      )}
+    </Stack>
+  );
+}
+
+type Change = NonNullable<Investor['changes']>[number];
+
+interface HistoryProps {
+  readonly changes: readonly Change[];
+  readonly foundAt: string;
+}
+
+/** What was changed, by whom and when; the newest first, and last that it was found. */
+export function History({ changes, foundAt }: HistoryProps) {
+  return (
+    <Section title="History">
+      <List size="sm" listStyleType="none">
+        {changes.map((change) => (
+          <List.Item key={`${change.at}:${change.field}`} className="foreign">
+            {inWords(change)}{' '}
+            <Hint span>
+              {change.by.kind === 'service' && change.because !== undefined
+                ? change.because
+                : `by ${change.by.name}`}{' '}
+              · {showDay(change.at)}
+            </Hint>
+          </List.Item>
+        ))}
+        <List.Item>
+          Found <Hint span>{showDay(foundAt)}</Hint>
+        </List.Item>
+      </List>
+    </Section>
+  );
+}
+
+/** Fields of the history. */
+const CHANGED_FIELDS = {
+  reason: 'Reason',
+  note: 'Note',
+  next_step: 'Next step',
+  next_step_on: 'Due',
+  owner: 'Owner',
+  tags: 'Tags',
+  committed_usd: 'Committed',
+} as Readonly<Record<string, string>>;
+
+function inWords({ field, became }: Change): string {
+  const name = CHANGED_FIELDS[field] ?? field.replaceAll('_', ' ');
+  if (became === undefined) return `${name} emptied`;
+  const stage = field === 'stage' ? STAGES.find((one) => one === became) : undefined;
+  return stage === undefined ? `${name}: ${became}` : STAGE_LABELS[stage];
+}
+
+interface MessagesProps {
+  readonly sequences: Investor['sequences'];
+  readonly threads: NonNullable<Investor['threads']>;
+}
+
+const SEQUENCE_STATES = {
+  active: 'active',
+  paused: 'paused',
+  replied: 'answered',
+  bounced: 'bounced',
+  unsubscribed: 'unsubscribed',
+  suppressed: 'suppressed',
+  stopped: 'stopped',
+  completed: 'completed',
+} as const;
+
+/** The sequences to the investor with their state, and of the newest what was written and answered. */
+export function Messages({ sequences, threads }: MessagesProps) {
+  return (
+    <Section title="Messages">
+      {sequences.length === 0 ? (
+        <Hint>No sequence was written to it.</Hint>
+      ) : (
+        <List size="sm">
+          {sequences.map((sequence) => (
+            <List.Item key={sequence.sequenceId} className="foreign">
+              <AnchorLink
+                to="/outreach/sequences/$sequenceId"
+                params={{ sequenceId: sequence.sequenceId }}
+                size="sm"
+                underline="always"
+              >
+                {sequence.investor_name || sequence.investor_email}
+              </AnchorLink>{' '}
+              · {SEQUENCE_STATES[sequence.state]} · {showDay(sequence.created_at)}
+              <Note>{sequence.state_because ?? sequence.not_sending_because ?? sequence.next}</Note>
+              <Thread thread={threads.find(({ sequenceId }) => sequenceId === sequence.sequenceId)} />
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Section>
+  );
+}
+
+type ThreadData = NonNullable<Investor['threads']>[number];
+
+/** What was sent and what came back, in the order of time; the whole is on the page of the sequence. */
+function Thread({ thread }: { readonly thread: ThreadData | undefined }) {
+  if (thread === undefined) return null;
+  const lines = [
+    ...thread.touches.flatMap(({ touch_id: id, subject, sent_at: at }) =>
+      at === undefined ? [] : [{ id, at, text: `sent “${subject ?? ''}”` }],
+    ),
+    ...thread.received.map(({ received_at: at, excerpt, subject }) => ({
+      id: at,
+      at,
+      text: `came back: ${excerpt || subject}`,
+    })),
+  ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  return (
+    <List size="xs" listStyleType="none">
+      {lines.map(({ id, at, text }) => (
+        <List.Item key={id} className="foreign">
+          {text} · {showDay(at)}
+        </List.Item>
+      ))}
+    </List>
+  );
+}

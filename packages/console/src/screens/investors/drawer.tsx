@@ -1,0 +1,254 @@
+import { Alert, Button, CloseButton, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { InvestorRow } from '../../api/investor-rows.ts';
+import { type Investor, investorQuery } from '../../api/investors.ts';
+import { type Profile, profileQuery } from '../../api/raise.ts';
+import { useMay } from '../../api/session.ts';
+import { KIND_LABELS, NOT_SCORED } from '../../labels.ts';
+import { ButtonLink } from '../../parts/actions.tsx';
+import { showNumber } from '../../parts/format.ts';
+import { Loaded } from '../../parts/screen.tsx';
+import { Foreign, Hint } from '../../parts/text.tsx';
+import { Paths } from './drawer-paths.tsx';
+import { Circle, EnrichButton, OnRecord, Section, Sources } from './drawer-record.tsx';
+import { History, Messages, Standing } from './drawer-standing.tsx';
+import styles from './investors.module.css';
+import { useChange } from './list-parts.tsx';
+import { chanceOf, isByHand, Waterfall } from './score.tsx';
+
+interface InvestorDrawerProps {
+  readonly id: string;
+  /** Its row of the list, if it is on it. */
+  readonly row: InvestorRow | undefined;
+  /** Tags that are in use. */
+  readonly tags: readonly string[];
+  readonly isPhone: boolean;
+  /** Over the screen, if there is no room beside what is on it. */
+  readonly isOver?: boolean;
+  onClose(): void;
+}
+
+/** Everything known of one investor: beside the table, or over the whole window of a phone. */
+export function InvestorDrawer(props: InvestorDrawerProps) {
+  const { id, row, isPhone, isOver = isPhone, onClose } = props;
+  const query = useQuery(investorQuery(id));
+  const name = query.data?.name ?? row?.name ?? '';
+  const content = (
+    <Loaded query={query}>{(investor) => <Body investor={investor} row={row} tags={props.tags} />}</Loaded>
+  );
+  if (isOver) {
+    return (
+      <Drawer
+        opened
+        onClose={onClose}
+        size={isPhone ? '100%' : '44rem'}
+        position="right"
+        title={<Text fw={600}>{name}</Text>}
+      >
+        {content}
+      </Drawer>
+    );
+  }
+  return (
+    <Side key={id} onClose={onClose} title={<Heading name={name} investor={query.data} row={row} />}>
+      {content}
+    </Side>
+  );
+}
+
+interface HeadingProps {
+  readonly name: string;
+  readonly investor: Investor | undefined;
+  readonly row: InvestorRow | undefined;
+}
+
+const LP_TYPE_LABELS = {
+  family_office: 'family office',
+  hnw_individual: 'wealthy individual',
+  recently_exited_founder: 'founder after an exit',
+  institutional: 'institution',
+  angel: 'angel',
+} as Readonly<Record<string, string>>;
+
+function Heading({ name, investor, row }: HeadingProps) {
+  const { kind, lpType, geography } = investor?.investor ?? row ?? {};
+  const about = [(kind && KIND_LABELS[kind]) ?? (lpType && LP_TYPE_LABELS[lpType]), geography].filter(
+    (each) => each !== undefined,
+  );
+  return (
+    <div>
+      <Title order={2} size="lg" className="foreign">
+        {name}
+      </Title>
+      <Hint>{about.join(' · ')}</Hint>
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** A pane beside the table, which stays usable: another row is shown in it at once. */
+function Side({ title, children, onClose }: SideProps) {
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // From another row to this one its beginning is wanted.
+    pane.current?.scrollTo({ top: 0 });
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <aside ref={pane} className={styles.side} aria-label="Everything known of one investor" tabIndex={0}>
+      <Stack gap="md" className={styles.inner}>
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          {title}
+          <CloseButton aria-label="Close" onClick={onClose} />
+        </Group>
+        {children}
+      </Stack>
+    </aside>
+  );
+}
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumSignificantDigits: 2 });
+
+interface BodyProps {
+  readonly investor: Investor;
+  readonly row: InvestorRow | undefined;
+  readonly tags: readonly string[];
+}
+
+/** What a founder wants to know first: a conflict, what to do, why, who leads there; then what is on record. */
+function Body({ investor, row, tags }: BodyProps) {
+  const { id, name, investor: found, record } = investor;
+  const change = useChange();
+  const mayWrite = useMay('write');
+  const profile = useQuery(profileQuery).data;
+  // The row shows a change at once; the note is the drawer's alone.
+  const entry = {
+    ...(row ?? investor.pipeline ?? { stage: 'found' as const, tags: [] }),
+    note: investor.pipeline?.note,
+  };
+  if (found === undefined)
+    return (
+      <Text size="sm">
+        This investor is not on your list. What is on record of it is shown to those whose search found it.
+      </Text>
+    );
+  const { scoreParts, score, tier } = found;
+  const conflict = found.conflict ? conflictOf(found) : undefined;
+  // Of whom no deal is on record, or whom no search for this raise has looked at, nothing is known of it.
+  const isConflictKnown =
+    score !== null && (record?.investments ?? 0) > 0 && namesCompetitors(profile ?? null);
+  const paths = found.warmPaths ?? investor.warmPaths ?? [];
+  return (
+    <Stack gap="lg">
+      {conflict === undefined ? null : (
+        <Alert color="red" title="Likely conflict" role="note">
+          <Foreign>{conflict}</Foreign>
+        </Alert>
+      )}
+      <Group gap="xs">
+        {mayWrite && entry.stage === 'found' ? (
+          <Button size="sm" onClick={() => change({ ids: [id], set: { stage: 'shortlisted' } })}>
+            Shortlist
+          </Button>
+        ) : null}
+        {mayWrite ? (
+          <ButtonLink to="/outreach/new" search={{ investor: id }} size="sm" variant="default">
+            Write
+          </ButtonLink>
+        ) : null}
+        <EnrichButton investor={investor} />
+      </Group>
+      {found.rationale === undefined ? null : <Foreign>{found.rationale}</Foreign>}
+      <Section title="Score" {...(score === null ? {} : { count: `${score.toFixed(0)} ${tier}` })}>
+        <Stack gap={6}>
+          {score === null || tier === null ? (
+            <Text size="sm">{NOT_SCORED}</Text>
+          ) : (
+            <Chance parts={scoreParts} score={score} tier={tier} />
+          )}
+          {score === null || scoreParts.length === 0 ? null : <Waterfall parts={scoreParts} score={score} />}
+          {(found.lookalikeCompanies ?? []).length === 0 ? null : (
+            <Hint foreign>{`Found by its deals with ${(found.lookalikeCompanies ?? []).join(', ')}.`}</Hint>
+          )}
+          {found.conflict || !isConflictKnown ? null : (
+            <Hint>Its deals on record name none of your competitors.</Hint>
+          )}
+        </Stack>
+      </Section>
+      <Section title="Path">
+        <Paths
+          paths={paths}
+          investor={{ name, bestReason: row?.bestReason }}
+          profile={profile ?? null}
+          {...(mayWrite
+            ? {
+                onAsked: (path) =>
+                  change({
+                    ids: [id],
+                    set: { stage: 'intro_asked', next_step: `Intro by ${path.name} asked` },
+                  }),
+              }
+            : {})}
+        />
+      </Section>
+      <Section title="Where it stands">
+        <Standing
+          entry={entry}
+          tags={tags}
+          {...(mayWrite ? { onSet: (set) => change({ ids: [id], set }) } : {})}
+        />
+      </Section>
+      <History changes={investor.changes ?? []} foundAt={found.firstSeenAt} />
+      <Messages sequences={investor.sequences} threads={investor.threads ?? []} />
+      {record === undefined ? null : <OnRecord record={record} investor={investor} />}
+      <Circle investor={investor} />
+      <Sources sources={record?.sources ?? found.sources} />
+    </Stack>
+  );
+}
+
+/** What the conflict is, in a sentence; undefined if nothing says it. */
+function conflictOf({ scoreParts, rationale }: NonNullable<Investor['investor']>): string | undefined {
+  const fact = scoreParts.find((part) => part.name === 'conflict')?.fact;
+  return fact === undefined || fact === ''
+    ? rationale || undefined
+    : `It ${fact}, which your raise names as a competitor.`;
+}
+
+const namesCompetitors = (profile: Profile | null): boolean =>
+  Array.isArray(profile?.known_competitors) && profile.known_competitors.length > 0;
+
+interface ChanceProps {
+  readonly parts: Parameters<typeof isByHand>[0];
+  readonly score: number;
+  readonly tier: 'A' | 'B' | 'C';
+}
+
+const TIERS = {
+  A: 'Tier A: 75 points and more, where at least one in eighteen joins.',
+  B: 'Tier B: from 50 to 75 points, one in a hundred to one in eighteen.',
+  C: 'Tier C: below 50 points, fewer than one in a hundred.',
+} as const;
+
+/** What the score and its tier say, in a sentence each. */
+function Chance({ parts, score, tier }: ChanceProps) {
+  if (isByHand(parts))
+    return <Text size="sm">The points are set by hand: they give an order, and are no chance.</Text>;
+  const chance = chanceOf(score);
+  const base = parts.find((part) => part.name === 'base');
+  return (
+    <Text size="sm">
+      {`Joins such a round with a chance of about ${percent.format(chance)}: one in ${showNumber(Math.max(1, Math.round(1 / chance)))}.`}{' '}
+      {base === undefined
+        ? ''
+        : `An average investor on record has ${percent.format(chanceOf(base.points))}. `}
+      {TIERS[tier]}
+    </Text>
+  );
+}

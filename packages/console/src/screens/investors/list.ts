@@ -1,0 +1,300 @@
+import type { Filters, Sort } from '../../addresses.ts';
+import { type InvestorRow, scoreOf } from '../../api/investor-rows.ts';
+import type { ImportReport, ListImport } from '../../api/investors.ts';
+import {
+  FIT_LABELS,
+  KIND_LABELS,
+  PATH_CLAUSES,
+  SHOW_LABELS,
+  STAGE_LABELS,
+  STAGES,
+  type Stage,
+  UNTOUCHED,
+} from '../../labels.ts';
+import { csvText } from '../../parts/format.ts';
+import { fits } from './score.tsx';
+
+/** A row with what filters and orders ask of it again and again. */
+export interface Listed {
+  readonly row: InvestorRow;
+  /** The name as it is searched. */
+  readonly name: string;
+  /** The seat as it is searched. */
+  readonly place: string;
+  /** By score, over the whole list, from 1; those without one come last. */
+  readonly rank: number;
+  /** By name, over the whole list. */
+  readonly nameRank: number;
+}
+
+/** What a search is compared by: without accents and case. */
+function searchable(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}
+
+/** Rows keep their objects while nothing of them changes, so that of a change only its rows are made searchable again. */
+const made = new WeakMap<InvestorRow, { readonly name: string; readonly place: string }>();
+function textsOf(row: InvestorRow) {
+  const known = made.get(row);
+  if (known !== undefined) return known;
+  const texts = { name: searchable(row.name), place: searchable(row.geography ?? '') };
+  made.set(row, texts);
+  return texts;
+}
+
+/** The whole list by score, the best first, those without one last; of equal ones by name. */
+export function ranked(rows: readonly InvestorRow[]): readonly Listed[] {
+  return rows
+    .map((row) => ({ row, ...textsOf(row) }))
+    .sort((one, other) => compare(one.name, other.name))
+    .map((each, nameRank) => ({ ...each, nameRank }))
+    .sort((one, other) => scoreOf(other.row) - scoreOf(one.row))
+    .map((each, at) => ({ ...each, rank: at + 1 }));
+}
+
+/** Of names without accents and case a comparison by code is what a reader expects, and ten times as fast. */
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** The rows that pass every filter, in the order they came. `today`: an ISO date. */
+export function filtered(list: readonly Listed[], filters: Filters, today: string): readonly Listed[] {
+  const { stage, kind, tier, fit, path, show, tag, owner } = filters;
+  const q = filters.q === undefined ? undefined : searchable(filters.q.trim());
+  const place = filters.place === undefined ? undefined : searchable(filters.place.trim());
+  return list.filter(({ row, name, place: seat }) => {
+    if (q !== undefined && !name.includes(q)) return false;
+    if (stage !== undefined && !stage.includes(row.stage)) return false;
+    if (kind !== undefined && (row.kind === undefined || !kind.includes(row.kind))) return false;
+    if (tier !== undefined && (row.tier === null || !tier.includes(row.tier))) return false;
+    if (path !== undefined && (row.warm !== undefined) !== (path === 'warm')) return false;
+    if (tag !== undefined && !row.tags.includes(tag)) return false;
+    if (owner !== undefined && row.owner !== owner) return false;
+    if (place !== undefined && !seat.includes(place)) return false;
+    if (fit !== undefined && !fit.every((one) => fits(row.parts, one))) return false;
+    if (show === undefined) return true;
+    return show.every((one) => {
+      if (one === 'new') return row.isNew;
+      if (one === 'free') return row.conflict === false;
+      if (one === 'planned') return row.next_step !== undefined || row.next_step_on !== undefined;
+      return row.next_step_on !== undefined && row.next_step_on <= today;
+    });
+  });
+}
+
+/** One filter as a part of a sentence, and the filters without it. */
+interface Clause {
+  readonly key: keyof Filters;
+  readonly text: string;
+  readonly rest: Filters;
+}
+
+/** The filters as parts of one sentence: "fits the field · warm path · not contacted". */
+export function clausesOf(filters: Filters): readonly Clause[] {
+  const or = (names: readonly string[]) => names.join(' or ');
+  const { q, stage, kind, tier, fit, path, show, tag, owner, place } = filters;
+  const without = (key: keyof Filters): Filters => {
+    const { [key]: _removed, ...rest } = filters;
+    return rest;
+  };
+  const clause = (key: keyof Filters, text: string | undefined): readonly Clause[] =>
+    text === undefined ? [] : [{ key, text, rest: without(key) }];
+  return [
+    ...clause('q', q && `named “${q}”`),
+    ...clause('tier', tier && `tier ${or(tier)}`),
+    ...clause('kind', kind && or(kind.map((one) => KIND_LABELS[one] ?? one))),
+    ...clause('place', place && `in ${place}`),
+    ...(fit ?? []).map((one) => ({
+      key: 'fit' as const,
+      text: `fits the ${FIT_LABELS[one]}`,
+      rest: orNothing({ ...filters, fit: fit?.filter((other) => other !== one) }),
+    })),
+    ...clause('path', path && PATH_CLAUSES[path]),
+    ...clause(
+      'stage',
+      stage &&
+        (isUntouched(stage)
+          ? 'not contacted'
+          : `at ${or(stage.map((one) => STAGE_LABELS[one])).toLowerCase()}`),
+    ),
+    ...(show ?? []).map((one) => ({
+      key: 'show' as const,
+      text: SHOW_LABELS[one],
+      rest: orNothing({ ...filters, show: show?.filter((other) => other !== one) }),
+    })),
+    ...clause('tag', tag && `tagged ${tag}`),
+    ...clause('owner', owner && `of ${owner}`),
+  ];
+}
+
+const isUntouched = (stages: readonly Stage[]): boolean =>
+  stages.length === UNTOUCHED.length && UNTOUCHED.every((one) => stages.includes(one));
+
+/** Empty lists are no filters. */
+function orNothing(filters: Filters): Filters {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => !(Array.isArray(value) && value.length === 0)),
+  );
+}
+
+/** Filters that hold several values. */
+export type Several = 'stage' | 'kind' | 'tier' | 'fit' | 'show';
+
+/** A value of a list of a filter put in or taken out. */
+export function toggled<Key extends Several>(
+  filters: Filters,
+  key: Key,
+  value: NonNullable<Filters[Key]>[number],
+): Filters {
+  const values: readonly string[] = filters[key] ?? [];
+  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  return orNothing({ ...filters, [key]: next });
+}
+
+/** A column of the board. */
+interface BoardColumn {
+  readonly stage: Stage;
+  /** By rank; those that moved last come first once somebody acts on them. */
+  readonly cards: readonly Listed[];
+}
+
+/** The columns of the board, in the order of the stages; within one the best first, from a first contact on the latest. */
+export function columnsOf(list: readonly Listed[]): readonly BoardColumn[] {
+  const columns = new Map<Stage, Listed[]>(STAGES.map((stage) => [stage, []]));
+  for (const listed of list) columns.get(listed.row.stage)?.push(listed);
+  return STAGES.map((stage) => {
+    const cards = columns.get(stage) ?? [];
+    const isByRank = stage === 'found' || stage === 'shortlisted';
+    return { stage, cards: isByRank ? cards : cards.sort(byLatest) };
+  });
+}
+
+function byLatest(one: Listed, other: Listed): number {
+  return other.row.stage_at < one.row.stage_at ? -1 : other.row.stage_at > one.row.stage_at ? 1 : 0;
+}
+
+/** The reasons of a no with how often each was given, the most frequent first; those without one last, as undefined. */
+export function reasonsOf(
+  cards: readonly Listed[],
+): readonly (readonly [reason: string | undefined, count: number])[] {
+  const counts = new Map<string | undefined, number>();
+  for (const { row } of cards) counts.set(row.reason, (counts.get(row.reason) ?? 0) + 1);
+  return [...counts].sort(
+    ([one, times], [other, others]) =>
+      Number(one === undefined) - Number(other === undefined) || others - times,
+  );
+}
+
+/** What is committed together, USD. */
+export const committedOf = (cards: readonly Listed[]): number =>
+  cards.reduce((sum, { row }) => sum + (row.committed_usd ?? 0), 0);
+
+/** The stage beside one; itself at either end. */
+export function stageBeside(stage: Stage, by: 1 | -1): Stage {
+  const at = STAGES.indexOf(stage) + by;
+  return STAGES[at] ?? stage;
+}
+
+/** The columns of the file, each as its rows have it. */
+const COLUMNS: readonly (readonly [string, (listed: Listed) => string | number | undefined])[] = [
+  ['rank', ({ rank, row }) => (row.score === null ? undefined : rank)],
+  ['name', ({ row }) => row.name],
+  ['kind', ({ row }) => row.kind],
+  ['place', ({ row }) => row.geography],
+  ['score', ({ row }) => row.score ?? undefined],
+  ['tier', ({ row }) => row.tier ?? undefined],
+  ['chance', ({ row }) => row.chance],
+  ['best_reason', ({ row }) => row.bestReason],
+  ['path', ({ row }) => row.warm?.name],
+  ['conflict', ({ row }) => (row.conflict ? 'yes' : '')],
+  ['last_deal', ({ row }) => row.lastActivityDate],
+  ...(['stage', 'reason', 'next_step', 'next_step_on', 'owner', 'committed_usd'] as const).map(
+    (field) => [field, ({ row }: { row: InvestorRow }) => row[field]] as const,
+  ),
+  ['tags', ({ row }) => row.tags.join(', ')],
+  ['found', ({ row }) => row.firstSeenAt],
+  ['id', ({ row }) => row.id],
+];
+
+/** The rows as a CSV file. */
+export function csvOf(list: readonly Listed[]): string {
+  return csvText([
+    COLUMNS.map(([name]) => name),
+    ...list.map((listed) => COLUMNS.map(([, read]) => read(listed))),
+  ]);
+}
+
+interface Sortable<Row> {
+  readonly key: string;
+  sortBy?(row: Row): string | number | undefined;
+}
+
+/** Words as the reader's language orders them, and numbers within them by their size. */
+const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** The rows in the order asked for; those without a value last, and equal ones as they were. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Sortable<Row>[],
+  sort: Sort | undefined,
+): readonly Row[] {
+  const column = columns.find(({ key }) => key === sort?.key);
+  const value = column?.sortBy?.bind(column);
+  if (value === undefined || sort === undefined) return rows;
+  const direction = sort.isDescending ? -1 : 1;
+  // Values are taken once: a comparison takes them n log n times.
+  return rows
+    .map((row) => ({ row, by: value(row) }))
+    .sort(({ by: one }, { by: other }) => {
+      if (one === undefined || other === undefined)
+        return Number(one === undefined) - Number(other === undefined);
+      if (typeof one === 'number' && typeof other === 'number') return (one - other) * direction;
+      return words.compare(String(one), String(other)) * direction;
+    })
+    .map(({ row }) => row);
+}
+
+type Columns = NonNullable<ListImport['columns']>;
+
+/** Whom unclear names mean: the id of an investor, `own`, or nothing yet. */
+export type Meant = ReadonlyMap<string, string>;
+
+export type Stages = NonNullable<ListImport['stages']>;
+type Warning = NonNullable<ImportReport['warnings']>[number];
+
+/** Statuses of the list that mean no stage by themselves; the check is asked without what was chosen for them. */
+export function statusesOf(warnings: readonly Warning[] = []): readonly string[] {
+  return [...new Set(warnings.filter(({ field }) => field === 'stage').map(({ value }) => value))];
+}
+
+/** What an import says, in words of the console for what it offers there: unknown statuses are chosen for before, not described. */
+export function inWords(warnings: readonly Warning[] = []): readonly Warning[] {
+  return warnings.map((one) =>
+    one.field === 'stage' ? { ...one, message: 'It stands in the note; set the stage on the board.' } : one,
+  );
+}
+
+/** A status with its stage; without one it goes to the note. */
+export function withStage(stages: Stages, status: string, stage: string): Stages {
+  const { [status]: _, ...others } = stages;
+  return stage === '' ? others : ({ ...others, [status]: stage } as Stages);
+}
+
+/** What was chosen, as the service takes it; names that are left open are left out. */
+export function choicesOf(meant: Meant): { name: string; investor_id?: string }[] {
+  return [...meant].flatMap(([name, id]) => {
+    if (id === '') return [];
+    return [id === 'own' ? { name } : { name, investor_id: id }];
+  });
+}
+
+/** A column that holds a field; another one that was chosen for it before is not taken then. */
+export function withColumn(columns: Columns, column: string, field: string): Columns {
+  const others = Object.entries(columns).map(
+    ([name, holds]) => [name, holds === field && field !== 'ignore' ? 'ignore' : holds] as const,
+  );
+  return { ...Object.fromEntries(others), [column]: field } as Columns;
+}

@@ -1,0 +1,219 @@
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, useRef } from 'react';
+import { type Today as Answer, type TodayItem, todayQuery } from '../api/account.ts';
+import { addressIn, mode, sessionQuery } from '../api/session.ts';
+import { showMoment, showNumber, showSince } from '../parts/format.ts';
+import { useKeys } from '../parts/keys.ts';
+import { Empty, Loaded, Screen, Section } from '../parts/screen.tsx';
+import { Foreign, Hint, Note } from '../parts/text.tsx';
+
+/** The one list of what needs a decision; in an account that is not set up, also what is missing. */
+export function Today() {
+  const today = useQuery(todayQuery);
+  return (
+    <Screen title="Today" about="Everything that waits for a decision of yours, newest first.">
+      <Loaded query={today}>
+        {(answer) => (
+          <Stack gap="lg" maw={880}>
+            {answer.setup.every(({ done }) => done) ? null : <Setup steps={answer.setup} />}
+            {answer.items.length === 0 ? <Nothing answer={answer} /> : <Waiting answer={answer} />}
+            <Section title="What happens by itself">
+              {(answer.next ?? []).map(({ at, says }) => (
+                <Text key={at + says} size="sm">
+                  {showMoment(at)} · {says}
+                </Text>
+              ))}
+              {answer.next === undefined ? <Hint>Nothing is planned.</Hint> : null}
+            </Section>
+          </Stack>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Nothing({ answer }: { readonly answer: Answer }) {
+  const canSearch = answer.setup.some(({ step, done }) => step === 'profile' && done);
+  if (!canSearch) return null;
+  return (
+    <Empty
+      action={
+        <Button component={Link} to="/investors" size="compact-sm">
+          Find investors
+        </Button>
+      }
+    >
+      Nothing waits for you. Find investors for the raise, and shortlist whom you want to meet.
+    </Empty>
+  );
+}
+
+const WHERE = {
+  data: '/admin/corpora',
+  profile: '/raise',
+  network: '/introductions',
+  mailbox: '/outreach/mailboxes',
+} as const;
+
+const STEPS = {
+  data: { title: 'Records of investors', action: 'Import records' },
+  profile: { title: 'Your raise', action: 'Describe the raise' },
+  network: { title: 'Your connections', action: 'Upload connections' },
+  mailbox: { title: 'Your mailbox', action: 'Connect a mailbox' },
+} as const;
+
+/** The steps of setting up, each with its state and the way to do it. */
+function Setup({ steps }: { readonly steps: Answer['setup'] }) {
+  const isOperator = useQuery(sessionQuery).data?.operator !== undefined;
+  return (
+    <Section title="Setting up">
+      {steps.map(({ step, done, says }) => (
+        <Paper key={step} withBorder p="sm">
+          <Group justify="space-between" gap="sm">
+            <div>
+              <Group gap="xs">
+                <Text size="sm" fw={600}>
+                  {STEPS[step].title}
+                </Text>
+                <Badge size="sm" variant={done ? 'light' : 'outline'} color={done ? 'teal' : 'gray'}>
+                  {done ? 'Done' : 'To do'}
+                </Badge>
+              </Group>
+              <Text size="sm">{says}</Text>
+            </div>
+            {done || (step === 'data' && !isOperator) ? null : (
+              <Button component={Link} to={WHERE[step]} size="compact-sm" variant="default">
+                {STEPS[step].action}
+              </Button>
+            )}
+          </Group>
+        </Paper>
+      ))}
+    </Section>
+  );
+}
+
+/** What waits, one line each: what, who, since when, and the one thing to do. `j` and `k` move from action to action. */
+function Waiting({ answer }: { readonly answer: Answer }) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (by: number) => {
+    const actions = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
+    const at = actions.findIndex((action) => action.matches(':focus'));
+    actions[at === -1 ? 0 : Math.max(0, Math.min(at + by, actions.length - 1))]?.focus();
+  };
+  useKeys([
+    { key: 'j', does: 'Next line', run: () => move(1) },
+    { key: 'k', does: 'Line before', run: () => move(-1) },
+  ]);
+  const waiting = Object.values(answer.counts).reduce((sum, count) => sum + count, 0);
+  const shown = answer.items.reduce((sum, { count = 1 }) => sum + count, 0);
+  return (
+    <Section title="Waits for you">
+      <div ref={list}>
+        {answer.items.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </div>
+      {waiting > shown ? (
+        <Hint>{`${showNumber(waiting - shown)} more wait; they show when these are done.`}</Hint>
+      ) : null}
+    </Section>
+  );
+}
+
+const KIND_LABELS = {
+  draft: 'Draft',
+  reply: 'Reply',
+  opt_out: 'Opt-out',
+  unknown: 'Unknown fate',
+  intro: 'Introduction',
+  next_step: 'Next step',
+  news: 'News',
+  mailbox: 'Mailbox',
+  credits: 'Credits',
+} satisfies Record<TodayItem['kind'], string>;
+
+const ACTION_LABELS = {
+  approve: 'Read and approve',
+  answer: 'Read the reply',
+  decide: 'Decide',
+  settle: 'Settle',
+  ask: 'Ask for it',
+  do: 'Open',
+  look: 'Look',
+  connect: 'Connect again',
+  top_up: 'See credits',
+} satisfies Record<TodayItem['action'], string>;
+
+function Line({ item }: { readonly item: TodayItem }) {
+  const { kind, who, what, since, action } = item;
+  const router = useRouter();
+  const href = addressIn(mode, whereOf(item));
+  const open = (event: MouseEvent) => {
+    // Another tab is the browser's to open.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.push(href);
+  };
+  return (
+    <Paper withBorder p="sm" mb="xs">
+      <Group justify="space-between" gap="sm">
+        <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
+          <Group gap="xs">
+            <Badge size="sm" variant="light" color={COLOURS[kind] ?? 'gray'}>
+              {KIND_LABELS[kind]}
+            </Badge>
+            <Foreign fw={600}>{who}</Foreign>
+            {kind === 'credits' ? null : (
+              // How few are left is so now: since when is not known.
+              <Note>{showSince(since)}</Note>
+            )}
+          </Group>
+          {what === undefined ? null : (
+            <Foreign lineClamp={2}>{kind === 'intro' ? `through ${what}` : what}</Foreign>
+          )}
+        </div>
+        <Button component="a" href={href} onClick={open} size="compact-sm" variant="default">
+          {ACTION_LABELS[action]}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+/** Colour only if it means something: what may hurt, and a warm path. */
+const COLOURS: Partial<Record<TodayItem['kind'], string>> = {
+  opt_out: 'red',
+  unknown: 'red',
+  mailbox: 'red',
+  credits: 'yellow',
+  intro: 'teal',
+  reply: 'teal',
+};
+
+/** The screen on which a line is decided, below the mode. */
+function whereOf(item: TodayItem): string {
+  const { action, investor_id: investor, touch_id: touch, sequence_id: sequence } = item;
+  const ofInvestor =
+    investor === undefined ? '/investors' : `/investors?open=${encodeURIComponent(investor)}`;
+  const ofSequence = sequence === undefined ? ofInvestor : `/outreach/sequences/${sequence}`;
+  switch (action) {
+    case 'approve':
+      return touch === undefined ? '/outreach' : `/outreach?touch=${touch}`;
+    case 'answer':
+    case 'decide':
+    case 'settle':
+      return ofSequence;
+    case 'ask':
+    case 'do':
+      return ofInvestor;
+    case 'look':
+      return '/news';
+    case 'connect':
+      return '/outreach/mailboxes';
+    case 'top_up':
+      return '/credits';
+  }
+}
