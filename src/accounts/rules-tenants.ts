@@ -154,6 +154,19 @@ export interface KeyOrdered {
   readonly expiresAt?: Date | undefined;
 }
 
+/** What a key of a tenant may have at most, whoever makes it. */
+export const KEY_MOST = {
+  /** Characters. */
+  name: 200,
+  integration: 100,
+  /** In round figures what an integer of the database holds; no price comes near. */
+  dailyCredits: 2_000_000_000,
+  /** How long the old key of a rotation still works: one over more than a month should be two keys. */
+  graceHours: 31 * 24,
+} as const;
+/** Characters of the name of a tenant. */
+export const TENANT_NAME_LENGTH = 200;
+
 /** `deleting`: suspended, with its data still there, until a day that can be called off; `deleted`: only the ledger is left. */
 export const TENANT_STATES = ['active', 'suspended', 'deleting', 'deleted'] as const;
 export type TenantState = (typeof TENANT_STATES)[number];

@@ -246,8 +246,8 @@ export interface SendAllowance {
   readonly polledWithinMs: number;
 }
 
-declare module '../platform/operations/admin-operation.ts' {
-  interface AdminServices {
+declare module '../platform/operations/operation.ts' {
+  interface OperatorServices {
     readonly troubledMailboxes: { mailboxes(): Promise<readonly MailboxInTrouble[]> };
   }
 }

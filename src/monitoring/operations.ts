@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEndpoint, type EndpointSchema, NOTHING, ORDINARY } from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
 import { named } from '../platform/values/fields.ts';
 import { describeMonitors, MONITOR_KINDS } from './rules-event.ts';
 
@@ -20,8 +20,8 @@ const Data = Type.Object({
   ),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** GET /v1/fundraising/monitoring: what is monitored, when it ran and runs next. */
+export const monitoring = defineEndpoint({
   operation: 'fundraising.monitoring',
   surfaces: {
     effect: 'read',
@@ -36,13 +36,11 @@ export const schema = {
       columns: ['kind', 'opted_in', 'next_run_at', 'last_run_at', 'last_found'],
     },
   },
-  method: 'GET',
-  path: '/v1/fundraising/monitoring',
+  http: 'GET /v1/fundraising/monitoring',
   summary: 'The saved searches of this account',
   description:
     '`monitoring_opt_in` of the profile repeats its search, `lookalike_monitoring_opt_in` the search for funders of its ' +
     'known_competitors, without charge: only free providers are asked. New investors are added to the stored list (`new_since` shows them) and sent to the registered webhooks. The first run sends nothing: later runs are compared with it.',
-  body: NOTHING,
   data: Data,
   example: {
     data: {
@@ -63,16 +61,9 @@ export const schema = {
       ],
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;
-
-/** GET /v1/fundraising/monitoring: what is monitored, when it ran and runs next. */
-export const monitoring = defineEndpoint(
-  schema,
-  ['profiles', 'monitors'],
-  async ({ profiles, monitors }, { scope, now }) => {
+  uses: ['profiles', 'monitors'],
+  run: async ({ profiles, monitors }, { scope, now }) => {
     const [profile, states] = await Promise.all([profiles.get(scope), monitors.list(scope)]);
     return { outcome: 'found', data: { monitors: describeMonitors(profile, states, now) } };
   },
-);
+});

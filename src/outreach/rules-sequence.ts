@@ -292,9 +292,3 @@ declare module '../platform/operations/operation.ts' {
     readonly sequences: SequenceService;
   }
 }
-
-declare module '../platform/operations/admin-operation.ts' {
-  interface AdminServices {
-    readonly sequences: Pick<SequenceService, 'settle'>;
-  }
-}

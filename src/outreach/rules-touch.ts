@@ -321,8 +321,8 @@ export type BeginOutcome =
   /** The mailbox may not send at this moment: gap, day's limit, not connected, inbox not looked at lately. */
   | { readonly state: 'mailbox_not_free'; readonly why: string };
 
-declare module '../platform/operations/admin-operation.ts' {
-  interface AdminServices {
+declare module '../platform/operations/operation.ts' {
+  interface OperatorServices {
     readonly unknownTouches: {
       unknownTouches(): Promise<{ readonly count: number; readonly touches: readonly TouchOfUnknownFate[] }>;
     };

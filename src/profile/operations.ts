@@ -1,12 +1,5 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
-import {
-  type Context,
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  ORDINARY,
-  type Services,
-} from '../platform/operations/operation.ts';
+import { type Context, defineEndpoint, type Services } from '../platform/operations/operation.ts';
 import { Warnings } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
@@ -242,16 +235,8 @@ const example: Profile = {
 };
 const kept: Profile = { monitoring_opt_in: false, lookalike_monitoring_opt_in: false, ...example };
 
-const shape = {
-  ...ORDINARY,
-  path: '/v1/fundraising/profile',
-  data: Data,
-  reply: 'plain',
-  billing: { kind: 'free' },
-} as const;
-
 const write = {
-  ...shape,
+  data: Data,
   body: Body,
   summary: 'Store the profile',
   description:
@@ -259,7 +244,21 @@ const write = {
   example: { body: example, data: kept },
 } as const;
 
-export const putSchema = {
+const USES = ['profiles', 'understanding'] as const;
+
+async function store(
+  { profiles, understanding }: Pick<Services, 'profiles' | 'understanding'>,
+  { scope }: Context,
+  { body }: { readonly body: Profile & { readonly request_id?: string; readonly warnings?: unknown } },
+): Promise<Answer<Profile>> {
+  const { request_id: _echoed, warnings: _told, ...fields } = body;
+  const profile = completeProfile(fields as Profile);
+  await profiles.put(scope, profile);
+  return { outcome: 'found', data: profile, warnings: await understanding.warnings(scope.mode, profile) };
+}
+
+/** PUT and POST /v1/fundraising/profile: the whole profile, replaced. */
+export const putProfile = defineEndpoint({
   ...write,
   operation: 'fundraising.profile.put',
   surfaces: {
@@ -278,20 +277,23 @@ export const putSchema = {
       ],
     },
   },
-  method: 'PUT',
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
-
-export const postSchema = {
+  http: 'PUT /v1/fundraising/profile',
+  uses: USES,
+  run: store,
+});
+export const postProfile = defineEndpoint({
   ...write,
   operation: 'fundraising.profile.post',
   surfaces: { effect: 'write', mcp: false, cli: false },
-  method: 'POST',
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+  http: 'POST /v1/fundraising/profile',
+  uses: USES,
+  run: store,
+});
 
-export const getSchema = {
-  ...shape,
-  body: NOTHING,
+/** GET /v1/fundraising/profile: the profile as stored; 404 where none is. */
+export const getProfile = defineEndpoint({
   operation: 'fundraising.profile.get',
+  data: Data,
   surfaces: {
     effect: 'read',
     mcp: { tool: 'get_profile', group: 'main' },
@@ -308,33 +310,15 @@ export const getSchema = {
       ],
     },
   },
-  method: 'GET',
+  http: 'GET /v1/fundraising/profile',
   summary: 'Read the profile',
   description: 'The profile as stored; in `startup_equity` mode it always has `stage`.',
   example: { data: kept },
   throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;
-
-const USES = ['profiles', 'understanding'] as const;
-
-async function store(
-  { profiles, understanding }: Pick<Services, 'profiles' | 'understanding'>,
-  { scope }: Context,
-  { body }: { readonly body: Profile & { readonly request_id?: string; readonly warnings?: unknown } },
-): Promise<Answer<Profile>> {
-  const { request_id: _echoed, warnings: _told, ...fields } = body;
-  const profile = completeProfile(fields as Profile);
-  await profiles.put(scope, profile);
-  return { outcome: 'found', data: profile, warnings: await understanding.warnings(scope.mode, profile) };
-}
-
-/** PUT and POST /v1/fundraising/profile: the whole profile, replaced. */
-export const putProfile = defineEndpoint(putSchema, USES, store);
-export const postProfile = defineEndpoint(postSchema, USES, store);
-
-/** GET /v1/fundraising/profile: the profile as stored; 404 where none is. */
-export const getProfile = defineEndpoint(getSchema, USES, async (services, context) => {
-  const profile = await storedProfile(services, context);
-  const warnings = await services.understanding.warnings(context.scope.mode, profile);
-  return { outcome: 'found', data: profile, warnings };
+  uses: USES,
+  run: async (services, context) => {
+    const profile = await storedProfile(services, context);
+    const warnings = await services.understanding.warnings(context.scope.mode, profile);
+    return { outcome: 'found', data: profile, warnings };
+  },
 });
