@@ -12,7 +12,7 @@ import { named, requestOf } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
 import { INVESTOR_KINDS, type Tier } from '../reference/rules-investor-terms.ts';
-import { Kind, LpTypeShown } from '../reference/shown-kinds.ts';
+import { Kind, LpTypeShown } from '../reference/fields-kinds.ts';
 import { storedScore, WarmPaths } from '../search/operations-fundraising.ts';
 import { PIPELINE, PIPELINE_LIMITS, type PipelineStage } from './fields.ts';
 import {

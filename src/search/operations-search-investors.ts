@@ -15,7 +15,7 @@ import type { Profile } from '../profile/rules.ts';
 import { profileKey } from '../profile/rules-suggest.ts';
 import { INVESTOR_KINDS, LP_TYPES, STAGES } from '../reference/rules-investor-terms.ts';
 import { parsePlace } from '../reference/rules-place.ts';
-import { Kind, LpTypeShown, StageShown } from '../reference/shown-kinds.ts';
+import { Kind, LpTypeShown, StageShown } from '../reference/fields-kinds.ts';
 import { type InvestorCard, withCard } from '../research/rules-dossier.ts';
 import { INVESTOR_COLUMNS, Investor, investorBrief } from './operations-fundraising.ts';
 import { boostsFor, type InvestorQuery } from './rules-investor-query.ts';

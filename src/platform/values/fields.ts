@@ -41,7 +41,11 @@ export function fieldsOf<T extends keyof Tables, const F extends FieldsOf<T>>(_t
 type WithSchema<F> = { [C in keyof F]: F[C] extends { readonly schema: TSchema } ? C : never }[keyof F];
 type WithEmpty<F> = { [C in keyof F]: F[C] extends { readonly empty: unknown } ? C : never }[WithSchema<F>];
 type ValueOf<D> = D extends { readonly schema: infer S extends TSchema } ? Static<S> : never;
-type Readable<V> = V extends (infer Item)[] ? readonly Item[] : V;
+type Readable<V> = V extends (infer Item)[]
+  ? readonly Item[]
+  : V extends object
+    ? { readonly [K in keyof V]: Readable<V[K]> }
+    : V;
 
 /** The thing in memory, by the names of its columns. */
 export type Stored<F> = { readonly [C in WithEmpty<F>]: Readable<ValueOf<F[C]>> } & {
@@ -107,6 +111,14 @@ export const requestOf = <F extends object>(fields: F) =>
     stored(fields).map(([name, { schema }]) => [name, Type.Optional(schema as TSchema)]),
   ) as unknown as { readonly [C in WithSchema<F>]: ReturnType<typeof Type.Optional<SchemaOf<F[C]>>> };
 type SchemaOf<D> = D extends { readonly schema: infer S extends TSchema } ? S : never;
+
+/** The values that the schemas promise for what is not set. */
+export const defaultsOf = (fields: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    stored(fields).flatMap(([name, { schema }]) =>
+      schema !== undefined && 'default' in schema ? [[name, schema.default]] : [],
+    ),
+  );
 
 /** Those that requests may empty, in the order in which they are listed. */
 export const clearableOf = <F extends object>(fields: F): Clearable<F>[] =>
