@@ -1,4 +1,6 @@
+import { SUPPRESSION } from '../outreach/fields.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { exportedOf, hiddenOf } from '../platform/values/fields.ts';
 
 /** A column whose values show where a page ended; those of a table are unique together. */
 export interface OrderColumn {
@@ -41,6 +43,9 @@ export const ordinary = { hasMode: true, atOnce: 500, erased: true } as const;
 export const SOME = 100;
 /** An event is up to a mebibyte. */
 export const FEW = 4;
+
+/** What is exported and hidden of a table that has a list of fields. */
+export const columnsOf = (fields: object) => ({ exported: exportedOf(fields), hidden: hiddenOf(fields) });
 
 const ofTheTenant = { ...ordinary, hasMode: false } as const;
 
@@ -85,8 +90,7 @@ export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary,
     table: 'suppression',
-    exported: ['mode', 'kind', 'value', 'reason', 'detail', 'created_at'],
-    hidden: ['tenant_id', 'id', 'value_hash'],
+    ...columnsOf(SUPPRESSION),
     order: [{ column: 'id', type: 'bigint' }],
     // An objection holds for as long as the account does. What is left of it is a hash.
     spared: "reason in ('unsubscribed', 'complained', 'opted_out', 'opt_out_pending')",
