@@ -11,7 +11,7 @@ import {
 } from '../platform/database/postgres.ts';
 import { type AnswerRow, answerOf, storedNames } from '../platform/values/fields.ts';
 import { type Mode, type Scope, tenantOfToken } from '../platform/values/scope.ts';
-import { SUPPRESSION } from './fields.ts';
+import { SUPPRESSION, type SuppressionReason } from './fields.ts';
 import { firmOf } from './inbox/rules-effects.ts';
 import { endSequencesIn, type SequenceRow } from './queries-end-sequences.ts';
 import { cut } from './queries-slots.ts';
@@ -23,7 +23,6 @@ import {
   suppressionHashes,
 } from './queries-suppress.ts';
 import { needsReason, type SuppressionKey, type SuppressionStore } from './rules-suppression.ts';
-import type { SuppressionReason } from './rules-touch.ts';
 
 /**
  * Locks a sequence together with the one its recipient has under way now, and what is under way to the

@@ -2,9 +2,8 @@ import { parseAddress } from '../platform/values/address.ts';
 import type { Answered } from '../platform/values/fields.ts';
 import type { Page, Scope } from '../platform/values/scope.ts';
 import { suppressionKeys, toAscii } from '../reference/rules-identity.ts';
-import type { SUPPRESSION } from './fields.ts';
+import type { SUPPRESSION, SuppressionReason } from './fields.ts';
 import type { SequenceEnd } from './rules-sequence.ts';
-import type { SuppressionReason } from './rules-touch.ts';
 
 /** An entry of the list of those who are never written to. */
 export type Suppression = Answered<typeof SUPPRESSION>;

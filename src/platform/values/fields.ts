@@ -18,6 +18,8 @@ export interface Field {
   readonly schema?: TSchema;
   /** What answers hold, if they promise less than a request must keep. */
   readonly shown?: TSchema;
+  /** The thing in memory has it as the database has it, in camelCase. */
+  readonly kept?: true;
   /** Its PostgreSQL type, by which rows are written; `date` is read as text. */
   readonly type?: 'text' | 'text[]' | 'date' | 'double precision';
   /** What the API calls it, if not as its column. */
@@ -72,6 +74,20 @@ export type Answered<F> = { readonly [C in keyof F as Named<F, C, Always<F>>]: R
 /** Its row, null throughout if nothing was ever set. */
 export type RowOf<F> = { readonly [C in WithSchema<F>]: Readable<ValueOf<F[C]>> | null };
 
+type KeptColumns<F> = {
+  [C in keyof F]: F[C] extends { readonly kept: true } ? C : never;
+}[keyof F];
+type Camel<S> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
+type Selected<V> = V extends { readonly __select__: infer S } ? S : V;
+type Absent<V> = V extends null ? undefined : V;
+
+/** What a thing in memory has of its row, in camelCase: null is undefined there. */
+export type Kept<T extends keyof Tables, F> = {
+  readonly [C in keyof Tables[T] as C extends KeptColumns<F> ? Camel<C> : never]: Absent<
+    Selected<Tables[T][C]>
+  >;
+};
+
 /** The names of the fields that requests may empty. */
 export type Clearable<F> = {
   [C in keyof F]: F[C] extends { readonly clearable: true } ? C : never;
@@ -121,6 +137,22 @@ export type AnswerRow<F> = { readonly [C in WithSchema<F>]: Readable<ValueOf<F[C
 /** A row as it is answered. A moment is ISO 8601, UTC. */
 export const answerOf = <F extends object>(fields: F, row: AnswerRow<F>): Answered<F> =>
   read(fields, row, true) as Answered<F>;
+
+/** The columns of what a thing in memory has of its row. */
+export const keptColumns = <F extends object>(fields: F) =>
+  entries(fields).flatMap(([column, { kept }]) => (kept === true ? [column] : [])) as KeptColumns<F>[];
+
+/** What a thing in memory has of its row. */
+export const keptOf = <F extends object, Row extends Readonly<Record<KeptColumns<F>, unknown>>>(
+  fields: F,
+  row: Row,
+) =>
+  Object.fromEntries(
+    keptColumns(fields).map((column) => [
+      String(column).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      row[column] ?? undefined,
+    ]),
+  ) as { readonly [C in KeptColumns<F> as Camel<C>]: Absent<Row[C]> };
 
 /** The thing as a row. */
 export const writeRow = <F extends object>(fields: F, thing: Stored<F>): RowOf<F> =>
