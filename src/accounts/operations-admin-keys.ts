@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { type AdminSchema, defineAdmin, ORDINARY } from '../platform/operations/admin-operation.ts';
 import { SECRET } from '../platform/operations/shown-fields.ts';
-import { named } from '../platform/values/fields.ts';
+import { named, shownOf } from '../platform/values/fields.ts';
 import { KEY_SCOPES } from '../platform/values/key-scopes.ts';
+import { MEMBER } from './fields.ts';
 import { TENANT_STATES } from './rules-tenants.ts';
 
 const tenantShapeMoment = Type.String({ format: 'date-time' });
@@ -64,11 +65,8 @@ export const EXAMPLE_TENANT = {
 /** A member of a tenant as its operator sees it. */
 export const MemberShape = Type.Object(
   {
-    id: Type.String({ format: 'uuid' }),
-    name: Type.String(),
-    email: Type.Optional(Type.String()),
+    ...shownOf(MEMBER),
     role: Type.String({ description: 'owner, editor or reader' }),
-    created_at: tenantShapeMoment,
   },
   named('Member'),
 );

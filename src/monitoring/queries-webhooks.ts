@@ -145,9 +145,9 @@ export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
         const webhook = answerOf(WEBHOOK, row);
         if (row.its_id === null) return webhook;
         const last = Object.fromEntries(LAST.map((column) => [column, row[`its_${column}`]]));
-        const next_attempt_at = row.its_state === 'pending' ? row.its_next_attempt_at : null;
-        const delivery = { ...last, next_attempt_at } as AnswerRow<typeof DELIVERY>;
-        return { ...webhook, last_delivery: answerOf(DELIVERY, delivery) };
+        const { next_attempt_at, ...sent } = answerOf(DELIVERY, last as AnswerRow<typeof DELIVERY>);
+        const isNext = sent.state === 'pending' && next_attempt_at !== undefined;
+        return { ...webhook, last_delivery: { ...sent, ...(isNext && { next_attempt_at }) } };
       });
     },
 

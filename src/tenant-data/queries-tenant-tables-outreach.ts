@@ -1,3 +1,4 @@
+import { MEMBER } from '../accounts/fields.ts';
 import { MAILBOX } from '../mailboxes/fields.ts';
 import { SEQUENCE, SUPPRESSION, TOUCH } from '../outreach/fields.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -55,8 +56,7 @@ export const PEOPLE_TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ofTheTenant,
     table: 'member',
-    exported: ['id', 'name', 'email', 'role', 'created_at', 'removed_at'],
-    hidden: ['tenant_id'],
+    ...columnsOf(MEMBER),
     order: [{ column: 'created_at', type: 'timestamptz' }, id],
     erased: { kept: 'who may sign in; members are removed one by one' },
   },
