@@ -2,8 +2,9 @@ import Type from 'typebox';
 import { defineAdmin } from '../platform/operations/operation.ts';
 import { at, count } from '../platform/operations/schema-parts.ts';
 import { SECRET } from '../platform/operations/shown-fields.ts';
-import { named } from '../platform/values/fields.ts';
+import { named, shownOf } from '../platform/values/fields.ts';
 import { KEY_SCOPES } from '../platform/values/key-scopes.ts';
+import { MEMBER } from './fields.ts';
 import { KEY_MOST, TENANT_NAME_LENGTH, TENANT_STATES } from './rules-tenants.ts';
 
 /** An id in a body or query. */
@@ -62,11 +63,8 @@ export const EXAMPLE_TENANT = {
 /** A member of a tenant as its operator sees it. */
 export const MemberShape = Type.Object(
   {
-    id: Type.String({ format: 'uuid' }),
-    name: Type.String(),
-    email: Type.Optional(Type.String()),
+    ...shownOf(MEMBER),
     role: Type.String({ description: 'owner, editor or reader' }),
-    created_at: at(),
   },
   named('Member'),
 );

@@ -2,25 +2,14 @@ import Type, { type Static } from 'typebox';
 import { type Context, defineEndpoint } from '../platform/operations/operation.ts';
 import { Deleted, SECRET } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
-import { named } from '../platform/values/fields.ts';
-import { type Member, type MemberLink, ROLES } from './rules-people.ts';
-
-export const RoleField = Type.Enum([...ROLES], {
-  type: 'string',
-  description: '`owner`: everything; `editor`: all but deleting and managing; `reader`: sees only.',
-});
-
-export const NAME = { minLength: 1, maxLength: 100 } as const;
-export const EMAIL = { minLength: 3, maxLength: 320 } as const;
+import { named, shownOf } from '../platform/values/fields.ts';
+import { EMAIL, MEMBER } from './fields.ts';
+import type { Member, MemberLink } from './rules-people.ts';
 
 /** A member as every endpoint shows it. */
 export const MemberShown = Type.Object(
   {
-    id: Type.String({ format: 'uuid' }),
-    name: Type.String(),
-    email: Type.Optional(Type.String()),
-    role: RoleField,
-    created_at: Type.String({ format: 'date-time' }),
+    ...shownOf(MEMBER),
     last_used_at: Type.Optional(
       Type.String({ format: 'date-time', description: 'Of the sessions that go on.' }),
     ),
@@ -92,11 +81,9 @@ const ListData = Type.Object({
 
 const AddBody = Type.Object(
   {
-    name: Type.String(NAME),
-    email: Type.Optional(
-      Type.String({ ...EMAIL, description: 'For links by mail and sign-in with a provider.' }),
-    ),
-    role: RoleField,
+    name: MEMBER.name.schema,
+    email: Type.Optional(MEMBER.email.schema),
+    role: MEMBER.role.schema,
   },
   { additionalProperties: false },
 );
@@ -105,11 +92,11 @@ const AddData = Type.Object({ member: MemberShown, link: LinkShown }, named('New
 const ChangeBody = Type.Object(
   {
     id: Type.String({ format: 'uuid', maxLength: 36 }),
-    name: Type.Optional(Type.String(NAME)),
+    name: Type.Optional(MEMBER.name.schema),
     email: Type.Optional(
       Type.Union([Type.String(EMAIL), Type.Null()], { description: '`null` takes it away.' }),
     ),
-    role: Type.Optional(RoleField),
+    role: Type.Optional(MEMBER.role.schema),
   },
   { additionalProperties: false },
 );

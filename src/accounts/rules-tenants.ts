@@ -1,5 +1,7 @@
+import type { Answered } from '../platform/values/fields.ts';
 import type { KeyScope } from '../platform/values/key-scopes.ts';
 import type { Mode } from '../platform/values/scope.ts';
+import type { MEMBER } from './fields.ts';
 import { type Role, scopesOf } from './rules-people.ts';
 
 /** Of one question: a quarter of a year. A longer one would read more of the ledger than a page shows. */
@@ -211,13 +213,7 @@ export interface TenantChange {
 }
 
 /** A member of a tenant as its operator sees it. */
-export interface MemberSeen {
-  readonly id: string;
-  readonly name: string;
-  readonly email?: string;
-  readonly role: string;
-  readonly created_at: string;
-}
+export type MemberSeen = Answered<typeof MEMBER>;
 
 /** A person whom the operator lets in, with the link that signs them in once. */
 export interface Invited {

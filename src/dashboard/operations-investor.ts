@@ -9,7 +9,7 @@ import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import { StageShown } from '../reference/shown-kinds.ts';
+import { StageShown } from '../reference/fields-kinds.ts';
 import { InvestorBlock } from '../research/operations-research-company.ts';
 import { withCard } from '../research/rules-dossier.ts';
 import { shownScore } from '../research/rules-ports.ts';

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { describeMonitors, MONITOR_KINDS } from '../monitoring/rules-event.ts';
+import { MONITOR_KINDS } from '../monitoring/fields.ts';
+import { describeMonitors } from '../monitoring/rules-event.ts';
 import { EXAMPLE_ROW, PipelineRowShown } from '../pipeline/operations-pipeline-fields.ts';
 import { pipelineRow } from '../pipeline/rules-row.ts';
 import { defineEndpoint } from '../platform/operations/operation.ts';

@@ -1,37 +1,15 @@
 import Type from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
 import { Deleted, SECRET } from '../platform/operations/shown-fields.ts';
-import { named } from '../platform/values/fields.ts';
+import { named, shownOf } from '../platform/values/fields.ts';
+import { DELIVERY, WEBHOOK } from './fields.ts';
 
-const Delivery = Type.Object(
-  {
-    id: Type.String({ format: 'uuid', description: 'Sent as `webhook-id`, the same over all attempts.' }),
-    event: Type.String(),
-    state: Type.Enum(['pending', 'delivered', 'failed'], { type: 'string' }),
-    attempts: Type.Integer(),
-    status: Type.Optional(Type.Integer({ description: 'What the receiver answered last.' })),
-    error: Type.Optional(Type.String({ description: 'Why there was no answer.' })),
-    created_at: Type.String({ format: 'date-time' }),
-    next_attempt_at: Type.Optional(Type.String({ format: 'date-time' })),
-  },
-  named('WebhookDelivery'),
-);
+const { next_attempt_at, ...sent } = shownOf(DELIVERY);
+const Delivery = Type.Object({ ...sent, next_attempt_at }, named('WebhookDelivery'));
 
 /** A webhook as every endpoint shows it. */
-export const WebhookShown = Type.Object(
-  {
-    id: Type.String({ format: 'uuid' }),
-    url: Type.String(),
-    created_at: Type.String({ format: 'date-time' }),
-    disabled_at: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        description: 'Nothing is sent since then; register the address again.',
-      }),
-    ),
-    disabled_because: Type.Optional(Type.String()),
-    last_delivery: Type.Optional(Delivery),
-  },
+const WebhookShown = Type.Object(
+  { ...shownOf(WEBHOOK), last_delivery: Type.Optional(Delivery) },
   named('Webhook'),
 );
 
@@ -53,17 +31,7 @@ const ListData = Type.Object({
   }),
 });
 
-const RegisterBody = Type.Object(
-  {
-    url: Type.String({
-      minLength: 1,
-      maxLength: 2_048,
-      description:
-        'An https address on port 443 of a host with a public address; the host is checked when an event is sent.',
-    }),
-  },
-  { additionalProperties: false },
-);
+const RegisterBody = Type.Object({ url: WEBHOOK.url.schema }, { additionalProperties: false });
 
 const RegisterData = Type.Intersect(
   [

@@ -1,19 +1,20 @@
 import Type from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
-import { named } from '../platform/values/fields.ts';
-import { describeMonitors, MONITOR_KINDS } from './rules-event.ts';
+import { named, shownOf } from '../platform/values/fields.ts';
+import { MONITOR } from './fields.ts';
+import { describeMonitors } from './rules-event.ts';
+
+const { kind, next_run_at, ...ofLastRun } = shownOf(MONITOR);
 
 const Data = Type.Object({
   monitors: Type.Array(
     Type.Object(
       {
-        kind: Type.Enum([...MONITOR_KINDS], { type: 'string' }),
+        kind,
         opted_in: Type.Boolean(),
         says: Type.String({ description: 'What happens next, or why nothing happens.' }),
-        next_run_at: Type.Optional(Type.String({ format: 'date-time' })),
-        last_run_at: Type.Optional(Type.String({ format: 'date-time' })),
-        last_found: Type.Optional(Type.Integer({ description: 'Investors the last run put on the list.' })),
-        last_failure: Type.Optional(Type.String()),
+        next_run_at: Type.Optional(next_run_at),
+        ...ofLastRun,
       },
       named('Monitor'),
     ),

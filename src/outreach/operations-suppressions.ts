@@ -2,41 +2,12 @@ import Type from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { SkippedRows } from '../platform/operations/shown-fields.ts';
-import { named } from '../platform/values/fields.ts';
+import { named, shownOf } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
-import type { Suppression } from './rules-suppression.ts';
-import { SUPPRESSION_REASONS } from './rules-touch.ts';
+import { SUPPRESSION } from './fields.ts';
 
 /** An entry as every endpoint shows it. */
-export const SuppressionShown = Type.Object(
-  {
-    kind: Type.Enum(['address', 'domain'], { type: 'string' }),
-    value: Type.String({
-      description:
-        'In the form that is compared: lower case, an address without what follows a `+`. Empty where only a hash is stored.',
-    }),
-    reason: Type.Enum([...SUPPRESSION_REASONS], {
-      type: 'string',
-      description:
-        '`unsubscribed` and `complained` were made by the recipient. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer or a report may have asked for it; nothing is sent until a person has reviewed it.',
-      ...named('SuppressionReason'),
-    }),
-    detail: Type.Optional(Type.String()),
-    created_at: Type.String({ format: 'date-time' }),
-  },
-  named('Suppression'),
-);
-
-/** An entry in the words of the API. */
-export function suppressionBody({ kind, value, reason, detail, createdAt }: Suppression) {
-  return {
-    kind,
-    value,
-    reason,
-    ...(detail === undefined ? {} : { detail }),
-    created_at: createdAt.toISOString(),
-  };
-}
+const SuppressionShown = Type.Object(shownOf(SUPPRESSION), named('Suppression'));
 
 const EXAMPLE = {
   kind: 'address',
@@ -65,23 +36,12 @@ const ListData = Type.Object({
   ...nextField,
 });
 
-const value = Type.String({
-  minLength: 1,
-  maxLength: LIMITS.lookup.emailLength,
-  description:
-    'An address, or a domain: a domain stands for every address at it and at the domains below it.',
-  ...named('SuppressedValue'),
-});
+const value = SUPPRESSION.value.schema;
 
 const AddBody = Type.Object(
   {
     value,
-    detail: Type.Optional(
-      Type.String({
-        maxLength: LIMITS.suppressions.detailLength,
-        description: 'Why, for later readers.',
-      }),
-    ),
+    detail: Type.Optional(SUPPRESSION.detail.schema),
   },
   { additionalProperties: false },
 );
@@ -137,7 +97,7 @@ export const listSuppressions = defineEndpoint({
     const { items, next } = await suppressions.list(scope, { ...pageOf(query), ...covering });
     return {
       outcome: 'found',
-      data: { suppressions: items.map(suppressionBody), ...(next === undefined ? {} : { next }) },
+      data: { suppressions: items, ...(next === undefined ? {} : { next }) },
     };
   },
 });
@@ -165,7 +125,7 @@ export const addSuppression = defineEndpoint({
     const { suppression, added, sequencesEnded } = await suppressions.add(scope, body.value, body.detail);
     return {
       outcome: 'found',
-      data: { ...suppressionBody(suppression), added, sequences_ended: sequencesEnded },
+      data: { ...suppression, added, sequences_ended: sequencesEnded },
     };
   },
 });

@@ -3,9 +3,9 @@ import { defineEndpoint, present, type Services } from '../platform/operations/o
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named, requestOf } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import { Kind, LpTypeShown } from '../reference/fields-kinds.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
 import { INVESTOR_KINDS, type Tier } from '../reference/rules-investor-terms.ts';
-import { Kind, LpTypeShown } from '../reference/shown-kinds.ts';
 import { storedScore, WarmPaths } from '../search/operations-fundraising.ts';
 import { PIPELINE, PIPELINE_LIMITS, type PipelineStage } from './fields.ts';
 import {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
 import { THIRD_PARTY, Warnings } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
-import { StageShown } from '../reference/shown-kinds.ts';
+import { StageShown } from '../reference/fields-kinds.ts';
 import { storedProfile } from './operations.ts';
 
 const Usd = Type.Number({ minimum: 0 });

@@ -6,7 +6,7 @@ import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { nearWarnings } from '../profile/rules.ts';
 import { NEWS_TOPICS } from '../providers/rules-funder-claim.ts';
-import { Kind, LpTypeShown, StageShown } from '../reference/shown-kinds.ts';
+import { Kind, LpTypeShown, StageShown } from '../reference/fields-kinds.ts';
 import { companyParams } from './rules-ports.ts';
 
 // What the answers about one investor or company have in common.

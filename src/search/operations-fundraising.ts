@@ -4,8 +4,8 @@ import { nextField, pageFields, pageOf } from '../platform/operations/schema-par
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
 import { parseMoment } from '../platform/values/text.ts';
+import { Kind, LpTypeShown } from '../reference/fields-kinds.ts';
 import { LP_TYPES } from '../reference/rules-investor-terms.ts';
-import { Kind, LpTypeShown } from '../reference/shown-kinds.ts';
 import { card } from '../research/operations-research-company.ts';
 import { withCard } from '../research/rules-dossier.ts';
 import { shownScore } from '../research/rules-ports.ts';
