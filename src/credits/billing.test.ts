@@ -195,6 +195,34 @@ describe('a key', () => {
   });
 });
 
+describe('when a key was used last', () => {
+  it('is noted at its first use, and then once a minute; of no other key', async () => {
+    const [live, test] = await tenant(30);
+    const used = async () => {
+      const rows = await db.system.query<{ mode: string; age: number | null }>({
+        text: `select mode, extract(epoch from now() - last_used_at)::int as age from api_key where tenant_id = $1 order by mode`,
+        values: [live.tenantId],
+      });
+      return rows.map(({ age }) => age);
+    };
+    const usedBefore = (seconds: number) =>
+      db.system.query({
+        text: "update api_key set last_used_at = now() - $2 * interval '1 second' where hash = $1",
+        values: [live.hash, seconds],
+      });
+    const soon = expect.toSatisfy((age: number) => age < 20);
+    expect(await used()).toEqual([null, null]);
+    await admitBatch(db.service, [requestOf(live)], RULE, false);
+    expect(await used()).toEqual([soon, null]);
+    await usedBefore(30);
+    await admitBatch(db.service, [requestOf(live)], RULE, false);
+    expect(await used()).toEqual([expect.toSatisfy((age: number) => age >= 30), null]);
+    await usedBefore(90);
+    await admitBatch(db.service, [requestOf(live), requestOf(test)], RULE, false);
+    expect(await used()).toEqual([soon, soon]);
+  });
+});
+
 describe('an idempotency key', () => {
   const fingerprint = createHash('sha256').update('made-up').digest();
   const keyed = (account: Account, price: number) =>
@@ -246,6 +274,26 @@ describe('an idempotency key', () => {
       takenOver: true,
     });
     expect(await admit(keyed(account, 5))).toMatchObject({ verdict: 'idempotency_in_progress' });
+  });
+
+  it('is free again once its day has passed, also before it is purged, and charges again', async () => {
+    const [account, sandbox] = await tenant(30);
+    for (const one of [account, sandbox]) {
+      const first = keyed(one, 5);
+      await admit(first);
+      await resolve(one, first, { action: 'settle', ...KEPT });
+      expect(await admit(keyed(one, 5))).toMatchObject({ verdict: 'replay', answer: '{}' });
+    }
+    await db.system.query({
+      text: "update idempotency set expires_at = now() where tenant_id = $1 and mode = 'live'",
+      values: [account.tenantId],
+    });
+    const again = keyed(account, 5);
+    expect(await admit(again)).toMatchObject({ verdict: 'admitted', balance: 20 });
+    expect(await admit(keyed(sandbox, 5))).toMatchObject({ verdict: 'replay' });
+    await resolve(account, again, { action: 'settle', ...KEPT });
+    expect(await admit(keyed(account, 5))).toMatchObject({ verdict: 'replay' });
+    expect(await balances([account, sandbox])).toEqual([20, 26]);
   });
 
   it('keeps its answer for its day, and is purged after it', async () => {
