@@ -12,6 +12,7 @@ import {
   resolveBatch,
   sweepCharges,
 } from './queries-billing.ts';
+import { grantCredits } from './queries-grants.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -263,6 +264,23 @@ describe('an idempotency key', () => {
     expect(await balances([account])).toEqual([25]);
   });
 
+  it('of a charge that is swept keeps the answer while its process lives, and is free once it is gone', async () => {
+    const [alive, gone] = [(await tenant(30))[0], (await tenant(30))[0]];
+    for (const [account, end] of [
+      [alive, '1 hour'],
+      [gone, '-1 second'],
+    ] as const) {
+      const process = randomUUID();
+      await heartbeat(process, '1 hour');
+      await admit({ ...keyed(account, 5), leaseMs: -1 }, process);
+      await heartbeat(process, end);
+    }
+    expect(await sweepCharges(db.service, 500, { head: '{"id":"', tail: '"}' })).toHaveLength(2);
+    expect(await balances([alive, gone])).toEqual([30, 30]);
+    expect(await admit(keyed(alive, 5))).toMatchObject({ verdict: 'replay', status: 502 });
+    expect(await admit(keyed(gone, 5))).toMatchObject({ verdict: 'admitted', balance: 25 });
+  });
+
   it('keeps no answer that its charge does not bear out', async () => {
     const [account] = await tenant(30);
     const first = keyed(account, 5);
@@ -309,6 +327,40 @@ describe('an idempotency key', () => {
     expect(await db.system.query({ text: 'select from idempotency where tenant_id = $1', values })).toEqual(
       [],
     );
+  });
+});
+
+describe('a lookup', () => {
+  it('books no provider for what another is being asked at this moment, and does once that one has ended', async () => {
+    const [account] = await tenant(30);
+    const cacheKey = createHash('sha256').update('a question').digest();
+    const lookup = { candidates: [{ provider: 'made-up', microUsd: 5, capMicroUsd: 1_000 }], cacheKey };
+    const ask = async () => (await admitBatch(db.service, [requestOf(account, { lookup })], RULE, false))[0];
+    expect(await ask()).toMatchObject({ verdict: 'admitted', booked: 'made-up' });
+    expect(await ask()).toMatchObject({ verdict: 'admitted', booked: null });
+    await db.system.query({
+      text: "update provider_call set state = 'settled', actual_micro_usd = 5, settled_at = now() where cache_key = $1",
+      values: [cacheKey],
+    });
+    expect(await ask()).toMatchObject({ verdict: 'admitted', booked: 'made-up' });
+    // One that was left behind by a crash keeps nobody waiting.
+    await db.system.query({
+      text: "update provider_call set created_at = created_at - interval '61 seconds' where cache_key = $1",
+      values: [cacheKey],
+    });
+    expect(await ask()).toMatchObject({ verdict: 'admitted', booked: 'made-up' });
+  });
+});
+
+describe('the reference of a grant', () => {
+  it('grants once for each side of each tenant', async () => {
+    const all = [...(await tenant(30)), ...(await tenant(30))];
+    for (const { tenantId, mode } of all) {
+      const order = { tenantId, mode, credits: 7, paid: false, reference: 'invoice 9' };
+      const grants = [await grantCredits(db.system, order), await grantCredits(db.system, order)];
+      expect(grants.map(({ repeated }) => repeated)).toEqual([false, true]);
+    }
+    expect(await balances(all)).toEqual([37, 38, 37, 38]);
   });
 });
 
