@@ -6,7 +6,7 @@ import { findSuites, LongestFirst } from './test/harness/suites.ts';
 // What tests start, processes and threads, loads the service from its sources: compiled once, that takes half the processor time.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/warmpath-compiled');
 
-const { unit, service, slow } = findSuites();
+const { unit, service, slow, long } = findSuites();
 const globalSetup = ['test/harness/global-setup.ts'];
 const setupFiles = ['test/harness/one-seed.ts'];
 
@@ -20,6 +20,7 @@ export default defineConfig({
       { extends: true, test: { name: 'service', include: service, globalSetup, setupFiles } },
       // They start processes: on a machine with ten other jobs one start takes 20 s.
       { extends: true, test: { name: 'slow', include: slow, globalSetup, setupFiles, testTimeout: 180_000 } },
+      { extends: true, test: { name: 'long', include: long, globalSetup, setupFiles, testTimeout: 180_000 } },
     ],
     sequence: { sequencer: LongestFirst },
     // NOTE: files share a worker and its module cache; every test file that needs a database takes one of its own,
@@ -28,8 +29,8 @@ export default defineConfig({
     // Processes, not threads: a thread with a request under way at its end can keep Node turning for ever (seen with Node 24.21
     // in Environment::CleanupHandles), and then the whole run hangs after its last test.
     pool: 'forks',
-    // Most of a database test is waiting for PostgreSQL; the default leaves one processor of two without a worker.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Most of a database test is waiting: on two processors three workers end sooner than two, and the default is one.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // Where a hanging test is given up; a busy machine is not a hanging test.
     testTimeout: 60_000,
     hookTimeout: 180_000,

@@ -175,7 +175,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     services,
     activity,
   });
-  const endpoints = [...ENDPOINTS, ...(options.endpoints ?? [])];
+  const endpoints = options.endpoints === undefined ? ENDPOINTS : [...ENDPOINTS, ...options.endpoints];
   const http = await createHttpServer({
     mcp: {
       server: createMcpServer({

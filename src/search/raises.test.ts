@@ -57,10 +57,13 @@ async function lists(account: Account): Promise<Record<string, Row[]>> {
     return rows;
   };
   const investors = await pages('/v1/fundraising/investors');
+  // Every third in full: the list itself has the score of each.
   const alone = await Promise.all(
-    investors.map(
-      async ({ id }) => (await call(account, 'GET', `/v1/fundraising/investor?investor_id=${id}`)).investor,
-    ),
+    investors
+      .filter((_one, at) => at % 3 === 0)
+      .map(
+        async ({ id }) => (await call(account, 'GET', `/v1/fundraising/investor?investor_id=${id}`)).investor,
+      ),
   );
   return { investors, pipeline: await pages('/v1/fundraising/pipeline'), alone };
 }

@@ -22,7 +22,7 @@ import {
   type OperatorErrorCode,
   plain,
 } from '../platform/values/errors.ts';
-import { openapiDocument } from './describe-api.ts';
+import { onceFor, openapiDocument } from './describe-api.ts';
 import { createPublicText, mount, type Steps } from './mount.ts';
 import { noteOf } from './requests.ts';
 
@@ -208,6 +208,10 @@ const OTHER = new DomainError(
 );
 const UNKNOWN = new DomainError('unauthorized', 'The operator key is unknown, expired or revoked.');
 
+const documentOf = onceFor((operations: readonly Operation<'operator'>[]) =>
+  JSON.stringify(openapiDocument('operator', operations)),
+);
+
 export interface AdminRoutes {
   readonly endpoints: readonly Operation<'operator'>[];
   readonly services: OperatorServices;
@@ -218,7 +222,7 @@ export interface AdminRoutes {
 
 /** The admin API: a route of each endpoint, and its document at `/admin/openapi.json`. */
 export function admin(app: FastifyInstance, routes: AdminRoutes): void {
-  const document = createPublicText(JSON.stringify(openapiDocument('operator', routes.endpoints)));
+  const document = createPublicText(documentOf(routes.endpoints));
   app.get('/admin/openapi.json', async (request, reply) => {
     const bytes = await document(request, reply);
     return reply.type('application/json; charset=utf-8').send(bytes);

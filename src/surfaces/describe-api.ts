@@ -82,6 +82,18 @@ interface Api {
   readonly meanings: Meanings;
 }
 
+/** What is made of a list of operations, made once for all servers of a process: it is the larger part of what a start of one costs. */
+export function onceFor<List extends readonly unknown[], Made>(
+  make: (list: List) => Made,
+): (list: List) => Made {
+  const made = new WeakMap<List, { readonly made: Made }>();
+  return (list) => {
+    const known = made.get(list) ?? { made: make(list) };
+    made.set(list, known);
+    return known.made;
+  };
+}
+
 /** The OpenAPI 3.1 document of an audience, made of the same schemas that check requests. Throws where two schemas share a name. */
 export function openapiDocument(audience: Audience, operations: readonly Pick<Operation, 'schema'>[]): Json {
   const api = APIS[audience];

@@ -34,11 +34,13 @@ import type { Endpoint } from '../platform/operations/operation.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { type AdminRoutes, admin } from './admin-call.ts';
-import { openapiDocument } from './describe-api.ts';
+import { onceFor, openapiDocument } from './describe-api.ts';
 import { documentation, health, MCP_PATHS, type McpRoute, mcp, type Readiness } from './mcp.ts';
 import { mount, ofTenants } from './mount.ts';
 import { consolePages, reference } from './reference.ts';
 import { type AccessLog, requests } from './requests.ts';
+
+const documentOf = onceFor((operations: readonly Endpoint[]) => openapiDocument('tenant', operations));
 
 /** The server as the rest of the service knows it. */
 export type HttpServer = FastifyInstance;
@@ -163,7 +165,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   oauthCallback(app, options.consents, options.isHttps);
   if (options.noticeLinks !== undefined) disconnectMailbox(app, options.noticeLinks);
   if (options.stripeEvents !== undefined) stripeWebhook(app, options.stripeEvents);
-  reference(app, openapiDocument('tenant', options.endpoints));
+  reference(app, documentOf(options.endpoints));
   documentation(app, options.endpoints);
   mcp(app, { ...options.mcp, gate: options.gate });
   people(app, { ...options.people, publicUrl: options.mcp.publicUrl });

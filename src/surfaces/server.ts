@@ -30,6 +30,7 @@ import {
   sameCallWindow,
   servePrompts,
 } from './call.ts';
+import { onceFor } from './describe-api.ts';
 import { createTools, type Tool } from './tools.ts';
 
 /**
@@ -94,6 +95,8 @@ export interface McpOptions extends Omit<CallOptions, 'underWay'> {
   readonly version: string;
 }
 
+const toolsOf = onceFor(createTools);
+
 /** What every assistant is told once; what a tool does stands at the tool. */
 const INSTRUCTIONS =
   'Fundraising research with prepaid credits. Each tool says what it costs; the same call again is free until the next full ten minutes. ' +
@@ -106,7 +109,7 @@ const INSTRUCTIONS =
  * (docs/adr/0047-mcp-over-the-guard.md), so any process answers any of them.
  */
 export function createMcpServer(options: McpOptions): McpServer {
-  const tools = createTools(options.endpoints);
+  const tools = toolsOf(options.endpoints);
   const byName = new Map(tools.map((tool) => [tool.listed.name, tool]));
   const calls: CallOptions = { ...options, underWay: new Map() };
 

@@ -142,10 +142,12 @@ describe('many writers at once', () => {
     await writeLive(database, ...people.map(investor), ...firms.map(company), ...rounds);
     const mirror = await new CorpusMirror(feed, 'live').fill();
     let isWriting = true;
+    let versions = 0;
     const writing = times(writers.length, async (nth) => {
       const roll = dice(nth + 1);
       const client = writers[nth] as pg.Client;
-      for (let turn = 0; turn < 60; turn += 1) {
+      // A reader that is given no processor follows later: so much longer there is something to follow.
+      for (let turn = 0; turn < 60 || (versions <= 10 && turn < 6_000); turn += 1) {
         const person = `Person ${roll(20)}`;
         const ofRound = `${'fg'[roll(2)]}${roll(8)}`;
         const change = [
@@ -163,7 +165,6 @@ describe('many writers at once', () => {
     }).finally(() => {
       isWriting = false;
     });
-    let versions = 0;
     while (isWriting) {
       const before = mirror.version;
       await mirror.follow();

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startService } from '../server/service-command.ts';
 import { findChromium, openBrowser } from './browser.ts';
-import { faultsOfScreen, SCREENSHOTS } from './check-screen.ts';
+import { ALL_LOOKS, faultsOfScreen, SCREENSHOTS } from './check-screen.ts';
 import { openConsole } from './open-console.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -45,7 +45,7 @@ try {
     const screen = path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'today';
     const name = values.live ? `live-${screen}` : screen;
     await open.go(path);
-    const wrong = await faultsOfScreen(open, name);
+    const wrong = await faultsOfScreen(open, name, undefined, ALL_LOOKS);
     console.log(`${path}: ${join(SCREENSHOTS, name)}-{1280,390}-{light,dark}.png`);
     for (const line of wrong) console.log(`  ${line}`);
     if (wrong.length > 0) process.exitCode = 1;

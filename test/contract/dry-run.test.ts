@@ -28,7 +28,10 @@ const send = (endpoint: Endpoint, account: Account, more: object = {}) =>
 const WRITTEN_ANYWAY =
   "'rate_window', 'service_process', 'write_probe', 'index_lease', 'index_snapshot', 'index_chunk'";
 
-/** A sum over all rows of each table, but for when a key was used: a row that was changed is another one too. */
+/**
+ * Of each table how many rows it has and the newest transaction that wrote one: of rows written, changed or deleted at least one
+ * of the two is another. Of keys the rows themselves, but for when they were used.
+ */
 async function rows(): Promise<Readonly<Record<string, string>>> {
   // As the owner: no role of a service reads all of them.
   const { connection } = service().db;
@@ -48,10 +51,13 @@ async function rows(): Promise<Readonly<Record<string, string>>> {
       'provider_day',
     ]),
   );
-  const sums = names.map(
-    (name) =>
-      `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)::numeric), 0) as sum from warmpath."${name}" t`,
-  );
+  const sums = names.map((name) => {
+    const what =
+      name === 'api_key'
+        ? "sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)::numeric)"
+        : 'max(xmin::text::bigint)';
+    return `select '${name}' as name, count(*) || ' ' || coalesce(${what}, 0) as sum from warmpath."${name}" t`;
+  });
   const { rows } = await runOnce(connection, sums.join(' union all '));
   return Object.fromEntries(rows.map(({ name, sum }: { name: string; sum: string }) => [name, sum]));
 }

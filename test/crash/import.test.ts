@@ -7,12 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../src/platform/database/store.ts';
 import { seededRandom } from '../../src/platform/values/scope.ts';
 import { runOnce } from '../harness/one-off.ts';
+import { size } from '../harness/size.ts';
 import { writeMadeUpExport } from './made-up-export.ts';
 
 const LAUNCHER = resolve(import.meta.dirname, '../../bin/warmpath.js');
 /** Enough that an import takes much longer than its command needs to start. */
 const DEALS = 20_000;
-const KILLS = 5;
+const KILLS = size(4, 12);
 /** For one import or the end of a statement whose client is gone, on a busy machine. */
 const TIMEOUT_MS = 60_000;
 
@@ -127,7 +128,7 @@ test('an import that is killed or stopped leaves all or nothing, and run again i
   const moments: number[] = [];
   let inTheMiddle = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
-    // One moment of each fifth, from before the command has begun to about its end.
+    // One moment of each part, from before the command has begun to about its end.
     moments.push(Math.round(((kill + random()) / KILLS) * lasts));
     const command = startImport();
     await sleep(moments.at(-1));

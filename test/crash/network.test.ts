@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../src/platform/values/scope.ts';
+import { size } from '../harness/size.ts';
 import { createRig, type Rig } from './rig.ts';
 
-const KILLS = 6;
+const KILLS = size(4, 12);
 /** Enough that storing takes a good part of an import. */
 const SIZES = { A: 8_000, B: 5_000 } as const;
 type Name = keyof typeof SIZES;

@@ -3,6 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = resolve(import.meta.dirname, '../..');
+/** Minutes each, of what changes rarely and has a shorter guard too: `.ci/run` and `npm run test:long` run them. */
+const LONG = /\.long\.test\.ts$/;
 /** Slow: all folders of test/ but one, and `.slow.test.ts` files, which start processes. */
 const SLOW = /^test\/(?!contract\/)[^/]+\/|\.slow\.test\.ts$/;
 /** What imports it, or imports something that does, works on the PostgreSQL of the run (global-setup.ts). */
@@ -14,14 +16,14 @@ const DATABASE = 'test/harness/database.ts';
  * suite needs no entry.
  */
 const LONGEST = [
-  'test/crash/import.test.ts',
+  'test/server/lifecycle.test.ts',
   'test/faults/service.test.ts',
+  'test/console/investors.test.ts',
+  'test/console/frame.test.ts',
+  'test/crash/import.test.ts',
   'test/crash/outreach.test.ts',
   'test/hostile/sockets.test.ts',
-  'test/import-rules.slow.test.ts',
   'test/crash/kills.test.ts',
-  'test/server/lifecycle.test.ts',
-  'test/server/embedded.test.ts',
   'src/app/commands/command.slow.test.ts',
   'test/upstreams/fault-matrix.test.ts',
   'src/outreach/inbox/hostile-mail.slow.test.ts',
@@ -30,7 +32,6 @@ const LONGEST = [
   'test/sandbox-outreach.slow.test.ts',
   'test/crash/fault-points.test.ts',
   'test/crash/network.test.ts',
-  'test/crash/fleet.test.ts',
   'test/crash/link.test.ts',
   'test/model/billing-functions.test.ts',
   'test/model/cadence.test.ts',
@@ -41,15 +42,22 @@ export interface Suites {
   readonly unit: string[];
   readonly service: string[];
   readonly slow: string[];
+  readonly long: string[];
 }
 
-/** Every test file by its suite: slow by its name, a unit where no database can be reached through its imports. */
+/** Every test file by its suite: long and slow by its name, a unit where no database can be reached through its imports. */
 export function findSuites(): Suites {
-  const suites: Suites = { unit: [], service: [], slow: [] };
+  const suites: Suites = { unit: [], service: [], slow: [], long: [] };
   const imports = new Map<string, readonly string[]>();
   for (const file of globSync('{src,test,packages}/**/*.test.ts', { cwd: root }).sort()) {
     if (file.includes('node_modules/')) continue;
-    const suite = SLOW.test(file) ? 'slow' : reaches(file, imports, new Set()) ? 'service' : 'unit';
+    const suite = LONG.test(file)
+      ? 'long'
+      : SLOW.test(file)
+        ? 'slow'
+        : reaches(file, imports, new Set())
+          ? 'service'
+          : 'unit';
     suites[suite].push(file);
   }
   return suites;
@@ -79,7 +87,7 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project, moduleId }: TestSpecification): number => {
       const at = LONGEST.indexOf(relative(root, moduleId));
-      return at === -1 ? LONGEST.length + ['slow', 'service', 'unit'].indexOf(project.name) : at;
+      return at === -1 ? LONGEST.length + ['long', 'slow', 'service', 'unit'].indexOf(project.name) : at;
     };
     // Within a suite as the runner sorts: by duration where it is known, else by size.
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));

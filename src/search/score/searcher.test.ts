@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomAsk, randomCorpus, randomModel } from '../../../test/harness/random-corpus.ts';
+import { size } from '../../../test/harness/size.ts';
 import type { SmallCorpus } from '../../../test/harness/small-corpus.ts';
 import { AS_OF, batchesOf, PLAIN_WORDS } from '../../../test/harness/small-table.ts';
 import type { FoundInvestor } from '../../corpus/rules-investor-record.ts';
@@ -57,7 +58,7 @@ describe('a search by bounds', () => {
     const segment = segmentOf(corpus, randomModel(seed));
     const searcher = new Searcher(segment);
     let found = 0;
-    for (let ask = 0; ask < 120; ask += 1) {
+    for (let ask = 0; ask < size(60, 120); ask += 1) {
       const asked = randomAsk(seed * 1_000 + ask, corpus);
       const short = searcher.find(asked, 'bounded').map(({ id, raw, tie }) => ({ id, raw, tie }));
       const long = searcher.find(asked, 'full').map(({ id, raw, tie }) => ({ id, raw, tie }));
@@ -75,7 +76,7 @@ describe('a search by bounds', () => {
       const alone = SIGNALS.map((_, signal) => (signal === at ? 1 : 0));
       const model = { ...randomModel(6), weights: { new: alone, followon: alone } };
       const segment = openSegment(buildSegment(table, META, model), PLAIN_WORDS);
-      for (let ask = 0; ask < 12; ask += 1) {
+      for (let ask = 0; ask < size(6, 12); ask += 1) {
         const asked = randomAsk(at * 100 + ask, corpus);
         expectNobodyPassedOver(segment, { ...asked, audience: 'equity', lpTypes: [] });
       }
@@ -162,7 +163,7 @@ describe('what changed since the base', () => {
     const delta = openSegment(buildDelta(builder.finish(), base, { ...META, version: 2 }), PLAIN_WORDS);
     const [before, after] = [new Searcher(base), new Searcher(base)];
     after.change(delta, ids);
-    for (let ask = 0; ask < 100; ask += 1) {
+    for (let ask = 0; ask < size(50, 100); ask += 1) {
       const asked = { ...randomAsk(ask, corpus), surfaceLookalikes: false };
       const shown = (searcher: Searcher) =>
         searcher.find(asked).map(({ id, raw }) => ({ id, raw: Number(raw.toFixed(6)) }));

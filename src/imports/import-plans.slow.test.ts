@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { writeDealFiles } from '../../test/harness/deal-files.ts';
 import { runOnce } from '../../test/harness/one-off.ts';
+import { size } from '../../test/harness/size.ts';
 import type { Postgres } from '../platform/database/postgres.ts';
 import { importCorpus } from './import-work.ts';
 
 /** Enough that going over one table for each row of another stands out, a hundred times over. */
-const COMPANIES = 2_000;
+const COMPANIES = size(800, 2_000);
 /**
  * What one step of a plan may go over for each row of the files. A step that is linear goes over all rows of a few kinds (a
  * company is named by its own line, its rounds and its deals) and over what the database holds; measured are at most 4.
