@@ -106,11 +106,9 @@ describe('what changed since a base', () => {
 });
 
 describe('the day that records of limited partners are seen from', () => {
-  const assets = { assetsUsd: 1e9, assetsOn: '2020-04-01', assetsSource: 'irs-990pf', description: null };
   const lp = { name: 'Old Pension', lpType: 'pension_fund' } as const;
   it.each([
     ['an exit', [{ ...lp, exitSizeUsd: 1e7, exitOn: '2020-04-01' }], []],
-    ['assets', [{ ...lp, lp: assets }], []],
     ['a fund it holds', [lp], [{ by: lp.name, fund: 'Fund I', on: '2020-04-01' }]],
   ] as const)('is that of %s where it is newer than the last deal', (_what, investors, held) => {
     const { rounds, companies, investors: others } = readCorpus('2019-01-01 seed 1000000 Pair: Ada Fund');
