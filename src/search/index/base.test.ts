@@ -106,7 +106,7 @@ describe('what changed since a base', () => {
 });
 
 describe('the day that records of limited partners are seen from', () => {
-  const lp = { name: 'Old Pension', lpType: 'pension_fund' } as const;
+  const lp = { name: 'Old Pension', lpType: 'institutional' } as const;
   it.each([
     ['an exit', [{ ...lp, exitSizeUsd: 1e7, exitOn: '2020-04-01' }], []],
     ['a fund it holds', [lp], [{ by: lp.name, fund: 'Fund I', on: '2020-04-01' }]],
