@@ -14,6 +14,7 @@ import { writeSnapshot } from './snapshot.ts';
 import { dateOf, dayOf } from './strings.ts';
 import { ENTRY, ordinalOf } from './table.ts';
 import { TableBuilder } from './table-builder.ts';
+import { viewAt } from './view.ts';
 
 const META = { mode: 'live', lineage: 'here', version: 1, asOf: AS_OF } as const;
 
@@ -104,6 +105,19 @@ describe('what changed since a base', () => {
   });
 });
 
+describe('the day that records of limited partners are seen from', () => {
+  const lp = { name: 'Old Pension', lpType: 'institutional' } as const;
+  it.each([
+    ['an exit', [{ ...lp, exitSizeUsd: 1e7, exitOn: '2020-04-01' }], []],
+    ['a fund it holds', [lp], [{ by: lp.name, fund: 'Fund I', on: '2020-04-01' }]],
+  ] as const)('is that of %s where it is newer than the last deal', (_what, investors, held) => {
+    const { rounds, companies, investors: others } = readCorpus('2019-01-01 seed 1000000 Pair: Ada Fund');
+    const corpus = { rounds, companies, investors: [...others, ...investors], held };
+    const { view, meta } = openSegment(bufferOf(corpus), PLAIN_WORDS);
+    expect([dateOf(meta.day), dateOf(view.lpDay)]).toEqual(['2019-01-01', '2020-04-01']);
+  });
+});
+
 describe('a snapshot', () => {
   let folder: string;
   beforeAll(async () => {
@@ -185,28 +199,42 @@ describe('co-investors that are counted', () => {
           ${crowd('Full', MAX_BACKERS, 'Full')}
           ${crowd('Overfull', MAX_BACKERS + 1, 'Over')}
           2019-02-01 seed 1000000 Pair: Ada Fund, Bo Fund
-          2021-02-01 seed 1000000 Pair: Late Fund
+          2020-02-01 seed 1000000 Pair: Late Fund
+          ${crowd('Nearly', MAX_BACKERS, 'Near')}
+          2020-02-01 seed 1000000 Nearly: Later Fund
           2019-03-01 seed 1000000 Again: Ada Fund, Bo Fund, Cy Fund
         `),
       ),
       PLAIN_WORDS,
     );
-    const { table, view } = segment;
-    const counts: number[] = [];
-    for (let investor = 0; investor < table.ids.length; investor += 1) {
-      const own = Array.from({ length: table.dealCompany.length }, (_, at) => at).filter(
-        (deal) =>
-          deal >= (table.dealStart[investor] as number) &&
-          deal < (table.dealStart[investor + 1] as number) &&
-          ((table.dealKind[deal] as number) & ENTRY) !== 0 &&
-          (view.weights[table.dealDay[deal] as number] as number) > 0,
-      );
-      const entries = Uint32Array.from(own);
-      const { count, isMore } = peersFor(segment, [], investor, entries);
-      expect([count, isMore]).toEqual([counted(segment, investor, entries), false]);
-      counts.push(count);
+    const { table } = segment;
+    // As of the last deal, and of a day before: a company that is a crowd by now was none then.
+    for (const [day, most] of [
+      [segment.meta.day, MAX_BACKERS - 1 + 3],
+      [dayOf('2019-06-01'), 2 * (MAX_BACKERS - 1) + 2],
+    ] as const) {
+      const view = viewAt(table, day, true);
+      const parts = { ...segment, view };
+      const counts: number[] = [];
+      for (let investor = 0; investor < table.ids.length; investor += 1) {
+        const first = table.dealStart[investor] as number;
+        const own = Array.from(
+          { length: (table.dealStart[investor + 1] as number) - first },
+          (_, at) => first + at,
+        );
+        const entries = Uint32Array.from(
+          own.filter(
+            (deal) =>
+              ((table.dealKind[deal] as number) & ENTRY) !== 0 &&
+              (view.weights[table.dealDay[deal] as number] as number) > 0,
+          ),
+        );
+        const all = counted(parts, investor, entries);
+        const { count, isMore } = peersFor(parts, [], investor, entries);
+        expect([count, isMore]).toEqual([Math.min(all, 100), all > 100]);
+        counts.push(all);
+      }
+      expect(Math.max(...counts)).toBe(most);
     }
-    // Of the full company 59, and the two others.
-    expect(Math.max(...counts)).toBe(MAX_BACKERS - 1 + 2);
   });
 });
