@@ -7,51 +7,37 @@ import Type from 'typebox';
 import { createService } from '../src/app/app.ts';
 import { readSourceConfig } from '../src/lookups/source-config.ts';
 import { createDb } from '../src/platform/database/postgres.ts';
-import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../src/platform/operations/operation.ts';
+import { defineEndpoint, type Endpoint } from '../src/platform/operations/operation.ts';
 
 /** An answer of the usual length. */
 const TEXT = 'x'.repeat(1_400);
 
-const noop = defineEndpoint(
-  {
-    ...ORDINARY,
-    operation: 'bench.noop',
-    surfaces: { effect: 'spend', mcp: false, cli: false },
-    method: 'POST',
-    path: '/v1/bench/noop',
-    summary: 'Nothing, billed',
-    description: 'For benchmarks only.',
-    body: Type.Object({}, { additionalProperties: false }),
-    data: Type.Object({ text: Type.String() }),
-    example: { data: { text: 'x' } },
-    reply: 'envelope',
-    billing: { kind: 'billed', prices: [1], price: () => 1 },
-  },
-  [],
-  async () => ({ outcome: 'found', data: { text: TEXT } }),
-);
+const noop = defineEndpoint({
+  operation: 'bench.noop',
+  surfaces: { effect: 'spend', mcp: false, cli: false },
+  http: 'POST /v1/bench/noop',
+  summary: 'Nothing, billed',
+  description: 'For benchmarks only.',
+  body: Type.Object({}, { additionalProperties: false }),
+  data: Type.Object({ text: Type.String() }),
+  example: { data: { text: 'x' } },
+  billing: { kind: 'billed', prices: [1], price: () => 1 },
+  run: async () => ({ outcome: 'found', data: { text: TEXT } }),
+});
 
-const used = defineEndpoint(
-  {
-    ...ORDINARY,
-    operation: 'bench.used',
-    surfaces: { effect: 'read', mcp: false, cli: false },
-    method: 'GET',
-    path: '/v1/bench/used',
-    summary: 'Processor time used',
-    description: 'For benchmarks only.',
-    body: NOTHING,
-    data: Type.Object({ ms: Type.Number() }),
-    example: { data: { ms: 1 } },
-    reply: 'plain',
-    billing: { kind: 'free' },
-  },
-  [],
-  async () => {
+const used = defineEndpoint({
+  operation: 'bench.used',
+  surfaces: { effect: 'read', mcp: false, cli: false },
+  http: 'GET /v1/bench/used',
+  summary: 'Processor time used',
+  description: 'For benchmarks only.',
+  data: Type.Object({ ms: Type.Number() }),
+  example: { data: { ms: 1 } },
+  run: async () => {
     const { user, system } = process.cpuUsage();
     return { outcome: 'found', data: { ms: (user + system) / 1_000 } };
   },
-);
+});
 
 const connection = JSON.parse(process.argv[2] ?? '{}');
 const { config = {}, poolSize = 4, ...settings } = JSON.parse(process.argv[3] ?? '{}');

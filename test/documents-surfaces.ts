@@ -3,8 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDINGS } from '../packages/cli/src/failure.ts';
-import { ADMIN_ENDPOINTS } from '../src/app/admin-operations.ts';
-import { ENDPOINTS } from '../src/app/operations.ts';
+import { ADMIN_ENDPOINTS, ENDPOINTS } from '../src/app/operations.ts';
 import { PROMPTS } from '../src/surfaces/call.ts';
 import { markdownTable, NOTICE, ROOT } from './markdown.ts';
 

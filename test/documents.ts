@@ -5,8 +5,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ADMIN_ENDPOINTS } from '../src/app/admin-operations.ts';
-import { ENDPOINTS } from '../src/app/operations.ts';
+import { ADMIN_ENDPOINTS, ENDPOINTS } from '../src/app/operations.ts';
 import { SETTING_TABLE } from '../src/app/settings/config.ts';
 import { createMailRoutes } from '../src/lookups/mail-routes.ts';
 import { createRecipes } from '../src/lookups/recipes.ts';
@@ -22,12 +21,11 @@ import { endingOf, type Outcome } from '../src/platform/values/outcome.ts';
 import { DEFAULT_ORDERS, orderVariable, UPSTREAMS, writtenOrder } from '../src/providers/order.ts';
 import { LOOKUP_KINDS, type LookupKind } from '../src/providers/rules-kinds.ts';
 import { variableOf } from '../src/providers/settings.ts';
-import { adminDocument } from '../src/surfaces/meanings.ts';
-import { openapiDocument } from '../src/surfaces/responses.ts';
+import { openapiDocument } from '../src/surfaces/describe-api.ts';
 import { capacityPage } from './documents-capacity.ts';
 import { adminPage, cliPage, mcpPage, sdkPage } from './documents-surfaces.ts';
 import { markdownTable, NOTICE } from './markdown.ts';
-import { adminMethods, makeClientSources, sdkMethods } from './packages/client-sources.ts';
+import { makeClientSources, sdkMethods } from './packages/client-sources.ts';
 
 /** As the service makes them; nothing is asked here. */
 const RECIPES = createRecipes({
@@ -272,11 +270,11 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/cli.md', cliPage()],
   ['docs/architecture.md', architecture('docs/architecture.md')],
   ['docs/operating/capacity.md', capacityPage('docs/operating/capacity.md')],
-  ['openapi.json', `${inLines(openapiDocument(ENDPOINTS), 3)}\n`],
-  ['packages/sdk/src/methods.ts', sdkMethods(ENDPOINTS)],
-  ['packages/sdk/src/admin/methods.ts', adminMethods(ADMIN_ENDPOINTS)],
+  ['openapi.json', `${inLines(openapiDocument('tenant', ENDPOINTS), 3)}\n`],
+  ['packages/sdk/src/methods.ts', sdkMethods('tenant', ENDPOINTS)],
+  ['packages/sdk/src/admin/methods.ts', sdkMethods('operator', ADMIN_ENDPOINTS)],
   ['docs/admin.md', adminPage('docs/admin.md')],
-  ['admin-openapi.json', `${inLines(adminDocument(ADMIN_ENDPOINTS), 3)}\n`],
+  ['admin-openapi.json', `${inLines(openapiDocument('operator', ADMIN_ENDPOINTS), 3)}\n`],
 ]);
 
 if (process.argv[1] === import.meta.filename) {

@@ -104,7 +104,7 @@ describe('the subjects of src', () => {
     const declared = new Map<string, string>();
     for (const path of code) {
       for (const [, kind = '', body = ''] of read(path).matchAll(
-        /^ {2}interface (Services|AdminServices) \{\n(.*?)^ {2}\}/gms,
+        /^ {2}interface (Services|OperatorServices) \{\n(.*?)^ {2}\}/gms,
       )) {
         for (const [, name = ''] of body.matchAll(/readonly (\w+):/g))
           declared.set(`${kind}.${name}`, subjectOf(path));
@@ -114,10 +114,12 @@ describe('the subjects of src', () => {
     const wrong: string[] = [];
     for (const path of code) {
       for (const [, kind, names = ''] of read(path).matchAll(
-        /\bdefine(Endpoint|Admin)\(\s*[\w.]+,\s*\[([^\]]*)\]/g,
+        /\bdefine(Endpoint|Admin)\(\{$.*?^ +uses: \[([^\]]*)\]/gms,
       )) {
         for (const [, name = ''] of names.matchAll(/'(\w+)'/g)) {
-          const owner = declared.get(`${kind === 'Admin' ? 'AdminServices' : 'Services'}.${name}`);
+          const owner =
+            declared.get(`Services.${name}`) ??
+            (kind === 'Admin' ? declared.get(`OperatorServices.${name}`) : undefined);
           if (owner === undefined) wrong.push(`${path}: nobody declares ${name}`);
           else if (climbs(subjectOf(path), owner)) wrong.push(`${path}: ${name} of ${owner}`);
         }

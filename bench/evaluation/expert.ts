@@ -12,7 +12,7 @@ import {
 } from './expert-score.ts';
 import { dealsOf, type Import, startOwnService } from './own-service.ts';
 
-const LISTS = join(import.meta.dirname, '../../expert');
+const LISTS = join(import.meta.dirname, '../expert');
 /** The investor lists, each with the end of the half-year in which it was taken. */
 const DIRECTORIES = [
   { file: 'openvc-2022.csv', asOf: '2022-06-30' },

@@ -1,17 +1,16 @@
 import Type from 'typebox';
-import { type AdminSchema, defineAdmin, ORDINARY } from '../platform/operations/admin-operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
+import { at, count } from '../platform/operations/schema-parts.ts';
 import { SECRET } from '../platform/operations/shown-fields.ts';
-import { named } from '../platform/values/fields.ts';
+import { named, shownOf } from '../platform/values/fields.ts';
 import { KEY_SCOPES } from '../platform/values/key-scopes.ts';
-import { TENANT_STATES } from './rules-tenants.ts';
-
-const tenantShapeMoment = Type.String({ format: 'date-time' });
-const count = Type.Integer({ minimum: 0 });
+import { MEMBER } from './fields.ts';
+import { KEY_MOST, TENANT_NAME_LENGTH, TENANT_STATES } from './rules-tenants.ts';
 
 /** An id in a body or query. */
 export const id = (description: string) => Type.String({ format: 'uuid', description });
 export const mode = Type.Enum(['live', 'test'], { type: 'string' });
-export const tenantName = Type.String({ minLength: 1, maxLength: 200 });
+export const tenantName = Type.String({ minLength: 1, maxLength: TENANT_NAME_LENGTH });
 /** Why something is done; written to the audit log. */
 export const reason = (description: string) => Type.String({ minLength: 1, maxLength: 400, description });
 export const ratePerMinute = Type.Integer({ minimum: 1, maximum: 10_000 });
@@ -26,7 +25,7 @@ export const TenantShape = Type.Object(
       description:
         '`suspended`: keys and sessions are refused; `deleting`: suspended until its data is deleted; `deleted`: only the ledger is left.',
     }),
-    suspended: Type.Optional(Type.Object({ at: tenantShapeMoment, reason: Type.String() })),
+    suspended: Type.Optional(Type.Object({ at: at(), reason: Type.String() })),
     delete_at: Type.Optional(
       Type.String({ format: 'date-time', description: 'When its data will be, or was, deleted.' }),
     ),
@@ -35,14 +34,14 @@ export const TenantShape = Type.Object(
       Type.Integer({ description: 'Requests a minute of each key, where they are not those of the plan.' }),
     ),
     test_model: Type.Boolean({ description: 'Whether its test keys may ask the language model.' }),
-    balance: Type.Object({ live: count, test: count }),
+    balance: Type.Object({ live: count(), test: count() }),
     spent_30_days: Type.Integer({ description: 'Live credits that calls of 30 days cost, less refunds.' }),
-    members: count,
+    members: count(),
     keys: Type.Integer({ minimum: 0, description: 'Without those that ended.' }),
     last_activity: Type.Optional(
       Type.String({ format: 'date-time', description: 'When a key or a member last called.' }),
     ),
-    created_at: tenantShapeMoment,
+    created_at: at(),
   },
   named('Tenant'),
 );
@@ -64,11 +63,8 @@ export const EXAMPLE_TENANT = {
 /** A member of a tenant as its operator sees it. */
 export const MemberShape = Type.Object(
   {
-    id: Type.String({ format: 'uuid' }),
-    name: Type.String(),
-    email: Type.Optional(Type.String()),
+    ...shownOf(MEMBER),
     role: Type.String({ description: 'owner, editor or reader' }),
-    created_at: tenantShapeMoment,
   },
   named('Member'),
 );
@@ -89,8 +85,6 @@ export const onTenant = ({ id: tenantId }: { readonly id: string }) => ({
 });
 export const onTenantOf = ({ tenant }: { readonly tenant: string }) => onTenant({ id: tenant });
 
-const moment = Type.String({ format: 'date-time' });
-
 /** What keys may do, in a body. */
 export const scopes = Type.Array(Type.Enum([...KEY_SCOPES], { type: 'string' }), {
   minItems: 1,
@@ -109,9 +103,9 @@ const fields = {
   ),
   last_four: Type.String(),
   state: Type.Enum(['active', 'expired', 'revoked'], { type: 'string' }),
-  created_at: moment,
-  last_used_at: Type.Optional(moment),
-  expires_at: Type.Optional(moment),
+  created_at: at(),
+  last_used_at: Type.Optional(at()),
+  expires_at: Type.Optional(at()),
 };
 
 /** A key as the operator sees it. */
@@ -145,33 +139,23 @@ export const onKey = ({ id, tenant: tenantId }: { readonly id: string; readonly 
 const Query = Type.Object({ tenant: id('Whose keys.') }, { additionalProperties: false });
 const ListData = Type.Object({ keys: Type.Array(KeyShape) });
 
-export const listSchema = {
-  ...ORDINARY,
-  operation: 'admin.keys.list',
-  method: 'GET',
-  path: '/admin/v1/keys',
-  summary: 'The keys of a tenant, the newest first',
-  description: 'At most 1,000, ended ones among them. Members sign in and have no key here.',
-  query: Query,
-  data: ListData,
-  rows: 'keys',
-  throws: ['nothing_stored'],
-  example: { query: { tenant: EXAMPLE_TENANT.id }, data: { keys: [EXAMPLE_KEY] } },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof Query, typeof ListData>;
-
 const Body = Type.Object(
   {
     tenant: id('Whose key.'),
     mode: Type.Optional(mode),
-    name: Type.Optional(Type.String({ maxLength: 200, description: 'What the key is for.' })),
+    name: Type.Optional(Type.String({ maxLength: KEY_MOST.name, description: 'What the key is for.' })),
     integration: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'The integration that uses it.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: KEY_MOST.integration,
+        description: 'The integration that uses it.',
+      }),
     ),
     scopes: Type.Optional(scopes),
     daily_credits: Type.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: 2_000_000_000,
+        maximum: KEY_MOST.dailyCredits,
         description: 'The most it may spend on a day in UTC; without it, no cap.',
       }),
     ),
@@ -181,11 +165,27 @@ const Body = Type.Object(
 );
 const IssueData = Type.Object({ issued: IssuedShape });
 
-export const issueSchema = {
-  ...ORDINARY,
+/** GET /admin/v1/keys: the keys of a tenant. */
+export const listTenantKeys = defineAdmin({
+  operation: 'admin.keys.list',
+  http: 'GET /admin/v1/keys',
+  summary: 'The keys of a tenant, the newest first',
+  description: 'At most 1,000, ended ones among them. Members sign in and have no key here.',
+  query: Query,
+  data: ListData,
+  rows: 'keys',
+  throws: ['nothing_stored'],
+  example: { query: { tenant: EXAMPLE_TENANT.id }, data: { keys: [EXAMPLE_KEY] } },
+  uses: ['tenantKeys'],
+  run: async ({ tenantKeys }, _context, { query }) => ({
+    keys: await tenantKeys.list(query.tenant),
+  }),
+});
+
+/** POST /admin/v1/keys: a new key, shown once. */
+export const issueTenantKey = defineAdmin({
   operation: 'admin.keys.issue',
-  method: 'POST',
-  path: '/admin/v1/keys',
+  http: 'POST /admin/v1/keys',
   summary: 'Make a key of a tenant',
   description:
     'Of live mode and with all scopes but `manage` where nothing else is said. The key is shown once.',
@@ -197,19 +197,13 @@ export const issueSchema = {
     body: { tenant: EXAMPLE_TENANT.id, name: 'assistant', scopes: ['read', 'spend'], daily_credits: 100 },
     data: { issued: EXAMPLE_ISSUED },
   },
-} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof IssueData>;
-
-/** GET /admin/v1/keys: the keys of a tenant. */
-export const listKeys = defineAdmin(listSchema, ['keys'], async ({ keys }, _context, { query }) => ({
-  keys: (await keys.list(query.tenant)).map((key) => ({ ...key, scopes: [...key.scopes] })),
-}));
-
-/** POST /admin/v1/keys: a new key, shown once. */
-export const issueKey = defineAdmin(issueSchema, ['keys'], async ({ keys }, _context, { body }) => {
-  const { tenant: tenantId, mode = 'live', name, integration, scopes, daily_credits: dailyCredits } = body;
-  const expiresAt = body.expires_at === undefined ? undefined : new Date(body.expires_at);
-  const issued = await keys.issue({ tenantId, mode, name, integration, scopes, dailyCredits, expiresAt });
-  return { issued: { ...issued, scopes: [...issued.scopes] } };
+  uses: ['tenantKeys'],
+  run: async ({ tenantKeys }, _context, { body }) => {
+    const { tenant: tenantId, mode = 'live', name, integration, scopes, daily_credits: dailyCredits } = body;
+    const expiresAt = body.expires_at === undefined ? undefined : new Date(body.expires_at);
+    const order = { tenantId, mode, name, integration, scopes, dailyCredits, expiresAt };
+    return { issued: await tenantKeys.issue(order) };
+  },
 });
 
 const RevokeBody = Type.Object(
@@ -218,11 +212,10 @@ const RevokeBody = Type.Object(
 );
 const Data = Type.Object({ key: KeyShape });
 
-export const revokeSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/key/revoke: ends it. */
+export const revokeTenantKey = defineAdmin({
   operation: 'admin.key.revoke',
-  method: 'POST',
-  path: '/admin/v1/key/revoke',
+  http: 'POST /admin/v1/key/revoke',
   summary: 'End a key at once',
   description: 'It does not come back. Revoking it again changes nothing.',
   body: RevokeBody,
@@ -230,12 +223,8 @@ export const revokeSchema = {
   audit: { target: onKey, made: ({ key }) => onKey(key) },
   throws: ['nothing_stored'],
   example: { body: { id: EXAMPLE_KEY.id }, data: { key: { ...EXAMPLE_KEY, state: 'revoked' } } },
-} satisfies AdminSchema<typeof RevokeBody, typeof ORDINARY.query, typeof Data>;
-
-/** POST /admin/v1/key/revoke: ends it. */
-export const revokeKey = defineAdmin(revokeSchema, ['keys'], async ({ keys }, _context, { body }) => {
-  const key = await keys.revoke(body.id);
-  return { key: { ...key, scopes: [...key.scopes] } };
+  uses: ['tenantKeys'],
+  run: async ({ tenantKeys }, _context, { body }) => ({ key: await tenantKeys.revoke(body.id) }),
 });
 
 const RotateBody = Type.Object(
@@ -244,7 +233,7 @@ const RotateBody = Type.Object(
     grace_hours: Type.Optional(
       Type.Integer({
         minimum: 0,
-        maximum: 744,
+        maximum: KEY_MOST.graceHours,
         default: 24,
         description: 'How long the old key still works.',
       }),
@@ -254,11 +243,12 @@ const RotateBody = Type.Object(
 );
 const RotateData = Type.Object({ issued: IssuedShape, replaced: KeyShape });
 
-export const rotateSchema = {
-  ...ORDINARY,
+const HOUR_MS = 3_600_000;
+
+/** POST /admin/v1/key/rotate: its successor, shown once. */
+export const rotateTenantKey = defineAdmin({
   operation: 'admin.key.rotate',
-  method: 'POST',
-  path: '/admin/v1/key/rotate',
+  http: 'POST /admin/v1/key/rotate',
   summary: 'Make the successor of a key',
   description:
     'With the same mode, name, scopes, cap and end. It is shown once; the old key works for a while longer.',
@@ -273,15 +263,6 @@ export const rotateSchema = {
       replaced: { ...EXAMPLE_KEY, expires_at: '2026-11-24T09:00:00.000Z' },
     },
   },
-} satisfies AdminSchema<typeof RotateBody, typeof ORDINARY.query, typeof RotateData>;
-
-const HOUR_MS = 3_600_000;
-
-/** POST /admin/v1/key/rotate: its successor, shown once. */
-export const rotateKey = defineAdmin(rotateSchema, ['keys'], async ({ keys }, _context, { body }) => {
-  const { issued, replaced } = await keys.rotate(body.id, (body.grace_hours ?? 24) * HOUR_MS);
-  return {
-    issued: { ...issued, scopes: [...issued.scopes] },
-    replaced: { ...replaced, scopes: [...replaced.scopes] },
-  };
+  uses: ['tenantKeys'],
+  run: ({ tenantKeys }, _context, { body }) => tenantKeys.rotate(body.id, (body.grace_hours ?? 24) * HOUR_MS),
 });

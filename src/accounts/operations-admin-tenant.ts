@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type AdminSchema, defineAdmin, ORDINARY } from '../platform/operations/admin-operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
 import { SECRET } from '../platform/operations/shown-fields.ts';
 import {
   EXAMPLE_MEMBER,
@@ -16,25 +16,6 @@ import { ROLES } from './rules-people.ts';
 
 const Query = Type.Object({ id: id('The tenant.') }, { additionalProperties: false });
 const Data = Type.Object({ tenant: TenantShape, members: Type.Array(MemberShape) });
-
-export const getSchema = {
-  ...ORDINARY,
-  operation: 'admin.tenant.get',
-  method: 'GET',
-  path: '/admin/v1/tenant',
-  summary: 'One tenant, with its members',
-  description: 'Its keys, ledger and usage have calls of their own.',
-  query: Query,
-  data: Data,
-  throws: ['nothing_stored'],
-  example: {
-    query: { id: EXAMPLE_TENANT.id },
-    data: {
-      tenant: EXAMPLE_TENANT,
-      members: [EXAMPLE_MEMBER],
-    },
-  },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof Query, typeof Data>;
 
 const ChangeBody = Type.Object(
   {
@@ -61,11 +42,33 @@ const ChangeBody = Type.Object(
 );
 const ChangeData = Type.Object({ tenant: TenantShape });
 
-export const changeSchema = {
-  ...ORDINARY,
+/** GET /admin/v1/tenant: one tenant and its members. */
+export const getTenant = defineAdmin({
+  operation: 'admin.tenant.get',
+  http: 'GET /admin/v1/tenant',
+  summary: 'One tenant, with its members',
+  description: 'Its keys, ledger and usage have calls of their own.',
+  query: Query,
+  data: Data,
+  throws: ['nothing_stored'],
+  example: {
+    query: { id: EXAMPLE_TENANT.id },
+    data: {
+      tenant: EXAMPLE_TENANT,
+      members: [EXAMPLE_MEMBER],
+    },
+  },
+  uses: ['tenants'],
+  run: async ({ tenants }, _context, { query }) => {
+    const [tenant, members] = await Promise.all([tenants.find(query.id), tenants.members(query.id)]);
+    return { tenant, members };
+  },
+});
+
+/** PUT /admin/v1/tenant: its name and limits. */
+export const changeTenant = defineAdmin({
   operation: 'admin.tenant.change',
-  method: 'PUT',
-  path: '/admin/v1/tenant',
+  http: 'PUT /admin/v1/tenant',
   summary: 'Rename a tenant, or change its limits',
   description: 'Changes the fields that are sent. Limits count from the next request on.',
   body: ChangeBody,
@@ -76,23 +79,12 @@ export const changeSchema = {
     body: { id: EXAMPLE_TENANT.id, name: 'Voltkeep GmbH', rate_per_minute: 120 },
     data: { tenant: { ...EXAMPLE_TENANT, name: 'Voltkeep GmbH', rate_per_minute: 120 } },
   },
-} satisfies AdminSchema<typeof ChangeBody, typeof ORDINARY.query, typeof ChangeData>;
-
-/** GET /admin/v1/tenant: one tenant and its members. */
-export const getTenant = defineAdmin(getSchema, ['tenants'], async ({ tenants }, _context, { query }) => {
-  const [tenant, members] = await Promise.all([tenants.find(query.id), tenants.members(query.id)]);
-  return { tenant, members: [...members] };
-});
-
-/** PUT /admin/v1/tenant: its name and limits. */
-export const changeTenant = defineAdmin(
-  changeSchema,
-  ['tenants'],
-  async ({ tenants }, _context, { body }) => {
+  uses: ['tenants'],
+  run: async ({ tenants }, _context, { body }) => {
     const { id, name, plan, rate_per_minute: ratePerMinute, test_model: testModel } = body;
     return { tenant: await tenants.change(id, { name, plan, ratePerMinute, testModel }) };
   },
-);
+});
 
 const Body = Type.Object(
   {
@@ -112,11 +104,10 @@ const InviteData = Type.Object({
   expires_at: Type.String({ format: 'date-time', description: 'How long the link is good for.' }),
 });
 
-export const inviteSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/tenant/invite: a new member, with a link that signs in once. */
+export const inviteMember = defineAdmin({
   operation: 'admin.tenant.invite',
-  method: 'POST',
-  path: '/admin/v1/tenant/invite',
+  http: 'POST /admin/v1/tenant/invite',
   summary: 'Let a person in, with a link that signs them in once',
   description:
     'The first owner of a tenant, or another member. The address is used to sign in by mail later.',
@@ -132,22 +123,20 @@ export const inviteSchema = {
       expires_at: '2026-11-30T09:00:00.000Z',
     },
   },
-} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof InviteData>;
-
-/** POST /admin/v1/tenant/invite: a new member, with a link that signs in once. */
-export const inviteMember = defineAdmin(inviteSchema, ['tenants'], ({ tenants }, _context, { body }) => {
-  const { id, name, email, role = 'owner' } = body;
-  return tenants.invite(id, { name, email, role });
+  uses: ['tenants'],
+  run: ({ tenants }, _context, { body }) => {
+    const { id, name, email, role = 'owner' } = body;
+    return tenants.invite(id, { name, email, role });
+  },
 });
 
 const ResumeBody = Type.Object({ id: id('The tenant.') }, { additionalProperties: false });
 const ResumeData = Type.Object({ tenant: TenantShape });
 
-export const resumeSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/tenant/resume: lets it work again. */
+export const resumeTenant = defineAdmin({
   operation: 'admin.tenant.resume',
-  method: 'POST',
-  path: '/admin/v1/tenant/resume',
+  http: 'POST /admin/v1/tenant/resume',
   summary: 'Resume a suspended tenant',
   description: 'Keys, sessions, messages and saved searches go on from where they were.',
   body: ResumeBody,
@@ -155,16 +144,11 @@ export const resumeSchema = {
   audit: { target: onTenant },
   throws: ['nothing_stored'],
   example: { body: { id: EXAMPLE_TENANT.id }, data: { tenant: { ...EXAMPLE_TENANT } } },
-} satisfies AdminSchema<typeof ResumeBody, typeof ORDINARY.query, typeof ResumeData>;
-
-/** POST /admin/v1/tenant/resume: lets it work again. */
-export const resumeTenant = defineAdmin(
-  resumeSchema,
-  ['tenants'],
-  async ({ tenants }, _context, { body }) => ({
+  uses: ['tenants'],
+  run: async ({ tenants }, _context, { body }) => ({
     tenant: await tenants.resume(body.id),
   }),
-);
+});
 
 const SuspendBody = Type.Object(
   { id: id('The tenant.'), reason: reason('Only operators see it.') },
@@ -172,11 +156,10 @@ const SuspendBody = Type.Object(
 );
 const SuspendData = Type.Object({ tenant: TenantShape });
 
-export const suspendSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/tenant/suspend: refuses its keys and sessions. */
+export const suspendTenant = defineAdmin({
   operation: 'admin.tenant.suspend',
-  method: 'POST',
-  path: '/admin/v1/tenant/suspend',
+  http: 'POST /admin/v1/tenant/suspend',
   summary: 'Suspend a tenant',
   description:
     'Its keys and sessions are refused with 403 `tenant_suspended` from now on, its messages wait and its saved searches rest. Calls that run are finished and charged; what it has stored is kept.',
@@ -194,13 +177,8 @@ export const suspendSchema = {
       },
     },
   },
-} satisfies AdminSchema<typeof SuspendBody, typeof ORDINARY.query, typeof SuspendData>;
-
-/** POST /admin/v1/tenant/suspend: refuses its keys and sessions. */
-export const suspendTenant = defineAdmin(
-  suspendSchema,
-  ['tenants'],
-  async ({ tenants }, _context, { body }) => ({
+  uses: ['tenants'],
+  run: async ({ tenants }, _context, { body }) => ({
     tenant: await tenants.suspend(body.id, body.reason),
   }),
-);
+});

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { type AdminSchema, defineAdmin, ORDINARY } from '../platform/operations/admin-operation.ts';
-import { nextField, pageFields, pageOf } from '../platform/operations/operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
+import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { EXAMPLE_TENANT, mode, onTenant, TenantShape, tenantName } from './operations-admin-keys.ts';
@@ -56,11 +56,10 @@ const Entry = Type.Object(
 );
 const Data = Type.Object({ entries: Type.Array(Entry), ...nextField });
 
-export const auditSchema = {
-  ...ORDINARY,
+/** GET /admin/v1/audit: acts with their outcomes, page by page. */
+export const listAudit = defineAdmin({
   operation: 'admin.audit',
-  method: 'GET',
-  path: '/admin/v1/audit',
+  http: 'GET /admin/v1/audit',
   summary: 'What operators did, newest first',
   description:
     'Every call of this API but GET is written here before it acts, and its outcome after. Entries are added, never changed.',
@@ -85,14 +84,22 @@ export const auditSchema = {
       ],
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof Query, typeof Data>;
-
-/** GET /admin/v1/audit: acts with their outcomes, page by page. */
-export const listAudit = defineAdmin(auditSchema, ['audit'], async ({ audit }, _context, { query }) => {
-  const { tenant, operator, operation, target, request, since, until, failed } = query;
-  const filter = { tenantId: tenant, operator, operation, target, requestId: request, since, until, failed };
-  const { items, next } = await audit.list(filter, pageOf(query));
-  return { entries: [...items], ...(next === undefined ? {} : { next }) };
+  uses: ['audit'],
+  run: async ({ audit }, _context, { query }) => {
+    const { tenant, operator, operation, target, request, since, until, failed } = query;
+    const filter = {
+      tenantId: tenant,
+      operator,
+      operation,
+      target,
+      requestId: request,
+      since,
+      until,
+      failed,
+    };
+    const { items, next } = await audit.list(filter, pageOf(query));
+    return { entries: items, ...(next === undefined ? {} : { next }) };
+  },
 });
 
 const ListQuery = Type.Object(
@@ -107,11 +114,13 @@ const ListQuery = Type.Object(
 );
 const ListData = Type.Object({ tenants: Type.Array(TenantShape), ...nextField });
 
-export const listSchema = {
-  ...ORDINARY,
+const CreateBody = Type.Object({ name: tenantName }, { additionalProperties: false });
+const CreateData = Type.Object({ tenant: TenantShape });
+
+/** GET /admin/v1/tenants: the tenants, page by page. */
+export const listTenants = defineAdmin({
   operation: 'admin.tenants.list',
-  method: 'GET',
-  path: '/admin/v1/tenants',
+  http: 'GET /admin/v1/tenants',
   summary: 'Tenants, the newest first',
   description:
     'Each with its balance, what it spent in 30 days, its members and keys, and when it last called.',
@@ -119,16 +128,17 @@ export const listSchema = {
   data: ListData,
   rows: 'tenants',
   example: { query: { state: 'active' }, data: { tenants: [EXAMPLE_TENANT] } },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof ListQuery, typeof ListData>;
+  uses: ['tenants'],
+  run: async ({ tenants }, _context, { query }) => {
+    const { items, next } = await tenants.list({ name: query.name, state: query.state }, pageOf(query));
+    return { tenants: items, ...(next === undefined ? {} : { next }) };
+  },
+});
 
-const CreateBody = Type.Object({ name: tenantName }, { additionalProperties: false });
-const CreateData = Type.Object({ tenant: TenantShape });
-
-export const createSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/tenants: a new tenant. */
+export const createTenant = defineAdmin({
   operation: 'admin.tenants.create',
-  method: 'POST',
-  path: '/admin/v1/tenants',
+  http: 'POST /admin/v1/tenants',
   summary: 'Make a tenant',
   description:
     'It is on the trial plan, with no live credits and 1,000 of the sandbox. Two tenants may have the same name.',
@@ -136,20 +146,9 @@ export const createSchema = {
   data: CreateData,
   audit: { made: ({ tenant }) => onTenant(tenant) },
   example: { body: { name: 'Voltkeep' }, data: { tenant: EXAMPLE_TENANT } },
-} satisfies AdminSchema<typeof CreateBody, typeof ORDINARY.query, typeof CreateData>;
-
-/** GET /admin/v1/tenants: the tenants, page by page. */
-export const listTenants = defineAdmin(listSchema, ['tenants'], async ({ tenants }, _context, { query }) => {
-  const { items, next } = await tenants.list({ name: query.name, state: query.state }, pageOf(query));
-  return { tenants: [...items], ...(next === undefined ? {} : { next }) };
+  uses: ['tenants'],
+  run: async ({ tenants }, _context, { body }) => ({ tenant: await tenants.create(body.name) }),
 });
-
-/** POST /admin/v1/tenants: a new tenant. */
-export const createTenant = defineAdmin(
-  createSchema,
-  ['tenants'],
-  async ({ tenants }, _context, { body }) => ({ tenant: await tenants.create(body.name) }),
-);
 
 /** A quarter by day, as of tenants. */
 export const MOST_DAYS = 92;
@@ -183,11 +182,14 @@ const UsageData = Type.Object({
   }),
 });
 
-export const usageSchema = {
-  ...ORDINARY,
+const DAY_MS = 86_400_000;
+/** Days of a period where no first one is given. */
+const USUAL_DAYS = 30;
+
+/** GET /admin/v1/usage: what tenants spent in a period. */
+export const readUsage = defineAdmin({
   operation: 'admin.usage',
-  method: 'GET',
-  path: '/admin/v1/usage',
+  http: 'GET /admin/v1/usage',
   summary: 'What tenants spent, by endpoint and day',
   description:
     'Calls that were charged and not refunded, of live mode where nothing else is said. Calls of months that were archived are in the files of the archive.',
@@ -212,23 +214,20 @@ export const usageSchema = {
       is_cut: false,
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof UsageQuery, typeof UsageData>;
-
-const DAY_MS = 86_400_000;
-/** Days of a period where no first one is given. */
-const USUAL_DAYS = 30;
-
-/** GET /admin/v1/usage: what tenants spent in a period. */
-export const readUsage = defineAdmin(usageSchema, ['activity'], async ({ activity }, { now }, { query }) => {
-  const { tenant: tenantId, mode = 'live', to = dayOf(now.getTime()) } = query;
-  const { from = dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS) } = query;
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (days < 1 || days > MOST_DAYS) {
-    const message = `must be a day from "to" back to ${MOST_DAYS - 1} days before it`;
-    throw new DomainError('invalid_request', `"from" ${message}.`, { details: [{ path: 'from', message }] });
-  }
-  const rows = await activity.usage({ from, to, tenantId, mode }, MOST_ROWS + 1);
-  return { from, to, rows: rows.slice(0, MOST_ROWS), is_cut: rows.length > MOST_ROWS };
+  uses: ['activity'],
+  run: async ({ activity }, { now }, { query }) => {
+    const { tenant: tenantId, mode = 'live', to = dayOf(now.getTime()) } = query;
+    const { from = dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS) } = query;
+    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+    if (days < 1 || days > MOST_DAYS) {
+      const message = `must be a day from "to" back to ${MOST_DAYS - 1} days before it`;
+      throw new DomainError('invalid_request', `"from" ${message}.`, {
+        details: [{ path: 'from', message }],
+      });
+    }
+    const rows = await activity.usage({ from, to, tenantId, mode }, MOST_ROWS + 1);
+    return { from, to, rows: rows.slice(0, MOST_ROWS), is_cut: rows.length > MOST_ROWS };
+  },
 });
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

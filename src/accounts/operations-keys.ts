@@ -1,21 +1,19 @@
 import Type, { type Static } from 'typebox';
-import { defineEndpoint, type EndpointSchema, NOTHING, ORDINARY } from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
 import { SECRET } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { KEY_SCOPES, USUAL_SCOPES } from '../platform/values/key-scopes.ts';
-
-/** In round figures what the database holds; no price comes near. */
-const MOST_DAILY = 2_000_000_000;
+import { KEY_MOST } from './rules-tenants.ts';
 
 export const scopes = Type.Array(Type.Enum([...KEY_SCOPES], { type: 'string' }), {
   minItems: 1,
   maxItems: KEY_SCOPES.length,
   uniqueItems: true,
 });
-export const name = Type.String({ maxLength: 200, description: 'What the key is for.' });
+export const name = Type.String({ maxLength: KEY_MOST.name, description: 'What the key is for.' });
 export const cap = (minimum: 0 | 1, description: string) =>
-  Type.Integer({ minimum, maximum: MOST_DAILY, description });
+  Type.Integer({ minimum, maximum: KEY_MOST.dailyCredits, description });
 export const id = Type.String({
   format: 'uuid',
   maxLength: 36,
@@ -80,22 +78,6 @@ export const COLUMNS = [
 
 const ListData = Type.Object({ keys: Type.Array(KeyShown, { description: 'Newest first.' }) });
 
-export const listSchema = {
-  ...ORDINARY,
-  operation: 'keys.list',
-  surfaces: { effect: 'manage', rows: 'keys', mcp: false, cli: { command: 'keys list', columns: COLUMNS } },
-  method: 'GET',
-  path: '/v1/keys',
-  summary: 'The keys of the account',
-  description:
-    'Keys of the mode of the request, ended ones included. Members who sign in work with keys that are not listed.',
-  body: NOTHING,
-  data: ListData,
-  example: { data: { keys: [KEY_EXAMPLE] } },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof ListData>;
-
 const IssueBody = Type.Object(
   {
     name,
@@ -120,31 +102,6 @@ const IssueBody = Type.Object(
   { additionalProperties: false },
 );
 
-export const issueSchema = {
-  ...ORDINARY,
-  operation: 'keys.issue',
-  surfaces: {
-    effect: 'manage',
-    handsOn: (body) => body.scopes ?? USUAL_SCOPES,
-    mcp: false,
-    cli: { command: 'keys issue', columns: ['id', 'key', 'name', 'scopes', 'daily_credits', 'expires_at'] },
-  },
-  method: 'POST',
-  path: '/v1/keys',
-  summary: 'Make a key',
-  description:
-    "A key of the mode of the request, never above the caller: with scopes that the caller has too, an end no later, and spending that counts for the caller's cap too. Twenty active keys a tenant, those of a rotation counted once.",
-  body: IssueBody,
-  data: KeyIssued,
-  example: {
-    body: { name: 'assistant', scopes: ['read', 'spend'], daily_credits: 100 },
-    data: { ...KEY_EXAMPLE, key: 'wp_live_EXAMPLEEXAMPLEEXAMPLEEXAMPLEEX01f3Qz' },
-  },
-  reply: 'plain',
-  billing: { kind: 'free' },
-  throws: ['conflict'],
-} satisfies EndpointSchema<typeof IssueBody, typeof NOTHING, typeof KeyIssued>;
-
 const ChangeBody = Type.Object(
   {
     id,
@@ -160,61 +117,47 @@ const ChangeBody = Type.Object(
   { additionalProperties: false },
 );
 
-export const changeSchema = {
-  ...ORDINARY,
-  operation: 'keys.change',
-  surfaces: {
-    effect: 'manage',
-    handsOn: (body) => body.scopes ?? [],
-    mcp: false,
-    cli: { command: 'keys change', columns: COLUMNS },
-  },
-  method: 'PUT',
-  path: '/v1/keys',
-  summary: 'Change the name, scopes or cap of a key',
-  description:
-    'What is left out stays. It holds from the next request on. Nothing is widened beyond what the caller has, and a caller with a cap raises none.',
-  body: ChangeBody,
-  data: KeyShown,
-  example: { body: { id: KEY_EXAMPLE.id, daily_credits: 100 }, data: KEY_EXAMPLE },
-  reply: 'plain',
-  billing: { kind: 'free' },
-  throws: ['nothing_stored', 'conflict'],
-} satisfies EndpointSchema<typeof ChangeBody, typeof NOTHING, typeof KeyShown>;
-
 const RevokeBody = Type.Object({ id }, { additionalProperties: false });
 
-export const revokeSchema = {
-  ...ORDINARY,
-  operation: 'keys.revoke',
-  surfaces: { effect: 'manage', mcp: false, cli: { command: 'keys revoke', columns: COLUMNS } },
-  method: 'DELETE',
-  path: '/v1/keys',
-  summary: 'End a key at once',
-  description:
-    'Requests with it are refused from now on; browsers that signed in with it are signed out. It cannot be undone.',
-  body: RevokeBody,
-  data: KeyShown,
-  example: {
-    body: { id: KEY_EXAMPLE.id },
-    data: { ...KEY_EXAMPLE, state: 'revoked', revoked_at: '2026-11-22T10:00:00.000Z' },
-  },
-  reply: 'plain',
-  billing: { kind: 'free' },
-  throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof RevokeBody, typeof NOTHING, typeof KeyShown>;
-
 /** GET /v1/keys: the keys of the account, newest first. */
-export const listKeys = defineEndpoint(listSchema, ['keys'], async ({ keys }, { scope }) => ({
-  outcome: 'found',
-  data: { keys: await keys.list(scope) },
-}));
+export const listKeys = defineEndpoint({
+  operation: 'keys.list',
+  surfaces: { effect: 'manage', rows: 'keys', mcp: false, cli: { command: 'keys list', columns: COLUMNS } },
+  http: 'GET /v1/keys',
+  summary: 'The keys of the account',
+  description:
+    'Keys of the mode of the request, ended ones included. Members who sign in work with keys that are not listed.',
+  data: ListData,
+  example: { data: { keys: [KEY_EXAMPLE] } },
+  uses: ['keys'],
+  run: async ({ keys }, { scope }) => ({
+    outcome: 'found',
+    data: { keys: await keys.list(scope) },
+  }),
+});
 
 /** POST /v1/keys: makes a key and shows it, once. */
-export const issueKey = defineEndpoint(
-  issueSchema,
-  ['keys'],
-  async ({ keys }, { scope, now, actor }, { body }) => {
+export const issueKey = defineEndpoint({
+  operation: 'keys.issue',
+  surfaces: {
+    effect: 'manage',
+    handsOn: (body) => body.scopes ?? USUAL_SCOPES,
+    mcp: false,
+    cli: { command: 'keys issue', columns: ['id', 'key', 'name', 'scopes', 'daily_credits', 'expires_at'] },
+  },
+  http: 'POST /v1/keys',
+  summary: 'Make a key',
+  description:
+    "A key of the mode of the request, never above the caller: with scopes that the caller has too, an end no later, and spending that counts for the caller's cap too. Twenty active keys a tenant, those of a rotation counted once.",
+  body: IssueBody,
+  data: KeyIssued,
+  example: {
+    body: { name: 'assistant', scopes: ['read', 'spend'], daily_credits: 100 },
+    data: { ...KEY_EXAMPLE, key: 'wp_live_EXAMPLEEXAMPLEEXAMPLEEXAMPLEEX01f3Qz' },
+  },
+  throws: ['conflict'],
+  uses: ['keys'],
+  run: async ({ keys }, { scope, now, actor }, { body }) => {
     const { name, scopes = USUAL_SCOPES, daily_credits, expires_at, integration } = body;
     const expiresAt = expires_at === undefined ? undefined : new Date(expires_at);
     // A second that leaps is no moment of a Date.
@@ -234,23 +177,53 @@ export const issueKey = defineEndpoint(
     const data = await keys.issue(scope, order, actor.keyHash);
     return { outcome: 'found', data };
   },
-);
+});
 
 /** PUT /v1/keys: another name, other scopes, another cap. */
-export const changeKey = defineEndpoint(
-  changeSchema,
-  ['keys'],
-  async ({ keys }, { scope, actor }, { body: { id, daily_credits, ...rest } }) => {
+export const changeKey = defineEndpoint({
+  operation: 'keys.change',
+  surfaces: {
+    effect: 'manage',
+    handsOn: (body) => body.scopes ?? [],
+    mcp: false,
+    cli: { command: 'keys change', columns: COLUMNS },
+  },
+  http: 'PUT /v1/keys',
+  summary: 'Change the name, scopes or cap of a key',
+  description:
+    'What is left out stays. It holds from the next request on. Nothing is widened beyond what the caller has, and a caller with a cap raises none.',
+  body: ChangeBody,
+  data: KeyShown,
+  example: { body: { id: KEY_EXAMPLE.id, daily_credits: 100 }, data: KEY_EXAMPLE },
+  throws: ['nothing_stored', 'conflict'],
+  uses: ['keys'],
+  run: async ({ keys }, { scope, actor }, { body: { id, daily_credits, ...rest } }) => {
     const cap = daily_credits === undefined ? {} : { dailyCredits: daily_credits || null };
     return { outcome: 'found', data: await keys.change(scope, id, { ...rest, ...cap }, actor.keyHash) };
   },
-);
+});
 
 /** DELETE /v1/keys: ends a key at once. */
-export const revokeKey = defineEndpoint(revokeSchema, ['keys'], async ({ keys }, { scope }, { body }) => ({
-  outcome: 'found',
-  data: await keys.revoke(scope, body.id),
-}));
+export const revokeKey = defineEndpoint({
+  operation: 'keys.revoke',
+  surfaces: { effect: 'manage', mcp: false, cli: { command: 'keys revoke', columns: COLUMNS } },
+  http: 'DELETE /v1/keys',
+  summary: 'End a key at once',
+  description:
+    'Requests with it are refused from now on; browsers that signed in with it are signed out. It cannot be undone.',
+  body: RevokeBody,
+  data: KeyShown,
+  example: {
+    body: { id: KEY_EXAMPLE.id },
+    data: { ...KEY_EXAMPLE, state: 'revoked', revoked_at: '2026-11-22T10:00:00.000Z' },
+  },
+  throws: ['nothing_stored'],
+  uses: ['keys'],
+  run: async ({ keys }, { scope }, { body }) => ({
+    outcome: 'found',
+    data: await keys.revoke(scope, body.id),
+  }),
+});
 
 /** A rotation over more than a month should be two keys. */
 const MOST_HOURS = 31 * 24;
@@ -270,8 +243,11 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 
-export const schema = {
-  ...ORDINARY,
+/** How long the old key works where nothing is said, h: a day is enough to put the new one everywhere. */
+const USUAL_HOURS = 24;
+
+/** POST /v1/keys/rotate: a successor of a key, shown once. */
+export const rotateKey = defineEndpoint({
   operation: 'keys.rotate',
   surfaces: {
     effect: 'manage',
@@ -280,8 +256,7 @@ export const schema = {
     mcp: false,
     cli: { command: 'keys rotate', columns: ['id', 'key', 'name', 'old_ends_at'] },
   },
-  method: 'POST',
-  path: '/v1/keys/rotate',
+  http: 'POST /v1/keys/rotate',
   summary: 'Replace a key by another',
   description:
     'The successor has the same name, scopes, cap, end and rate limit; the old key ends after the grace. The caller needs every scope, and the key is not above the caller in cap or end.',
@@ -295,16 +270,10 @@ export const schema = {
       old_ends_at: '2026-11-22T10:00:00.000Z',
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored', 'conflict'],
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof KeyIssued>;
-
-/** How long the old key works where nothing is said, h: a day is enough to put the new one everywhere. */
-const USUAL_HOURS = 24;
-
-/** POST /v1/keys/rotate: a successor of a key, shown once. */
-export const rotateKey = defineEndpoint(schema, ['keys'], async ({ keys }, { scope, actor }, { body }) => ({
-  outcome: 'found',
-  data: await keys.rotate(scope, body.id, body.grace_hours ?? USUAL_HOURS, actor.keyHash),
-}));
+  uses: ['keys'],
+  run: async ({ keys }, { scope, actor }, { body }) => ({
+    outcome: 'found',
+    data: await keys.rotate(scope, body.id, body.grace_hours ?? USUAL_HOURS, actor.keyHash),
+  }),
+});

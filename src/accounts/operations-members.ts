@@ -1,32 +1,15 @@
 import Type, { type Static } from 'typebox';
-import {
-  type Context,
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  ORDINARY,
-} from '../platform/operations/operation.ts';
+import { type Context, defineEndpoint } from '../platform/operations/operation.ts';
 import { Deleted, SECRET } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
-import { named } from '../platform/values/fields.ts';
-import { type Member, type MemberLink, ROLES } from './rules-people.ts';
-
-export const RoleField = Type.Enum([...ROLES], {
-  type: 'string',
-  description: '`owner`: everything; `editor`: all but deleting and managing; `reader`: sees only.',
-});
-
-export const NAME = { minLength: 1, maxLength: 100 } as const;
-export const EMAIL = { minLength: 3, maxLength: 320 } as const;
+import { named, shownOf } from '../platform/values/fields.ts';
+import { EMAIL, MEMBER } from './fields.ts';
+import type { Member, MemberLink } from './rules-people.ts';
 
 /** A member as every endpoint shows it. */
 export const MemberShown = Type.Object(
   {
-    id: Type.String({ format: 'uuid' }),
-    name: Type.String(),
-    email: Type.Optional(Type.String()),
-    role: RoleField,
-    created_at: Type.String({ format: 'date-time' }),
+    ...shownOf(MEMBER),
     last_used_at: Type.Optional(
       Type.String({ format: 'date-time', description: 'Of the sessions that go on.' }),
     ),
@@ -96,8 +79,30 @@ const ListData = Type.Object({
   members: Type.Array(MemberShown, { description: 'The first one first.' }),
 });
 
-export const listSchema = {
-  ...ORDINARY,
+const AddBody = Type.Object(
+  {
+    name: MEMBER.name.schema,
+    email: Type.Optional(MEMBER.email.schema),
+    role: MEMBER.role.schema,
+  },
+  { additionalProperties: false },
+);
+const AddData = Type.Object({ member: MemberShown, link: LinkShown }, named('NewMember'));
+
+const ChangeBody = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', maxLength: 36 }),
+    name: Type.Optional(MEMBER.name.schema),
+    email: Type.Optional(
+      Type.Union([Type.String(EMAIL), Type.Null()], { description: '`null` takes it away.' }),
+    ),
+    role: Type.Optional(MEMBER.role.schema),
+  },
+  { additionalProperties: false },
+);
+
+/** GET /v1/members: who signs in for the account. */
+export const listMembers = defineEndpoint({
   operation: 'members.list',
   surfaces: {
     effect: 'manage',
@@ -105,39 +110,27 @@ export const listSchema = {
     mcp: false,
     cli: { command: 'members list', columns: COLUMNS },
   },
-  method: 'GET',
-  path: '/v1/members',
+  http: 'GET /v1/members',
   summary: 'Who signs in for the account',
   description: 'The members of the tenant, in both modes the same.',
-  body: NOTHING,
   data: ListData,
   example: { data: { members: [MEMBER_EXAMPLE] } },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof ListData>;
+  uses: ['members'],
+  run: async ({ members }, context) => ({
+    outcome: 'found',
+    data: { members: (await members.list(tenantOf(context))).map(shownMember) },
+  }),
+});
 
-const AddBody = Type.Object(
-  {
-    name: Type.String(NAME),
-    email: Type.Optional(
-      Type.String({ ...EMAIL, description: 'For links by mail and sign-in with a provider.' }),
-    ),
-    role: RoleField,
-  },
-  { additionalProperties: false },
-);
-const AddData = Type.Object({ member: MemberShown, link: LinkShown }, named('NewMember'));
-
-export const addSchema = {
-  ...ORDINARY,
+/** POST /v1/members: lets a person in. */
+export const addMember = defineEndpoint({
   operation: 'members.add',
   surfaces: {
     effect: 'manage',
     mcp: false,
     cli: { command: 'members add', columns: ['member.id', 'member.name', 'member.role', 'link.url'] },
   },
-  method: 'POST',
-  path: '/v1/members',
+  http: 'POST /v1/members',
   summary: 'Let a person in',
   description:
     'Makes a member and a link that signs them in once, within seven days. 20 members a tenant. Owners are made by owners who are signed in; a key makes members within its scopes if it has no end, and with a cap only readers.',
@@ -147,141 +140,92 @@ export const addSchema = {
     body: { name: 'Ada Okafor', email: 'ada@blipgrid.example', role: 'editor' },
     data: { member: MEMBER_EXAMPLE, link: LINK_EXAMPLE },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['conflict', 'insufficient_scope'],
-} satisfies EndpointSchema<typeof AddBody, typeof NOTHING, typeof AddData>;
-
-const ChangeBody = Type.Object(
-  {
-    id: Type.String({ format: 'uuid', maxLength: 36 }),
-    name: Type.Optional(Type.String(NAME)),
-    email: Type.Optional(
-      Type.Union([Type.String(EMAIL), Type.Null()], { description: '`null` takes it away.' }),
-    ),
-    role: Type.Optional(RoleField),
+  uses: ['members'],
+  run: async ({ members }, context, { body }) => {
+    const { member, link } = await members.add(tenantOf(context), body, context.actor.keyHash);
+    return { outcome: 'found', data: { member: shownMember(member), link: shownLink(link) } };
   },
-  { additionalProperties: false },
-);
+});
 
-export const changeSchema = {
-  ...ORDINARY,
+/** PUT /v1/members: a name, an address or a role. */
+export const changeMember = defineEndpoint({
   operation: 'members.change',
   surfaces: { effect: 'manage', mcp: false, cli: { command: 'members change', columns: COLUMNS } },
-  method: 'PUT',
-  path: '/v1/members',
+  http: 'PUT /v1/members',
   summary: 'Change a member',
   description:
     'What is left out stays. A role counts from the next request of every session on. The last owner stays one. A role or an address is given to whom the caller may make, before and after; an owner is changed by one who is signed in.',
   body: ChangeBody,
   data: MemberShown,
   example: { body: { id: MEMBER_EXAMPLE.id, role: 'editor' }, data: MEMBER_EXAMPLE },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored', 'conflict'],
-} satisfies EndpointSchema<typeof ChangeBody, typeof NOTHING, typeof MemberShown>;
+  uses: ['members'],
+  run: async ({ members }, context, { body: { id, ...change } }) => ({
+    outcome: 'found',
+    data: shownMember(await members.change(tenantOf(context), id, change, context.actor.keyHash)),
+  }),
+});
 
-export const removeSchema = {
-  ...ORDINARY,
+/** DELETE /v1/members: ends a member. */
+export const removeMember = defineEndpoint({
   operation: 'members.remove',
   surfaces: { effect: 'manage', mcp: false, cli: { command: 'members remove', columns: ['deleted'] } },
-  method: 'DELETE',
-  path: '/v1/members',
+  http: 'DELETE /v1/members',
   summary: 'Remove a member',
   description:
     'Ends every session, link and passkey at once. An owner is removed by one who is signed in, and the last one stays.',
   body: MemberRequest,
   data: Deleted,
   example: { body: { id: MEMBER_EXAMPLE.id }, data: { deleted: true } },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['conflict'],
-} satisfies EndpointSchema<typeof MemberRequest, typeof NOTHING, typeof Deleted>;
-
-/** GET /v1/members: who signs in for the account. */
-export const listMembers = defineEndpoint(listSchema, ['members'], async ({ members }, context) => ({
-  outcome: 'found',
-  data: { members: (await members.list(tenantOf(context))).map(shownMember) },
-}));
-
-/** POST /v1/members: lets a person in. */
-export const addMember = defineEndpoint(addSchema, ['members'], async ({ members }, context, { body }) => {
-  const { member, link } = await members.add(tenantOf(context), body, context.actor.keyHash);
-  return { outcome: 'found', data: { member: shownMember(member), link: shownLink(link) } };
-});
-
-/** PUT /v1/members: a name, an address or a role. */
-export const changeMember = defineEndpoint(
-  changeSchema,
-  ['members'],
-  async ({ members }, context, { body: { id, ...change } }) => ({
-    outcome: 'found',
-    data: shownMember(await members.change(tenantOf(context), id, change, context.actor.keyHash)),
-  }),
-);
-
-/** DELETE /v1/members: ends a member. */
-export const removeMember = defineEndpoint(
-  removeSchema,
-  ['members'],
-  async ({ members }, context, { body }) => ({
+  uses: ['members'],
+  run: async ({ members }, context, { body }) => ({
     outcome: 'found',
     data: { deleted: await members.remove(tenantOf(context), body.id, context.actor.keyHash) },
   }),
-);
+});
 
 const Data = Type.Object({ ended: Type.Integer({ description: 'How many sessions ended.' }) });
 
-export const sessionsSchema = {
-  ...ORDINARY,
+/** DELETE /v1/members/sessions: signs a member out everywhere. */
+export const signMemberOut = defineEndpoint({
   operation: 'members.sign-out',
   surfaces: { effect: 'manage', mcp: false, cli: { command: 'members sign-out', columns: ['ended'] } },
-  method: 'DELETE',
-  path: '/v1/members/sessions',
+  http: 'DELETE /v1/members/sessions',
   summary: 'Sign a member out everywhere',
   description:
     'Ends every session of the member at once. The member can sign in again. An owner is signed out by one who is signed in.',
   body: MemberRequest,
   data: Data,
   example: { body: { id: MEMBER_EXAMPLE.id }, data: { ended: 2 } },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof MemberRequest, typeof NOTHING, typeof Data>;
-
-/** DELETE /v1/members/sessions: signs a member out everywhere. */
-export const signMemberOut = defineEndpoint(
-  sessionsSchema,
-  ['members'],
-  async ({ members }, context, { body }) => ({
+  uses: ['members'],
+  run: async ({ members }, context, { body }) => ({
     outcome: 'found',
     data: { ended: await members.endSessions(tenantOf(context), body.id, context.actor.keyHash) },
   }),
-);
+});
 
-export const linkSchema = {
-  ...ORDINARY,
+/** POST /v1/members/link: for a member who has no other way in. */
+export const linkMember = defineEndpoint({
   operation: 'members.link',
   surfaces: {
     effect: 'manage',
     mcp: false,
     cli: { command: 'members link', columns: ['url', 'expires_at'] },
   },
-  method: 'POST',
-  path: '/v1/members/link',
+  http: 'POST /v1/members/link',
   summary: 'Make a link that signs a member in',
   description:
     'It works once, within seven days. Five a member; the oldest becomes void. For whom the caller may make.',
   body: MemberRequest,
   data: LinkShown,
   example: { body: { id: MEMBER_EXAMPLE.id }, data: LINK_EXAMPLE },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof MemberRequest, typeof NOTHING, typeof LinkShown>;
-
-/** POST /v1/members/link: for a member who has no other way in. */
-export const linkMember = defineEndpoint(linkSchema, ['members'], async ({ members }, context, { body }) => ({
-  outcome: 'found',
-  data: shownLink(await members.link(tenantOf(context), body.id, context.actor.keyHash)),
-}));
+  uses: ['members'],
+  run: async ({ members }, context, { body }) => ({
+    outcome: 'found',
+    data: shownLink(await members.link(tenantOf(context), body.id, context.actor.keyHash)),
+  }),
+});

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEndpoint, type EndpointSchema, NOTHING, ORDINARY } from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
 import { KEY_SCOPES } from '../platform/values/key-scopes.ts';
 
 const Key = Type.Object(
@@ -26,8 +26,9 @@ const Data = Type.Object({
   }),
   key: Key,
 });
-export const schema = {
-  ...ORDINARY,
+
+/** GET /v1/usage: the balance and what the key may do, as the admission of this very request saw it. */
+export const usage = defineEndpoint({
   operation: 'usage',
   surfaces: {
     effect: 'read',
@@ -48,11 +49,9 @@ export const schema = {
       ],
     },
   },
-  method: 'GET',
-  path: '/v1/usage',
+  http: 'GET /v1/usage',
   summary: 'The balance, and what the key may do',
   description: 'Needs no scope and does not count for the rate limit.',
-  body: NOTHING,
   data: Data,
   example: {
     data: {
@@ -61,13 +60,9 @@ export const schema = {
       key: { name: 'assistant', mode: 'live', scopes: ['read', 'spend'], daily_credits: 100 },
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   rateLimited: false,
-} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;
-
-/** GET /v1/usage: the balance and what the key may do, as the admission of this very request saw it. */
-export const usage = defineEndpoint(schema, [], async (_services, { scope, balance, key }) => {
-  if (key === undefined) throw new Error('a window counts GET /v1/usage');
-  return { outcome: 'found', data: { tenantId: scope.tenantId, credits_remaining: balance, key } };
+  run: async (_services, { scope, balance, key }) => {
+    if (key === undefined) throw new Error('a window counts GET /v1/usage');
+    return { outcome: 'found', data: { tenantId: scope.tenantId, credits_remaining: balance, key } };
+  },
 });

@@ -23,7 +23,7 @@ import {
   WINDOW_START,
 } from './queries-process.ts';
 import { checkOrder, type KeyOrder } from './queries-sign-in.ts';
-import { aboveMaker, type Principal } from './rules-tenants.ts';
+import { aboveMaker, KEY_MOST, type Principal } from './rules-tenants.ts';
 
 /**
  * Every key counts against a rate bucket of its own, so the number of buckets is what bounds a tenant's rate
@@ -41,8 +41,7 @@ const TOO_MANY_MAKERS = new OperatorError(
 );
 /** How long the old key of a rotation works in parallel with the new one by default, ms. */
 export const ROTATION_GRACE_MS = 24 * 60 * 60 * 1000;
-/** A rotation over more than a month should be two keys, ms. */
-const MAX_ROTATION_GRACE_MS = 31 * 24 * 60 * 60 * 1000;
+const MAX_ROTATION_GRACE_MS = KEY_MOST.graceHours * 3_600_000;
 /** What one listing holds at most: the newest; ended keys pile up over years. */
 const MAX_LISTED = 1_000;
 

@@ -3,6 +3,7 @@ import { DomainError, OperatorError } from '../platform/values/errors.ts';
 import { KEY_SCOPES, type KeyScope } from '../platform/values/key-scopes.ts';
 import { type Mode, tenantOfToken } from '../platform/values/scope.ts';
 import { SIGN_IN } from './rules-people.ts';
+import { KEY_MOST } from './rules-tenants.ts';
 
 /**
  * Of a link that is not found here: throws `unavailable` where its tenant is on the way to another installation. "Unknown" would
@@ -32,16 +33,17 @@ export interface KeyOrder {
   readonly dailyCredits?: number;
 }
 
-/** In round figures what an integer of the database holds; no price comes near. */
-export const MAX_DAILY_CREDITS = 2_000_000_000;
 /** Throws OperatorError `usage` for what a key cannot have. */
 export function checkOrder({ name = '', integration, expiresAt, scopes, dailyCredits }: KeyOrder): void {
-  if (name.length > 200)
-    throw new OperatorError('usage', `A key's name has at most 200 characters; got ${name.length}.`);
-  if (integration !== undefined && (integration === '' || integration.length > 100)) {
+  if (name.length > KEY_MOST.name)
     throw new OperatorError(
       'usage',
-      `An integration's name has 1 to 100 characters; got ${integration.length}.`,
+      `A key's name has at most ${KEY_MOST.name} characters; got ${name.length}.`,
+    );
+  if (integration !== undefined && (integration === '' || integration.length > KEY_MOST.integration)) {
+    throw new OperatorError(
+      'usage',
+      `An integration's name has 1 to ${KEY_MOST.integration} characters; got ${integration.length}.`,
     );
   }
   if (expiresAt !== undefined && !(expiresAt.getTime() > Date.now())) {
@@ -52,11 +54,11 @@ export function checkOrder({ name = '', integration, expiresAt, scopes, dailyCre
   }
   const isCap =
     dailyCredits === undefined ||
-    (Number.isSafeInteger(dailyCredits) && dailyCredits > 0 && dailyCredits <= MAX_DAILY_CREDITS);
+    (Number.isSafeInteger(dailyCredits) && dailyCredits > 0 && dailyCredits <= KEY_MOST.dailyCredits);
   if (!isCap) {
     throw new OperatorError(
       'usage',
-      `A daily cap is 1 to ${MAX_DAILY_CREDITS} credits; got ${dailyCredits}. A key that may spend nothing is one without the scope spend.`,
+      `A daily cap is 1 to ${KEY_MOST.dailyCredits} credits; got ${dailyCredits}. A key that may spend nothing is one without the scope spend.`,
     );
   }
 }

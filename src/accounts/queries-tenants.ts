@@ -6,9 +6,8 @@ import { UNPRINTABLE } from '../platform/values/header-text.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { lockTenant } from './queries-keys.ts';
 import { NOW } from './queries-process.ts';
-import type { TenantChange } from './rules-tenants.ts';
+import { TENANT_NAME_LENGTH, type TenantChange } from './rules-tenants.ts';
 
-const MAX_NAME_LENGTH = 200;
 /** What one listing holds at most; an installation with more tenants pages by `after`. */
 const MAX_LISTED = 1_000;
 
@@ -63,10 +62,10 @@ export function checkTenantName(name: string): string {
       "A tenant's name stands in messages and lists: it has no line breaks, control characters and marks that turn text.",
     );
   }
-  if (trimmed !== '' && trimmed.length <= MAX_NAME_LENGTH) return trimmed;
+  if (trimmed !== '' && trimmed.length <= TENANT_NAME_LENGTH) return trimmed;
   throw new OperatorError(
     'usage',
-    `A tenant's name has 1 to ${MAX_NAME_LENGTH} characters; got ${trimmed.length}.`,
+    `A tenant's name has 1 to ${TENANT_NAME_LENGTH} characters; got ${trimmed.length}.`,
   );
 }
 

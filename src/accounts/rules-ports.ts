@@ -103,11 +103,11 @@ export interface ActivityStore {
   ): Promise<readonly UsageRow[]>;
 }
 
-declare module '../platform/operations/admin-operation.ts' {
-  interface AdminServices {
+declare module '../platform/operations/operation.ts' {
+  interface OperatorServices {
     readonly audit: AuditStore;
     readonly tenants: TenantAdminStore;
-    readonly keys: KeyAdminStore;
+    readonly tenantKeys: KeyAdminStore;
     readonly activity: ActivityStore;
   }
 }

@@ -1,5 +1,7 @@
+import type { Answered } from '../platform/values/fields.ts';
 import type { KeyScope } from '../platform/values/key-scopes.ts';
 import type { Mode } from '../platform/values/scope.ts';
+import type { MEMBER } from './fields.ts';
 import { type Role, scopesOf } from './rules-people.ts';
 
 /** Of one question: a quarter of a year. A longer one would read more of the ledger than a page shows. */
@@ -154,6 +156,19 @@ export interface KeyOrdered {
   readonly expiresAt?: Date | undefined;
 }
 
+/** What a key of a tenant may have at most, whoever makes it. */
+export const KEY_MOST = {
+  /** Characters. */
+  name: 200,
+  integration: 100,
+  /** In round figures what an integer of the database holds; no price comes near. */
+  dailyCredits: 2_000_000_000,
+  /** How long the old key of a rotation still works: one over more than a month should be two keys. */
+  graceHours: 31 * 24,
+} as const;
+/** Characters of the name of a tenant. */
+export const TENANT_NAME_LENGTH = 200;
+
 /** `deleting`: suspended, with its data still there, until a day that can be called off; `deleted`: only the ledger is left. */
 export const TENANT_STATES = ['active', 'suspended', 'deleting', 'deleted'] as const;
 export type TenantState = (typeof TENANT_STATES)[number];
@@ -198,13 +213,7 @@ export interface TenantChange {
 }
 
 /** A member of a tenant as its operator sees it. */
-export interface MemberSeen {
-  readonly id: string;
-  readonly name: string;
-  readonly email?: string;
-  readonly role: string;
-  readonly created_at: string;
-}
+export type MemberSeen = Answered<typeof MEMBER>;
 
 /** A person whom the operator lets in, with the link that signs them in once. */
 export interface Invited {

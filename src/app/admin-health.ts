@@ -229,8 +229,8 @@ export interface DoctorService {
   live(signal: AbortSignal): Promise<readonly AskedSource[]>;
 }
 
-declare module '../platform/operations/admin-operation.ts' {
-  interface AdminServices {
+declare module '../platform/operations/operation.ts' {
+  interface OperatorServices {
     readonly work: WorkStore;
     readonly doctor: DoctorService;
   }

@@ -4,8 +4,9 @@ import { holdOneDay } from '../../test/harness/one-day.ts';
 import { OPERATOR_KEY } from '../../test/harness/operator.ts';
 import { addMailbox, addTenant } from '../../test/harness/outreach-rows.ts';
 import { createTestService, type TestService } from '../../test/harness/service.ts';
-import { grantCredits, MAX_CREDITS_PER_GRANT } from '../credits/queries-grants.ts';
+import { grantCredits } from '../credits/queries-grants.ts';
 import { createTenant } from '../credits/queries-ledger.ts';
+import { MOST_CREDITS } from '../credits/rules-packs.ts';
 import { checkNode } from './commands/doctor-quick.ts';
 
 holdOneDay();
@@ -67,7 +68,7 @@ describe('GET /admin/v1/overview', () => {
     });
     // Together more than 32 bits hold.
     for (const mode of ['live', 'live', 'live', 'test'] as const)
-      await grantCredits(service.db.system, { tenantId, mode, credits: MAX_CREDITS_PER_GRANT, paid: false });
+      await grantCredits(service.db.system, { tenantId, mode, credits: MOST_CREDITS, paid: false });
     for (const state of ['settled', 'refunded']) {
       await service.db.system.query({
         text: `with a as (update account set last_entry = last_entry + 1, balance = balance - 3
@@ -90,7 +91,7 @@ describe('GET /admin/v1/overview', () => {
     expect(await today()).toEqual({
       charges: (before.charges ?? 0) + 2,
       refunded: (before.refunded ?? 0) + 1,
-      credits_in: (before.credits_in ?? 0) + 3 * MAX_CREDITS_PER_GRANT,
+      credits_in: (before.credits_in ?? 0) + 3 * MOST_CREDITS,
       credits_out: (before.credits_out ?? 0) + 3,
     });
   });

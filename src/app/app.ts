@@ -172,7 +172,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const adminApi = startAdmin(options, failed, authenticator, {
     lookups,
     processId,
-    sequences: services.sequences,
+    services,
     activity,
   });
   const endpoints = options.endpoints === undefined ? ENDPOINTS : [...ENDPOINTS, ...options.endpoints];

@@ -1,3 +1,17 @@
+import {
+  issueTenantKey,
+  listTenantKeys,
+  revokeTenantKey,
+  rotateTenantKey,
+} from '../accounts/operations-admin-keys.ts';
+import {
+  changeTenant,
+  getTenant,
+  inviteMember,
+  resumeTenant,
+  suspendTenant,
+} from '../accounts/operations-admin-tenant.ts';
+import { createTenant, listAudit, listTenants, readUsage } from '../accounts/operations-admin-tenants.ts';
 import { changeKey, issueKey, listKeys, revokeKey, rotateKey } from '../accounts/operations-keys.ts';
 import {
   addMember,
@@ -8,11 +22,23 @@ import {
   signMemberOut,
 } from '../accounts/operations-members.ts';
 import { usage } from '../accounts/operations-usage.ts';
+import {
+  keepApart,
+  listDoubles,
+  listMerges,
+  mergeInvestors,
+  undoMerge,
+} from '../corpus/operations-admin-doubles.ts';
+import { adjustCredits, grantCredits, readLedger } from '../credits/operations-admin-credits.ts';
 import { creditsLedger, creditUsage } from '../credits/operations-credits-usage.ts';
 import { creditCheckout, creditPacks, creditPurchases } from '../credits/operations-purchases.ts';
 import { investor } from '../dashboard/operations-investor.ts';
 import { news, today } from '../dashboard/operations-today.ts';
+import { showCorpora, startPull } from '../imports/operations-admin-corpora.ts';
+import { listImports, startImport, stopImport } from '../imports/operations-admin-imports.ts';
+import { addPart, beginUpload, dropUpload, listUploads } from '../imports/operations-admin-uploads.ts';
 import { findLookalikeInvestors } from '../lookalikes/operations-find-lookalike-investors.ts';
+import { listSources } from '../lookups/operations-admin-sources.ts';
 import { evictCache } from '../lookups/operations-cache.ts';
 import {
   companyEnrich,
@@ -25,6 +51,7 @@ import {
 } from '../lookups/operations-company-enrich.ts';
 import { emailVerify } from '../lookups/operations-lookups.ts';
 import { personEmail, personEnrich, personSearch } from '../lookups/operations-person-enrich.ts';
+import { listTroubledMailboxes } from '../mailboxes/operations-admin-mailboxes.ts';
 import { authorizeMailbox } from '../mailboxes/operations-login.ts';
 import {
   changeMailbox,
@@ -41,6 +68,7 @@ import {
   testWebhook,
 } from '../monitoring/operations-webhooks.ts';
 import { deleteNetwork, getNetwork, importNetwork } from '../network/operations.ts';
+import { listUnknownTouches, settleUnknownTouch } from '../outreach/operations-admin-touches.ts';
 import { createSequence, sequences, touches } from '../outreach/operations-create-sequence.ts';
 import {
   pauseSequence,
@@ -59,7 +87,7 @@ import { approveTouch, redraftTouch } from '../outreach/operations-touch-redraft
 import { listPipeline, setPipeline } from '../pipeline/operations.ts';
 import { importInvestors } from '../pipeline/operations-import-investors.ts';
 import { pipelineFile } from '../pipeline/operations-pipeline-fields.ts';
-import type { Endpoint } from '../platform/operations/operation.ts';
+import type { Audience, Endpoint, Operation } from '../platform/operations/operation.ts';
 import { getProfile, postProfile, putProfile } from '../profile/operations.ts';
 import { profileReading } from '../profile/operations-profile-reading.ts';
 import { suggest } from '../profile/operations-suggest.ts';
@@ -67,10 +95,14 @@ import { researchCompany } from '../research/operations-research-company.ts';
 import { enrichInvestor } from '../search/operations-enrich-investor.ts';
 import { investors } from '../search/operations-fundraising.ts';
 import { searchInvestors } from '../search/operations-search-investors.ts';
+import { correctPerson, showPerson } from '../tenant-data/operations-admin-people.ts';
+import { erasePerson, listErasures } from '../tenant-data/operations-admin-people-erase.ts';
+import { deleteTenant, keepTenant } from '../tenant-data/operations-admin-tenant-delete.ts';
 import { deleteAccountData, exportAccount } from '../tenant-data/operations-export.ts';
+import { listFailures, runDoctor, showOverview, showWorkers } from './workers.ts';
 
-/** The service's table of contents: every keyed endpoint, in the order of the documentation. */
-export const ENDPOINTS = [
+/** The service's table of contents: every operation, those of tenants and then those of operators, in the order of the documentation. */
+export const OPERATIONS = [
   putProfile,
   postProfile,
   getProfile,
@@ -150,4 +182,57 @@ export const ENDPOINTS = [
   exportAccount,
   deleteAccountData,
   evictCache,
-] as unknown as readonly Endpoint[]; // each is checked against its own schema where it is defined
+
+  showOverview,
+  listTenants,
+  createTenant,
+  getTenant,
+  changeTenant,
+  inviteMember,
+  suspendTenant,
+  resumeTenant,
+  deleteTenant,
+  keepTenant,
+  listTenantKeys,
+  issueTenantKey,
+  rotateTenantKey,
+  revokeTenantKey,
+  grantCredits,
+  adjustCredits,
+  readLedger,
+  readUsage,
+  listFailures,
+  showCorpora,
+  listUploads,
+  beginUpload,
+  addPart,
+  dropUpload,
+  listImports,
+  startImport,
+  stopImport,
+  startPull,
+  listMerges,
+  mergeInvestors,
+  undoMerge,
+  listDoubles,
+  keepApart,
+  showPerson,
+  correctPerson,
+  erasePerson,
+  listErasures,
+  listSources,
+  showWorkers,
+  listTroubledMailboxes,
+  listUnknownTouches,
+  settleUnknownTouch,
+  runDoctor,
+  listAudit,
+] as unknown as readonly Operation[]; // each is checked against its own schema where it is defined
+
+const operationsOf = <A extends Audience>(audience: A) =>
+  OPERATIONS.filter(({ schema }) => schema.audience === audience) as unknown as readonly Operation<A>[];
+
+/** The operations with a key of a tenant. */
+export const ENDPOINTS: readonly Endpoint[] = operationsOf('tenant');
+/** The admin API. */
+export const ADMIN_ENDPOINTS = operationsOf('operator');

@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { EXAMPLE_TENANT } from '../accounts/operations-admin-keys.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
 import {
-  type AdminSchema,
   at,
   count,
-  defineAdmin,
-  ORDINARY,
+  nextField,
   oneOf,
   orNull,
-} from '../platform/operations/admin-operation.ts';
-import { nextField, pageFields, pageOf } from '../platform/operations/operation.ts';
+  pageFields,
+  pageOf,
+} from '../platform/operations/schema-parts.ts';
 import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 import { healthOf, isLate } from './admin-health.ts';
@@ -45,11 +45,12 @@ const Data = Type.Object({
   ),
 });
 
-export const doctorSchema = {
-  ...ORDINARY,
+const FINE: ReadonlySet<string> = new Set(['as_expected', 'not_asked']);
+
+/** GET /admin/v1/doctor */
+export const runDoctor = defineAdmin({
   operation: 'admin.doctor',
-  method: 'GET',
-  path: '/admin/v1/doctor',
+  http: 'GET /admin/v1/doctor',
   summary: 'The checks of warmpath doctor',
   description:
     'Database, separation of tenants, ledger, secrets, disk, corpora, lookups, spend and outreach, as they are now.',
@@ -67,16 +68,13 @@ export const doctorSchema = {
       sources: [],
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof Query, typeof Data>;
-
-const FINE: ReadonlySet<string> = new Set(['as_expected', 'not_asked']);
-
-/** GET /admin/v1/doctor */
-export const runDoctor = defineAdmin(doctorSchema, ['doctor'], async ({ doctor }, { signal }, { query }) => {
-  const checks = query.live === true ? [] : await doctor.quick();
-  const sources = query.live === true ? await doctor.live(signal) : [];
-  const ok = checks.every(({ state }) => state !== 'fail') && sources.every(({ state }) => FINE.has(state));
-  return { ok, checks: [...checks], sources: sources as never };
+  uses: ['doctor'],
+  run: async ({ doctor }, { signal }, { query }) => {
+    const checks = query.live === true ? [] : await doctor.quick();
+    const sources = query.live === true ? await doctor.live(signal) : [];
+    const ok = checks.every(({ state }) => state !== 'fail') && sources.every(({ state }) => FINE.has(state));
+    return { ok, checks, sources: sources as never };
+  },
 });
 
 const FailuresQuery = Type.Object(
@@ -103,11 +101,10 @@ const Failure = Type.Object({
 });
 const FailuresData = Type.Object({ failures: Type.Array(Failure), ...nextField });
 
-export const failuresSchema = {
-  ...ORDINARY,
+/** GET /admin/v1/failures: failed calls, page by page. */
+export const listFailures = defineAdmin({
   operation: 'admin.failures',
-  method: 'GET',
-  path: '/admin/v1/failures',
+  http: 'GET /admin/v1/failures',
   summary: 'Calls that failed, the newest first',
   description:
     'Answers of 5xx, and calls that credits did not suffice for (402), of seven days; written some seconds after the answer. In a storm of failures some are counted in the log only.',
@@ -132,18 +129,13 @@ export const failuresSchema = {
       ],
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof FailuresQuery, typeof FailuresData>;
-
-/** GET /admin/v1/failures: failed calls, page by page. */
-export const listFailures = defineAdmin(
-  failuresSchema,
-  ['activity'],
-  async ({ activity }, _context, { query }) => {
+  uses: ['activity'],
+  run: async ({ activity }, _context, { query }) => {
     const filter = { requestId: query.request, tenantId: query.tenant, operation: query.operation };
     const { items, next } = await activity.failed(filter, pageOf(query));
-    return { failures: [...items], ...(next === undefined ? {} : { next }) };
+    return { failures: items, ...(next === undefined ? {} : { next }) };
   },
-);
+});
 
 const OverviewData = Type.Object({
   health: Type.Array(
@@ -171,11 +163,10 @@ const OverviewData = Type.Object({
   ),
 });
 
-export const overviewSchema = {
-  ...ORDINARY,
+/** GET /admin/v1/overview */
+export const showOverview = defineAdmin({
   operation: 'admin.overview',
-  method: 'GET',
-  path: '/admin/v1/overview',
+  http: 'GET /admin/v1/overview',
   summary: 'How the service does, in sentences',
   description: 'Health, credits of the day and the oldest waiting work. The doctor looks deeper.',
   data: OverviewData,
@@ -187,13 +178,8 @@ export const overviewSchema = {
       oldest: { queue: 'messages to send', waiting: 2, oldest_at: '2026-11-23T09:12:04.118Z' },
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof ORDINARY.query, typeof OverviewData>;
-
-/** GET /admin/v1/overview */
-export const showOverview = defineAdmin(
-  overviewSchema,
-  ['work', 'corpora', 'sources', 'imports'],
-  async ({ work, corpora, sources, imports }, { now }) => {
+  uses: ['work', 'corpora', 'sources', 'imports'],
+  run: async ({ work, corpora, sources, imports }, { now }) => {
     const state = await work.state();
     const health = healthOf({
       now,
@@ -209,7 +195,7 @@ export const showOverview = defineAdmin(
       .toSorted((one, other) => one.oldestAt.getTime() - other.oldestAt.getTime());
     return snakeCased({ health, today: await work.today(), oldest: oldest ?? null }) as never;
   },
-);
+});
 
 const WorkersData = Type.Object({
   processes: Type.Array(
@@ -240,11 +226,10 @@ const WorkersData = Type.Object({
   ),
 });
 
-export const workersSchema = {
-  ...ORDINARY,
+/** GET /admin/v1/workers */
+export const showWorkers = defineAdmin({
   operation: 'admin.workers',
-  method: 'GET',
-  path: '/admin/v1/workers',
+  http: 'GET /admin/v1/workers',
   summary: 'Processes, workers, queues and lanes',
   description: 'What waits, and since when.',
   data: WorkersData,
@@ -266,16 +251,15 @@ export const workersSchema = {
       lanes: [{ lane: 'draft', tenants: 2, last_at: '2026-11-23T09:12:04.118Z' }],
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof ORDINARY.query, typeof WorkersData>;
-
-/** GET /admin/v1/workers */
-export const showWorkers = defineAdmin(workersSchema, ['work'], async ({ work }, { now }) => {
-  const state = await work.state();
-  const queues = state.queues.map((queue) => ({
-    queue: queue.queue,
-    waiting: queue.waiting,
-    oldestAt: queue.oldestAt,
-    late: isLate(queue, now),
-  }));
-  return snakeCased({ ...state, queues }) as never;
+  uses: ['work'],
+  run: async ({ work }, { now }) => {
+    const state = await work.state();
+    const queues = state.queues.map((queue) => ({
+      queue: queue.queue,
+      waiting: queue.waiting,
+      oldestAt: queue.oldestAt,
+      late: isLate(queue, now),
+    }));
+    return snakeCased({ ...state, queues }) as never;
+  },
 });

@@ -1,25 +1,16 @@
 import Type from 'typebox';
-import {
-  type AdminSchema,
-  at,
-  count,
-  defineAdmin,
-  limit,
-  ORDINARY,
-  orNull,
-  reason,
-} from '../platform/operations/admin-operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
+import { at, count, limit, orNull, reason } from '../platform/operations/schema-parts.ts';
 import { snakeCased } from '../platform/values/text.ts';
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const Body = Type.Object({ one: id, other: id, reason }, { additionalProperties: false });
 const Data = Type.Object({ id: Type.Integer() });
 
-export const apartSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/corpora/apart */
+export const keepApart = defineAdmin({
   operation: 'admin.corpora.apart',
-  method: 'POST',
-  path: '/admin/v1/corpora/apart',
+  http: 'POST /admin/v1/corpora/apart',
   summary: 'Say that two records are two investors',
   description: 'Imports never merge them, and they are no longer listed as doubles.',
   body: Body,
@@ -27,12 +18,11 @@ export const apartSchema = {
   audit: { target: ({ one }) => ({ kind: 'investor', id: String(one) }) },
   throws: ['invalid_request', 'nothing_stored', 'conflict'],
   example: { body: { one: 120, other: 44, reason: 'Two firms of one name' }, data: { id: 9 } },
-} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof Data>;
-
-/** POST /admin/v1/corpora/apart */
-export const keepApart = defineAdmin(apartSchema, ['merges'], async ({ merges }, _context, { body }) => ({
-  id: await merges.apart(body.one, body.other, body.reason),
-}));
+  uses: ['merges'],
+  run: async ({ merges }, _context, { body }) => ({
+    id: await merges.apart(body.one, body.other, body.reason),
+  }),
+});
 
 const Query = Type.Object({ limit: limit(1000, 100) }, { additionalProperties: false });
 const DoublesData = Type.Object({
@@ -49,11 +39,10 @@ const DoublesData = Type.Object({
   ),
 });
 
-export const doublesSchema = {
-  ...ORDINARY,
+/** GET /admin/v1/corpora/doubles */
+export const listDoubles = defineAdmin({
   operation: 'admin.corpora.doubles',
-  method: 'GET',
-  path: '/admin/v1/corpora/doubles',
+  http: 'GET /admin/v1/corpora/doubles',
   summary: 'Pairs of records that are probably one investor',
   description:
     'Those with most companies first. A merge answers one, or that they stay apart. Compares all names: some seconds on a large corpus.',
@@ -77,14 +66,12 @@ export const doublesSchema = {
       ],
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof Query, typeof DoublesData>;
-
-/** GET /admin/v1/corpora/doubles */
-export const listDoubles = defineAdmin(doublesSchema, ['merges'], async ({ merges }, _context, { query }) => {
-  return snakeCased({ doubles: await merges.doubles(query.limit ?? 100) }) as never;
+  uses: ['merges'],
+  run: async ({ merges }, _context, { query }) => {
+    return snakeCased({ doubles: await merges.doubles(query.limit ?? 100) }) as never;
+  },
 });
 
-const mergesId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const MergesQuery = Type.Object({ limit: limit(1000, 100) }, { additionalProperties: false });
 const Merges = Type.Object({
   merges: Type.Array(
@@ -102,19 +89,18 @@ const Merges = Type.Object({
 });
 const MergesBody = Type.Object(
   {
-    from: Type.Integer({ ...mergesId, description: 'The investor that goes.' }),
-    into: Type.Integer({ ...mergesId, description: 'The investor that stays.' }),
+    from: Type.Integer({ ...id, description: 'The investor that goes.' }),
+    into: Type.Integer({ ...id, description: 'The investor that stays.' }),
     reason,
   },
   { additionalProperties: false },
 );
 const Made = Type.Object({ id: Type.Integer() });
 
-export const listSchema = {
-  ...ORDINARY,
+/** GET /admin/v1/corpora/merges */
+export const listMerges = defineAdmin({
   operation: 'admin.corpora.merges.list',
-  method: 'GET',
-  path: '/admin/v1/corpora/merges',
+  http: 'GET /admin/v1/corpora/merges',
   summary: 'Merges of investors, newest first',
   description: 'Also those taken back, and pairs that were kept apart.',
   query: MergesQuery,
@@ -137,13 +123,16 @@ export const listSchema = {
       ],
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof MergesQuery, typeof Merges>;
+  uses: ['merges'],
+  run: async ({ merges }, _context, { query }) => {
+    return snakeCased({ merges: await merges.list(query.limit ?? 100) }) as never;
+  },
+});
 
-export const mergesSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/corpora/merges */
+export const mergeInvestors = defineAdmin({
   operation: 'admin.corpora.merges.make',
-  method: 'POST',
-  path: '/admin/v1/corpora/merges',
+  http: 'POST /admin/v1/corpora/merges',
   summary: 'Merge two records of one investor',
   description:
     'Searches show the second, with the deals of both. It can be taken back. Refused while an import runs.',
@@ -155,21 +144,11 @@ export const mergesSchema = {
   },
   throws: ['invalid_request', 'nothing_stored', 'conflict'],
   example: { body: { from: 120, into: 44, reason: 'Same firm' }, data: { id: 8 } },
-} satisfies AdminSchema<typeof MergesBody, typeof ORDINARY.query, typeof Made>;
-
-/** GET /admin/v1/corpora/merges */
-export const listMerges = defineAdmin(listSchema, ['merges'], async ({ merges }, _context, { query }) => {
-  return snakeCased({ merges: await merges.list(query.limit ?? 100) }) as never;
-});
-
-/** POST /admin/v1/corpora/merges */
-export const mergeInvestors = defineAdmin(
-  mergesSchema,
-  ['merges'],
-  async ({ merges }, _context, { body }) => ({
+  uses: ['merges'],
+  run: async ({ merges }, _context, { body }) => ({
     id: await merges.merge(body.from, body.into, body.reason),
   }),
-);
+});
 
 const UndoBody = Type.Object(
   { id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The merge.' }) },
@@ -177,11 +156,10 @@ const UndoBody = Type.Object(
 );
 const UndoData = Type.Object({ id: Type.Integer() });
 
-export const undoSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/corpora/merges/undo */
+export const undoMerge = defineAdmin({
   operation: 'admin.corpora.merges.undo',
-  method: 'POST',
-  path: '/admin/v1/corpora/merges/undo',
+  http: 'POST /admin/v1/corpora/merges/undo',
   summary: 'Take a merge back',
   description: 'Imports do not make it again.',
   body: UndoBody,
@@ -189,10 +167,9 @@ export const undoSchema = {
   audit: { target: ({ id }) => ({ kind: 'merge', id: String(id) }) },
   throws: ['nothing_stored', 'conflict'],
   example: { body: { id: 8 }, data: { id: 8 } },
-} satisfies AdminSchema<typeof UndoBody, typeof ORDINARY.query, typeof UndoData>;
-
-/** POST /admin/v1/corpora/merges/undo */
-export const undoMerge = defineAdmin(undoSchema, ['merges'], async ({ merges }, _context, { body }) => {
-  await merges.undo(body.id);
-  return { id: body.id };
+  uses: ['merges'],
+  run: async ({ merges }, _context, { body }) => {
+    await merges.undo(body.id);
+    return { id: body.id };
+  },
 });

@@ -283,8 +283,8 @@ export interface MergeStore {
   undo(merge: number): Promise<void>;
 }
 
-declare module '../platform/operations/admin-operation.ts' {
-  interface AdminServices {
+declare module '../platform/operations/operation.ts' {
+  interface OperatorServices {
     readonly people: CorpusPeopleStore;
     readonly merges: MergeStore;
   }

@@ -12,6 +12,7 @@ import {
   resolveBatch,
   sweepCharges,
 } from './queries-billing.ts';
+import { grantCredits } from './queries-grants.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -195,6 +196,34 @@ describe('a key', () => {
   });
 });
 
+describe('when a key was used last', () => {
+  it('is noted at its first use, and then once a minute; of no other key', async () => {
+    const [live, test] = await tenant(30);
+    const used = async () => {
+      const rows = await db.system.query<{ mode: string; age: number | null }>({
+        text: `select mode, extract(epoch from now() - last_used_at)::int as age from api_key where tenant_id = $1 order by mode`,
+        values: [live.tenantId],
+      });
+      return rows.map(({ age }) => age);
+    };
+    const usedBefore = (seconds: number) =>
+      db.system.query({
+        text: "update api_key set last_used_at = now() - $2 * interval '1 second' where hash = $1",
+        values: [live.hash, seconds],
+      });
+    const soon = expect.toSatisfy((age: number) => age < 20);
+    expect(await used()).toEqual([null, null]);
+    await admitBatch(db.service, [requestOf(live)], RULE, false);
+    expect(await used()).toEqual([soon, null]);
+    await usedBefore(30);
+    await admitBatch(db.service, [requestOf(live)], RULE, false);
+    expect(await used()).toEqual([expect.toSatisfy((age: number) => age >= 30), null]);
+    await usedBefore(90);
+    await admitBatch(db.service, [requestOf(live), requestOf(test)], RULE, false);
+    expect(await used()).toEqual([soon, soon]);
+  });
+});
+
 describe('an idempotency key', () => {
   const fingerprint = createHash('sha256').update('made-up').digest();
   const keyed = (account: Account, price: number) =>
@@ -235,6 +264,23 @@ describe('an idempotency key', () => {
     expect(await balances([account])).toEqual([25]);
   });
 
+  it('of a charge that is swept keeps the answer while its process lives, and is free once it is gone', async () => {
+    const [alive, gone] = [(await tenant(30))[0], (await tenant(30))[0]];
+    for (const [account, end] of [
+      [alive, '1 hour'],
+      [gone, '-1 second'],
+    ] as const) {
+      const process = randomUUID();
+      await heartbeat(process, '1 hour');
+      await admit({ ...keyed(account, 5), leaseMs: -1 }, process);
+      await heartbeat(process, end);
+    }
+    expect(await sweepCharges(db.service, 500, { head: '{"id":"', tail: '"}' })).toHaveLength(2);
+    expect(await balances([alive, gone])).toEqual([30, 30]);
+    expect(await admit(keyed(alive, 5))).toMatchObject({ verdict: 'replay', status: 502 });
+    expect(await admit(keyed(gone, 5))).toMatchObject({ verdict: 'admitted', balance: 25 });
+  });
+
   it('keeps no answer that its charge does not bear out', async () => {
     const [account] = await tenant(30);
     const first = keyed(account, 5);
@@ -246,6 +292,26 @@ describe('an idempotency key', () => {
       takenOver: true,
     });
     expect(await admit(keyed(account, 5))).toMatchObject({ verdict: 'idempotency_in_progress' });
+  });
+
+  it('is free again once its day has passed, also before it is purged, and charges again', async () => {
+    const [account, sandbox] = await tenant(30);
+    for (const one of [account, sandbox]) {
+      const first = keyed(one, 5);
+      await admit(first);
+      await resolve(one, first, { action: 'settle', ...KEPT });
+      expect(await admit(keyed(one, 5))).toMatchObject({ verdict: 'replay', answer: '{}' });
+    }
+    await db.system.query({
+      text: "update idempotency set expires_at = now() where tenant_id = $1 and mode = 'live'",
+      values: [account.tenantId],
+    });
+    const again = keyed(account, 5);
+    expect(await admit(again)).toMatchObject({ verdict: 'admitted', balance: 20 });
+    expect(await admit(keyed(sandbox, 5))).toMatchObject({ verdict: 'replay' });
+    await resolve(account, again, { action: 'settle', ...KEPT });
+    expect(await admit(keyed(account, 5))).toMatchObject({ verdict: 'replay' });
+    expect(await balances([account, sandbox])).toEqual([20, 26]);
   });
 
   it('keeps its answer for its day, and is purged after it', async () => {
@@ -261,6 +327,40 @@ describe('an idempotency key', () => {
     expect(await db.system.query({ text: 'select from idempotency where tenant_id = $1', values })).toEqual(
       [],
     );
+  });
+});
+
+describe('a lookup', () => {
+  it('books no provider for what another is being asked at this moment, and does once that one has ended', async () => {
+    const [account] = await tenant(30);
+    const cacheKey = createHash('sha256').update('a question').digest();
+    const lookup = { candidates: [{ provider: 'made-up', microUsd: 5, capMicroUsd: 1_000 }], cacheKey };
+    const ask = async () => (await admitBatch(db.service, [requestOf(account, { lookup })], RULE, false))[0];
+    expect(await ask()).toMatchObject({ verdict: 'admitted', booked: 'made-up' });
+    expect(await ask()).toMatchObject({ verdict: 'admitted', booked: null });
+    await db.system.query({
+      text: "update provider_call set state = 'settled', actual_micro_usd = 5, settled_at = now() where cache_key = $1",
+      values: [cacheKey],
+    });
+    expect(await ask()).toMatchObject({ verdict: 'admitted', booked: 'made-up' });
+    // One that was left behind by a crash keeps nobody waiting.
+    await db.system.query({
+      text: "update provider_call set created_at = created_at - interval '61 seconds' where cache_key = $1",
+      values: [cacheKey],
+    });
+    expect(await ask()).toMatchObject({ verdict: 'admitted', booked: 'made-up' });
+  });
+});
+
+describe('the reference of a grant', () => {
+  it('grants once for each side of each tenant', async () => {
+    const all = [...(await tenant(30)), ...(await tenant(30))];
+    for (const { tenantId, mode } of all) {
+      const order = { tenantId, mode, credits: 7, paid: false, reference: 'invoice 9' };
+      const grants = [await grantCredits(db.system, order), await grantCredits(db.system, order)];
+      expect(grants.map(({ repeated }) => repeated)).toEqual([false, true]);
+    }
+    expect(await balances(all)).toEqual([37, 38, 37, 38]);
   });
 });
 

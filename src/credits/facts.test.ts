@@ -100,6 +100,24 @@ describe('what is known of a payment', () => {
   });
 });
 
+describe('a dispute', () => {
+  it.each([
+    ['warning_needs_response', 'asked'],
+    ['warning_under_review', 'asked'],
+    ['warning_closed', 'won'],
+    ['prevented', 'won'],
+    ['needs_response', 'open'],
+    ['under_review', 'open'],
+    ['won', 'won'],
+    ['lost', 'lost'],
+    ['appeal_needs_response', 'lost'],
+    ['appeal_under_review', 'lost'],
+  ])('that Stripe calls %s is %s', (status, state) => {
+    const object = { id: 'dp_1', status, amount: 5, currency: 'eur', payment_intent: 'pi_1' };
+    expect(readEvent({ type: 'charge.dispute.updated', data: { object } })?.dispute?.state).toBe(state);
+  });
+});
+
 describe('an event', () => {
   const event = (type: string, object: object) => ({ type, data: { object } });
   const owner = {

@@ -1,14 +1,9 @@
 import type { VaultService } from '../accounts/rules-ports.ts';
 import { isStoreAway } from '../platform/database/failure.ts';
 import type { Credential, Incoming, Reply } from '../platform/incoming.ts';
-import {
-  type Context,
-  type Endpoint,
-  type RunEndpoint,
-  scopesNeeded,
-  type UnderstandRequest,
-} from '../platform/operations/operation.ts';
+import type { Context, Endpoint, RunEndpoint, UnderstandRequest } from '../platform/operations/operation.ts';
 import { ownFault } from '../platform/operations/shown-fields.ts';
+import { scopesNeeded } from '../platform/operations/surfaces.ts';
 import type { FailedCall } from '../platform/values/address.ts';
 import { DomainError, type FaultDetail, failure } from '../platform/values/errors.ts';
 import type { Actor, KeyScope } from '../platform/values/key-scopes.ts';

@@ -1,22 +1,15 @@
 import Type from 'typebox';
 import { EXAMPLE_TENANT, id, mode, onTenantOf, reason } from '../accounts/operations-admin-keys.ts';
-import {
-  type AdminContext,
-  type AdminSchema,
-  defineAdmin,
-  ORDINARY,
-} from '../platform/operations/admin-operation.ts';
-import { nextField, pageFields, pageOf } from '../platform/operations/operation.ts';
+import { defineAdmin, type OperatorContext } from '../platform/operations/operation.ts';
+import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
-
-/** As the store has it. */
-export const MAX_CREDITS = 1_000_000_000;
+import { MOST_CREDITS, REFERENCE_LENGTH } from './rules-packs.ts';
 
 export const reference = Type.Optional(
   Type.String({
     minLength: 1,
-    maxLength: 255,
+    maxLength: REFERENCE_LENGTH,
     description:
       'Such as an invoice number: the same one never moves credits twice. Required if no `Idempotency-Key` is sent.',
   }),
@@ -37,7 +30,7 @@ export const EXAMPLE_MOVED = { entry_id: '42', balance: 1_488, plan: 'paid' as c
 /** Under what a movement is known. Throws `invalid_request` where neither a reference nor an `Idempotency-Key` was sent. */
 export function referenceOf(
   body: { readonly reference?: string },
-  { idempotencyKey }: Pick<AdminContext, 'idempotencyKey'>,
+  { idempotencyKey }: Pick<OperatorContext, 'idempotencyKey'>,
 ): string {
   const given = body.reference ?? idempotencyKey;
   if (given !== undefined) return given;
@@ -53,8 +46,8 @@ const Body = Type.Object(
     tenant: id('Whose balance.'),
     mode: Type.Optional(mode),
     credits: Type.Integer({
-      minimum: -MAX_CREDITS,
-      maximum: MAX_CREDITS,
+      minimum: -MOST_CREDITS,
+      maximum: MOST_CREDITS,
       description: 'Signed: a negative number is taken from the balance. Not 0.',
     }),
     reason: reason('The tenant sees it in its ledger.'),
@@ -63,11 +56,10 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 
-export const adjustSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/credits/adjust: moves credits in either direction, once for each reference. */
+export const adjustCredits = defineAdmin({
   operation: 'admin.credits.adjust',
-  method: 'POST',
-  path: '/admin/v1/credits/adjust',
+  http: 'POST /admin/v1/credits/adjust',
   summary: 'Correct a balance in either direction',
   description:
     'An entry of kind `adjustment` in the ledger, once for each `reference` as of a grant. More than the balance is refused whole with 409, since a balance never goes below zero; what running calls have reserved is not touched.',
@@ -80,19 +72,18 @@ export const adjustSchema = {
     body: { tenant: EXAMPLE_TENANT.id, credits: -35, reason: 'Granted twice by mistake' },
     data: { ...EXAMPLE_MOVED, entry_id: '43', balance: 1_453 },
   },
-} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof Moved>;
-
-/** POST /admin/v1/credits/adjust: moves credits in either direction, once for each reference. */
-export const adjustCredits = defineAdmin(adjustSchema, ['credits'], ({ credits }, context, { body }) => {
-  const { tenant: tenantId, mode = 'live', reason, credits: amount } = body;
-  return credits.adjust({ tenantId, mode, credits: amount, reason, reference: referenceOf(body, context) });
+  uses: ['credits'],
+  run: ({ credits }, context, { body }) => {
+    const { tenant: tenantId, mode = 'live', reason, credits: amount } = body;
+    return credits.adjust({ tenantId, mode, credits: amount, reason, reference: referenceOf(body, context) });
+  },
 });
 
 const GrantBody = Type.Object(
   {
     tenant: id('Whose balance.'),
     mode: Type.Optional(mode),
-    credits: Type.Integer({ minimum: 1, maximum: MAX_CREDITS }),
+    credits: Type.Integer({ minimum: 1, maximum: MOST_CREDITS }),
     paid: Type.Optional(
       Type.Boolean({
         default: false,
@@ -105,11 +96,10 @@ const GrantBody = Type.Object(
   { additionalProperties: false },
 );
 
-export const grantSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/credits/grant: adds credits, once for each reference. */
+export const grantCredits = defineAdmin({
   operation: 'admin.credits.grant',
-  method: 'POST',
-  path: '/admin/v1/credits/grant',
+  http: 'POST /admin/v1/credits/grant',
   summary: 'Grant credits',
   description:
     'Adds credits to a balance, once for each `reference`; without one the `Idempotency-Key` stands for it. Repeated, it answers with the first entry and `repeated: true`.',
@@ -128,19 +118,18 @@ export const grantSchema = {
     },
     data: EXAMPLE_MOVED,
   },
-} satisfies AdminSchema<typeof GrantBody, typeof ORDINARY.query, typeof Moved>;
-
-/** POST /admin/v1/credits/grant: adds credits, once for each reference. */
-export const grantCredits = defineAdmin(grantSchema, ['credits'], ({ credits }, context, { body }) => {
-  const { tenant: tenantId, mode = 'live', paid = false, reason, credits: amount } = body;
-  return credits.grant({
-    tenantId,
-    mode,
-    credits: amount,
-    paid,
-    reason,
-    reference: referenceOf(body, context),
-  });
+  uses: ['credits'],
+  run: ({ credits }, context, { body }) => {
+    const { tenant: tenantId, mode = 'live', paid = false, reason, credits: amount } = body;
+    return credits.grant({
+      tenantId,
+      mode,
+      credits: amount,
+      paid,
+      reason,
+      reference: referenceOf(body, context),
+    });
+  },
 });
 
 const Query = Type.Object(
@@ -161,11 +150,10 @@ const Entry = Type.Object({
 });
 const Data = Type.Object({ entries: Type.Array(Entry), ...nextField });
 
-export const ledgerSchema = {
-  ...ORDINARY,
+/** GET /admin/v1/ledger: the movements of a balance. */
+export const readLedger = defineAdmin({
   operation: 'admin.ledger',
-  method: 'GET',
-  path: '/admin/v1/ledger',
+  http: 'GET /admin/v1/ledger',
   summary: 'Every movement of a balance, the newest first',
   description: 'Of live credits where nothing else is said.',
   query: Query,
@@ -187,11 +175,10 @@ export const ledgerSchema = {
       ],
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof Query, typeof Data>;
-
-/** GET /admin/v1/ledger: the movements of a balance. */
-export const readLedger = defineAdmin(ledgerSchema, ['credits'], async ({ credits }, _context, { query }) => {
-  const scope = { tenantId: query.tenant, mode: query.mode ?? 'live' } as const;
-  const { items, next } = await credits.ledger(scope, pageOf(query));
-  return { entries: [...items], ...(next === undefined ? {} : { next }) };
+  uses: ['credits'],
+  run: async ({ credits }, _context, { query }) => {
+    const scope = { tenantId: query.tenant, mode: query.mode ?? 'live' } as const;
+    const { items, next } = await credits.ledger(scope, pageOf(query));
+    return { entries: items, ...(next === undefined ? {} : { next }) };
+  },
 });

@@ -1,14 +1,7 @@
 import Type from 'typebox';
 import { dayBefore, paceOf, periodOf, periodSince } from '../accounts/rules-tenants.ts';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  nextField,
-  ORDINARY,
-  pageFields,
-  pageOf,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
+import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { day } from './operations-purchases.ts';
@@ -64,8 +57,8 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
-export const ledgerSchema = {
-  ...ORDINARY,
+/** GET /v1/credits/ledger: a page of the account's movements, newest first. */
+export const creditsLedger = defineEndpoint({
   operation: 'credits.ledger',
   surfaces: {
     effect: 'read',
@@ -76,12 +69,10 @@ export const ledgerSchema = {
       columns: ['id', 'created_at', 'kind', 'amount', 'balance_after', 'operation', 'note'],
     },
   },
-  method: 'GET',
-  path: '/v1/credits/ledger',
+  http: 'GET /v1/credits/ledger',
   summary: 'Every movement of credits',
   description:
     'The append-only ledger of the account: the sum of its entries is the balance, at every instant. A settled call has one entry of kind `reserve`; a refunded call also has one of kind `refund`.',
-  body: NOTHING,
   query: Query,
   data: Data,
   example: {
@@ -100,20 +91,13 @@ export const ledgerSchema = {
       ],
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;
-
-/** GET /v1/credits/ledger: a page of the account's movements, newest first. */
-export const creditsLedger = defineEndpoint(
-  ledgerSchema,
-  ['accounts'],
-  async ({ accounts }, { scope }, { query }) => {
+  uses: ['accounts'],
+  run: async ({ accounts }, { scope }, { query }) => {
     const { limit: _limit, cursor: _cursor, ...filter } = query;
     const { items, next } = await accounts.ledger(scope, { ...pageOf(query), ...filter });
-    return { outcome: 'found', data: { entries: [...items], ...(next === undefined ? {} : { next }) } };
+    return { outcome: 'found', data: { entries: items, ...(next === undefined ? {} : { next }) } };
   },
-);
+});
 
 const UsageQuery = Type.Object(
   {
@@ -158,8 +142,11 @@ const UsageData = Type.Object({
   ),
 });
 
-export const usageSchema = {
-  ...ORDINARY,
+/** Of one period; an account with more of them is no new one. */
+const MOST_GRANTS = 100;
+
+/** GET /v1/credits/usage: what was spent in a period, and how long the balance lasts at that pace. */
+export const creditUsage = defineEndpoint({
   operation: 'credits.usage',
   surfaces: {
     effect: 'read',
@@ -167,11 +154,9 @@ export const usageSchema = {
     mcp: false,
     cli: { command: 'credits usage', columns: ['day', 'operation', 'calls', 'credits'] },
   },
-  method: 'GET',
-  path: '/v1/credits/usage',
+  http: 'GET /v1/credits/usage',
   summary: 'Credits spent by day, endpoint and key',
   description: 'What was spent in a period of up to 92 days, and how long the balance lasts at that pace.',
-  body: NOTHING,
   query: UsageQuery,
   data: UsageData,
   example: {
@@ -196,18 +181,8 @@ export const usageSchema = {
       days_left: 81,
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof UsageQuery, typeof UsageData>;
-
-/** Of one period; an account with more of them is no new one. */
-const MOST_GRANTS = 100;
-
-/** GET /v1/credits/usage: what was spent in a period, and how long the balance lasts at that pace. */
-export const creditUsage = defineEndpoint(
-  usageSchema,
-  ['spending', 'accounts'],
-  async ({ spending, accounts }, { scope, now, balance }, { query }) => {
+  uses: ['spending', 'accounts'],
+  run: async ({ spending, accounts }, { scope, now, balance }, { query }) => {
     const period = periodOf(query, now);
     if (typeof period === 'string') {
       throw new DomainError('invalid_request', `"from" ${period}.`, {
@@ -242,4 +217,4 @@ export const creditUsage = defineEndpoint(
       },
     };
   },
-);
+});

@@ -1,13 +1,6 @@
 import Type from 'typebox';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  nextField,
-  ORDINARY,
-  pageFields,
-  pageOf,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
+import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { named } from '../platform/values/fields.ts';
 import { PURCHASE_STATES } from './rules-payment-event.ts';
 
@@ -75,36 +68,28 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 
-export const checkoutSchema = {
-  ...ORDINARY,
+/** POST /v1/credits/checkout: a page of Stripe for a pack. */
+export const creditCheckout = defineEndpoint({
   operation: 'credits.checkout',
   surfaces: {
     effect: 'write',
     mcp: false,
     cli: { command: 'credits buy', columns: ['id', 'state', 'credits', 'price', 'currency', 'url'] },
   },
-  method: 'POST',
-  path: '/v1/credits/checkout',
+  http: 'POST /v1/credits/checkout',
   summary: 'Buy a pack of credits',
   description:
     'Makes a page of Stripe at which a person pays; `url` is its address for six hours. Nothing is paid by this call, and no card data comes here. The credits are granted when Stripe says that the money came. Live keys only.',
   body: Body,
   data: PurchaseShown,
   example: { body: { pack: 'starter' }, data: PURCHASE_EXAMPLE },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['not_configured', 'vendor_error'],
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof PurchaseShown>;
-
-/** POST /v1/credits/checkout: a page of Stripe for a pack. */
-export const creditCheckout = defineEndpoint(
-  checkoutSchema,
-  ['purchases'],
-  async ({ purchases }, { scope, requestId, now, signal }, { body }) => ({
+  uses: ['purchases'],
+  run: async ({ purchases }, { scope, requestId, now, signal }, { body }) => ({
     outcome: 'found',
     data: await purchases.checkout(scope, { pack: body.pack, requestId, now, signal }),
   }),
-);
+});
 
 /** A day of a query, `YYYY-MM-DD`. */
 export const day = (description: string) =>
@@ -120,33 +105,28 @@ const Data = Type.Object({
   }),
 });
 
-export const packsSchema = {
-  ...ORDINARY,
+/** GET /v1/credits/packs: what is sold, and how credits are had. */
+export const creditPacks = defineEndpoint({
   operation: 'credits.packs',
   surfaces: {
     effect: 'read',
     mcp: false,
     cli: { command: 'credits packs', columns: ['how', 'owed', 'packs'] },
   },
-  method: 'GET',
-  path: '/v1/credits/packs',
+  http: 'GET /v1/credits/packs',
   summary: 'How to get credits',
   description: 'The packs that are sold here, and what the operator says of how credits are had.',
-  body: NOTHING,
   data: Data,
   example: {
     data: { packs: [PACK_EXAMPLE], how: 'Buy credits on the page Credits of the console.', owed: 0 },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;
-
-/** GET /v1/credits/packs: what is sold, and how credits are had. */
-export const creditPacks = defineEndpoint(packsSchema, ['purchases'], async ({ purchases }, { scope }) => {
-  const owed = await purchases.owed(scope);
-  const { packs, ...said } = purchases.offer;
-  const shown = packs.map(({ id, ...pack }) => ({ pack: id, ...pack }));
-  return { outcome: 'found', data: { packs: shown, ...said, owed } };
+  uses: ['purchases'],
+  run: async ({ purchases }, { scope }) => {
+    const owed = await purchases.owed(scope);
+    const { packs, ...said } = purchases.offer;
+    const shown = packs.map(({ id, ...pack }) => ({ pack: id, ...pack }));
+    return { outcome: 'found', data: { packs: shown, ...said, owed } };
+  },
 });
 
 const Query = Type.Object(
@@ -161,8 +141,8 @@ const PurchasesData = Type.Object({
   ...nextField,
 });
 
-export const purchasesSchema = {
-  ...ORDINARY,
+/** GET /v1/credits/purchases: what was bought, newest first. */
+export const creditPurchases = defineEndpoint({
   operation: 'credits.purchases',
   surfaces: {
     effect: 'read',
@@ -173,26 +153,17 @@ export const purchasesSchema = {
       columns: ['id', 'created_at', 'pack', 'credits', 'price', 'currency', 'state', 'granted', 'url'],
     },
   },
-  method: 'GET',
-  path: '/v1/credits/purchases',
+  http: 'GET /v1/credits/purchases',
   summary: 'What was bought',
   description: 'Every purchase with its state. What was never paid is left out after 90 days.',
-  body: NOTHING,
   query: Query,
   data: PurchasesData,
   example: { data: { purchases: [PURCHASE_EXAMPLE] } },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof PurchasesData>;
-
-/** GET /v1/credits/purchases: what was bought, newest first. */
-export const creditPurchases = defineEndpoint(
-  purchasesSchema,
-  ['purchases'],
-  async ({ purchases }, { scope }, { query }) => {
+  uses: ['purchases'],
+  run: async ({ purchases }, { scope }, { query }) => {
     const { id } = query;
     const page = id === undefined ? pageOf(query) : { ...pageOf(query), id };
     const { items, next } = await purchases.list(scope, page);
-    return { outcome: 'found', data: { purchases: [...items], ...(next === undefined ? {} : { next }) } };
+    return { outcome: 'found', data: { purchases: items, ...(next === undefined ? {} : { next }) } };
   },
-);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventsOf } from '../../test/harness/played-stripe.ts';
 import { purchaseWorld } from '../../test/harness/purchase-world.ts';
+import { grantCredits } from './queries-grants.ts';
 
 const world = purchaseWorld();
 const { post, send, buy, standing, ledger, spend } = world;
@@ -114,6 +115,26 @@ describe('refunds and disputes', () => {
       { kind: 'adjustment', amount: -700, reference: `${second.payment_intent}:owed` },
       { kind: 'grant', amount: 1_000, reference: second.payment_intent },
     ]);
+  });
+
+  it('are paid by the next purchase alone, by no more than itself, and not by what was granted', async () => {
+    const account = await world.service().account({ credits: 0 });
+    const first = await buy(account, 'growth');
+    await send(eventsOf(first).completed);
+    await spend(account, 10_000);
+    await send(eventsOf(first).dispute('closed', 'lost'));
+    const { tenantId, mode } = account;
+    await grantCredits(world.service().db.system, { tenantId, mode, credits: 5_000, paid: false });
+    const owing = async ({ purchase }: { readonly purchase: string }) => {
+      const { balance, owed } = await standing(account, purchase);
+      return [balance, owed];
+    };
+    expect(await owing(first)).toEqual([5_000, 10_000]);
+    for (const owed of [9_000, 8_000]) {
+      const next = await buy(account);
+      await send(eventsOf(next).completed);
+      expect(await owing(next)).toEqual([5_000, owed]);
+    }
   });
 
   it('that no event tells are known by the payment alone, also before the payment is', async () => {

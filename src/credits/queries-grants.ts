@@ -3,10 +3,8 @@ import { type Db, kyselyOver, type Queryable } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/values/errors.ts';
 import type { Mode } from '../platform/values/scope.ts';
 import { holdAccount, moveCredits } from './queries-verify-archive.ts';
+import { MOST_CREDITS, REFERENCE_LENGTH } from './rules-packs.ts';
 
-/** Far above any real pack of credits; a typing error in a grant should not pass. */
-export const MAX_CREDITS_PER_GRANT = 1_000_000_000;
-const MAX_REFERENCE_LENGTH = 255;
 /** A page of the ledger: more than a terminal shows, little enough to hold in memory. */
 const MAX_LEDGER_PAGE = 1_000;
 
@@ -164,16 +162,16 @@ export async function readLedger(
 }
 
 function checkGrant({ credits, reference }: Grant): void {
-  if (!Number.isSafeInteger(credits) || credits < 1 || credits > MAX_CREDITS_PER_GRANT) {
+  if (!Number.isSafeInteger(credits) || credits < 1 || credits > MOST_CREDITS) {
     throw new OperatorError(
       'usage',
-      `A grant is a whole number of credits from 1 to ${MAX_CREDITS_PER_GRANT}; got ${credits}.`,
+      `A grant is a whole number of credits from 1 to ${MOST_CREDITS}; got ${credits}.`,
     );
   }
-  if (reference !== undefined && (reference === '' || reference.length > MAX_REFERENCE_LENGTH)) {
+  if (reference !== undefined && (reference === '' || reference.length > REFERENCE_LENGTH)) {
     throw new OperatorError(
       'usage',
-      `A reference has 1 to ${MAX_REFERENCE_LENGTH} characters; got ${reference.length}.`,
+      `A reference has 1 to ${REFERENCE_LENGTH} characters; got ${reference.length}.`,
     );
   }
 }
@@ -198,10 +196,10 @@ export interface Adjustment {
  */
 export function adjustCredits(db: Db, order: Adjustment): Promise<Granted> {
   const { tenantId, mode, credits, reason, reference } = order;
-  if (!Number.isSafeInteger(credits) || credits === 0 || Math.abs(credits) > MAX_CREDITS_PER_GRANT)
+  if (!Number.isSafeInteger(credits) || credits === 0 || Math.abs(credits) > MOST_CREDITS)
     throw new OperatorError(
       'usage',
-      `An adjustment is a whole number of credits up to ${MAX_CREDITS_PER_GRANT} in either direction, and not 0; got ${credits}.`,
+      `An adjustment is a whole number of credits up to ${MOST_CREDITS} in either direction, and not 0; got ${credits}.`,
     );
   return db.transaction(async (transaction) => {
     const account = await holdAccount(transaction, order);

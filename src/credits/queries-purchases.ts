@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely';
+import { MEMBER } from '../accounts/fields.ts';
 import { addMember, makeLink } from '../accounts/queries-members.ts';
 import { unknownTenant } from '../accounts/queries-process.ts';
 import {
@@ -11,13 +12,7 @@ import {
 } from '../accounts/queries-tenants.ts';
 import { SIGN_IN } from '../accounts/rules-people.ts';
 import type { TenantAdminStore } from '../accounts/rules-ports.ts';
-import type {
-  CreditMoved,
-  MemberSeen,
-  TenantFilter,
-  TenantSeen,
-  TenantState,
-} from '../accounts/rules-tenants.ts';
+import type { CreditMoved, TenantFilter, TenantSeen, TenantState } from '../accounts/rules-tenants.ts';
 import { type Db, type Everyday, kyselyOver, type Queryable } from '../platform/database/db.ts';
 import {
   cursorTime,
@@ -27,6 +22,7 @@ import {
   type TenantTransaction,
   withTenant,
 } from '../platform/database/postgres.ts';
+import { answerOf, storedNames } from '../platform/values/fields.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import { adjustCredits, type Granted, grantCredits, readBalances } from './queries-grants.ts';
 import { createLedgerStore, createTenant } from './queries-ledger.ts';
@@ -270,20 +266,20 @@ export function createTenantAdminStore(db: Db): TenantAdminStore {
       await find(id);
       const rows = await kyselyOver(db)
         .selectFrom('member')
-        .select(['id', 'name', 'email', 'role', 'created_at as at'])
+        .select(storedNames(MEMBER))
         .where('tenant_id', '=', id)
         .where('removed_at', 'is', null)
         .orderBy('created_at')
         .orderBy('id')
         .execute();
-      return rows.map(memberOf);
+      return rows.map((row) => answerOf(MEMBER, row));
     },
     async invite(tenantId, order) {
       const member = await addMember(db, tenantId, order);
       const seconds = SIGN_IN.link.invitation;
       const token = await makeLink(db, { member: { tenantId, id: member.id } }, seconds);
       return {
-        member: memberOf({ ...member, at: member.createdAt }),
+        member: answerOf(MEMBER, { ...member, created_at: member.createdAt }),
         sign_in_path: `/sign-in#${token}`,
         expires_at: new Date(Date.now() + seconds * 1_000).toISOString(),
       };
@@ -295,17 +291,6 @@ export function createTenantAdminStore(db: Db): TenantAdminStore {
     scheduleDeletion: (id, at) => scheduleDeletion(db, id, at).then(() => find(id)),
     callDeletionOff: (id) => callDeletionOff(db, id).then(() => find(id)),
   };
-}
-
-function memberOf(row: {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly role: string;
-  readonly at: Date;
-}): MemberSeen {
-  const { id, name, email, role, at } = row;
-  return { id, name, ...(email === null ? {} : { email }), role, created_at: at.toISOString() };
 }
 
 const STATE = sql<TenantState>`case when t.deleted_at is not null then 'deleted' when t.delete_at is not null then 'deleting'

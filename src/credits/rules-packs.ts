@@ -11,8 +11,8 @@ export interface CreditAdminStore {
   ledger(scope: Scope, page: PageAsked): Promise<Page<LedgerEntry>>;
 }
 
-declare module '../platform/operations/admin-operation.ts' {
-  interface AdminServices {
+declare module '../platform/operations/operation.ts' {
+  interface OperatorServices {
     readonly credits: CreditAdminStore;
   }
 }
@@ -68,8 +68,10 @@ export interface CreditPack {
 
 /** More are a price list to choose from, not packs. */
 export const MOST_PACKS = 12;
-/** As of a grant: far above any real pack. */
-const MOST_CREDITS = 1_000_000_000;
+/** Of a pack, a grant or an adjustment. Far above any real pack; a typing error in a grant should not pass. */
+export const MOST_CREDITS = 1_000_000_000;
+/** Characters of what a movement of credits is known by. */
+export const REFERENCE_LENGTH = 255;
 /** Stripe shows it as the name of the product; longer ones break its page. */
 const NAME_LENGTH = 60;
 

@@ -4,19 +4,12 @@ import { closestFirst } from '../letters/rules-closest.ts';
 import { SequenceData, SequenceRow, sequenceData, sequenceRow } from '../outreach/operations-fundraising.ts';
 import type { ListedSequence } from '../outreach/rules-sequence.ts';
 import { PipelineChange, PipelineState, pipelineShown } from '../pipeline/operations-pipeline-fields.ts';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  ORDINARY,
-  present,
-  type Services,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint, present, type Services } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import { StageShown } from '../reference/shown-kinds.ts';
+import { StageShown } from '../reference/fields-kinds.ts';
 import { InvestorBlock } from '../research/operations-research-company.ts';
 import { withCard } from '../research/rules-dossier.ts';
 import { shownScore } from '../research/rules-ports.ts';
@@ -107,8 +100,21 @@ const Data = Type.Object({
 
 const ID = 'inv_7wzqk0yd5c';
 
-export const schema = {
-  ...ORDINARY,
+/** Sequences to one investor that are shown: each person of a firm has one, and later raises add some. */
+const MAX_SEQUENCES = 10;
+
+/** Sequences that are shown with their messages: what a person scrolls through. */
+const MAX_THREADS = 3;
+/** Of each, messages received and changes; GET /v1/fundraising/sequence has more. */
+const MAX_OF_THREAD = 20;
+/** Deals that are shown: the closest, and enough others to see what it does. */
+const MAX_DEALS = 25;
+
+/**
+ * GET /v1/fundraising/investor: the evidence for one investor. What the corpus holds of it is shown of those on the stored
+ * list, which a search was charged for: ids can be computed, and the corpus is not to be read free of charge by counting them.
+ */
+export const investor = defineEndpoint({
   operation: 'fundraising.investor',
   surfaces: {
     effect: 'read',
@@ -141,12 +147,10 @@ export const schema = {
       ],
     },
   },
-  method: 'GET',
-  path: '/v1/fundraising/investor',
+  http: 'GET /v1/fundraising/investor',
   summary: 'One investor, with all evidence',
   description:
     'Of your stored list: as the list shows it, its place in the pipeline, what the corpus holds of it, your warm paths, sequences and messages. Of any other on record: name, warm paths, sequences and messages.',
-  body: NOTHING,
   query: Query,
   data: Data,
   example: {
@@ -168,29 +172,17 @@ export const schema = {
       sequences: [],
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;
-
-/** Sequences to one investor that are shown: each person of a firm has one, and later raises add some. */
-const MAX_SEQUENCES = 10;
-
-/** Sequences that are shown with their messages: what a person scrolls through. */
-const MAX_THREADS = 3;
-/** Of each, messages received and changes; GET /v1/fundraising/sequence has more. */
-const MAX_OF_THREAD = 20;
-/** Deals that are shown: the closest, and enough others to see what it does. */
-const MAX_DEALS = 25;
-
-/**
- * GET /v1/fundraising/investor: the evidence for one investor. What the corpus holds of it is shown of those on the stored
- * list, which a search was charged for: ids can be computed, and the corpus is not to be read free of charge by counting them.
- */
-export const investor = defineEndpoint(
-  schema,
-  ['storedInvestors', 'investorCards', 'investorDossiers', 'warmPaths', 'sequences', 'profiles', 'pipeline'],
-  async (services, { scope, now }, { query }) => {
+  uses: [
+    'storedInvestors',
+    'investorCards',
+    'investorDossiers',
+    'warmPaths',
+    'sequences',
+    'profiles',
+    'pipeline',
+  ],
+  run: async (services, { scope, now }, { query }) => {
     const asked = numberOfInvestorId(query.investor_id);
     if (asked === undefined) throw NO_ID;
     const cards = await services.investorCards.of(scope, [asked]);
@@ -246,7 +238,7 @@ export const investor = defineEndpoint(
       data: { id, name: dossier.block.name, stored: false, ...present({ warmPaths, threads }), sequences },
     };
   },
-);
+});
 
 async function threadsOf(
   { sequences }: Pick<Services, 'sequences'>,

@@ -1,16 +1,10 @@
 import Type from 'typebox';
-import { describeMonitors, MONITOR_KINDS } from '../monitoring/rules-event.ts';
+import { MONITOR_KINDS } from '../monitoring/fields.ts';
+import { describeMonitors } from '../monitoring/rules-event.ts';
 import { EXAMPLE_ROW, PipelineRowShown } from '../pipeline/operations-pipeline-fields.ts';
 import { pipelineRow } from '../pipeline/rules-row.ts';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  nextField,
-  ORDINARY,
-  pageFields,
-  pageOf,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
+import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
 import { parseMoment } from '../platform/values/text.ts';
@@ -48,8 +42,8 @@ const Data = Type.Object({
   ...nextField,
 });
 
-export const newsSchema = {
-  ...ORDINARY,
+/** GET /v1/fundraising/news: a page of what monitoring found. */
+export const news = defineEndpoint({
   operation: 'fundraising.news',
   surfaces: {
     effect: 'read',
@@ -57,12 +51,10 @@ export const newsSchema = {
     mcp: false,
     cli: { command: 'news', columns: ['foundAt', 'score', 'tier', 'name', 'bestReason', 'stage', 'id'] },
   },
-  method: 'GET',
-  path: '/v1/fundraising/news',
+  http: 'GET /v1/fundraising/news',
   summary: 'What monitoring found',
   description:
     'Investors that a saved search put on the stored list, each once, with where it stands now. What the first run of a saved search finds is no news. Page with `cursor`; `since` is the time of the last visit.',
-  body: NOTHING,
   query: Query,
   data: Data,
   example: {
@@ -77,15 +69,8 @@ export const newsSchema = {
       ],
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;
-
-/** GET /v1/fundraising/news: a page of what monitoring found. */
-export const news = defineEndpoint(
-  newsSchema,
-  ['today', 'warmPaths'],
-  async ({ today, warmPaths }, { scope, now }, { query }) => {
+  uses: ['today', 'warmPaths'],
+  run: async ({ today, warmPaths }, { scope, now }, { query }) => {
     const since = query.since === undefined ? undefined : parseMoment(query.since);
     const { items, next } = await today.news(scope, since, pageOf(query));
     const paths = await warmPaths.of(
@@ -99,7 +84,7 @@ export const news = defineEndpoint(
     }));
     return { outcome: 'found', data: { found, ...(next === undefined ? {} : { next }) } };
   },
-);
+});
 
 const Item = Type.Object(
   {
@@ -142,8 +127,16 @@ const TodayData = Type.Object({
   ),
 });
 
-export const todaySchema = {
-  ...ORDINARY,
+/** Shortlisted investors that are looked at for a way to them, newest found first. */
+const MAX_SHORTLISTED = 200;
+
+const SAYS = {
+  investors: 'Monitoring searches for new investors.',
+  lookalikes: 'Monitoring looks who funded your competitors.',
+} as const;
+
+/** GET /v1/fundraising/today: what waits for a person, and what happens by itself. */
+export const today = defineEndpoint({
   operation: 'fundraising.today',
   surfaces: {
     effect: 'read',
@@ -151,12 +144,10 @@ export const todaySchema = {
     mcp: false,
     cli: { command: 'today', columns: ['kind', 'who', 'what', 'since', 'action', 'investor_id'] },
   },
-  method: 'GET',
-  path: '/v1/fundraising/today',
+  http: 'GET /v1/fundraising/today',
   summary: 'What waits for a decision',
   description:
     'Drafts to approve, replies to answer, opt-outs to decide, messages of unknown fate, introductions to ask for, next steps that are due, what monitoring found, mailboxes that lost their login, and credits that run out. A reply waits until somebody sets anything of its investor in the pipeline, at most 30 days.',
-  body: NOTHING,
   data: TodayData,
   example: {
     data: {
@@ -187,23 +178,8 @@ export const todaySchema = {
       next: [{ at: '2026-03-03T09:00:00.000Z', says: 'Monitoring searches for new investors.' }],
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof TodayData>;
-
-/** Shortlisted investors that are looked at for a way to them, newest found first. */
-const MAX_SHORTLISTED = 200;
-
-const SAYS = {
-  investors: 'Monitoring searches for new investors.',
-  lookalikes: 'Monitoring looks who funded your competitors.',
-} as const;
-
-/** GET /v1/fundraising/today: what waits for a person, and what happens by itself. */
-export const today = defineEndpoint(
-  todaySchema,
-  ['today', 'pipeline', 'warmPaths', 'profiles', 'monitors', 'investorSearch'],
-  async (services, { scope, now, balance }) => {
+  uses: ['today', 'pipeline', 'warmPaths', 'profiles', 'monitors', 'investorSearch'],
+  run: async (services, { scope, now, balance }) => {
     const [found, shortlisted, profile, hasNetwork, states] = await Promise.all([
       services.today.waiting(scope, now),
       services.pipeline.list(scope, { stage: 'shortlisted' }, { limit: MAX_SHORTLISTED }),
@@ -241,4 +217,4 @@ export const today = defineEndpoint(
       data: { items, counts, setup, ...(next.length === 0 ? {} : { next }) },
     };
   },
-);
+});

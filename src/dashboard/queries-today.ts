@@ -1,4 +1,4 @@
-import type { MonitorKind } from '../monitoring/rules-event.ts';
+import type { MonitorKind } from '../monitoring/fields.ts';
 import { itemOf, LISTED, LISTED_COLUMNS, type ListRow } from '../pipeline/queries.ts';
 import type { Db } from '../platform/database/db.ts';
 import { pageFrom, readCursor, readTenant, withTenant } from '../platform/database/postgres.ts';

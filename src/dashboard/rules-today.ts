@@ -1,5 +1,5 @@
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
-import type { MonitorKind } from '../monitoring/rules-event.ts';
+import type { MonitorKind } from '../monitoring/fields.ts';
 import type { PipelineItem } from '../pipeline/rules-row.ts';
 import type { Page, Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';

@@ -161,13 +161,15 @@ function rowOf(line: number, values: string[], width: number): CsvRow {
   return { line, values, fault: `${values.length} columns where the header has ${width}` };
 }
 
-function write(parser: Parser, chunk: Buffer): Promise<void> {
+/** Hands a part of a file to a parser, and waits until it has been read. */
+export function write(parser: Parser, chunk: Buffer | string): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.write(chunk, (error) => (error ? reject(error) : resolve()));
   });
 }
 
-async function finish(parser: Parser): Promise<void> {
+/** Ends the file of a parser. */
+export async function finish(parser: Parser): Promise<void> {
   parser.resume();
   parser.end();
   await once(parser, 'end');

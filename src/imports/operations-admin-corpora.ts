@@ -1,14 +1,6 @@
 import Type from 'typebox';
-import {
-  type AdminSchema,
-  at,
-  count,
-  day,
-  defineAdmin,
-  ORDINARY,
-  oneOf,
-  orNull,
-} from '../platform/operations/admin-operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
+import { at, count, day, oneOf, orNull } from '../platform/operations/schema-parts.ts';
 import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 import { JOB, Job, shownJob } from './operations-admin-imports.ts';
@@ -83,11 +75,13 @@ const Data = Type.Object({
   running: orNull(Job),
 });
 
-export const corporaSchema = {
-  ...ORDINARY,
+/** Imports that are shown; the page of a corpus has room for about so many. */
+const IMPORTS = 20;
+
+/** GET /admin/v1/corpora */
+export const showCorpora = defineAdmin({
   operation: 'admin.corpora.show',
-  method: 'GET',
-  path: '/admin/v1/corpora',
+  http: 'GET /admin/v1/corpora',
   summary: 'What the corpora hold, and their last imports',
   description:
     'Counts by kind, the sources with their terms, what became of the rows of the last imports, and the job that runs. Reads every record once.',
@@ -138,16 +132,8 @@ export const corporaSchema = {
       running: null,
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof ORDINARY.query, typeof Data>;
-
-/** Imports that are shown; the page of a corpus has room for about so many. */
-const IMPORTS = 20;
-
-/** GET /admin/v1/corpora */
-export const showCorpora = defineAdmin(
-  corporaSchema,
-  ['corpora', 'imports'],
-  async ({ corpora, imports }) => {
+  uses: ['corpora', 'imports'],
+  run: async ({ corpora, imports }) => {
     const running = await imports.running();
     const found = {
       corpora: await corpora.overview(),
@@ -159,7 +145,7 @@ export const showCorpora = defineAdmin(
       running: running === undefined ? null : shownJob(running),
     } as never;
   },
-);
+});
 
 const Body = Type.Object(
   {
@@ -176,11 +162,10 @@ const Body = Type.Object(
 );
 const PullsData = Type.Object({ job: Job });
 
-export const pullsSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/corpora/pulls */
+export const startPull = defineAdmin({
   operation: 'admin.corpora.pull',
-  method: 'POST',
-  path: '/admin/v1/corpora/pulls',
+  http: 'POST /admin/v1/corpora/pulls',
   summary: 'Fetch public records from their publisher and import them',
   description:
     'Follow it by `GET /admin/v1/corpora/imports`. Files that are there and unchanged are not downloaded again, so that it may be repeated.',
@@ -195,10 +180,9 @@ export const pullsSchema = {
     body: { source: 'form-d', periods: 2 },
     data: { job: { ...JOB, kind: 'pull' as const, file: null, upload: null } },
   },
-} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof PullsData>;
-
-/** POST /admin/v1/corpora/pulls */
-export const startPull = defineAdmin(pullsSchema, ['imports'], async ({ imports }, context, { body }) => {
-  const { source, periods, as_of: asOf } = body;
-  return { job: shownJob(await imports.startPull({ source, periods, asOf }, context.operator.name)) };
+  uses: ['imports'],
+  run: async ({ imports }, context, { body }) => {
+    const { source, periods, as_of: asOf } = body;
+    return { job: shownJob(await imports.startPull({ source, periods, asOf }, context.operator.name)) };
+  },
 });

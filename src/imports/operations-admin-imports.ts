@@ -1,15 +1,6 @@
 import Type from 'typebox';
-import {
-  type AdminSchema,
-  at,
-  count,
-  day,
-  defineAdmin,
-  limit,
-  ORDINARY,
-  oneOf,
-  orNull,
-} from '../platform/operations/admin-operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
+import { at, count, day, limit, oneOf, orNull } from '../platform/operations/schema-parts.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
@@ -113,11 +104,10 @@ const Body = Type.Object(
 );
 const Started = Type.Object({ job: Job });
 
-export const listSchema = {
-  ...ORDINARY,
+/** GET /admin/v1/corpora/imports */
+export const listImports = defineAdmin({
   operation: 'admin.corpora.imports.list',
-  method: 'GET',
-  path: '/admin/v1/corpora/imports',
+  http: 'GET /admin/v1/corpora/imports',
   summary: 'Imports and pulls of this API with their progress, newest first',
   description: 'To follow one, ask for it every second or two. `sources` is what can be imported.',
   query: Query,
@@ -138,13 +128,23 @@ export const listSchema = {
       ],
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof Query, typeof Data>;
+  uses: ['imports'],
+  run: async ({ imports }, _context, { query }) => {
+    const one = query.id === undefined ? undefined : await imports.get(query.id);
+    if (query.id !== undefined && one === undefined)
+      throw new DomainError('nothing_stored', `There is no job ${query.id}.`);
+    const jobs = one === undefined ? await imports.list(query.limit ?? 20) : [one];
+    return {
+      jobs: jobs.map(shownJob),
+      sources: imports.sources().map((source) => ({ ...source, pull: source.pull ?? null })),
+    };
+  },
+});
 
-export const importsSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/corpora/imports */
+export const startImport = defineAdmin({
   operation: 'admin.corpora.imports.start',
-  method: 'POST',
-  path: '/admin/v1/corpora/imports',
+  http: 'POST /admin/v1/corpora/imports',
   summary: 'Import an upload',
   description:
     'All of it or nothing, by the readers of `warmpath corpus import`; data that is known already is not added again, so that it may be repeated. One job runs at a time: 409 names the one that does. The upload is removed once it is imported.',
@@ -156,24 +156,11 @@ export const importsSchema = {
   },
   throws: ['invalid_request', 'nothing_stored', 'conflict'],
   example: { body: { upload: '7c7f0a3e-92b6-4a80-a4dd-0e8f3f2c0a17', source: 'form-d' }, data: { job: JOB } },
-} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof Started>;
-
-/** GET /admin/v1/corpora/imports */
-export const listImports = defineAdmin(listSchema, ['imports'], async ({ imports }, _context, { query }) => {
-  const one = query.id === undefined ? undefined : await imports.get(query.id);
-  if (query.id !== undefined && one === undefined)
-    throw new DomainError('nothing_stored', `There is no job ${query.id}.`);
-  const jobs = one === undefined ? await imports.list(query.limit ?? 20) : [one];
-  return {
-    jobs: jobs.map(shownJob),
-    sources: imports.sources().map((source) => ({ ...source, pull: source.pull ?? null })),
-  };
-});
-
-/** POST /admin/v1/corpora/imports */
-export const startImport = defineAdmin(importsSchema, ['imports'], async ({ imports }, context, { body }) => {
-  const { upload, source, as_of: asOf } = body;
-  return { job: shownJob(await imports.startImport({ upload, source, asOf }, context.operator.name)) };
+  uses: ['imports'],
+  run: async ({ imports }, context, { body }) => {
+    const { upload, source, as_of: asOf } = body;
+    return { job: shownJob(await imports.startImport({ upload, source, asOf }, context.operator.name)) };
+  },
 });
 
 const StopBody = Type.Object(
@@ -182,11 +169,10 @@ const StopBody = Type.Object(
 );
 const StopData = Type.Object({ job: Job });
 
-export const stopSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/corpora/imports/stop */
+export const stopImport = defineAdmin({
   operation: 'admin.corpora.imports.stop',
-  method: 'POST',
-  path: '/admin/v1/corpora/imports/stop',
+  http: 'POST /admin/v1/corpora/imports/stop',
   summary: 'Stop the import or pull that runs',
   description: 'It ends within seconds, and leaves the corpus as it was. What a pull has downloaded stays.',
   body: StopBody,
@@ -194,9 +180,8 @@ export const stopSchema = {
   audit: { target: ({ id }) => ({ kind: 'import', id: String(id) }) },
   throws: ['nothing_stored', 'conflict'],
   example: { body: { id: 3 }, data: { job: JOB } },
-} satisfies AdminSchema<typeof StopBody, typeof ORDINARY.query, typeof StopData>;
-
-/** POST /admin/v1/corpora/imports/stop */
-export const stopImport = defineAdmin(stopSchema, ['imports'], async ({ imports }, _context, { body }) => ({
-  job: shownJob(await imports.stop(body.id)),
-}));
+  uses: ['imports'],
+  run: async ({ imports }, _context, { body }) => ({
+    job: shownJob(await imports.stop(body.id)),
+  }),
+});

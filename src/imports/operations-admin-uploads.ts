@@ -1,12 +1,6 @@
 import Type from 'typebox';
-import {
-  type AdminSchema,
-  at,
-  count,
-  day,
-  defineAdmin,
-  ORDINARY,
-} from '../platform/operations/admin-operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
+import { at, count, day } from '../platform/operations/schema-parts.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
@@ -59,23 +53,51 @@ const UploadsData = Type.Object({
   part_bytes: Type.Integer({ description: 'Of each part but the last, at most.' }),
 });
 
-export const listSchema = {
-  ...ORDINARY,
+const Body = Type.Object({ id: Type.String({ format: 'uuid' }) }, { additionalProperties: false });
+const Data = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** POST /admin/v1/corpora/uploads/drop */
+export const dropUpload = defineAdmin({
+  operation: 'admin.corpora.uploads.drop',
+  http: 'POST /admin/v1/corpora/uploads/drop',
+  summary: 'Remove a file that was sent',
+  description: 'Also one that is not sent whole.',
+  body: Body,
+  data: Data,
+  audit: { target: ({ id }) => ({ kind: 'upload', id }) },
+  throws: ['nothing_stored', 'conflict'],
+  example: { body: { id: UPLOAD.id }, data: { id: UPLOAD.id } },
+  uses: ['imports'],
+  run: async ({ imports }, _context, { body }) => {
+    await imports.dropUpload(body.id);
+    return { id: body.id };
+  },
+});
+
+/** An upload as the schema has it. */
+export function shownUpload({ host: _, ...upload }: CorpusUpload): never {
+  return snakeCased(upload) as never;
+}
+
+/** GET /admin/v1/corpora/uploads */
+export const listUploads = defineAdmin({
   operation: 'admin.corpora.uploads.list',
-  method: 'GET',
-  path: '/admin/v1/corpora/uploads',
+  http: 'GET /admin/v1/corpora/uploads',
   summary: 'Files that were sent, or are being sent',
   description: 'One that is not used for 24 hours is removed with the next that is begun.',
   data: List,
   rows: 'uploads',
   example: { data: { uploads: [UPLOAD] } },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof ORDINARY.query, typeof List>;
+  uses: ['imports'],
+  run: async ({ imports }) => ({
+    uploads: (await imports.uploads()).map(shownUpload),
+  }),
+});
 
-export const uploadsSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/corpora/uploads */
+export const beginUpload = defineAdmin({
   operation: 'admin.corpora.uploads.begin',
-  method: 'POST',
-  path: '/admin/v1/corpora/uploads',
+  http: 'POST /admin/v1/corpora/uploads',
   summary: 'Begin to send a file',
   description:
     'Then send its parts in order, and import it. At most 4 GB, five files at once, and never more than the disk can take. The bytes lie in the data directory of the host that answers.',
@@ -87,46 +109,12 @@ export const uploadsSchema = {
     body: { name: '2026q3_d.zip', bytes: 4200000, changed_on: '2026-11-20' },
     data: { upload: UPLOAD, part_bytes: PART_BYTES },
   },
-} satisfies AdminSchema<typeof UploadsBody, typeof ORDINARY.query, typeof UploadsData>;
-
-const Body = Type.Object({ id: Type.String({ format: 'uuid' }) }, { additionalProperties: false });
-const Data = Type.Object({ id: Type.String({ format: 'uuid' }) });
-
-export const dropSchema = {
-  ...ORDINARY,
-  operation: 'admin.corpora.uploads.drop',
-  method: 'POST',
-  path: '/admin/v1/corpora/uploads/drop',
-  summary: 'Remove a file that was sent',
-  description: 'Also one that is not sent whole.',
-  body: Body,
-  data: Data,
-  audit: { target: ({ id }) => ({ kind: 'upload', id }) },
-  throws: ['nothing_stored', 'conflict'],
-  example: { body: { id: UPLOAD.id }, data: { id: UPLOAD.id } },
-} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof Data>;
-
-/** POST /admin/v1/corpora/uploads/drop */
-export const dropUpload = defineAdmin(dropSchema, ['imports'], async ({ imports }, _context, { body }) => {
-  await imports.dropUpload(body.id);
-  return { id: body.id };
-});
-
-/** An upload as the schema has it. */
-export function shownUpload({ host: _, ...upload }: CorpusUpload): never {
-  return snakeCased(upload) as never;
-}
-
-/** GET /admin/v1/corpora/uploads */
-export const listUploads = defineAdmin(listSchema, ['imports'], async ({ imports }) => ({
-  uploads: (await imports.uploads()).map(shownUpload),
-}));
-
-/** POST /admin/v1/corpora/uploads */
-export const beginUpload = defineAdmin(uploadsSchema, ['imports'], async ({ imports }, context, { body }) => {
-  const { name, bytes, changed_on: changedOn = context.now.toISOString().slice(0, 10) } = body;
-  const upload = await imports.beginUpload({ name, bytes, changedOn }, context.operator.name);
-  return { upload: shownUpload(upload), part_bytes: PART_BYTES };
+  uses: ['imports'],
+  run: async ({ imports }, context, { body }) => {
+    const { name, bytes, changed_on: changedOn = context.now.toISOString().slice(0, 10) } = body;
+    const upload = await imports.beginUpload({ name, bytes, changedOn }, context.operator.name);
+    return { upload: shownUpload(upload), part_bytes: PART_BYTES };
+  },
 });
 
 /** RFC 4648 §4: four characters for three bytes. */
@@ -152,11 +140,10 @@ const PartsBody = Type.Object(
 );
 const PartsData = Type.Object({ upload: Upload });
 
-export const partsSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/corpora/uploads/parts */
+export const addPart = defineAdmin({
   operation: 'admin.corpora.uploads.part',
-  method: 'POST',
-  path: '/admin/v1/corpora/uploads/parts',
+  http: 'POST /admin/v1/corpora/uploads/parts',
   summary: 'Send the next part of a file',
   description:
     'Parts come in order. After a lost answer, `GET /admin/v1/corpora/uploads` says from where to go on; a part that is not the next is 409 and changes nothing.',
@@ -169,13 +156,15 @@ export const partsSchema = {
     body: { id: UPLOAD.id, offset: 0, data: 'UEsDBA==' },
     data: { upload: { ...UPLOAD, received: 4 } },
   },
-} satisfies AdminSchema<typeof PartsBody, typeof ORDINARY.query, typeof PartsData>;
-
-/** POST /admin/v1/corpora/uploads/parts */
-export const addPart = defineAdmin(partsSchema, ['imports'], async ({ imports }, _context, { body }) => {
-  const data = Buffer.from(body.data, 'base64');
-  // Node skips what is no base64, and would store less than was sent.
-  if (data.length === 0 || data.toString('base64') !== body.data)
-    throw new DomainError('invalid_request', 'data: expected base64 with its padding, without line breaks.');
-  return { upload: shownUpload(await imports.addPart(body.id, body.offset, data)) };
+  uses: ['imports'],
+  run: async ({ imports }, _context, { body }) => {
+    const data = Buffer.from(body.data, 'base64');
+    // Node skips what is no base64, and would store less than was sent.
+    if (data.length === 0 || data.toString('base64') !== body.data)
+      throw new DomainError(
+        'invalid_request',
+        'data: expected base64 with its padding, without line breaks.',
+      );
+    return { upload: shownUpload(await imports.addPart(body.id, body.offset, data)) };
+  },
 });

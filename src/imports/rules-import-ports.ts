@@ -202,8 +202,8 @@ export interface CorpusImportService {
   stop(id: number): Promise<ImportJob>;
 }
 
-declare module '../platform/operations/admin-operation.ts' {
-  interface AdminServices {
+declare module '../platform/operations/operation.ts' {
+  interface OperatorServices {
     readonly corpora: CorporaStore;
     readonly imports: CorpusImportService;
   }

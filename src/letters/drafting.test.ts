@@ -129,11 +129,16 @@ describe('the investor', () => {
     expect((await here.draft()).body).toContain('Harbour Ventures');
     expect(here.told.asked).toContainEqual({ domain: 'harbour.com', name: 'Ada Quill' });
   });
-  test('is none where the address is of a free provider, or leads to another firm', async () => {
-    const free = made({ investorId: undefined, email: 'ada@gmail.com' });
-    expect((await free.draft()).body).not.toContain('Harbour');
-    // Asked by the name for what such a name is, and for nothing else.
-    expect(free.told.asked).toEqual([{ name: 'Ada Quill' }]);
+  test.each(['gmail.com', 'zohomail.com', 't-online.de', 'yahoo.com.br', 'btinternet.com', 'linkedin.com'])(
+    'is none if the address is of %s, which is open to everyone',
+    async (domain) => {
+      const free = made({ investorId: undefined, email: `ada@${domain}` });
+      expect((await free.draft()).body).not.toContain('Harbour');
+      // Asked by the name for what such a name is, and for nothing else.
+      expect(free.told.asked).toEqual([{ name: 'Ada Quill' }]);
+    },
+  );
+  test('is none if the address leads to another firm', async () => {
     expect((await made({ investorId: undefined, email: 'ada@other.com' }).draft()).body).not.toContain(
       'Harbour',
     );

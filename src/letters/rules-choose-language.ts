@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES, type Language } from '../reference/rules-language.ts';
 import { placeOf } from '../reference/rules-place.ts';
 import { OTHER_LANGUAGE } from './checks/rules-checked.ts';
 import type { SentText } from './checks/rules-form.ts';
-import { PHRASES } from './phrases/rules-by-language.ts';
+import { PHRASES } from './phrases/rules-phrases.ts';
 import { type Draft, type DraftRecord, type Finding, firstSentence, purposeOf } from './rules-wording.ts';
 
 /** One line of a comparison. */

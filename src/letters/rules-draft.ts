@@ -1,7 +1,8 @@
 import type { EquityProfile, FundProfile, Profile } from '../profile/rules.ts';
 import { countryName } from '../reference/rules-countries.ts';
 import { identityKey, type WarmPath } from '../reference/rules-identity.ts';
-import { fundKind, LP_WORDS, listed, ordinal, STAGE_WORDS, usd } from './phrases/rules-en-words.ts';
+import { ENGLISH } from './phrases/rules-en.ts';
+import { amountIn, listedIn } from './phrases/rules-phrase-table.ts';
 import type { Planned, Reason } from './plan/rules-letter-plan.ts';
 import { entityOf, firmIn } from './plan/rules-reader.ts';
 import { reasonsOf } from './plan/rules-reason.ts';
@@ -69,6 +70,9 @@ function fact(about: string, text: string | undefined): DraftFact | undefined {
   return words === '' ? undefined : { about, text: words };
 }
 
+const listed = (items: readonly string[]) => listedIn(ENGLISH, items);
+const usd = (amount: number) => amountIn(ENGLISH, amount);
+
 function money(amount: number | undefined): string | undefined {
   return amount === undefined ? undefined : usd(amount);
 }
@@ -93,7 +97,9 @@ function equityFacts(profile: EquityProfile): (DraftFact | undefined)[] {
   const { arr_usd: revenue, team_size: team } = profile.growth_metrics ?? {};
   // A stage that was worked out from figures is a guess of ours: no source said it.
   const stage =
-    profile.stage_inferred === true || profile.stage === undefined ? undefined : STAGE_WORDS[profile.stage];
+    profile.stage_inferred === true || profile.stage === undefined
+      ? undefined
+      : ENGLISH.stages[profile.stage];
   return [
     fact('profile.company_name', nameIn(profile.company_name)),
     fact('profile.founder_name', nameIn(profile.founder_name)),
@@ -113,11 +119,14 @@ function equityFacts(profile: EquityProfile): (DraftFact | undefined)[] {
 function fundFacts(profile: FundProfile): (DraftFact | undefined)[] {
   const strategy = profile.fund_strategy;
   const prior = profile.track_record?.prior_funds;
-  const number = profile.fund_number === undefined ? undefined : ordinal(profile.fund_number);
+  const number = profile.fund_number === undefined ? undefined : ENGLISH.ordinals[profile.fund_number - 1];
   return [
     fact('profile.fund_name', nameIn(profile.fund_name)),
     fact('profile.gp_name', nameIn(profile.gp_name)),
-    fact('profile.fund_strategy', strategy && strategy !== 'other' ? fundKind(strategy) : undefined),
+    fact(
+      'profile.fund_strategy',
+      strategy && strategy !== 'other' ? ENGLISH.strategies[strategy] : undefined,
+    ),
     fact('profile.thesis', profile.thesis),
     fact('profile.fund_size_usd', money(profile.fund_size_usd)),
     fact('profile.fund_number', number && `the ${number} fund`),
@@ -128,7 +137,10 @@ function fundFacts(profile: FundProfile): (DraftFact | undefined)[] {
       prior && prior > 0 ? `${prior} earlier ${prior === 1 ? 'fund' : 'funds'}` : undefined,
     ),
     fact('profile.track_record.notable_exits', listed(namesOf(profile.track_record?.notable_exits))),
-    fact('profile.target_lp_types', listed((profile.target_lp_types ?? []).map((type) => LP_WORDS[type]))),
+    fact(
+      'profile.target_lp_types',
+      listed((profile.target_lp_types ?? []).map((type) => ENGLISH.lpTypes[type])),
+    ),
   ];
 }
 
@@ -143,12 +155,12 @@ function investorFacts(
     fact(`${about}.name`, firmIn(block.name)),
     fact(`${about}.portfolio`, listed(portfolio)),
     fact(`${about}.sectors`, listed(tagsOf(block.sectorTags))),
-    fact(`${about}.stages`, listed(block.stages.map((stage) => STAGE_WORDS[stage]))),
+    fact(`${about}.stages`, listed(block.stages.map((stage) => ENGLISH.stages[stage]))),
     fact(`${about}.geography`, block.geography),
     fact(`${about}.invests_in`, listed((investsIn ?? []).slice(0, MAX_NAMES).map(countryName))),
     fact(`${about}.last_activity`, block.lastActivityDate),
     fact(`${about}.cheque`, least && most ? `${usd(least)} to ${usd(most)}` : undefined),
-    fact(`${about}.lp_type`, block.lpType && LP_WORDS[block.lpType]),
+    fact(`${about}.lp_type`, block.lpType && ENGLISH.lpTypes[block.lpType]),
     fact(`${about}.description`, description),
     // A letter does not mention a person's own stakes in funds; those of a firm are public record.
     fact(
@@ -171,7 +183,7 @@ function dealFact({ by, deal, about }: KnownDeal): DraftFact | undefined {
       `${company}, backed by ${by.kind === 'firm' ? by.firm : 'the recipient'}`,
       `${field.label} company, ${alike[closeness]}`,
       place && `in ${place.name}, as the sender`,
-      stage && `entered at ${STAGE_WORDS[stage]}, the stage of the sender`,
+      stage && `entered at ${ENGLISH.stages[stage]}, the stage of the sender`,
       year && `in ${year}`,
     ]
       .filter((part) => part !== undefined)
@@ -185,7 +197,7 @@ function companiesFact({ part, from: [about = ''] }: Planned<Reason>): DraftFact
   const { names, place, stage, year } = part;
   const where = [
     place && `in ${place.name}, as the sender`,
-    stage && `entered at ${STAGE_WORDS[stage]}, the stage of the sender`,
+    stage && `entered at ${ENGLISH.stages[stage]}, the stage of the sender`,
     year && `in ${year}`,
   ];
   return fact(about, [listed(names), ...where].filter((one) => one !== undefined).join('; '));

@@ -15,7 +15,7 @@ import {
 import { links, markup, withoutLinks } from './checks/rules-links.ts';
 import { names, numbers } from './checks/rules-numbers.ts';
 import { addressed, machine, tone } from './checks/rules-tone.ts';
-import { PHRASES } from './phrases/rules-by-language.ts';
+import { PHRASES } from './phrases/rules-phrases.ts';
 import { ventureOf } from './plan/rules-plan-letter.ts';
 import { alsoKnown, factsOf } from './rules-draft.ts';
 import { subjectOf } from './rules-template.ts';

@@ -1,5 +1,5 @@
-import { PHRASES } from './phrases/rules-by-language.ts';
-import type { Phrases } from './phrases/rules-phrases-phrases.ts';
+import type { Phrases } from './phrases/rules-phrases.ts';
+import { PHRASES } from './phrases/rules-phrases.ts';
 import type { Choose, LetterPlan } from './plan/rules-letter-plan.ts';
 import { type Omitted, planLetter } from './plan/rules-plan-letter.ts';
 import { factsOf } from './rules-draft.ts';
@@ -51,7 +51,7 @@ function bodyOf(
   if (plan.purpose === 'opening' && hasWayOut) paragraphs.push([phrases.wayOut(choose)]);
   const texts = paragraphs.map((sentences) => sentences.filter((text) => text !== undefined).join(' '));
   const [first = '', ...others] = texts.filter((text) => text !== '');
-  const opened = phrases.behindGreeting?.(first) ?? first;
+  const opened = phrases.behindGreeting(first);
   return [phrases.greeting(plan.greeting), opened, ...others, phrases.closing].join('\n\n');
 }
 

@@ -1,11 +1,5 @@
 import Type from 'typebox';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  type NOTHING,
-  ORDINARY,
-  type Understood,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint, type Understood } from '../platform/operations/operation.ts';
 import { nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
@@ -155,8 +149,8 @@ const Data = Type.Object({
   companyResults: Type.Array(Result),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/find-lookalike-investors: companies, funders, warm paths, list, present. */
+export const findLookalikeInvestors = defineEndpoint({
   operation: 'fundraising.find-lookalike-investors',
   surfaces: {
     effect: 'spend',
@@ -168,8 +162,7 @@ export const schema = {
     },
     cli: { command: 'investors lookalike', columns: ['score', 'tier', 'name', 'kind', 'lookalikeVia', 'id'] },
   },
-  method: 'POST',
-  path: '/v1/fundraising/find-lookalike-investors',
+  http: 'POST /v1/fundraising/find-lookalike-investors',
   summary: 'Who funded companies like yours',
   description:
     'Finds the investors of named companies in the imported corpus and, where it has none, with the configured providers; scores them for the stored profile and adds them to the stored list, where later searches boost them. At most 5 companies are researched per call. Charged also when no one is found, which is a 200 as well.',
@@ -219,7 +212,6 @@ export const schema = {
       ],
     },
   },
-  reply: 'envelope',
   billing: { kind: 'billed', prices: [LIMITS.price.lookalike], price: () => LIMITS.price.lookalike },
   needs: {
     metBy: (body) => namedCompanies(body).length > 0,
@@ -230,13 +222,8 @@ export const schema = {
   },
   deadlineMs: deadline,
   isRanked: true,
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
-
-/** POST /v1/fundraising/find-lookalike-investors: companies, funders, warm paths, list, present. */
-export const findLookalikeInvestors = defineEndpoint(
-  schema,
-  ['lookalikes', 'lookalikeList', 'investorCards', 'profiles', 'warmPaths', 'understanding'],
-  async (
+  uses: ['lookalikes', 'lookalikeList', 'investorCards', 'profiles', 'warmPaths', 'understanding'],
+  run: async (
     { lookalikes, lookalikeList, investorCards, profiles, warmPaths, understanding },
     { scope, requestId, now, signal, profile: admitted },
     { body },
@@ -263,8 +250,8 @@ export const findLookalikeInvestors = defineEndpoint(
       warnings: await understanding.learning(scope.mode),
     };
   },
-  async ({ lookalikes, profiles }, { scope, profile: admitted }, { body }) => {
+  understand: async ({ lookalikes, profiles }, { scope, profile: admitted }, { body }) => {
     const profile = admitted ?? (await profiles.get(scope));
     return understoodOf(await lookalikes.known(scope.mode, queryCompanies(body, profile)));
   },
-);
+});

@@ -1,13 +1,6 @@
 import Type from 'typebox';
-import {
-  type AdminSchema,
-  at,
-  count,
-  defineAdmin,
-  ORDINARY,
-  oneOf,
-  orNull,
-} from '../platform/operations/admin-operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
+import { at, count, oneOf, orNull } from '../platform/operations/schema-parts.ts';
 import { named } from '../platform/values/fields.ts';
 import type { SourceState } from '../providers/rules-source-items.ts';
 
@@ -40,11 +33,10 @@ const Data = Type.Object({
   ),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** GET /admin/v1/sources */
+export const listSources = defineAdmin({
   operation: 'admin.sources',
-  method: 'GET',
-  path: '/admin/v1/sources',
+  http: 'GET /admin/v1/sources',
   summary: 'The providers of lookups, and how they do',
   description:
     'Answers, failures and breakers are those of the process that answers; spend is that of all. No value of a setting is shown.',
@@ -72,27 +64,26 @@ export const schema = {
       ],
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof ORDINARY.query, typeof Data>;
-
-/** GET /admin/v1/sources */
-export const listSources = defineAdmin(schema, ['sources'], async ({ sources }) => ({
-  sources: (await sources.states()).map((source) => ({
-    id: source.id,
-    title: source.title,
-    about: source.about,
-    lookups: [...source.lookups],
-    state: stateOf(source),
-    missing: [...source.missing],
-    breaker: source.breaker ?? null,
-    answers: source.tally?.answers ?? 0,
-    failures: source.tally?.failures ?? 0,
-    last_answer_at: source.tally?.lastAnswerAt?.toISOString() ?? null,
-    last_failure: failureOf(source),
-    spent_usd: source.spentMicroUsd / 1e6,
-    cap_usd: source.capMicroUsd === undefined ? null : source.capMicroUsd / 1e6,
-    paid_calls: source.paidCalls,
-  })),
-}));
+  uses: ['sources'],
+  run: async ({ sources }) => ({
+    sources: (await sources.states()).map((source) => ({
+      id: source.id,
+      title: source.title,
+      about: source.about,
+      lookups: source.lookups,
+      state: stateOf(source),
+      missing: source.missing,
+      breaker: source.breaker ?? null,
+      answers: source.tally?.answers ?? 0,
+      failures: source.tally?.failures ?? 0,
+      last_answer_at: source.tally?.lastAnswerAt?.toISOString() ?? null,
+      last_failure: failureOf(source),
+      spent_usd: source.spentMicroUsd / 1e6,
+      cap_usd: source.capMicroUsd === undefined ? null : source.capMicroUsd / 1e6,
+      paid_calls: source.paidCalls,
+    })),
+  }),
+});
 
 function stateOf({
   missing,

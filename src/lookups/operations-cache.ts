@@ -1,12 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  type NOTHING,
-  ORDINARY,
-  withDryRun,
-  withoutDryRun,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint, withDryRun, withoutDryRun } from '../platform/operations/operation.ts';
 import { NAME, named } from '../platform/values/fields.ts';
 import type { ServedKind } from '../providers/rules-kinds.ts';
 import { LOOKUP_BODIES } from './operations-lookups.ts';
@@ -49,12 +42,11 @@ const Data = Type.Object({
   deleted: Type.Boolean({ description: 'False where nothing was cached for these parameters.' }),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** DELETE /v1/cache: drops the one cached answer to exactly this question. */
+export const evictCache = defineEndpoint({
   operation: 'cache.evict',
   surfaces: { effect: 'erase', mcp: false, cli: { command: 'cache evict', columns: ['deleted'] } },
-  method: 'DELETE',
-  path: '/v1/cache',
+  http: 'DELETE /v1/cache',
   summary: 'Evict one cached answer of a lookup',
   description:
     'The answers of seven lookups are cached and shared by all tenants. This evicts the one cached for exactly these ' +
@@ -68,18 +60,15 @@ export const schema = {
     },
     data: { deleted: true },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
-
-/** DELETE /v1/cache: drops the one cached answer to exactly this question. */
-export const evictCache = defineEndpoint(schema, ['lookups'], async ({ lookups }, { scope }, { body }) => ({
-  outcome: 'found',
-  data: {
-    deleted: await lookups.evict(
-      body.endpoint,
-      withoutDryRun(body.params).body as typeof body.params,
-      scope.mode,
-    ),
-  },
-}));
+  uses: ['lookups'],
+  run: async ({ lookups }, { scope }, { body }) => ({
+    outcome: 'found',
+    data: {
+      deleted: await lookups.evict(
+        body.endpoint,
+        withoutDryRun(body.params).body as typeof body.params,
+        scope.mode,
+      ),
+    },
+  }),
+});

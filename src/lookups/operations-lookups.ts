@@ -5,10 +5,9 @@ import {
   type Endpoint,
   type Frozen,
   type NOTHING,
-  ORDINARY,
-  type Surfaces,
 } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import type { Surfaces } from '../platform/operations/surfaces.ts';
 import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import {
@@ -257,21 +256,17 @@ export function defineLookup<Kind extends ServedKind, Data extends TSchema>({
   kind,
   ...words
 }: LookupWords<Kind, Data> & Fits<Kind, Data>): Endpoint<Bodies[Kind], typeof NOTHING, Data, 'lookups'> {
-  const schema = {
-    ...ORDINARY,
+  return defineEndpoint({
     ...words,
     operation: kind,
     lookup: kind,
-    method: 'POST',
-    path: `/v1/${kind.replace('.', '/')}`,
+    http: `POST /v1/${kind.replace('.', '/')}`,
     body: LOOKUP_BODIES[kind],
-    reply: 'envelope',
     billing: { kind: 'billed', prices: [LIMITS.price.lookup], price: () => LIMITS.price.lookup },
-  } as const;
-  return defineEndpoint(schema, ['lookups'], async ({ lookups }, context, { body }) => {
+    uses: ['lookups'],
     // `Fits` has checked both for this kind.
-    const answer = await lookups.run(kind, body as LookupParams[Kind], lookupContext(context));
-    return answer as never;
+    run: async ({ lookups }, context, { body }) =>
+      (await lookups.run(kind, body as LookupParams[Kind], lookupContext(context))) as never,
   });
 }
 

@@ -134,10 +134,7 @@ declare module '../platform/operations/operation.ts' {
   interface Services {
     readonly lookups: LookupService;
   }
-}
-
-declare module '../platform/operations/admin-operation.ts' {
-  interface AdminServices {
+  interface OperatorServices {
     readonly sources: SourceStateService;
   }
 }

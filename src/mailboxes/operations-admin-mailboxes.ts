@@ -1,13 +1,6 @@
 import Type from 'typebox';
-import {
-  type AdminSchema,
-  at,
-  count,
-  defineAdmin,
-  ORDINARY,
-  oneOf,
-  orNull,
-} from '../platform/operations/admin-operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
+import { at, count, oneOf, orNull } from '../platform/operations/schema-parts.ts';
 import { snakeCased } from '../platform/values/text.ts';
 
 const Data = Type.Object({
@@ -27,11 +20,10 @@ const Data = Type.Object({
   ),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** GET /admin/v1/mailboxes */
+export const listTroubledMailboxes = defineAdmin({
   operation: 'admin.mailboxes',
-  method: 'GET',
-  path: '/admin/v1/mailboxes',
+  http: 'GET /admin/v1/mailboxes',
   summary: 'Mailboxes that do not work',
   description:
     'A failing one is tried again by itself; a disconnected one has to be connected again by its tenant. Nothing of any mail is shown.',
@@ -55,11 +47,7 @@ export const schema = {
       ],
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof ORDINARY.query, typeof Data>;
-
-/** GET /admin/v1/mailboxes */
-export const listMailboxes = defineAdmin(
-  schema,
-  ['troubledMailboxes'],
-  async ({ troubledMailboxes }) => snakeCased({ mailboxes: await troubledMailboxes.mailboxes() }) as never,
-);
+  uses: ['troubledMailboxes'],
+  run: async ({ troubledMailboxes }) =>
+    snakeCased({ mailboxes: await troubledMailboxes.mailboxes() }) as never,
+});

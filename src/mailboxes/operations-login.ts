@@ -1,10 +1,5 @@
 import Type, { type Static } from 'typebox';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  type NOTHING,
-  ORDINARY,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
 import { SECRET } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
 import { MAILBOX_KINDS, MAILBOX_STATES } from './rules-mailbox.ts';
@@ -285,16 +280,15 @@ const Data = Type.Object({
   }),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** POST /v1/mailboxes/authorize: where a person allows access to the mailbox. */
+export const authorizeMailbox = defineEndpoint({
   operation: 'mailboxes.authorize',
   surfaces: {
     effect: 'send',
     mcp: false,
     cli: { command: 'mailboxes authorize', columns: ['url', 'expires_at'] },
   },
-  method: 'POST',
-  path: '/v1/mailboxes/authorize',
+  http: 'POST /v1/mailboxes/authorize',
   summary: 'Connect a mailbox by OAuth',
   description:
     'Returns the address of a page of this service that names the account and what it may do, and leads to Google or Microsoft. The browser returns to a page that tries the login and says whether the mailbox is connected. Only the browser in which the button was pressed can finish. The mailbox receives a notice with a link that disconnects it. Live keys only.',
@@ -313,18 +307,11 @@ export const schema = {
       expires_at: '2026-03-02T09:10:00.000Z',
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
-
-/** POST /v1/mailboxes/authorize: where a person allows access to the mailbox. */
-export const authorizeMailbox = defineEndpoint(
-  schema,
-  ['mailboxes'],
-  async ({ mailboxes }, context, { body }) => {
+  uses: ['mailboxes'],
+  run: async ({ mailboxes }, context, { body }) => {
     const { kind, address, sender_name: senderName, postal_address: postalAddress } = body;
     const request = { ...wishOf(body), kind, address, senderName, postalAddress };
     const { url, expiresAt } = await mailboxes.authorize(context.scope, request, context);
     return { outcome: 'found', data: { url, expires_at: expiresAt.toISOString() } };
   },
-);
+});

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEndpoint, type EndpointSchema, NOTHING, ORDINARY } from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
 import { SECRET } from '../platform/operations/shown-fields.ts';
 import { Secret } from '../platform/values/key-scopes.ts';
 import {
@@ -52,27 +52,6 @@ const password = Type.String({
   ...SECRET,
 });
 
-export const listSchema = {
-  ...ORDINARY,
-  operation: 'mailboxes.list',
-  surfaces: {
-    effect: 'read',
-    rows: 'mailboxes',
-    mcp: false,
-    cli: { command: 'mailboxes list', columns: ['id', 'address', 'state', 'today', 'not_sending_because'] },
-  },
-  method: 'GET',
-  path: '/v1/mailboxes',
-  summary: 'The connected mailboxes',
-  description:
-    'Every mailbox with its state, what it does next, why it sends nothing where that is so, what you have to do, and how many messages it may send today and whose limit that is. Credentials are never shown.',
-  body: NOTHING,
-  data: ListData,
-  example: { data: { mailboxes: [EXAMPLE_MAILBOX] } },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof ListData>;
-
 const ConnectBody = Type.Object(
   {
     kind: Type.Enum(['smtp_imap', 'sandbox'], {
@@ -92,16 +71,50 @@ const ConnectBody = Type.Object(
   { additionalProperties: false },
 );
 
-export const connectSchema = {
-  ...ORDINARY,
+const ChangeBody = Type.Object(
+  {
+    ...mailboxId,
+    sender_name: Type.Optional(senderFields.sender_name),
+    postal_address: Type.Optional(senderFields.postal_address),
+    password: Type.Optional(password),
+    ...settingFields,
+  },
+  { additionalProperties: false },
+);
+
+const secretOf = (text: string | undefined) => (text === undefined ? undefined : new Secret(text));
+
+/** GET /v1/mailboxes: the mailboxes, what they may do today, and what is to be done. */
+export const listMailboxes = defineEndpoint({
+  operation: 'mailboxes.list',
+  surfaces: {
+    effect: 'read',
+    rows: 'mailboxes',
+    mcp: false,
+    cli: { command: 'mailboxes list', columns: ['id', 'address', 'state', 'today', 'not_sending_because'] },
+  },
+  http: 'GET /v1/mailboxes',
+  summary: 'The connected mailboxes',
+  description:
+    'Every mailbox with its state, what it does next, why it sends nothing where that is so, what you have to do, and how many messages it may send today and whose limit that is. Credentials are never shown.',
+  data: ListData,
+  example: { data: { mailboxes: [EXAMPLE_MAILBOX] } },
+  uses: ['mailboxes'],
+  run: async ({ mailboxes }, context) => ({
+    outcome: 'found',
+    data: { mailboxes: (await mailboxes.list(context.scope, context)).map(mailboxData) },
+  }),
+});
+
+/** POST /v1/mailboxes: logs in on both sides, then stores it. */
+export const connectMailbox = defineEndpoint({
   operation: 'mailboxes.connect',
   surfaces: {
     effect: 'send',
     mcp: false,
     cli: { command: 'mailboxes connect', columns: ['id', 'address', 'state', 'to_do'] },
   },
-  method: 'POST',
-  path: '/v1/mailboxes',
+  http: 'POST /v1/mailboxes',
   summary: 'Connect a mailbox with a password',
   description:
     'Logs in to the sending server (SMTP) and the receiving one (IMAP), and stores the mailbox if both accept the login. `smtp` and ' +
@@ -124,84 +137,8 @@ export const connectSchema = {
     },
     data: EXAMPLE_MAILBOX,
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof ConnectBody, typeof NOTHING, typeof MailboxData>;
-
-const ChangeBody = Type.Object(
-  {
-    ...mailboxId,
-    sender_name: Type.Optional(senderFields.sender_name),
-    postal_address: Type.Optional(senderFields.postal_address),
-    password: Type.Optional(password),
-    ...settingFields,
-  },
-  { additionalProperties: false },
-);
-
-export const changeSchema = {
-  ...ORDINARY,
-  operation: 'mailboxes.change',
-  surfaces: {
-    effect: 'send',
-    mcp: false,
-    cli: { command: 'mailboxes change', columns: ['id', 'address', 'state', 'to_do'] },
-  },
-  method: 'PUT',
-  path: '/v1/mailboxes',
-  summary: 'Change what a mailbox may do',
-  description:
-    'Absent fields stay as they are. A new password is tried on both servers first. New sending hours and limits also apply to messages that are scheduled already. A new `sender_name` changes what was approved, so approved touches wait for an approval again.',
-  throws: ['nothing_stored', 'mailbox_login_failed', 'not_configured'],
-  body: ChangeBody,
-  data: MailboxData,
-  example: { body: { id: EXAMPLE_MAILBOX.id, per_day: 20 }, data: EXAMPLE_MAILBOX },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof ChangeBody, typeof NOTHING, typeof MailboxData>;
-
-export const disconnectSchema = {
-  ...ORDINARY,
-  operation: 'mailboxes.disconnect',
-  surfaces: {
-    effect: 'send',
-    mcp: false,
-    cli: { command: 'mailboxes disconnect', columns: ['id', 'address', 'state'] },
-  },
-  method: 'DELETE',
-  path: '/v1/mailboxes',
-  summary: 'Disconnect a mailbox',
-  description:
-    'Deletes its credentials at once; from then on nothing is sent or read. Its sequences stay and wait; they continue when the same address is connected again.',
-  throws: ['nothing_stored'],
-  body: MailboxRequest,
-  data: MailboxData,
-  example: {
-    body: { id: EXAMPLE_MAILBOX.id },
-    data: {
-      ...EXAMPLE_MAILBOX,
-      state: 'disconnected',
-      state_because: 'It was disconnected by its owner.',
-      to_do: 'Connect it again: POST /v1/mailboxes with the same address.',
-    },
-  },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof MailboxRequest, typeof NOTHING, typeof MailboxData>;
-
-const secretOf = (text: string | undefined) => (text === undefined ? undefined : new Secret(text));
-
-/** GET /v1/mailboxes: the mailboxes, what they may do today, and what is to be done. */
-export const listMailboxes = defineEndpoint(listSchema, ['mailboxes'], async ({ mailboxes }, context) => ({
-  outcome: 'found',
-  data: { mailboxes: (await mailboxes.list(context.scope, context)).map(mailboxData) },
-}));
-
-/** POST /v1/mailboxes: logs in on both sides, then stores it. */
-export const connectMailbox = defineEndpoint(
-  connectSchema,
-  ['mailboxes'],
-  async ({ mailboxes }, context, { body }) => {
+  uses: ['mailboxes'],
+  run: async ({ mailboxes }, context, { body }) => {
     const { kind, address, sender_name: senderName, postal_address: postalAddress } = body;
     const { username, smtp, imap } = body;
     const password = secretOf(body.password);
@@ -218,30 +155,64 @@ export const connectMailbox = defineEndpoint(
     };
     return { outcome: 'found', data: mailboxData(await mailboxes.connect(context.scope, request, context)) };
   },
-);
+});
 
 /** PUT /v1/mailboxes: settings, the sender, or a new password. */
-export const changeMailbox = defineEndpoint(
-  changeSchema,
-  ['mailboxes'],
-  async ({ mailboxes }, context, { body }) => {
+export const changeMailbox = defineEndpoint({
+  operation: 'mailboxes.change',
+  surfaces: {
+    effect: 'send',
+    mcp: false,
+    cli: { command: 'mailboxes change', columns: ['id', 'address', 'state', 'to_do'] },
+  },
+  http: 'PUT /v1/mailboxes',
+  summary: 'Change what a mailbox may do',
+  description:
+    'Absent fields stay as they are. A new password is tried on both servers first. New sending hours and limits also apply to messages that are scheduled already. A new `sender_name` changes what was approved, so approved touches wait for an approval again.',
+  throws: ['nothing_stored', 'mailbox_login_failed', 'not_configured'],
+  body: ChangeBody,
+  data: MailboxData,
+  example: { body: { id: EXAMPLE_MAILBOX.id, per_day: 20 }, data: EXAMPLE_MAILBOX },
+  uses: ['mailboxes'],
+  run: async ({ mailboxes }, context, { body }) => {
     const wish = { ...wishOf(body), password: secretOf(body.password) };
     return {
       outcome: 'found',
       data: mailboxData(await mailboxes.change(context.scope, body.id, wish, context)),
     };
   },
-);
+});
 
 /** DELETE /v1/mailboxes: forgets what opens it. */
-export const disconnectMailbox = defineEndpoint(
-  disconnectSchema,
-  ['mailboxes'],
-  async ({ mailboxes }, context, { body }) => ({
+export const disconnectMailbox = defineEndpoint({
+  operation: 'mailboxes.disconnect',
+  surfaces: {
+    effect: 'send',
+    mcp: false,
+    cli: { command: 'mailboxes disconnect', columns: ['id', 'address', 'state'] },
+  },
+  http: 'DELETE /v1/mailboxes',
+  summary: 'Disconnect a mailbox',
+  description:
+    'Deletes its credentials at once; from then on nothing is sent or read. Its sequences stay and wait; they continue when the same address is connected again.',
+  throws: ['nothing_stored'],
+  body: MailboxRequest,
+  data: MailboxData,
+  example: {
+    body: { id: EXAMPLE_MAILBOX.id },
+    data: {
+      ...EXAMPLE_MAILBOX,
+      state: 'disconnected',
+      state_because: 'It was disconnected by its owner.',
+      to_do: 'Connect it again: POST /v1/mailboxes with the same address.',
+    },
+  },
+  uses: ['mailboxes'],
+  run: async ({ mailboxes }, context, { body }) => ({
     outcome: 'found',
     data: mailboxData(await mailboxes.disconnect(context.scope, body.id, context)),
   }),
-);
+});
 
 const Data = Type.Object({
   works: Type.Boolean({ description: 'Both servers accepted the login.' }),
@@ -255,12 +226,11 @@ const Data = Type.Object({
   mailbox: MailboxData,
 });
 
-export const schema = {
-  ...ORDINARY,
+/** POST /v1/mailboxes/test: logs in on both sides and says what came of it. */
+export const testMailbox = defineEndpoint({
   operation: 'mailboxes.test',
   surfaces: { effect: 'send', mcp: false, cli: { command: 'mailboxes test', columns: ['works', 'fault'] } },
-  method: 'POST',
-  path: '/v1/mailboxes/test',
+  http: 'POST /v1/mailboxes/test',
   summary: 'Test a mailbox',
   description:
     'Logs in to both servers; nothing is sent. The result becomes the state of the mailbox, so one that was disconnected by a temporary refusal is connected again.',
@@ -268,21 +238,18 @@ export const schema = {
   body: MailboxRequest,
   data: Data,
   example: { body: { id: EXAMPLE_MAILBOX.id }, data: { works: true, mailbox: EXAMPLE_MAILBOX } },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof MailboxRequest, typeof NOTHING, typeof Data>;
-
-/** POST /v1/mailboxes/test: logs in on both sides and says what came of it. */
-export const testMailbox = defineEndpoint(schema, ['mailboxes'], async ({ mailboxes }, context, { body }) => {
-  const { fault, ...seen } = await mailboxes.test(context.scope, body.id, context);
-  return {
-    outcome: 'found',
-    data: {
-      works: fault === undefined,
-      ...(fault === undefined
-        ? {}
-        : { fault: { side: fault.side, kind: fault.kind, message: fault.message } }),
-      mailbox: mailboxData(seen),
-    },
-  };
+  uses: ['mailboxes'],
+  run: async ({ mailboxes }, context, { body }) => {
+    const { fault, ...seen } = await mailboxes.test(context.scope, body.id, context);
+    return {
+      outcome: 'found',
+      data: {
+        works: fault === undefined,
+        ...(fault === undefined
+          ? {}
+          : { fault: { side: fault.side, kind: fault.kind, message: fault.message } }),
+        mailbox: mailboxData(seen),
+      },
+    };
+  },
 });

@@ -6,7 +6,9 @@ import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { Db } from '../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { keptColumns, keptOf } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import { MAILBOX } from './fields.ts';
 import type { NewNotice } from './rules-consent.ts';
 import type { Folders, Mailbox, MailboxSettings, MailServers } from './rules-mailbox.ts';
 import type { MailboxStore, Replan, StoredMailbox } from './rules-mailbox-input.ts';
@@ -67,38 +69,17 @@ export function foldersOf(stored: unknown): Folders {
 
 /** What `mailboxOf` reads: not what opens it, and not what only the loops need. */
 export const MAILBOX_COLUMNS = [
-  'id',
-  'tenant_id',
-  'mode',
-  'kind',
-  'address',
-  'sender_name',
-  'postal_address',
-  'servers',
-  'settings',
-  'state',
-  'state_why',
-  'connected_at',
-  'tested_at',
-  'polled_at',
-] as const satisfies readonly (keyof MailboxRow)[];
+  ...keptColumns(MAILBOX),
+  ...(['tenant_id', 'mode', 'servers', 'settings'] as const),
+];
 
 /** A mailbox without what opens it. Throws where its servers or settings cannot be read. */
 export function mailboxOf(row: Pick<MailboxRow, (typeof MAILBOX_COLUMNS)[number]>): Mailbox {
   return {
-    id: row.id,
+    ...keptOf(MAILBOX, row),
     scope: { tenantId: row.tenant_id, mode: row.mode },
-    kind: row.kind,
-    address: row.address,
-    senderName: row.sender_name,
-    postalAddress: row.postal_address,
     servers: serversOf(row.servers),
     settings: settingsOf(row.settings),
-    state: row.state,
-    stateWhy: row.state_why ?? undefined,
-    connectedAt: row.connected_at,
-    testedAt: row.tested_at ?? undefined,
-    polledAt: row.polled_at ?? undefined,
   };
 }
 

@@ -1,6 +1,8 @@
+import type { Kept } from '../platform/values/fields.ts';
 import type { Secret } from '../platform/values/key-scopes.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import { suppressionKeys } from '../reference/rules-identity.ts';
+import type { MAILBOX } from './fields.ts';
 
 /** A mailbox that does not work; nothing of its mail. */
 export interface MailboxInTrouble {
@@ -208,21 +210,10 @@ export interface MailboxSettings {
   readonly pausesColleagues?: boolean | undefined;
 }
 
-export interface Mailbox {
-  readonly id: string;
+export interface Mailbox extends Kept<'mailbox', typeof MAILBOX> {
   readonly scope: Scope;
-  readonly kind: MailboxKind;
-  readonly address: string;
-  readonly senderName: string;
-  /** Of the sender, in every message: the law asks for it. */
-  readonly postalAddress: string;
   readonly servers: MailServers;
   readonly settings: MailboxSettings;
-  readonly state: MailboxState;
-  readonly stateWhy: string | undefined;
-  readonly connectedAt: Date;
-  readonly testedAt: Date | undefined;
-  readonly polledAt: Date | undefined;
 }
 
 /** A stored mailbox with what opens it. */
@@ -246,8 +237,8 @@ export interface SendAllowance {
   readonly polledWithinMs: number;
 }
 
-declare module '../platform/operations/admin-operation.ts' {
-  interface AdminServices {
+declare module '../platform/operations/operation.ts' {
+  interface OperatorServices {
     readonly troubledMailboxes: { mailboxes(): Promise<readonly MailboxInTrouble[]> };
   }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Profile } from '../profile/rules.ts';
-import { describeMonitors, type MonitorState } from './rules-event.ts';
+import type { MonitorState } from './fields.ts';
+import { describeMonitors } from './rules-event.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
 const both: Profile = {
@@ -11,9 +12,9 @@ const both: Profile = {
 };
 const state: MonitorState = {
   kind: 'investors',
-  nextRunAt: '2026-03-03T09:00:00.000Z',
-  lastRunAt: '2026-03-02T09:00:00.000Z',
-  lastFound: 2,
+  next_run_at: '2026-03-03T09:00:00.000Z',
+  last_run_at: '2026-03-02T09:00:00.000Z',
+  last_found: 2,
 };
 const says = (profile: Profile | undefined, states: readonly MonitorState[] = []) =>
   describeMonitors(profile, states, now).map((one) => one.says);
@@ -34,10 +35,10 @@ it('says what happens next', () => {
     expect.stringContaining('within a minute'),
   ]);
   expect(says(both, [state])[0]).toBe('The next run is on 2026-03-03 at 09:00 UTC.');
-  expect(says(both, [{ ...state, nextRunAt: '2026-03-02T11:00:00.000Z' }])[0]).toBe(
+  expect(says(both, [{ ...state, next_run_at: '2026-03-02T11:00:00.000Z' }])[0]).toBe(
     'The next run is due now.',
   );
-  expect(says(both, [{ ...state, lastFailure: 'x' }])[0]).toBe(
+  expect(says(both, [{ ...state, last_failure: 'x' }])[0]).toBe(
     'The last run failed. The next run is on 2026-03-03 at 09:00 UTC.',
   );
 });

@@ -103,7 +103,7 @@ it('puts what the first run finds on the list without an event, then sends what 
   await run({ corpusVersion: async () => 3, search: async () => found(1, 2, 3) });
   expect(await bodies()).toHaveLength(1);
   expect(await createMonitorStore(db.service).list(scope)).toMatchObject([
-    { kind: 'investors', lastFound: 0 },
+    { kind: 'investors', last_found: 0 },
   ]);
 });
 
@@ -190,13 +190,13 @@ it('tries a run that failed again, and says so meanwhile', async () => {
   });
   expect(failures).toHaveLength(1);
   const [state] = await createMonitorStore(db.service).list(scope);
-  expect(state?.lastFailure).toContain('tried again');
-  expect(state?.lastFailure).not.toContain('secret');
-  const wait = Date.parse(state?.nextRunAt ?? '') - Date.now();
+  expect(state?.last_failure).toContain('tried again');
+  expect(state?.last_failure).not.toContain('secret');
+  const wait = Date.parse(state?.next_run_at ?? '') - Date.now();
   expect(wait).toBeGreaterThan(200_000);
   expect(wait).toBeLessThan(400_000);
   await run({ search: async () => found(1) });
-  expect((await createMonitorStore(db.service).list(scope))[0]?.lastFailure).toBeUndefined();
+  expect((await createMonitorStore(db.service).list(scope))[0]?.last_failure).toBeUndefined();
   expect(await names(scope)).toEqual(['Example Fund 1']);
 });
 

@@ -1,37 +1,15 @@
 import Type from 'typebox';
-import { defineEndpoint, type EndpointSchema, NOTHING, ORDINARY } from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
 import { Deleted, SECRET } from '../platform/operations/shown-fields.ts';
-import { named } from '../platform/values/fields.ts';
+import { named, shownOf } from '../platform/values/fields.ts';
+import { DELIVERY, WEBHOOK } from './fields.ts';
 
-const Delivery = Type.Object(
-  {
-    id: Type.String({ format: 'uuid', description: 'Sent as `webhook-id`, the same over all attempts.' }),
-    event: Type.String(),
-    state: Type.Enum(['pending', 'delivered', 'failed'], { type: 'string' }),
-    attempts: Type.Integer(),
-    status: Type.Optional(Type.Integer({ description: 'What the receiver answered last.' })),
-    error: Type.Optional(Type.String({ description: 'Why there was no answer.' })),
-    created_at: Type.String({ format: 'date-time' }),
-    next_attempt_at: Type.Optional(Type.String({ format: 'date-time' })),
-  },
-  named('WebhookDelivery'),
-);
+const { next_attempt_at, ...sent } = shownOf(DELIVERY);
+const Delivery = Type.Object({ ...sent, next_attempt_at }, named('WebhookDelivery'));
 
 /** A webhook as every endpoint shows it. */
-export const WebhookShown = Type.Object(
-  {
-    id: Type.String({ format: 'uuid' }),
-    url: Type.String(),
-    created_at: Type.String({ format: 'date-time' }),
-    disabled_at: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        description: 'Nothing is sent since then; register the address again.',
-      }),
-    ),
-    disabled_because: Type.Optional(Type.String()),
-    last_delivery: Type.Optional(Delivery),
-  },
+const WebhookShown = Type.Object(
+  { ...shownOf(WEBHOOK), last_delivery: Type.Optional(Delivery) },
   named('Webhook'),
 );
 
@@ -53,49 +31,7 @@ const ListData = Type.Object({
   }),
 });
 
-export const listSchema = {
-  ...ORDINARY,
-  operation: 'webhooks.list',
-  surfaces: {
-    effect: 'read',
-    rows: 'webhooks',
-    mcp: false,
-    cli: { command: 'webhooks list', columns: ['id', 'url', 'created_at', 'disabled_because'] },
-  },
-  method: 'GET',
-  path: '/v1/webhooks',
-  summary: 'The registered webhooks',
-  description:
-    'Every webhook with its last delivery: whether it was accepted, how often it was tried, what the receiver answered. ' +
-    'Secrets are not shown again; registering the same address once more gives a new one.',
-  body: NOTHING,
-  data: ListData,
-  example: {
-    data: {
-      webhooks: [
-        {
-          id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11',
-          url: 'https://hooks.example.com/warmpath',
-          created_at: '2026-03-02T09:00:00.000Z',
-        },
-      ],
-    },
-  },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof ListData>;
-
-const RegisterBody = Type.Object(
-  {
-    url: Type.String({
-      minLength: 1,
-      maxLength: 2_048,
-      description:
-        'An https address on port 443 of a host with a public address; the host is checked when an event is sent.',
-    }),
-  },
-  { additionalProperties: false },
-);
+const RegisterBody = Type.Object({ url: WEBHOOK.url.schema }, { additionalProperties: false });
 
 const RegisterData = Type.Intersect(
   [
@@ -110,16 +46,48 @@ const RegisterData = Type.Intersect(
   named('RegisteredWebhook'),
 );
 
-export const registerSchema = {
-  ...ORDINARY,
+/** GET /v1/webhooks: the registered webhooks and how their last deliveries went. */
+export const listWebhooks = defineEndpoint({
+  operation: 'webhooks.list',
+  surfaces: {
+    effect: 'read',
+    rows: 'webhooks',
+    mcp: false,
+    cli: { command: 'webhooks list', columns: ['id', 'url', 'created_at', 'disabled_because'] },
+  },
+  http: 'GET /v1/webhooks',
+  summary: 'The registered webhooks',
+  description:
+    'Every webhook with its last delivery: whether it was accepted, how often it was tried, what the receiver answered. ' +
+    'Secrets are not shown again; registering the same address once more gives a new one.',
+  data: ListData,
+  example: {
+    data: {
+      webhooks: [
+        {
+          id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11',
+          url: 'https://hooks.example.com/warmpath',
+          created_at: '2026-03-02T09:00:00.000Z',
+        },
+      ],
+    },
+  },
+  uses: ['webhooks'],
+  run: async ({ webhooks }, { scope }) => ({
+    outcome: 'found',
+    data: { webhooks: await webhooks.list(scope) },
+  }),
+});
+
+/** POST /v1/webhooks: registers an address and gives the secret its messages are signed with. */
+export const registerWebhook = defineEndpoint({
   operation: 'webhooks.register',
   surfaces: {
     effect: 'write',
     mcp: false,
     cli: { command: 'webhooks add', columns: ['id', 'url', 'secret', 'created_at'] },
   },
-  method: 'POST',
-  path: '/v1/webhooks',
+  http: 'POST /v1/webhooks',
   summary: 'Register a webhook for saved searches',
   description:
     'Events are sent as POST, signed by the Standard Webhooks scheme (headers `webhook-id`, `webhook-timestamp`, ' +
@@ -135,51 +103,30 @@ export const registerSchema = {
       secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['conflict'],
-} satisfies EndpointSchema<typeof RegisterBody, typeof NOTHING, typeof RegisterData>;
+  uses: ['webhooks'],
+  run: async ({ webhooks }, { scope }, { body }) => ({
+    outcome: 'found',
+    data: await webhooks.register(scope, body.url),
+  }),
+});
 
-export const removeSchema = {
-  ...ORDINARY,
+/** DELETE /v1/webhooks: removes one by its id. */
+export const removeWebhook = defineEndpoint({
   operation: 'webhooks.remove',
   surfaces: { effect: 'write', mcp: false, cli: { command: 'webhooks remove', columns: ['deleted'] } },
-  method: 'DELETE',
-  path: '/v1/webhooks',
+  http: 'DELETE /v1/webhooks',
   summary: 'Remove a webhook',
   description: 'Nothing is sent there any more, including events that still wait.',
   body: WebhookRequest,
   data: Deleted,
   example: { body: { id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11' }, data: { deleted: true } },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof WebhookRequest, typeof NOTHING, typeof Deleted>;
-
-/** GET /v1/webhooks: the registered webhooks and how their last deliveries went. */
-export const listWebhooks = defineEndpoint(listSchema, ['webhooks'], async ({ webhooks }, { scope }) => ({
-  outcome: 'found',
-  data: { webhooks: await webhooks.list(scope) },
-}));
-
-/** POST /v1/webhooks: registers an address and gives the secret its messages are signed with. */
-export const registerWebhook = defineEndpoint(
-  registerSchema,
-  ['webhooks'],
-  async ({ webhooks }, { scope }, { body }) => ({
-    outcome: 'found',
-    data: await webhooks.register(scope, body.url),
-  }),
-);
-
-/** DELETE /v1/webhooks: removes one by its id. */
-export const removeWebhook = defineEndpoint(
-  removeSchema,
-  ['webhooks'],
-  async ({ webhooks }, { scope }, { body }) => ({
+  uses: ['webhooks'],
+  run: async ({ webhooks }, { scope }, { body }) => ({
     outcome: 'found',
     data: { deleted: await webhooks.remove(scope, body.id) },
   }),
-);
+});
 
 const Data = Type.Object({
   delivery_id: Type.String({
@@ -188,12 +135,11 @@ const Data = Type.Object({
   }),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** POST /v1/webhooks/test: a signed event that says nothing but that it arrived. */
+export const testWebhook = defineEndpoint({
   operation: 'webhooks.test',
   surfaces: { effect: 'write', mcp: false, cli: { command: 'webhooks test', columns: ['delivery_id'] } },
-  method: 'POST',
-  path: '/v1/webhooks/test',
+  http: 'POST /v1/webhooks/test',
   summary: 'Send a test event',
   description:
     'Sends `webhook.test` to one webhook, signed as everything else. GET /v1/webhooks says how it went.',
@@ -203,17 +149,10 @@ export const schema = {
     body: { id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11' },
     data: { delivery_id: '0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2' },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof WebhookRequest, typeof NOTHING, typeof Data>;
-
-/** POST /v1/webhooks/test: a signed event that says nothing but that it arrived. */
-export const testWebhook = defineEndpoint(
-  schema,
-  ['webhooks'],
-  async ({ webhooks }, { scope, now }, { body }) => ({
+  uses: ['webhooks'],
+  run: async ({ webhooks }, { scope, now }, { body }) => ({
     outcome: 'found',
     data: { delivery_id: await webhooks.test(scope, body.id, now) },
   }),
-);
+});

@@ -1,27 +1,28 @@
 import Type from 'typebox';
-import { defineEndpoint, type EndpointSchema, NOTHING, ORDINARY } from '../platform/operations/operation.ts';
-import { named } from '../platform/values/fields.ts';
-import { describeMonitors, MONITOR_KINDS } from './rules-event.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
+import { named, shownOf } from '../platform/values/fields.ts';
+import { MONITOR } from './fields.ts';
+import { describeMonitors } from './rules-event.ts';
+
+const { kind, next_run_at, ...ofLastRun } = shownOf(MONITOR);
 
 const Data = Type.Object({
   monitors: Type.Array(
     Type.Object(
       {
-        kind: Type.Enum([...MONITOR_KINDS], { type: 'string' }),
+        kind,
         opted_in: Type.Boolean(),
         says: Type.String({ description: 'What happens next, or why nothing happens.' }),
-        next_run_at: Type.Optional(Type.String({ format: 'date-time' })),
-        last_run_at: Type.Optional(Type.String({ format: 'date-time' })),
-        last_found: Type.Optional(Type.Integer({ description: 'Investors the last run put on the list.' })),
-        last_failure: Type.Optional(Type.String()),
+        next_run_at: Type.Optional(next_run_at),
+        ...ofLastRun,
       },
       named('Monitor'),
     ),
   ),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** GET /v1/fundraising/monitoring: what is monitored, when it ran and runs next. */
+export const monitoring = defineEndpoint({
   operation: 'fundraising.monitoring',
   surfaces: {
     effect: 'read',
@@ -36,13 +37,11 @@ export const schema = {
       columns: ['kind', 'opted_in', 'next_run_at', 'last_run_at', 'last_found'],
     },
   },
-  method: 'GET',
-  path: '/v1/fundraising/monitoring',
+  http: 'GET /v1/fundraising/monitoring',
   summary: 'The saved searches of this account',
   description:
     '`monitoring_opt_in` of the profile repeats its search, `lookalike_monitoring_opt_in` the search for funders of its ' +
     'known_competitors, without charge: only free providers are asked. New investors are added to the stored list (`new_since` shows them) and sent to the registered webhooks. The first run sends nothing: later runs are compared with it.',
-  body: NOTHING,
   data: Data,
   example: {
     data: {
@@ -63,16 +62,9 @@ export const schema = {
       ],
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;
-
-/** GET /v1/fundraising/monitoring: what is monitored, when it ran and runs next. */
-export const monitoring = defineEndpoint(
-  schema,
-  ['profiles', 'monitors'],
-  async ({ profiles, monitors }, { scope, now }) => {
+  uses: ['profiles', 'monitors'],
+  run: async ({ profiles, monitors }, { scope, now }) => {
     const [profile, states] = await Promise.all([profiles.get(scope), monitors.list(scope)]);
     return { outcome: 'found', data: { monitors: describeMonitors(profile, states, now) } };
   },
-);
+});

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { FoundInvestor } from '../corpus/rules-investor-record.ts';
 import type { Db } from '../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
+import { answerOf, storedNames } from '../platform/values/fields.ts';
 import type { Mode } from '../platform/values/scope.ts';
 import type { Profile } from '../profile/rules.ts';
 import { profileKey } from '../profile/rules-suggest.ts';
 import { listedRows, recordFunders } from '../search/queries-stored-investors.ts';
-import type { DueMonitor, Finds, MonitorKind, MonitorStore } from './rules-event.ts';
+import { MONITOR, type MonitorKind } from './fields.ts';
+import type { DueMonitor, Finds, MonitorStore } from './rules-event.ts';
 
 interface Claimed {
   readonly tenant_id: string;
@@ -115,19 +117,13 @@ export function createMonitorStore(db: Db): MonitorStore {
       const rows = await withTenant(db, scope, ({ kysely }) =>
         kysely
           .selectFrom('monitor')
-          .select(['kind', 'next_run_at', 'last_run_at', 'last_found', 'last_failure'])
+          .select(storedNames(MONITOR))
           .where('tenant_id', '=', scope.tenantId)
           .where('mode', '=', scope.mode)
           .orderBy('kind')
           .execute(),
       );
-      return rows.map((row) => ({
-        kind: row.kind,
-        nextRunAt: row.next_run_at.toISOString(),
-        ...(row.last_run_at === null ? {} : { lastRunAt: row.last_run_at.toISOString() }),
-        ...(row.last_found === null ? {} : { lastFound: row.last_found }),
-        ...(row.last_failure === null ? {} : { lastFailure: row.last_failure }),
-      }));
+      return rows.map((row) => answerOf(MONITOR, row));
     },
   };
 }

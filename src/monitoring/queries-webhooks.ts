@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { SealedPlace, VaultService } from '../accounts/rules-ports.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
+import { type AnswerRow, answerOf, storedNames } from '../platform/values/fields.ts';
 import { VaultError } from '../platform/values/key-scopes.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
-import type { Webhook, WebhookStore } from './rules-event.ts';
+import { DELIVERY, WEBHOOK } from './fields.ts';
+import type { WebhookStore } from './rules-event.ts';
 
 /** Sealed at once; each takes microseconds. */
 const BATCH = 200;
@@ -56,6 +58,8 @@ interface Claimed {
   readonly silences: number;
 }
 
+/** Of the last delivery of each webhook. */
+const LAST = storedNames(DELIVERY);
 /** Ended deliveries can be looked at for a month. */
 const KEPT_DAYS = 30;
 const ERROR_LENGTH = 500;
@@ -111,9 +115,9 @@ export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
               rest_until: null,
             }),
           )
-          .returning(['id', 'url', 'created_at'])
+          .returning(storedNames(WEBHOOK))
           .executeTakeFirstOrThrow();
-        return { id: row.id, url: row.url, created_at: row.created_at.toISOString() };
+        return answerOf(WEBHOOK, row);
       });
     },
 
@@ -131,46 +135,19 @@ export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
                 .as('last'),
             (join) => join.onTrue(),
           )
-          .select([
-            'webhook.id',
-            'webhook.url',
-            'webhook.created_at',
-            'webhook.disabled_at',
-            'webhook.disabled_why',
-          ])
-          .select(['last.id as last_id', 'last.event', 'last.state', 'last.attempts', 'last.last_status'])
-          .select(['last.last_error', 'last.created_at as last_at', 'last.next_attempt_at'])
+          .select(storedNames(WEBHOOK).map((column) => `webhook.${column}` as const))
+          .select(LAST.map((column) => `last.${column} as its_${column}` as const))
           .orderBy('webhook.created_at')
           .orderBy('webhook.id')
           .execute(),
       );
-      return rows.map((row): Webhook => {
-        const { last_id: id, event, state, attempts, last_at: lastAt } = row;
-        const isSent =
-          id !== null && event !== null && state !== null && attempts !== null && lastAt !== null;
-        return {
-          id: row.id,
-          url: row.url,
-          created_at: row.created_at.toISOString(),
-          ...(row.disabled_at === null ? {} : { disabled_at: row.disabled_at.toISOString() }),
-          ...(row.disabled_why === null ? {} : { disabled_because: row.disabled_why }),
-          ...(isSent
-            ? {
-                last_delivery: {
-                  id,
-                  event,
-                  state,
-                  attempts,
-                  ...(row.last_status === null ? {} : { status: row.last_status }),
-                  ...(row.last_error === null ? {} : { error: row.last_error }),
-                  created_at: lastAt.toISOString(),
-                  ...(state === 'pending' && row.next_attempt_at !== null
-                    ? { next_attempt_at: row.next_attempt_at.toISOString() }
-                    : {}),
-                },
-              }
-            : {}),
-        };
+      return rows.map((row) => {
+        const webhook = answerOf(WEBHOOK, row);
+        if (row.its_id === null) return webhook;
+        const last = Object.fromEntries(LAST.map((column) => [column, row[`its_${column}`]]));
+        const { next_attempt_at, ...sent } = answerOf(DELIVERY, last as AnswerRow<typeof DELIVERY>);
+        const isNext = sent.state === 'pending' && next_attempt_at !== undefined;
+        return { ...webhook, last_delivery: { ...sent, ...(isNext && { next_attempt_at }) } };
       });
     },
 

@@ -3,6 +3,7 @@ import type { LaneShare } from '../platform/values/queue.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { Profile } from '../profile/rules.ts';
 import type { Funder } from '../search/score/rules-ports.ts';
+import { MONITOR_KINDS, type MonitorKind, type MonitorState, type Webhook } from './fields.ts';
 
 /** The types of events there are. */
 export const EVENT_TYPES = ['investors.found', 'webhook.test'] as const;
@@ -42,10 +43,6 @@ export function testEvent(at: Date): { readonly type: EventType; readonly body: 
   return { type, body: JSON.stringify({ type, timestamp: at.toISOString(), data }) };
 }
 
-export const MONITOR_KINDS = ['investors', 'lookalikes'] as const;
-
-export type MonitorKind = (typeof MONITOR_KINDS)[number];
-
 /** A monitor whose run is due, held by a lease. */
 export interface DueMonitor {
   readonly scope: Scope;
@@ -66,32 +63,6 @@ export interface DueMonitor {
 export type Finds =
   | { readonly kind: 'investors'; readonly found: readonly FoundInvestor[] }
   | { readonly kind: 'lookalikes'; readonly found: readonly Funder[] };
-
-export interface MonitorState {
-  readonly kind: MonitorKind;
-  readonly nextRunAt: string;
-  readonly lastRunAt?: string;
-  readonly lastFound?: number;
-  readonly lastFailure?: string;
-}
-
-export interface Webhook {
-  readonly id: string;
-  readonly url: string;
-  readonly created_at: string;
-  readonly disabled_at?: string;
-  readonly disabled_because?: string;
-  readonly last_delivery?: {
-    readonly id: string;
-    readonly event: string;
-    readonly state: 'pending' | 'delivered' | 'failed';
-    readonly attempts: number;
-    readonly status?: number;
-    readonly error?: string;
-    readonly created_at: string;
-    readonly next_attempt_at?: string;
-  };
-}
 
 /** A delivery that is due, held by a lease. */
 export interface DueDelivery {
@@ -216,15 +187,11 @@ declare module '../platform/operations/operation.ts' {
 }
 
 /** A monitor as its owner sees it. */
-export interface DescribedMonitor {
+export interface DescribedMonitor extends Partial<MonitorState> {
   readonly kind: MonitorKind;
   readonly opted_in: boolean;
   /** What happens next, or why nothing happens. */
   readonly says: string;
-  readonly next_run_at?: string;
-  readonly last_run_at?: string;
-  readonly last_found?: number;
-  readonly last_failure?: string;
 }
 
 const OPT_IN = { investors: 'monitoring_opt_in', lookalikes: 'lookalike_monitoring_opt_in' } as const;
@@ -254,14 +221,14 @@ function says(
   const hasCompetitors =
     profile.raise_type === 'startup_equity' && (profile.known_competitors ?? []).length > 0;
   if (kind === 'lookalikes' && !hasCompetitors) return 'The profile names no known_competitors to look at.';
-  if (state?.lastRunAt === undefined && state?.lastFailure === undefined) {
+  if (state?.last_run_at === undefined && state?.last_failure === undefined) {
     return 'The first run begins within a minute; later runs report what is new compared with it.';
   }
   const next =
-    Date.parse(state.nextRunAt) <= now.getTime()
+    Date.parse(state.next_run_at) <= now.getTime()
       ? 'The next run is due now.'
-      : `The next run is on ${moment(state.nextRunAt)}.`;
-  return state.lastFailure === undefined ? next : `The last run failed. ${next}`;
+      : `The next run is on ${moment(state.next_run_at)}.`;
+  return state.last_failure === undefined ? next : `The last run failed. ${next}`;
 }
 
 /** Both monitors of a profile, with what becomes of each. `now` in UTC. */
@@ -274,15 +241,7 @@ export function describeMonitors(
     const optedIn = isOptedIn(profile, kind);
     // A row that is no longer asked for is removed at the next look.
     const state = optedIn ? states.find((one) => one.kind === kind) : undefined;
-    return {
-      kind,
-      opted_in: optedIn,
-      says: says(profile, kind, state, now),
-      ...(state === undefined ? {} : { next_run_at: state.nextRunAt }),
-      ...(state?.lastRunAt === undefined ? {} : { last_run_at: state.lastRunAt }),
-      ...(state?.lastFound === undefined ? {} : { last_found: state.lastFound }),
-      ...(state?.lastFailure === undefined ? {} : { last_failure: state.lastFailure }),
-    };
+    return { kind, opted_in: optedIn, says: says(profile, kind, state, now), ...state };
   });
 }
 

@@ -4,6 +4,7 @@ import type { Names } from '../platform/names/names.ts';
 import { isPublicAddress } from '../platform/outbound/connectors.ts';
 import { inLanes, type Loop, startLoop, WakeSignal } from '../platform/process.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import { URL_LENGTH } from './fields.ts';
 import { type DueDelivery, testEvent, type WebhookService, type WebhookStore } from './rules-event.ts';
 import { type Attempt, endOfAttempt, restAfter } from './rules-schedule.ts';
 
@@ -100,7 +101,6 @@ async function deliver(delivery: DueDelivery, signal: AbortSignal, options: Deli
 const SECRET_BYTES = 32;
 /** A message goes to every one: more than this is a list of subscribers, which is another product. */
 const MOST_WEBHOOKS = 5;
-const URL_LENGTH = 2_048;
 /** A person waits for the answer; a name that takes longer is taken as one that leads nowhere yet. */
 const NAME_MS = 3_000;
 /** One word, and the endings that no public name has (RFC 6761, 6762, 8375, and what ICANN and routers keep for inner use). */

@@ -1,13 +1,6 @@
 import Type from 'typebox';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  nextField,
-  ORDINARY,
-  pageFields,
-  pageOf,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
+import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { SkippedRows, THIRD_PARTY, Warnings } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
@@ -37,8 +30,8 @@ const Data = Type.Object({
   warnings: Type.Optional(Warnings),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/import-network: the tenant's network, replaced; what became of its rows. */
+export const importNetwork = defineEndpoint({
   operation: 'fundraising.import-network',
   surfaces: {
     effect: 'write',
@@ -49,8 +42,7 @@ export const schema = {
       file: 'csv_content',
     },
   },
-  method: 'POST',
-  path: '/v1/fundraising/import-network',
+  http: 'POST /v1/fundraising/import-network',
   summary: 'Import your connections',
   description:
     'Replaces the imported network in one transaction. A text without a usable row is rejected and changes nothing. Other delimiters, column orders, column languages and date formats are accepted. Text is stored as it was sent. Other tenants neither see the network nor receive paths through it.',
@@ -62,16 +54,9 @@ export const schema = {
     },
     data: { rowsImported: 1, rowsSkipped: 0, rowsDropped: 0, truncated: false, skipped: [] },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   bodyLimitBytes: LIMITS.network.bodyBytes,
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
-
-/** POST /v1/fundraising/import-network: the tenant's network, replaced; what became of its rows. */
-export const importNetwork = defineEndpoint(
-  schema,
-  ['networks'],
-  async ({ networks }, { scope, signal }, { body }) => {
+  uses: ['networks'],
+  run: async ({ networks }, { scope, signal }, { body }) => {
     const { rowsImported, rowsSkipped, rowsDropped, skipped, warnings } = await networks.import(
       scope,
       body.csv_content,
@@ -89,7 +74,7 @@ export const importNetwork = defineEndpoint(
       },
     };
   },
-);
+});
 
 const Text = Type.Optional(Type.String());
 
@@ -124,15 +109,8 @@ const Query = Type.Object(pageFields, { additionalProperties: false });
 const Empty = Type.Object({}, { additionalProperties: false });
 const Deleted = Type.Object({ deleted: Type.Boolean({ description: 'False where nothing was imported.' }) });
 
-const shape = {
-  ...ORDINARY,
-  path: '/v1/fundraising/network',
-  reply: 'plain',
-  billing: { kind: 'free' },
-} as const;
-
-export const getSchema = {
-  ...shape,
+/** GET /v1/fundraising/network: what is imported and a page of it; 404 where nothing is. */
+export const getNetwork = defineEndpoint({
   operation: 'fundraising.network.get',
   surfaces: {
     effect: 'read',
@@ -143,10 +121,9 @@ export const getSchema = {
       columns: ['firstName', 'lastName', 'position', 'company', 'connectedOn'],
     },
   },
-  method: 'GET',
+  http: 'GET /v1/fundraising/network',
   summary: 'The imported network',
   description: 'The imported people, for checking the import. Page with `cursor`.',
-  body: NOTHING,
   query: Query,
   data: Network,
   example: {
@@ -169,25 +146,8 @@ export const getSchema = {
     },
   },
   throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Network>;
-
-export const deleteSchema = {
-  ...shape,
-  operation: 'fundraising.network.delete',
-  surfaces: { effect: 'erase', mcp: false, cli: { command: 'network delete', columns: ['deleted'] } },
-  method: 'DELETE',
-  summary: 'Remove the imported network',
-  description: 'Removes every imported connection; the next answer has no warm paths through them.',
-  body: Empty,
-  data: Deleted,
-  example: { body: {}, data: { deleted: true } },
-} satisfies EndpointSchema<typeof Empty, typeof NOTHING, typeof Deleted>;
-
-/** GET /v1/fundraising/network: what is imported and a page of it; 404 where nothing is. */
-export const getNetwork = defineEndpoint(
-  getSchema,
-  ['networks'],
-  async ({ networks }, { scope }, { query }) => {
+  uses: ['networks'],
+  run: async ({ networks }, { scope }, { query }) => {
     const page = await networks.page(scope, pageOf(query));
     if (page === undefined) {
       throw new DomainError(
@@ -206,10 +166,21 @@ export const getNetwork = defineEndpoint(
       },
     };
   },
-);
+});
 
 /** DELETE /v1/fundraising/network: everything imported, removed. */
-export const deleteNetwork = defineEndpoint(deleteSchema, ['networks'], async ({ networks }, { scope }) => ({
-  outcome: 'found',
-  data: { deleted: await networks.remove(scope) },
-}));
+export const deleteNetwork = defineEndpoint({
+  operation: 'fundraising.network.delete',
+  surfaces: { effect: 'erase', mcp: false, cli: { command: 'network delete', columns: ['deleted'] } },
+  http: 'DELETE /v1/fundraising/network',
+  summary: 'Remove the imported network',
+  description: 'Removes every imported connection; the next answer has no warm paths through them.',
+  body: Empty,
+  data: Deleted,
+  example: { body: {}, data: { deleted: true } },
+  uses: ['networks'],
+  run: async ({ networks }, { scope }) => ({
+    outcome: 'found',
+    data: { deleted: await networks.remove(scope) },
+  }),
+});

@@ -1,14 +1,6 @@
 import Type from 'typebox';
-import {
-  type AdminSchema,
-  at,
-  count,
-  defineAdmin,
-  ORDINARY,
-  oneOf,
-  orNull,
-  reason,
-} from '../platform/operations/admin-operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
+import { at, count, oneOf, orNull, reason } from '../platform/operations/schema-parts.ts';
 import { snakeCased } from '../platform/values/text.ts';
 
 const Data = Type.Object({
@@ -27,11 +19,10 @@ const Data = Type.Object({
   ),
 });
 
-export const touchesSchema = {
-  ...ORDINARY,
+/** GET /admin/v1/touches */
+export const listUnknownTouches = defineAdmin({
   operation: 'admin.touches.unknown',
-  method: 'GET',
-  path: '/admin/v1/touches',
+  http: 'GET /admin/v1/touches',
   summary: 'Messages of which no one knows whether they were delivered',
   description:
     'They are never sent again by themselves. The tenant, or the operator for it, says what is true.',
@@ -54,14 +45,9 @@ export const touchesSchema = {
       ],
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof ORDINARY.query, typeof Data>;
-
-/** GET /admin/v1/touches */
-export const listUnknownTouches = defineAdmin(
-  touchesSchema,
-  ['unknownTouches'],
-  async ({ unknownTouches }) => snakeCased(await unknownTouches.unknownTouches()) as never,
-);
+  uses: ['unknownTouches'],
+  run: async ({ unknownTouches }) => snakeCased(await unknownTouches.unknownTouches()) as never,
+});
 
 const Body = Type.Object(
   {
@@ -78,11 +64,13 @@ const Body = Type.Object(
 );
 const SettleData = Type.Object({ id: Type.String({ format: 'uuid' }), state: Type.String() });
 
-export const settleSchema = {
-  ...ORDINARY,
+/** What a history has room for (touch_event). */
+const WHO = 100;
+
+/** POST /admin/v1/touches/settle */
+export const settleUnknownTouch = defineAdmin({
   operation: 'admin.touches.settle',
-  method: 'POST',
-  path: '/admin/v1/touches/settle',
+  http: 'POST /admin/v1/touches/settle',
   summary: 'Say whether a message was delivered',
   description: 'For a tenant that cannot do it itself. Its history names the operator.',
   body: Body,
@@ -99,19 +87,11 @@ export const settleSchema = {
     },
     data: { id: '7c7f0a3e-92b6-4a80-a4dd-0e8f3f2c0a17', state: 'sent' },
   },
-} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof SettleData>;
-
-/** What a history has room for (touch_event). */
-const WHO = 100;
-
-/** POST /admin/v1/touches/settle */
-export const settleTouch = defineAdmin(
-  settleSchema,
-  ['sequences'],
-  async ({ sequences }, context, { body }) => {
+  uses: ['sequences'],
+  run: async ({ sequences }, context, { body }) => {
     const { tenant: tenantId, mode, id, outcome } = body;
     const by = `operator ${context.operator.name}`.slice(0, WHO);
     const { touch } = await sequences.settle({ tenantId, mode }, id, outcome, context.now, by);
     return { id, state: touch.state };
   },
-);
+});

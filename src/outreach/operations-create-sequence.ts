@@ -1,14 +1,6 @@
 import Type from 'typebox';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  nextField,
-  ORDINARY,
-  pageFields,
-  pageOf,
-  present,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint, present } from '../platform/operations/operation.ts';
+import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { named } from '../platform/values/fields.ts';
 import { LANGUAGES } from '../reference/rules-language.ts';
 import {
@@ -102,8 +94,8 @@ const Data = Type.Intersect([
   OutlookShown,
 ]);
 
-export const createSequenceSchema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/create-sequence: enrols an investor. */
+export const createSequence = defineEndpoint({
   operation: 'fundraising.create-sequence',
   surfaces: {
     effect: 'write',
@@ -114,8 +106,7 @@ export const createSequenceSchema = {
       columns: ['sequenceId', 'state', 'already_active', 'language', 'next', 'not_sending_because'],
     },
   },
-  method: 'POST',
-  path: '/v1/fundraising/create-sequence',
+  http: 'POST /v1/fundraising/create-sequence',
   summary: 'Schedule a sequence of messages to an investor',
   description:
     'Schedules only: the messages are drafted, checked, shown to you for approval and sent through your connected mailbox, ' +
@@ -135,16 +126,9 @@ export const createSequenceSchema = {
       not_sending_because: 'The first message is not drafted yet.',
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['mailbox_not_connected', 'suppressed', 'opt_out_pending'],
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
-
-/** POST /v1/fundraising/create-sequence: enrols an investor. */
-export const createSequence = defineEndpoint(
-  createSequenceSchema,
-  ['sequences'],
-  async ({ sequences }, { scope, now }, { body }) => {
+  uses: ['sequences'],
+  run: async ({ sequences }, { scope, now }, { body }) => {
     const seen = await sequences.create(
       scope,
       {
@@ -170,7 +154,7 @@ export const createSequence = defineEndpoint(
       },
     };
   },
-);
+});
 
 const Query = Type.Object(
   {
@@ -187,8 +171,8 @@ const SequencesData = Type.Object({
   ...nextField,
 });
 
-export const sequencesSchema = {
-  ...ORDINARY,
+/** GET /v1/fundraising/sequences: a page of the tenant's sequences. */
+export const sequences = defineEndpoint({
   operation: 'fundraising.sequences',
   surfaces: {
     effect: 'read',
@@ -203,28 +187,19 @@ export const sequencesSchema = {
       columns: ['sequenceId', 'state', 'investor_name', 'investor_email', 'created_at'],
     },
   },
-  method: 'GET',
-  path: '/v1/fundraising/sequences',
+  http: 'GET /v1/fundraising/sequences',
   summary: 'Your sequences',
   description:
     '`active` and `paused` sequences have not ended; every other state is an end, and `state_because` says why. `next` of each says what happens next, and `not_sending_because` why nothing is being sent; the `next` of the list itself is the cursor of the next page. Page with `cursor`.',
-  body: NOTHING,
   query: Query,
   data: SequencesData,
   example: { data: { sequences: [{ ...EXAMPLE.sequence, ...EXAMPLE.outlook }] } },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof SequencesData>;
-
-/** GET /v1/fundraising/sequences: a page of the tenant's sequences. */
-export const sequences = defineEndpoint(
-  sequencesSchema,
-  ['sequences'],
-  async (services, { scope, now }, { query }) => {
+  uses: ['sequences'],
+  run: async (services, { scope, now }, { query }) => {
     const { items, next } = await services.sequences.list(scope, { state: query.state }, pageOf(query), now);
     return { outcome: 'found', data: { sequences: items.map(sequenceRow), ...present({ next }) } };
   },
-);
+});
 
 const TouchesQuery = Type.Object(
   {
@@ -250,8 +225,8 @@ const TouchesData = Type.Object({
   ...nextField,
 });
 
-export const touchesSchema = {
-  ...ORDINARY,
+/** GET /v1/fundraising/touches: a page of the tenant's touches. */
+export const touches = defineEndpoint({
   operation: 'fundraising.touches',
   surfaces: {
     effect: 'read',
@@ -273,26 +248,17 @@ export const touchesSchema = {
       ],
     },
   },
-  method: 'GET',
-  path: '/v1/fundraising/touches',
+  http: 'GET /v1/fundraising/touches',
   summary: 'The messages of all your sequences',
   description:
     'With their drafts and findings, for reviewing and approving one after another. `next` of each says what happens next in its sequence, and `not_sending_because` why nothing is being sent; the `next` of the list itself is the cursor of the next page. Page with `cursor`.',
-  body: NOTHING,
   query: TouchesQuery,
   data: TouchesData,
   example: {
     data: { touches: [{ ...EXAMPLE.touch, findings: [], ...EXAMPLE.outlook, sequence: EXAMPLE.sequence }] },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof TouchesQuery, typeof TouchesData>;
-
-/** GET /v1/fundraising/touches: a page of the tenant's touches. */
-export const touches = defineEndpoint(
-  touchesSchema,
-  ['sequences'],
-  async ({ sequences }, { scope, now }, { query }) => {
+  uses: ['sequences'],
+  run: async ({ sequences }, { scope, now }, { query }) => {
     const { items, next } = await sequences.touches(scope, { state: query.state }, pageOf(query), now);
     const shown = items.map((listed) => ({
       ...touchShown(listed.touch),
@@ -301,4 +267,4 @@ export const touches = defineEndpoint(
     }));
     return { outcome: 'found', data: { touches: shown, ...present({ next }) } };
   },
-);
+});

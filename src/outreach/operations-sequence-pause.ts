@@ -1,4 +1,4 @@
-import { defineEndpoint, type EndpointSchema, NOTHING, ORDINARY } from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
 import {
   EXAMPLE,
   SEQUENCE_EXAMPLE,
@@ -7,8 +7,8 @@ import {
   sequenceData,
 } from './operations-fundraising.ts';
 
-export const sequenceSchema = {
-  ...ORDINARY,
+/** GET /v1/fundraising/sequence: everything about one. */
+export const sequence = defineEndpoint({
   operation: 'fundraising.sequence',
   surfaces: {
     effect: 'read',
@@ -18,32 +18,23 @@ export const sequenceSchema = {
       columns: ['sequenceId', 'state', 'state_because', 'investor_name', 'investor_email', 'created_at'],
     },
   },
-  method: 'GET',
-  path: '/v1/fundraising/sequence',
+  http: 'GET /v1/fundraising/sequence',
   summary: 'One sequence, with its messages and answers',
   description:
     'Its touches with their drafts, the messages received, the last hundred changes, what happens next and why nothing is being sent.',
-  body: NOTHING,
   query: SequenceRequest,
   data: SequenceData,
   example: { query: { sequence_id: EXAMPLE.sequenceId }, data: SEQUENCE_EXAMPLE },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof NOTHING, typeof SequenceRequest, typeof SequenceData>;
-
-/** GET /v1/fundraising/sequence: everything about one. */
-export const sequence = defineEndpoint(
-  sequenceSchema,
-  ['sequences'],
-  async ({ sequences }, { scope, now }, { query }) => ({
+  uses: ['sequences'],
+  run: async ({ sequences }, { scope, now }, { query }) => ({
     outcome: 'found',
     data: sequenceData(await sequences.show(scope, query.sequence_id, now)),
   }),
-);
+});
 
-export const pauseSchema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/sequence/pause: nothing is sent until it is resumed. */
+export const pauseSequence = defineEndpoint({
   operation: 'fundraising.sequence.pause',
   surfaces: {
     effect: 'write',
@@ -54,8 +45,7 @@ export const pauseSchema = {
     },
     cli: { command: 'sequences pause', columns: ['sequenceId', 'state', 'investor_email'] },
   },
-  method: 'POST',
-  path: '/v1/fundraising/sequence/pause',
+  http: 'POST /v1/fundraising/sequence/pause',
   summary: 'Pause a sequence',
   description:
     'Nothing is drafted or sent until it is resumed; answers are still read and still end it. A message that is being sent at this moment is not recalled.',
@@ -65,31 +55,23 @@ export const pauseSchema = {
     body: { sequence_id: EXAMPLE.sequenceId },
     data: { ...SEQUENCE_EXAMPLE, state: 'paused' },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored', 'not_in_this_state'],
-} satisfies EndpointSchema<typeof SequenceRequest, typeof NOTHING, typeof SequenceData>;
-
-/** POST /v1/fundraising/sequence/pause: nothing is sent until it is resumed. */
-export const pauseSequence = defineEndpoint(
-  pauseSchema,
-  ['sequences'],
-  async ({ sequences }, { scope, now }, { body }) => ({
+  uses: ['sequences'],
+  run: async ({ sequences }, { scope, now }, { body }) => ({
     outcome: 'found',
     data: sequenceData(await sequences.pause(scope, body.sequence_id, now)),
   }),
-);
+});
 
-export const resumeSchema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/sequence/resume: a paused sequence goes on. */
+export const resumeSequence = defineEndpoint({
   operation: 'fundraising.sequence.resume',
   surfaces: {
     effect: 'send',
     mcp: false,
     cli: { command: 'sequences resume', columns: ['sequenceId', 'state', 'investor_email'] },
   },
-  method: 'POST',
-  path: '/v1/fundraising/sequence/resume',
+  http: 'POST /v1/fundraising/sequence/resume',
   summary: 'Resume a paused sequence',
   description: 'Continues where it was paused. Approvals stay valid for the rest of their seven days.',
   body: SequenceRequest,
@@ -98,31 +80,23 @@ export const resumeSchema = {
     body: { sequence_id: EXAMPLE.sequenceId },
     data: { ...SEQUENCE_EXAMPLE, state: 'active' },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored', 'not_in_this_state'],
-} satisfies EndpointSchema<typeof SequenceRequest, typeof NOTHING, typeof SequenceData>;
-
-/** POST /v1/fundraising/sequence/resume: a paused sequence goes on. */
-export const resumeSequence = defineEndpoint(
-  resumeSchema,
-  ['sequences'],
-  async ({ sequences }, { scope, now }, { body }) => ({
+  uses: ['sequences'],
+  run: async ({ sequences }, { scope, now }, { body }) => ({
     outcome: 'found',
     data: sequenceData(await sequences.resume(scope, body.sequence_id, now)),
   }),
-);
+});
 
-export const stopSchema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/sequence/stop: ends it for good. */
+export const stopSequence = defineEndpoint({
   operation: 'fundraising.sequence.stop',
   surfaces: {
     effect: 'write',
     mcp: false,
     cli: { command: 'sequences stop', columns: ['sequenceId', 'state', 'investor_email'] },
   },
-  method: 'POST',
-  path: '/v1/fundraising/sequence/stop',
+  http: 'POST /v1/fundraising/sequence/stop',
   summary: 'End a sequence',
   description:
     'Ends it permanently and cancels messages that were not sent. create-sequence can enrol the investor again. To suppress the address, POST /v1/suppressions.',
@@ -132,17 +106,10 @@ export const stopSchema = {
     body: { sequence_id: EXAMPLE.sequenceId },
     data: { ...SEQUENCE_EXAMPLE, state: 'stopped' },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored', 'not_in_this_state'],
-} satisfies EndpointSchema<typeof SequenceRequest, typeof NOTHING, typeof SequenceData>;
-
-/** POST /v1/fundraising/sequence/stop: ends it for good. */
-export const stopSequence = defineEndpoint(
-  stopSchema,
-  ['sequences'],
-  async ({ sequences }, { scope, now }, { body }) => ({
+  uses: ['sequences'],
+  run: async ({ sequences }, { scope, now }, { body }) => ({
     outcome: 'found',
     data: sequenceData(await sequences.stop(scope, body.sequence_id, now)),
   }),
-);
+});

@@ -1,49 +1,13 @@
 import Type from 'typebox';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  nextField,
-  ORDINARY,
-  pageFields,
-  pageOf,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
+import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { SkippedRows } from '../platform/operations/shown-fields.ts';
-import { named } from '../platform/values/fields.ts';
+import { named, shownOf } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
-import type { Suppression } from './rules-suppression.ts';
-import { SUPPRESSION_REASONS } from './rules-touch.ts';
+import { SUPPRESSION } from './fields.ts';
 
 /** An entry as every endpoint shows it. */
-export const SuppressionShown = Type.Object(
-  {
-    kind: Type.Enum(['address', 'domain'], { type: 'string' }),
-    value: Type.String({
-      description:
-        'In the form that is compared: lower case, an address without what follows a `+`. Empty where only a hash is stored.',
-    }),
-    reason: Type.Enum([...SUPPRESSION_REASONS], {
-      type: 'string',
-      description:
-        '`unsubscribed` and `complained` were made by the recipient. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer or a report may have asked for it; nothing is sent until a person has reviewed it.',
-      ...named('SuppressionReason'),
-    }),
-    detail: Type.Optional(Type.String()),
-    created_at: Type.String({ format: 'date-time' }),
-  },
-  named('Suppression'),
-);
-
-/** An entry in the words of the API. */
-export function suppressionBody({ kind, value, reason, detail, createdAt }: Suppression) {
-  return {
-    kind,
-    value,
-    reason,
-    ...(detail === undefined ? {} : { detail }),
-    created_at: createdAt.toISOString(),
-  };
-}
+const SuppressionShown = Type.Object(shownOf(SUPPRESSION), named('Suppression'));
 
 const EXAMPLE = {
   kind: 'address',
@@ -72,45 +36,12 @@ const ListData = Type.Object({
   ...nextField,
 });
 
-export const listSchema = {
-  ...ORDINARY,
-  operation: 'suppressions.list',
-  surfaces: {
-    effect: 'read',
-    rows: 'suppressions',
-    mcp: false,
-    cli: { command: 'suppressions list', columns: ['value', 'kind', 'reason', 'created_at'] },
-  },
-  method: 'GET',
-  path: '/v1/suppressions',
-  summary: 'List suppressed addresses and domains',
-  description:
-    'The suppression list, newest first. It is checked when a sequence is created, when a message is approved and in the transaction that claims the message for sending.',
-  body: NOTHING,
-  query: Query,
-  data: ListData,
-  example: { data: { suppressions: [EXAMPLE] } },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof ListData>;
-
-const value = Type.String({
-  minLength: 1,
-  maxLength: LIMITS.lookup.emailLength,
-  description:
-    'An address, or a domain: a domain stands for every address at it and at the domains below it.',
-  ...named('SuppressedValue'),
-});
+const value = SUPPRESSION.value.schema;
 
 const AddBody = Type.Object(
   {
     value,
-    detail: Type.Optional(
-      Type.String({
-        maxLength: LIMITS.suppressions.detailLength,
-        description: 'Why, for later readers.',
-      }),
-    ),
+    detail: Type.Optional(SUPPRESSION.detail.schema),
   },
   { additionalProperties: false },
 );
@@ -125,29 +56,6 @@ const AddData = Type.Intersect([
     }),
   }),
 ]);
-
-export const addSchema = {
-  ...ORDINARY,
-  operation: 'suppressions.add',
-  surfaces: {
-    effect: 'write',
-    mcp: false,
-    cli: { command: 'suppressions add', columns: ['value', 'kind', 'reason'] },
-  },
-  method: 'POST',
-  path: '/v1/suppressions',
-  summary: 'Suppress an address or a domain',
-  description:
-    'Active and paused sequences to it end in the same transaction, and each of their messages that was not sent yet is cancelled.',
-  body: AddBody,
-  data: AddData,
-  example: {
-    body: { value: 'Ada+deals@fund.example', detail: 'Asked by phone not to be written to.' },
-    data: { ...EXAMPLE, added: true, sequences_ended: 1 },
-  },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof AddBody, typeof NOTHING, typeof AddData>;
 
 const RemoveBody = Type.Object(
   {
@@ -167,58 +75,78 @@ const RemoveData = Type.Object({
   deleted: Type.Boolean({ description: 'False where it was not on the list.' }),
 });
 
-export const removeSchema = {
-  ...ORDINARY,
+/** GET /v1/suppressions: the list, a page of it, or what covers one address. */
+export const listSuppressions = defineEndpoint({
+  operation: 'suppressions.list',
+  surfaces: {
+    effect: 'read',
+    rows: 'suppressions',
+    mcp: false,
+    cli: { command: 'suppressions list', columns: ['value', 'kind', 'reason', 'created_at'] },
+  },
+  http: 'GET /v1/suppressions',
+  summary: 'List suppressed addresses and domains',
+  description:
+    'The suppression list, newest first. It is checked when a sequence is created, when a message is approved and in the transaction that claims the message for sending.',
+  query: Query,
+  data: ListData,
+  example: { data: { suppressions: [EXAMPLE] } },
+  uses: ['suppressions'],
+  run: async ({ suppressions }, { scope }, { query }) => {
+    const covering = query.email === undefined ? {} : { covering: query.email };
+    const { items, next } = await suppressions.list(scope, { ...pageOf(query), ...covering });
+    return {
+      outcome: 'found',
+      data: { suppressions: items, ...(next === undefined ? {} : { next }) },
+    };
+  },
+});
+
+/** POST /v1/suppressions: adds an address or a domain, and ends what is under way to it. */
+export const addSuppression = defineEndpoint({
+  operation: 'suppressions.add',
+  surfaces: {
+    effect: 'write',
+    mcp: false,
+    cli: { command: 'suppressions add', columns: ['value', 'kind', 'reason'] },
+  },
+  http: 'POST /v1/suppressions',
+  summary: 'Suppress an address or a domain',
+  description:
+    'Active and paused sequences to it end in the same transaction, and each of their messages that was not sent yet is cancelled.',
+  body: AddBody,
+  data: AddData,
+  example: {
+    body: { value: 'Ada+deals@fund.example', detail: 'Asked by phone not to be written to.' },
+    data: { ...EXAMPLE, added: true, sequences_ended: 1 },
+  },
+  uses: ['suppressions'],
+  run: async ({ suppressions }, { scope }, { body }) => {
+    const { suppression, added, sequencesEnded } = await suppressions.add(scope, body.value, body.detail);
+    return {
+      outcome: 'found',
+      data: { ...suppression, added, sequences_ended: sequencesEnded },
+    };
+  },
+});
+
+/** DELETE /v1/suppressions: takes one off, with a reason unless a person put it there. */
+export const removeSuppression = defineEndpoint({
   operation: 'suppressions.remove',
   surfaces: { effect: 'send', mcp: false, cli: { command: 'suppressions remove', columns: ['deleted'] } },
-  method: 'DELETE',
-  path: '/v1/suppressions',
+  http: 'DELETE /v1/suppressions',
   summary: 'Take an address or a domain off the list',
   description:
     'A person can take back every entry. One that the recipient asked for (`unsubscribed`, `complained`, `opted_out`) or may have asked for (`opt_out_pending`), or that a bounce made (`bounced`), is removed only with a `reason`, which the history of the sequence keeps. Ended sequences stay ended; a person resumes paused ones.',
   body: RemoveBody,
   data: RemoveData,
   example: { body: { value: 'ada@fund.example' }, data: { deleted: true } },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof RemoveBody, typeof NOTHING, typeof RemoveData>;
-
-/** GET /v1/suppressions: the list, a page of it, or what covers one address. */
-export const listSuppressions = defineEndpoint(
-  listSchema,
-  ['suppressions'],
-  async ({ suppressions }, { scope }, { query }) => {
-    const covering = query.email === undefined ? {} : { covering: query.email };
-    const { items, next } = await suppressions.list(scope, { ...pageOf(query), ...covering });
-    return {
-      outcome: 'found',
-      data: { suppressions: items.map(suppressionBody), ...(next === undefined ? {} : { next }) },
-    };
-  },
-);
-
-/** POST /v1/suppressions: adds an address or a domain, and ends what is under way to it. */
-export const addSuppression = defineEndpoint(
-  addSchema,
-  ['suppressions'],
-  async ({ suppressions }, { scope }, { body }) => {
-    const { suppression, added, sequencesEnded } = await suppressions.add(scope, body.value, body.detail);
-    return {
-      outcome: 'found',
-      data: { ...suppressionBody(suppression), added, sequences_ended: sequencesEnded },
-    };
-  },
-);
-
-/** DELETE /v1/suppressions: takes one off, with a reason unless a person put it there. */
-export const removeSuppression = defineEndpoint(
-  removeSchema,
-  ['suppressions'],
-  async ({ suppressions }, { scope }, { body }) => ({
+  uses: ['suppressions'],
+  run: async ({ suppressions }, { scope }, { body }) => ({
     outcome: 'found',
     data: { deleted: await suppressions.remove(scope, body.value, body.reason) },
   }),
-);
+});
 
 const Body = Type.Object(
   {
@@ -244,8 +172,8 @@ const Data = Type.Object({
   sequences_ended: Type.Integer({ description: 'The number of sequences that this ended.' }),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** POST /v1/suppressions/import: a whole list, and what became of its rows. */
+export const importSuppressions = defineEndpoint({
   operation: 'suppressions.import',
   surfaces: {
     effect: 'write',
@@ -256,8 +184,7 @@ export const schema = {
       file: 'content',
     },
   },
-  method: 'POST',
-  path: '/v1/suppressions/import',
+  http: 'POST /v1/suppressions/import',
   summary: 'Import a suppression list',
   description:
     'Adds to the list in one transaction and removes nothing. A text without any address or domain is rejected. A row that cannot be read is skipped and reported. An existing entry keeps its reason.',
@@ -274,16 +201,9 @@ export const schema = {
       sequences_ended: 0,
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   bodyLimitBytes: LIMITS.suppressions.bodyBytes,
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
-
-/** POST /v1/suppressions/import: a whole list, and what became of its rows. */
-export const importSuppressions = defineEndpoint(
-  schema,
-  ['suppressions'],
-  async ({ suppressions }, { scope }, { body }) => {
+  uses: ['suppressions'],
+  run: async ({ suppressions }, { scope }, { body }) => {
     const done = await suppressions.import(scope, body.content);
     return {
       outcome: 'found',
@@ -297,4 +217,4 @@ export const importSuppressions = defineEndpoint(
       },
     };
   },
-);
+});

@@ -1,10 +1,5 @@
 import Type from 'typebox';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  type NOTHING,
-  ORDINARY,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
 import { LANGUAGES } from '../reference/rules-language.ts';
 import { EXAMPLE, touchId } from './operations-fundraising.ts';
 import { TOUCH_EXAMPLE, TouchData, touchAfter, touchData } from './operations-touch.ts';
@@ -23,16 +18,15 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 
-export const approveSchema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/touch/approve: for the text it has now. */
+export const approveTouch = defineEndpoint({
   operation: 'fundraising.touch.approve',
   surfaces: {
     effect: 'send',
     mcp: false,
     cli: { command: 'drafts approve', columns: ['touch_id', 'state', 'due_at'] },
   },
-  method: 'POST',
-  path: '/v1/fundraising/touch/approve',
+  http: 'POST /v1/fundraising/touch/approve',
   summary: 'Approve a message as it stands',
   description:
     'Approves exactly the text, sender and recipient of the preview, for seven days; an edit voids it. It is then sent within the next business hours of the recipient. Findings of severity `block` prevent the approval: they are the `details`. Send the `text_hash` of the text you read, so that no other text is approved by accident.',
@@ -42,22 +36,15 @@ export const approveSchema = {
     body: { touch_id: EXAMPLE.touchId, text_hash: TOUCH_EXAMPLE.text_hash ?? '' },
     data: touchAfter('approved'),
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored', 'not_in_this_state', 'suppressed', 'opt_out_pending'],
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof TouchData>;
-
-/** POST /v1/fundraising/touch/approve: for the text it has now. */
-export const approveTouch = defineEndpoint(
-  approveSchema,
-  ['sequences'],
-  async ({ sequences }, { scope, now, signal, actor }, { body }) => ({
+  uses: ['sequences'],
+  run: async ({ sequences }, { scope, now, signal, actor }, { body }) => ({
     outcome: 'found',
     data: touchData(
       await sequences.approve(scope, body.touch_id, { textHash: body.text_hash }, now, signal, actor.name),
     ),
   }),
-);
+});
 
 const RedraftBody = Type.Object(
   {
@@ -82,16 +69,15 @@ const RedraftBody = Type.Object(
   { additionalProperties: false },
 );
 
-export const redraftSchema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/touch/redraft: another draft of it. */
+export const redraftTouch = defineEndpoint({
   operation: 'fundraising.touch.redraft',
   surfaces: {
     effect: 'write',
     mcp: false,
     cli: { command: 'drafts redraft', columns: ['touch_id', 'state', 'subject', 'body'] },
   },
-  method: 'POST',
-  path: '/v1/fundraising/touch/redraft',
+  http: 'POST /v1/fundraising/touch/redraft',
   summary: 'Redraft a message',
   description:
     'It is drafted again within a minute, following the note, checked, and waits for approval. The text differs from the previous one, which is stored for comparison; where nothing else can be said, the draft stays and the finding `no_other_text` says so.',
@@ -101,16 +87,9 @@ export const redraftSchema = {
     body: { touch_id: EXAMPLE.touchId, note: 'Mention the pilot with the post office.' },
     data: touchAfter('drafting'),
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored', 'not_in_this_state'],
-} satisfies EndpointSchema<typeof RedraftBody, typeof NOTHING, typeof TouchData>;
-
-/** POST /v1/fundraising/touch/redraft: another draft of it. */
-export const redraftTouch = defineEndpoint(
-  redraftSchema,
-  ['sequences'],
-  async ({ sequences }, { scope, now, actor }, { body }) => ({
+  uses: ['sequences'],
+  run: async ({ sequences }, { scope, now, actor }, { body }) => ({
     outcome: 'found',
     data: touchData(
       await sequences.redraft(
@@ -122,4 +101,4 @@ export const redraftTouch = defineEndpoint(
       ),
     ),
   }),
-);
+});

@@ -1,11 +1,5 @@
 import Type, { type Static } from 'typebox';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  ORDINARY,
-  present,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
 import {
@@ -148,36 +142,6 @@ export function touchAfter(state: Static<typeof TouchData>['state']): Static<typ
 
 const Query = Type.Object(touchId, { additionalProperties: false });
 
-const shape = {
-  ...ORDINARY,
-  path: '/v1/fundraising/touch',
-  data: TouchData,
-  reply: 'plain',
-  billing: { kind: 'free' },
-} as const;
-
-export const getSchema = {
-  ...shape,
-  operation: 'fundraising.touch.get',
-  surfaces: {
-    effect: 'read',
-    mcp: {
-      tool: 'get_draft',
-      group: 'main',
-      brief: ['touch_id', 'position', 'state', 'state_because', 'due_at', 'subject', 'body', 'findings'],
-    },
-    cli: { command: 'drafts show', columns: ['touch_id', 'state', 'due_at', 'subject', 'body'] },
-  },
-  method: 'GET',
-  summary: 'One message, exactly as it would be sent',
-  description:
-    'Sender, recipient, subject and full text with signature, postal address and opt-out line; the facts the draft uses, what the checks found, its history, and what changed since the previous draft.',
-  body: NOTHING,
-  query: Query,
-  example: { query: { touch_id: EXAMPLE.touchId }, data: TOUCH_EXAMPLE },
-  throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof TouchData>;
-
 const Edited = Type.Object(
   {
     ...touchId,
@@ -197,15 +161,43 @@ const Edited = Type.Object(
   { additionalProperties: false },
 );
 
-export const putSchema = {
-  ...shape,
+/** GET /v1/fundraising/touch: one message as it would be sent. */
+export const getTouch = defineEndpoint({
+  operation: 'fundraising.touch.get',
+  surfaces: {
+    effect: 'read',
+    mcp: {
+      tool: 'get_draft',
+      group: 'main',
+      brief: ['touch_id', 'position', 'state', 'state_because', 'due_at', 'subject', 'body', 'findings'],
+    },
+    cli: { command: 'drafts show', columns: ['touch_id', 'state', 'due_at', 'subject', 'body'] },
+  },
+  http: 'GET /v1/fundraising/touch',
+  data: TouchData,
+  summary: 'One message, exactly as it would be sent',
+  description:
+    'Sender, recipient, subject and full text with signature, postal address and opt-out line; the facts the draft uses, what the checks found, its history, and what changed since the previous draft.',
+  query: Query,
+  example: { query: { touch_id: EXAMPLE.touchId }, data: TOUCH_EXAMPLE },
+  throws: ['nothing_stored'],
+  uses: ['sequences'],
+  run: async ({ sequences }, { scope, now }, { query }) => ({
+    outcome: 'found',
+    data: touchData(await sequences.touch(scope, query.touch_id, now)),
+  }),
+});
+
+/** PUT /v1/fundraising/touch: another subject and text. */
+export const putTouch = defineEndpoint({
   operation: 'fundraising.touch.put',
   surfaces: {
     effect: 'write',
     mcp: { tool: 'edit_draft', group: 'main', brief: ['touch_id', 'state', 'subject', 'body', 'findings'] },
     cli: { command: 'drafts edit', columns: ['touch_id', 'state', 'subject', 'body'] },
   },
-  method: 'PUT',
+  http: 'PUT /v1/fundraising/touch',
+  data: TouchData,
   summary: 'Edit a message',
   description:
     'Replaces subject and text and checks them again. An earlier approval becomes void: the new text waits for approval.',
@@ -215,27 +207,12 @@ export const putSchema = {
     data: touchAfter('awaiting_approval'),
   },
   throws: ['nothing_stored', 'not_in_this_state'],
-} satisfies EndpointSchema<typeof Edited, typeof NOTHING, typeof TouchData>;
-
-/** GET /v1/fundraising/touch: one message as it would be sent. */
-export const getTouch = defineEndpoint(
-  getSchema,
-  ['sequences'],
-  async ({ sequences }, { scope, now }, { query }) => ({
-    outcome: 'found',
-    data: touchData(await sequences.touch(scope, query.touch_id, now)),
-  }),
-);
-
-/** PUT /v1/fundraising/touch: another subject and text. */
-export const putTouch = defineEndpoint(
-  putSchema,
-  ['sequences'],
-  async ({ sequences }, { scope, now, signal, actor }, { body: { touch_id: touchId, ...text } }) => ({
+  uses: ['sequences'],
+  run: async ({ sequences }, { scope, now, signal, actor }, { body: { touch_id: touchId, ...text } }) => ({
     outcome: 'found',
     data: touchData(await sequences.edit(scope, touchId, text, now, signal, actor.name)),
   }),
-);
+});
 
 const Body = Type.Object(
   {
@@ -245,16 +222,15 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 
-export const rejectSchema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/touch/reject: it is not sent as it stands. */
+export const rejectTouch = defineEndpoint({
   operation: 'fundraising.touch.reject',
   surfaces: {
     effect: 'write',
     mcp: false,
     cli: { command: 'drafts reject', columns: ['touch_id', 'state'] },
   },
-  method: 'POST',
-  path: '/v1/fundraising/touch/reject',
+  http: 'POST /v1/fundraising/touch/reject',
   summary: 'Reject a message',
   description:
     'It is not sent, and its sequence waits: edit it, redraft it, or stop the sequence. An earlier approval becomes void.',
@@ -264,20 +240,13 @@ export const rejectSchema = {
     body: { touch_id: EXAMPLE.touchId, why: 'Too long.' },
     data: touchAfter('rejected'),
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored', 'not_in_this_state'],
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof TouchData>;
-
-/** POST /v1/fundraising/touch/reject: it is not sent as it stands. */
-export const rejectTouch = defineEndpoint(
-  rejectSchema,
-  ['sequences'],
-  async ({ sequences }, { scope, now, actor }, { body }) => ({
+  uses: ['sequences'],
+  run: async ({ sequences }, { scope, now, actor }, { body }) => ({
     outcome: 'found',
     data: touchData(await sequences.reject(scope, body.touch_id, body.why, now, actor.name)),
   }),
-);
+});
 
 const SettleBody = Type.Object(
   {
@@ -287,12 +256,11 @@ const SettleBody = Type.Object(
   { additionalProperties: false },
 );
 
-export const settleSchema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/touch/settle: what a person found out about an unknown one. */
+export const settleTouch = defineEndpoint({
   operation: 'fundraising.touch.settle',
   surfaces: { effect: 'send', mcp: false, cli: { command: 'drafts settle', columns: ['touch_id', 'state'] } },
-  method: 'POST',
-  path: '/v1/fundraising/touch/settle',
+  http: 'POST /v1/fundraising/touch/settle',
   summary: 'Resolve a message whose delivery is unknown',
   description:
     'For touches in `unknown`: the connection broke while the message was being sent, and no copy was found. Look into your Sent folder and, if you can, ask the recipient. `sent`: the sequence continues. `not_sent`: it waits for approval and can then be sent again; if it had arrived after all, the recipient gets it twice.',
@@ -302,17 +270,10 @@ export const settleSchema = {
     body: { touch_id: EXAMPLE.touchId, outcome: 'sent' },
     data: touchAfter('sent'),
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored', 'not_in_this_state'],
-} satisfies EndpointSchema<typeof SettleBody, typeof NOTHING, typeof TouchData>;
-
-/** POST /v1/fundraising/touch/settle: what a person found out about an unknown one. */
-export const settleTouch = defineEndpoint(
-  settleSchema,
-  ['sequences'],
-  async ({ sequences }, { scope, now, actor }, { body }) => ({
+  uses: ['sequences'],
+  run: async ({ sequences }, { scope, now, actor }, { body }) => ({
     outcome: 'found',
     data: touchData(await sequences.settle(scope, body.touch_id, body.outcome, now, actor.name)),
   }),
-);
+});

@@ -7,7 +7,9 @@ import { setPipelineIn } from '../pipeline/queries-write.ts';
 import { movedBy, type SequenceMove } from '../pipeline/rules-entry.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { keptOf } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import { SEQUENCE, TOUCH } from './fields.ts';
 import type { MailboxUse, SequenceEnd, StoredSequence } from './rules-sequence.ts';
 import { OPEN_TOUCH_STATES, sequenceMove } from './rules-sequence-machine.ts';
 import {
@@ -52,24 +54,7 @@ export function draftText(draft: Draft): string {
 }
 
 export function sequenceOf(row: SequenceRow): Sequence {
-  return {
-    id: row.id,
-    scope: { tenantId: row.tenant_id, mode: row.mode },
-    mailboxId: row.mailbox_id,
-    investorEmail: row.investor_email,
-    investorName: row.investor_name,
-    investorId: row.investor_id ?? undefined,
-    state: row.state,
-    stateWhy: row.state_why ?? undefined,
-    autoApprove: row.auto_approve,
-    heldUntil: row.held_until ?? undefined,
-    timeZone: row.time_zone ?? undefined,
-    unsubscribeToken: row.unsubscribe_token,
-    language: row.language,
-    languageWhy: row.language_why ?? undefined,
-    createdAt: row.created_at,
-    endedAt: row.ended_at ?? undefined,
-  };
+  return { ...keptOf(SEQUENCE, row), scope: { tenantId: row.tenant_id, mode: row.mode } };
 }
 
 /** What a mailbox has sent and may send next. */
@@ -79,23 +64,7 @@ export function mailboxUseOf(row: Pick<MailboxRow, 'sent_day' | 'sent_count' | '
 
 /** Throws where the stored draft is none. */
 export function touchOf(row: TouchRow): Touch {
-  return {
-    id: row.id,
-    sequenceId: row.sequence_id,
-    position: row.position,
-    state: row.state,
-    stateWhy: row.state_why ?? undefined,
-    draft: row.draft === null ? undefined : draftOf(row.draft),
-    dueAt: row.due_at ?? undefined,
-    textHash: row.text_hash ?? undefined,
-    approvedAt: row.approved_at ?? undefined,
-    approvedBy: row.approved_by ?? undefined,
-    messageId: row.message_id ?? undefined,
-    intentAt: row.intent_at ?? undefined,
-    sentAt: row.sent_at ?? undefined,
-    attempts: row.attempts,
-    version: row.version,
-  };
+  return { ...keptOf(TOUCH, row), draft: row.draft === null ? undefined : draftOf(row.draft) };
 }
 
 /** Of what came in and of the changes: what a person scrolls through at most. */

@@ -3,6 +3,7 @@ import type { Queryable } from '../platform/database/db.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import { investorKey, personKey, suppressionKeys } from '../reference/rules-identity.ts';
+import type { SuppressionReason } from './fields.ts';
 import { endSequencesIn } from './queries-end-sequences.ts';
 import type { Recipient } from './rules-sequence.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type SuppressionEntry,
   type SuppressionKey,
 } from './rules-suppression.ts';
-import type { SuppressionReason } from './rules-touch.ts';
 
 /** How an entry is found: SHA-256 over kind and value, 32 bytes. It stays when the value itself has to be forgotten. */
 export function suppressionHash({ kind, value }: SuppressionKey): Buffer {

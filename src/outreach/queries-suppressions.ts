@@ -9,7 +9,9 @@ import {
   type TenantTransaction,
   withTenant,
 } from '../platform/database/postgres.ts';
+import { type AnswerRow, answerOf, storedNames } from '../platform/values/fields.ts';
 import { type Mode, type Scope, tenantOfToken } from '../platform/values/scope.ts';
+import { SUPPRESSION, type SuppressionReason } from './fields.ts';
 import { firmOf } from './inbox/rules-effects.ts';
 import { endSequencesIn, type SequenceRow } from './queries-end-sequences.ts';
 import { cut } from './queries-slots.ts';
@@ -20,13 +22,7 @@ import {
   suppressionHash,
   suppressionHashes,
 } from './queries-suppress.ts';
-import {
-  needsReason,
-  type Suppression,
-  type SuppressionKey,
-  type SuppressionStore,
-} from './rules-suppression.ts';
-import type { SuppressionReason } from './rules-touch.ts';
+import { needsReason, type SuppressionKey, type SuppressionStore } from './rules-suppression.ts';
 
 /**
  * Locks a sequence together with the one its recipient has under way now, and what is under way to the
@@ -133,16 +129,8 @@ interface Target {
   readonly sender_name: string;
 }
 
-interface Row {
-  readonly id: number;
-  readonly kind: SuppressionKey['kind'];
-  readonly value: string | null;
-  readonly reason: SuppressionReason;
-  readonly detail: string | null;
-  readonly created_at: Date;
-}
-
-const COLUMNS = ['id', 'kind', 'value', 'reason', 'detail', 'created_at'] as const;
+const COLUMNS = storedNames(SUPPRESSION);
+const suppressionFrom = (row: AnswerRow<typeof SUPPRESSION>) => answerOf(SUPPRESSION, row);
 
 /** Suppressions, under the role that answers requests. */
 export function createSuppressionStore(db: Db): SuppressionStore {
@@ -161,7 +149,8 @@ export function createSuppressionStore(db: Db): SuppressionStore {
       const rows = await withTenant(db, scope, ({ kysely }) => {
         let list = kysely
           .selectFrom('suppression')
-          .select([...COLUMNS, cursorTime('created_at').as('at')])
+
+          .select(['id', ...COLUMNS, cursorTime('created_at').as('at')])
           .where('tenant_id', '=', scope.tenantId)
           .where('mode', '=', scope.mode);
         if (covering !== undefined) {
@@ -297,14 +286,4 @@ async function noteRemoval(
       cut(`A person took the address off the suppression list, where it was ${was}: ${why}`),
     ],
   });
-}
-
-function suppressionFrom(row: Row): Suppression {
-  return {
-    kind: row.kind,
-    value: row.value ?? '',
-    reason: row.reason,
-    detail: row.detail ?? undefined,
-    createdAt: row.created_at,
-  };
 }

@@ -5,15 +5,9 @@ import type { Mailbox } from '../mailboxes/rules-mailbox.ts';
 import type { Outlook } from '../mailboxes/rules-mailbox-next.ts';
 import type { Page, Scope } from '../platform/values/scope.ts';
 import type { Language } from '../reference/rules-language.ts';
+import type { SuppressionReason } from './fields.ts';
 import type { SequenceEventName } from './rules-sequence-machine.ts';
-import type {
-  Sequence,
-  SequenceDetail,
-  SequenceState,
-  SuppressionReason,
-  Touch,
-  TouchState,
-} from './rules-touch.ts';
+import type { Sequence, SequenceDetail, SequenceState, Touch, TouchState } from './rules-touch.ts';
 import type { TouchGlance } from './rules-what-next.ts';
 
 /** What a person does with sequences and touches. Ids of another tenant or mode: `nothing_stored`. */
@@ -290,11 +284,5 @@ export interface SequenceEnd {
 declare module '../platform/operations/operation.ts' {
   interface Services {
     readonly sequences: SequenceService;
-  }
-}
-
-declare module '../platform/operations/admin-operation.ts' {
-  interface AdminServices {
-    readonly sequences: Pick<SequenceService, 'settle'>;
   }
 }

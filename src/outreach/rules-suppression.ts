@@ -1,18 +1,12 @@
 import { parseAddress } from '../platform/values/address.ts';
+import type { Answered } from '../platform/values/fields.ts';
 import type { Page, Scope } from '../platform/values/scope.ts';
 import { suppressionKeys, toAscii } from '../reference/rules-identity.ts';
+import type { SUPPRESSION, SuppressionReason } from './fields.ts';
 import type { SequenceEnd } from './rules-sequence.ts';
-import type { SuppressionReason } from './rules-touch.ts';
 
 /** An entry of the list of those who are never written to. */
-export interface Suppression {
-  readonly kind: 'address' | 'domain';
-  /** As it is compared: lower case, without subaddress. Empty where only its hash is kept. */
-  readonly value: string;
-  readonly reason: SuppressionReason;
-  readonly detail: string | undefined;
-  readonly createdAt: Date;
-}
+export type Suppression = Answered<typeof SUPPRESSION>;
 
 /** What is kept from being written to: an address, or a domain with all below it. */
 export interface SuppressionKey {

@@ -2,9 +2,10 @@ import type { Draft, Finding } from '../letters/rules-wording.ts';
 import type { WireOutcome } from '../mailboxes/mail/rules-mail.ts';
 import { daysAfter, instantsOf, localTime, weekdayOf } from '../mailboxes/rules-local-time.ts';
 import type { Mailbox, SendAllowance, SendWindow, Slot } from '../mailboxes/rules-mailbox.ts';
+import type { Kept } from '../platform/values/fields.ts';
 import type { LaneShare } from '../platform/values/queue.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
-import type { Language } from '../reference/rules-language.ts';
+import type { SEQUENCE, TOUCH } from './fields.ts';
 import type { OptOut } from './inbox/rules-opt-out.ts';
 
 /** A message of which no one knows whether it was delivered. */
@@ -106,17 +107,6 @@ export const TOUCH_STATES = [
 ] as const;
 export type TouchState = (typeof TOUCH_STATES)[number];
 
-export const SUPPRESSION_REASONS = [
-  'unsubscribed',
-  'bounced',
-  'complained',
-  'opted_out',
-  'added',
-  'imported',
-  'opt_out_pending',
-] as const;
-export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
-
 /**
  * What an incoming message is to us, in the order they are looked for. `unsubscribe`: the mail way out that
  * each of our messages offers. `unrelated`: not about our messages.
@@ -134,51 +124,12 @@ export const INBOUND_KINDS = [
 ] as const;
 export type InboundKind = (typeof INBOUND_KINDS)[number];
 
-export interface Sequence {
-  readonly id: string;
+export interface Sequence extends Kept<'sequence', typeof SEQUENCE> {
   readonly scope: Scope;
-  readonly mailboxId: string;
-  readonly investorEmail: string;
-  readonly investorName: string;
-  /** The corpus record they were found in, where they were. */
-  readonly investorId: number | undefined;
-  readonly state: SequenceState;
-  /** Why it is in this state, in a sentence for a person. */
-  readonly stateWhy: string | undefined;
-  readonly autoApprove: boolean;
-  /** An automatic reply named a date: nothing is sent before it. */
-  readonly heldUntil: Date | undefined;
-  /** IANA name of the recipient's zone; undefined: not known, the mailbox's stands in. */
-  readonly timeZone: string | undefined;
-  readonly unsubscribeToken: string;
-  /** Of its messages. */
-  readonly language: Language;
-  /** Why it was chosen, a sentence; undefined: a person set it. */
-  readonly languageWhy: string | undefined;
-  readonly createdAt: Date;
-  readonly endedAt: Date | undefined;
 }
 
-export interface Touch {
-  readonly id: string;
-  readonly sequenceId: string;
-  /** 1 is the first. */
-  readonly position: number;
-  readonly state: TouchState;
-  readonly stateWhy: string | undefined;
+export interface Touch extends Kept<'touch', typeof TOUCH> {
   readonly draft: Draft | undefined;
-  /** When it is to be drafted (`planned`) or sent (`scheduled`). */
-  readonly dueAt: Date | undefined;
-  /** Of what was approved: recipient, sender, subject and text; an edit voids it. */
-  readonly textHash: string | undefined;
-  readonly approvedAt: Date | undefined;
-  readonly approvedBy: string | undefined;
-  readonly messageId: string | undefined;
-  readonly intentAt: Date | undefined;
-  readonly sentAt: Date | undefined;
-  readonly attempts: number;
-  /** Counts every change; a change names the version it was decided on and fails where that has passed. */
-  readonly version: number;
 }
 
 /** One change of a sequence or touch: who, when, why. */
@@ -321,8 +272,8 @@ export type BeginOutcome =
   /** The mailbox may not send at this moment: gap, day's limit, not connected, inbox not looked at lately. */
   | { readonly state: 'mailbox_not_free'; readonly why: string };
 
-declare module '../platform/operations/admin-operation.ts' {
-  interface AdminServices {
+declare module '../platform/operations/operation.ts' {
+  interface OperatorServices {
     readonly unknownTouches: {
       unknownTouches(): Promise<{ readonly count: number; readonly touches: readonly TouchOfUnknownFate[] }>;
     };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { suppressionKeys } from '../reference/rules-identity.ts';
+import { SUPPRESSION_REASONS } from './fields.ts';
 import { coveredBy, needsReason, reasonAfter, suppressionOf } from './rules-suppression.ts';
-import { SUPPRESSION_REASONS } from './rules-touch.ts';
 
 describe('how addresses are compared', () => {
   it.each([

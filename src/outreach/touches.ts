@@ -9,6 +9,7 @@ import type { Outlook } from '../mailboxes/rules-mailbox-next.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { Language } from '../reference/rules-language.ts';
+import type { SuppressionReason } from './fields.ts';
 import { composeMessage } from './rules-compose.ts';
 import type {
   Recipient,
@@ -23,13 +24,7 @@ import type {
   TouchSeen,
 } from './rules-sequence.ts';
 import { isUnderWay, type TouchEventName, touchMove, touchRefusal } from './rules-sequence-machine.ts';
-import {
-  APPROVAL_VALID_MS,
-  dueAfter,
-  type HeldTouch,
-  type SuppressionReason,
-  type Touch,
-} from './rules-touch.ts';
+import { APPROVAL_VALID_MS, dueAfter, type HeldTouch, type Touch } from './rules-touch.ts';
 import { currentTouch, glanceOf, whatNext } from './rules-what-next.ts';
 import { approvalHashOf } from './schedule-touches.ts';
 

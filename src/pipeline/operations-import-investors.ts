@@ -1,11 +1,6 @@
 import Type from 'typebox';
 import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  type NOTHING,
-  ORDINARY,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
 import { CandidateRecord, SkippedRows, THIRD_PARTY, Warnings } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
@@ -106,8 +101,8 @@ const Data = Type.Object({
   warnings: Type.Optional(Warnings),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/import-investors: a tenant's own list, put on the stored list. */
+export const importInvestors = defineEndpoint({
   operation: 'fundraising.import-investors',
   surfaces: {
     effect: 'write',
@@ -128,8 +123,7 @@ export const schema = {
       file: 'csv_content',
     },
   },
-  method: 'POST',
-  path: '/v1/fundraising/import-investors',
+  http: 'POST /v1/fundraising/import-investors',
   summary: 'Import an investor list',
   description:
     'Puts the investors of your own list on the stored list, with stage, notes, owner, tags and next step. Names are matched to investors on record by domain and name; who is on none is kept as your own. What was set here before stays. Nothing of the corpus is shown of an imported investor until a search finds it.',
@@ -151,16 +145,9 @@ export const schema = {
       ...{ ignored_columns: [], unclear: [], rowsUnclear: 0, rowsSkipped: 0, rowsDropped: 0, skipped: [] },
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   bodyLimitBytes: bodyBytes,
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
-
-/** POST /v1/fundraising/import-investors: a tenant's own list, put on the stored list. */
-export const importInvestors = defineEndpoint(
-  schema,
-  ['listImports'],
-  async ({ listImports }, { scope, actor }, { body }) => {
+  uses: ['listImports'],
+  run: async ({ listImports }, { scope, actor }, { body }) => {
     if ((body.csv_content === undefined) === (body.rows === undefined))
       throw refused('csv_content', 'is needed, or "rows": one of the two');
     const choices = (body.choices ?? []).map(({ name, investor_id }, at) => {
@@ -203,7 +190,7 @@ export const importInvestors = defineEndpoint(
       },
     };
   },
-);
+});
 
 function refused(path: string, message: string): DomainError {
   return new DomainError('invalid_request', `"${path}" ${message}.`, { details: [{ path, message }] });

@@ -1,18 +1,11 @@
 import Type from 'typebox';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  ORDINARY,
-  present,
-  type Services,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint, present, type Services } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named, requestOf } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import { Kind, LpTypeShown } from '../reference/fields-kinds.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
 import { INVESTOR_KINDS, type Tier } from '../reference/rules-investor-terms.ts';
-import { Kind, LpTypeShown } from '../reference/shown-kinds.ts';
 import { storedScore, WarmPaths } from '../search/operations-fundraising.ts';
 import { PIPELINE, PIPELINE_LIMITS, type PipelineStage } from './fields.ts';
 import {
@@ -241,33 +234,24 @@ const Data = Type.Object({
   rows: Type.Integer(),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** GET /v1/fundraising/pipeline/csv: the whole list with any filter, read page by page. */
+export const pipelineFile = defineEndpoint({
   operation: 'fundraising.pipeline.csv',
   surfaces: {
     effect: 'read',
     mcp: false,
     cli: { command: 'pipeline csv', prints: 'csv' },
   },
-  method: 'GET',
-  path: '/v1/fundraising/pipeline/csv',
+  http: 'GET /v1/fundraising/pipeline/csv',
   summary: 'The pipeline as a file',
   description:
     'The stored list with any filter as CSV, notes included. A client that accepts JSON gets it as a field; a browser, or one that accepts `text/csv` or anything, the file itself. Cells that a spreadsheet would run begin with an apostrophe.',
-  body: NOTHING,
   query: Query,
   data: Data,
   example: { data: { csv: 'id,name,stage\r\ninv_7wzqk0yd5c,Example Harbour Ventures,meeting\r\n', rows: 1 } },
-  reply: 'plain',
   file: { field: 'csv', type: 'text/csv', name: 'pipeline.csv' },
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;
-
-/** GET /v1/fundraising/pipeline/csv: the whole list with any filter, read page by page. */
-export const pipelineFile = defineEndpoint(
-  schema,
-  ['pipeline', 'warmPaths'],
-  async (services, { scope, now, signal }, { query }) => {
+  uses: ['pipeline', 'warmPaths'],
+  run: async (services, { scope, now, signal }, { query }) => {
     const lines: PipelineLine[] = [];
     let cursor: string | undefined;
     do {
@@ -279,4 +263,4 @@ export const pipelineFile = defineEndpoint(
     } while (cursor !== undefined);
     return { outcome: 'found', data: { csv: pipelineCsv(lines), rows: lines.length } };
   },
-);
+});

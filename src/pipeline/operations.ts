@@ -1,14 +1,7 @@
 import Type from 'typebox';
 import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  nextField,
-  ORDINARY,
-  pageFields,
-  present,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint, present } from '../platform/operations/operation.ts';
+import { nextField, pageFields } from '../platform/operations/schema-parts.ts';
 import { DomainError, type FaultDetail } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { CLEARABLE, PIPELINE_LIMITS, tagsOf } from './fields.ts';
@@ -60,48 +53,6 @@ const Data = Type.Object({
   ...nextField,
 });
 
-export const listSchema = {
-  ...ORDINARY,
-  operation: 'fundraising.pipeline.list',
-  surfaces: {
-    effect: 'read',
-    rows: 'investors',
-    mcp: false,
-    cli: {
-      command: 'pipeline list',
-      columns: [
-        'stage',
-        'score',
-        'tier',
-        'name',
-        'geography',
-        'warm.name',
-        'next_step',
-        'next_step_on',
-        'owner',
-        'tags',
-        'id',
-      ],
-    },
-  },
-  method: 'GET',
-  path: '/v1/fundraising/pipeline',
-  summary: 'The pipeline of the raise',
-  description:
-    'The whole stored list in short rows, with where each investor stands: 10,000 in ten pages. One that was never moved is `found`. Filtered by `tier` or `warm` a page may be short, or empty, and `next` there all the same. GET /v1/fundraising/investor has everything of one.',
-  body: NOTHING,
-  query: Query,
-  data: Data,
-  example: {
-    data: {
-      investors: [{ ...EXAMPLE_ROW, tags: [...EXAMPLE_ROW.tags] }],
-      summary: { stages: { meeting: 1 }, committed_usd: 0 },
-    },
-  },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;
-
 const Body = Type.Object(
   {
     investor_ids: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
@@ -133,16 +84,63 @@ const SetData = Type.Object({
   }),
 });
 
-export const setSchema = {
-  ...ORDINARY,
+/** GET /v1/fundraising/pipeline: a page of the whole list in short rows. */
+export const listPipeline = defineEndpoint({
+  operation: 'fundraising.pipeline.list',
+  surfaces: {
+    effect: 'read',
+    rows: 'investors',
+    mcp: false,
+    cli: {
+      command: 'pipeline list',
+      columns: [
+        'stage',
+        'score',
+        'tier',
+        'name',
+        'geography',
+        'warm.name',
+        'next_step',
+        'next_step_on',
+        'owner',
+        'tags',
+        'id',
+      ],
+    },
+  },
+  http: 'GET /v1/fundraising/pipeline',
+  summary: 'The pipeline of the raise',
+  description:
+    'The whole stored list in short rows, with where each investor stands: 10,000 in ten pages. One that was never moved is `found`. Filtered by `tier` or `warm` a page may be short, or empty, and `next` there all the same. GET /v1/fundraising/investor has everything of one.',
+  query: Query,
+  data: Data,
+  example: {
+    data: {
+      investors: [{ ...EXAMPLE_ROW, tags: [...EXAMPLE_ROW.tags] }],
+      summary: { stages: { meeting: 1 }, committed_usd: 0 },
+    },
+  },
+  uses: ['pipeline', 'warmPaths'],
+  run: async (services, { scope, now }, { query }) => {
+    const { limit = PIPELINE_LIMITS.page.limitDefault, cursor, ...filter } = query;
+    const [{ rows, next }, sums] = await Promise.all([
+      pipelinePage(services, scope, filter, { limit, cursor, now }),
+      cursor === undefined ? services.pipeline.sums(scope) : undefined,
+    ]);
+    const summary = sums && { stages: { ...sums.stages }, committed_usd: sums.committedUsd };
+    return { outcome: 'found', data: { investors: rows, ...present({ summary, next }) } };
+  },
+});
+
+/** POST /v1/fundraising/pipeline: the same for many. */
+export const setPipeline = defineEndpoint({
   operation: 'fundraising.pipeline.set',
   surfaces: {
     effect: 'write',
     mcp: false,
     cli: { command: 'pipeline set', columns: ['changed', 'unchanged', 'not_on_list'] },
   },
-  method: 'POST',
-  path: '/v1/fundraising/pipeline',
+  http: 'POST /v1/fundraising/pipeline',
   summary: 'Move investors in the pipeline',
   description: `Sets the same of up to ${most} investors of the stored list, in one transaction. What is left out stays as it is. Every change is in the history of the investor, with who made it. Sequences move investors too, forward only: to \`contacted\` with their first message, to \`replied\` with an answer.`,
   body: Body,
@@ -156,31 +154,9 @@ export const setSchema = {
     },
     data: { changed: 1, unchanged: 0, not_on_list: [] },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof SetData>;
-
-/** GET /v1/fundraising/pipeline: a page of the whole list in short rows. */
-export const listPipeline = defineEndpoint(
-  listSchema,
-  ['pipeline', 'warmPaths'],
-  async (services, { scope, now }, { query }) => {
-    const { limit = PIPELINE_LIMITS.page.limitDefault, cursor, ...filter } = query;
-    const [{ rows, next }, sums] = await Promise.all([
-      pipelinePage(services, scope, filter, { limit, cursor, now }),
-      cursor === undefined ? services.pipeline.sums(scope) : undefined,
-    ]);
-    const summary = sums && { stages: { ...sums.stages }, committed_usd: sums.committedUsd };
-    return { outcome: 'found', data: { investors: rows, ...present({ summary, next }) } };
-  },
-);
-
-/** POST /v1/fundraising/pipeline: the same for many. */
-export const setPipeline = defineEndpoint(
-  setSchema,
-  ['pipeline'],
-  async ({ pipeline }, { scope, actor }, { body }) => {
+  uses: ['pipeline'],
+  run: async ({ pipeline }, { scope, actor }, { body }) => {
     const { investor_ids: ids, add_tags: addTags, remove_tags: removeTags, ...set } = body;
     const numbers = ids.map((id) => numberOfInvestorId(id));
     const faults = [
@@ -214,7 +190,7 @@ export const setPipeline = defineEndpoint(
     if (changed + unchanged === 0) throw NOT_LISTED;
     return { outcome: 'found', data: { changed, unchanged, not_on_list: notListed.map(investorIdOf) } };
   },
-);
+});
 
 function refused(details: readonly FaultDetail[]): DomainError {
   const [first] = details;

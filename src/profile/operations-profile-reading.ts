@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineEndpoint, type EndpointSchema, NOTHING, ORDINARY } from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
 import { THIRD_PARTY, Warnings } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
-import { StageShown } from '../reference/shown-kinds.ts';
+import { StageShown } from '../reference/fields-kinds.ts';
 import { storedProfile } from './operations.ts';
 
 const Usd = Type.Number({ minimum: 0 });
@@ -53,20 +53,18 @@ const Data = Type.Object(
   { ...named('ProfileReading'), ...THIRD_PARTY },
 );
 
-export const schema = {
-  ...ORDINARY,
+/** GET /v1/fundraising/profile/reading: what a search makes of the stored profile. */
+export const profileReading = defineEndpoint({
   operation: 'fundraising.profile.reading',
   surfaces: {
     effect: 'read',
     mcp: false,
     cli: { command: 'profile check', columns: ['place.name', 'sectors', 'stage.name', 'names'] },
   },
-  method: 'GET',
-  path: '/v1/fundraising/profile/reading',
+  http: 'GET /v1/fundraising/profile/reading',
   summary: 'What the profile is read as',
   description:
     'The place, fields, stage, size and names of the stored profile as a search uses them; `warnings` has what was not understood.',
-  body: NOTHING,
   data: Data,
   example: {
     data: {
@@ -85,18 +83,11 @@ export const schema = {
       names: [{ field: 'known_competitors', value: 'Example Cells', on_record: false }],
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
   throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;
-
-/** GET /v1/fundraising/profile/reading: what a search makes of the stored profile. */
-export const profileReading = defineEndpoint(
-  schema,
-  ['profiles', 'understanding'],
-  async (services, context) => {
+  uses: ['profiles', 'understanding'],
+  run: async (services, context) => {
     const profile = await storedProfile(services, context);
     const { warnings, ...data } = await services.understanding.read(context.scope.mode, profile);
     return { outcome: 'found', data, warnings };
   },
-);
+});

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEndpoint, type EndpointSchema, NOTHING, ORDINARY } from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { SUGGEST_KINDS } from './rules-suggest.ts';
 
@@ -26,8 +26,8 @@ const Data = Type.Object({
   ),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** GET /v1/fundraising/suggest: names on record that a text may be the beginning of. */
+export const suggest = defineEndpoint({
   operation: 'fundraising.suggest',
   surfaces: {
     effect: 'read',
@@ -35,28 +35,19 @@ export const schema = {
     mcp: false,
     cli: { command: 'suggest', columns: ['value', 'place', 'deals', 'id'] },
   },
-  method: 'GET',
-  path: '/v1/fundraising/suggest',
+  http: 'GET /v1/fundraising/suggest',
   summary: 'Complete a name while it is typed',
   description: 'What is on record and begins with the text, then what does but for one slip of a letter.',
-  body: NOTHING,
   query: Query,
   data: Data,
   example: {
     query: { kind: 'place', q: 'lisb' },
     data: { suggestions: [{ value: 'Lisbon, Portugal' }] },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;
-
-/** GET /v1/fundraising/suggest: names on record that a text may be the beginning of. */
-export const suggest = defineEndpoint(
-  schema,
-  ['understanding'],
-  async ({ understanding }, { scope }, { query }) => {
+  uses: ['understanding'],
+  run: async ({ understanding }, { scope }, { query }) => {
     const { kind, q, limit = LIMITS.suggest.limitDefault } = query;
     const suggestions = await understanding.suggest(scope.mode, kind, q, limit);
     return { outcome: 'found', data: { suggestions: [...suggestions] } };
   },
-);
+});

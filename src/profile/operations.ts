@@ -1,20 +1,12 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
-import {
-  type Context,
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  ORDINARY,
-  type Services,
-} from '../platform/operations/operation.ts';
+import { type Context, defineEndpoint, type Services } from '../platform/operations/operation.ts';
 import { Warnings } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
-import { named } from '../platform/values/fields.ts';
+import { named, requestOf } from '../platform/values/fields.ts';
 import type { Answer } from '../platform/values/outcome.ts';
-import { LP_TYPES, STAGES } from '../reference/rules-investor-terms.ts';
-import { LANGUAGES } from '../reference/rules-language.ts';
-import { LpTypeShown, StageShown } from '../reference/shown-kinds.ts';
-import { completeProfile, FUND_STRATEGIES, type Profile } from './rules.ts';
+import { StageShown } from '../reference/fields-kinds.ts';
+import { FUND, SHARED, STARTUP } from './fields.ts';
+import { completeProfile, type Profile } from './rules.ts';
 
 /** The profile as it is stored. Throws `nothing_stored` where none is. */
 export async function storedProfile(
@@ -29,44 +21,8 @@ export async function storedProfile(
   );
 }
 
-/** Names, links and places: longer ones are text in the wrong field. */
-const Short = (description: string) => Type.String({ minLength: 1, maxLength: 500, description });
-/** A page of prose. */
-const Prose = (description: string) => Type.String({ minLength: 1, maxLength: 5_000, description });
-/** More entries than this are a pasted list, and each costs a look-up in every search. */
-const Names = (description: string) =>
-  Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100, description });
-/** USD; the bound is above any round or fund there ever was. */
-const Usd = (description: string) => Type.Number({ minimum: 0, maximum: 1e12, description });
-const Choice = <const Values extends readonly string[]>(values: Values, description: string) =>
-  Type.Enum([...values] as [...Values], { type: 'string', description });
-const Flag = (description: string) => Type.Boolean({ default: false, description });
-
-const RAISE_TYPE = '`startup_equity`: a company; `fund_lp`: a fund that looks for limited partners.';
-
-const shared = {
-  sector_tags: Type.Optional(Names('Sectors, in the words of your market.')),
-  raise_goals: Type.Optional(Prose('What the money is for.')),
-  geography: Type.Optional(Short('Where you are: "Providence, RI, USA", "London, GBR", "Kenya".')),
-  geography_weight: Type.Optional(
-    Choice(
-      ['strict', 'preferred', 'loose'],
-      '`strict` filters, `preferred` weighs (the default), `loose` only breaks ties.',
-    ),
-  ),
-  sector_weight: Type.Optional(
-    Choice(['strict', 'preferred', 'loose'], 'How sectors count; the words of `geography_weight`.'),
-  ),
-  monitoring_opt_in: Type.Optional(Flag('Repeat the search daily and report new matches.')),
-  calendar_link: Type.Optional(Short('Link at which an investor books a call.')),
-  letter_languages: Type.Optional(
-    Type.Array(Type.Enum([...LANGUAGES], { type: 'string' }), {
-      minItems: 1,
-      maxItems: LANGUAGES.length,
-      uniqueItems: true,
-      description: 'Languages your letters may be written in; by default all.',
-    }),
-  ),
+/** What requests may have beside the profile. */
+const echoed = {
   warnings: Type.Optional(Warnings),
   request_id: Type.Optional(
     Type.String({
@@ -77,104 +33,17 @@ const shared = {
   ),
 };
 
-/** Of a company that raises equity. */
-export const equity = {
-  raise_type: Type.Literal('startup_equity', { description: RAISE_TYPE }),
-  ...shared,
-  stage: Type.Optional(Choice(STAGES, 'Inferred if it is absent, from round_size_usd, then growth_metrics.')),
-  stage_inferred: Type.Optional(
-    Type.Boolean({
-      readOnly: true,
-      description: 'True if the stage was inferred. If it is sent back as true, the stage is inferred again.',
-    }),
-  ),
-  round_size_usd: Type.Optional(Usd('The round being raised, USD.')),
-  one_liner: Type.Optional(
-    // A sentence; longer is a description.
-    Type.String({ minLength: 1, maxLength: 200, description: 'What the company does, in one sentence.' }),
-  ),
-  icp_description: Type.Optional(Prose('Your ideal buyers.')),
-  growth_metrics: Type.Optional(
-    Type.Object(
-      {
-        arr_usd: Type.Optional(Usd('Annual recurring revenue, USD.')),
-        growth_rate_pct: Type.Optional(
-          Type.Number({ minimum: -100, maximum: 1_000_000, description: 'Per year, in per cent.' }),
-        ),
-        team_size: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'People in the team.' }),
-        ),
-      },
-      {
-        additionalProperties: false,
-        description: 'How the company grows.',
-        ...named('GrowthMetricsRequest'),
-      },
-    ),
-  ),
-  notable_investors: Type.Optional(Names('Investors on board; they are left out of search results.')),
-  known_competitors: Type.Optional(Names('Competitors; also the default of lookalike discovery.')),
-  founder_social_url: Type.Optional(Short("The founder's profile.")),
-  company_social_url: Type.Optional(Short("The company's page.")),
-  lookalike_monitoring_opt_in: Type.Optional(
-    Flag('Repeat the search for funders of known_competitors daily and report new ones.'),
-  ),
-  founder_name: Type.Optional(Short('Your name.')),
-  company_name: Type.Optional(Short("Your company's name.")),
-};
-
-/** Of a fund that looks for limited partners. */
-export const fund = {
-  raise_type: Type.Literal('fund_lp', { description: RAISE_TYPE }),
-  ...shared,
-  fund_name: Type.Optional(Short("The fund's name.")),
-  fund_strategy: Type.Optional(Choice(FUND_STRATEGIES, 'What the fund does.')),
-  thesis: Type.Optional(Prose('What the fund believes.')),
-  fund_size_usd: Type.Optional(Usd('Target size, USD.')),
-  fund_number: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '1 for a first fund.' })),
-  vintage_year: Type.Optional(
-    Type.Integer({ minimum: 1900, maximum: 2200, description: 'The year of the first investment.' }),
-  ),
-  target_lp_types: Type.Optional(
-    Type.Array(LpTypeShown, {
-      maxItems: LP_TYPES.length,
-      description: 'Limited partners you look for; by default all.',
-    }),
-  ),
-  min_commitment_usd: Type.Optional(Usd('The smallest commitment accepted from a limited partner, USD.')),
-  track_record: Type.Optional(
-    Type.Object(
-      {
-        prior_funds: Type.Optional(
-          Type.Integer({ minimum: 0, maximum: 1_000, description: 'Number of funds before this one.' }),
-        ),
-        net_irr_pct: Type.Optional(
-          Type.Number({
-            minimum: -100,
-            maximum: 10_000,
-            description: 'Internal rate of return after fees, per cent.',
-          }),
-        ),
-        tvpi: Type.Optional(
-          Type.Number({ minimum: 0, maximum: 10_000, description: 'Total value to paid-in capital.' }),
-        ),
-        dpi: Type.Optional(
-          Type.Number({ minimum: 0, maximum: 10_000, description: 'Distributions to paid-in capital.' }),
-        ),
-        notable_exits: Type.Optional(Names('Notable exits.')),
-      },
-      {
-        additionalProperties: false,
-        description: 'What earlier funds returned.',
-        ...named('TrackRecordRequest'),
-      },
-    ),
-  ),
-  existing_lps: Type.Optional(Names('Limited partners on board; they are left out of search results.')),
-  gp_name: Type.Optional(Short("The general partner's name.")),
-  gp_social_url: Type.Optional(Short("The general partner's profile.")),
-  fund_social_url: Type.Optional(Short("The fund's page.")),
-};
+/** Either kind of raise, by the name of its kind. */
+const modeOf = <Kind extends Profile['raise_type'], F extends object>(kind: Kind, fields: F) => ({
+  raise_type: Type.Literal(kind, {
+    description: '`startup_equity`: a company; `fund_lp`: a fund that looks for limited partners.',
+  }),
+  ...requestOf(SHARED),
+  ...echoed,
+  ...requestOf(fields),
+});
+const equity = modeOf('startup_equity', STARTUP);
+const fund = modeOf('fund_lp', FUND);
 
 /** For each field of the other mode, what the 400 says about it. */
 function foreignTo(mine: TProperties, other: TProperties, otherMode: string): Record<string, string> {
@@ -242,16 +111,8 @@ const example: Profile = {
 };
 const kept: Profile = { monitoring_opt_in: false, lookalike_monitoring_opt_in: false, ...example };
 
-const shape = {
-  ...ORDINARY,
-  path: '/v1/fundraising/profile',
-  data: Data,
-  reply: 'plain',
-  billing: { kind: 'free' },
-} as const;
-
 const write = {
-  ...shape,
+  data: Data,
   body: Body,
   summary: 'Store the profile',
   description:
@@ -259,7 +120,21 @@ const write = {
   example: { body: example, data: kept },
 } as const;
 
-export const putSchema = {
+const USES = ['profiles', 'understanding'] as const;
+
+async function store(
+  { profiles, understanding }: Pick<Services, 'profiles' | 'understanding'>,
+  { scope }: Context,
+  { body }: { readonly body: Profile & { readonly request_id?: string; readonly warnings?: unknown } },
+): Promise<Answer<Profile>> {
+  const { request_id: _echoed, warnings: _told, ...fields } = body;
+  const profile = completeProfile(fields as Profile);
+  await profiles.put(scope, profile);
+  return { outcome: 'found', data: profile, warnings: await understanding.warnings(scope.mode, profile) };
+}
+
+/** PUT and POST /v1/fundraising/profile: the whole profile, replaced. */
+export const putProfile = defineEndpoint({
   ...write,
   operation: 'fundraising.profile.put',
   surfaces: {
@@ -278,20 +153,23 @@ export const putSchema = {
       ],
     },
   },
-  method: 'PUT',
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
-
-export const postSchema = {
+  http: 'PUT /v1/fundraising/profile',
+  uses: USES,
+  run: store,
+});
+export const postProfile = defineEndpoint({
   ...write,
   operation: 'fundraising.profile.post',
   surfaces: { effect: 'write', mcp: false, cli: false },
-  method: 'POST',
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+  http: 'POST /v1/fundraising/profile',
+  uses: USES,
+  run: store,
+});
 
-export const getSchema = {
-  ...shape,
-  body: NOTHING,
+/** GET /v1/fundraising/profile: the profile as stored; 404 where none is. */
+export const getProfile = defineEndpoint({
   operation: 'fundraising.profile.get',
+  data: Data,
   surfaces: {
     effect: 'read',
     mcp: { tool: 'get_profile', group: 'main' },
@@ -308,33 +186,15 @@ export const getSchema = {
       ],
     },
   },
-  method: 'GET',
+  http: 'GET /v1/fundraising/profile',
   summary: 'Read the profile',
   description: 'The profile as stored; in `startup_equity` mode it always has `stage`.',
   example: { data: kept },
   throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;
-
-const USES = ['profiles', 'understanding'] as const;
-
-async function store(
-  { profiles, understanding }: Pick<Services, 'profiles' | 'understanding'>,
-  { scope }: Context,
-  { body }: { readonly body: Profile & { readonly request_id?: string; readonly warnings?: unknown } },
-): Promise<Answer<Profile>> {
-  const { request_id: _echoed, warnings: _told, ...fields } = body;
-  const profile = completeProfile(fields as Profile);
-  await profiles.put(scope, profile);
-  return { outcome: 'found', data: profile, warnings: await understanding.warnings(scope.mode, profile) };
-}
-
-/** PUT and POST /v1/fundraising/profile: the whole profile, replaced. */
-export const putProfile = defineEndpoint(putSchema, USES, store);
-export const postProfile = defineEndpoint(postSchema, USES, store);
-
-/** GET /v1/fundraising/profile: the profile as stored; 404 where none is. */
-export const getProfile = defineEndpoint(getSchema, USES, async (services, context) => {
-  const profile = await storedProfile(services, context);
-  const warnings = await services.understanding.warnings(context.scope.mode, profile);
-  return { outcome: 'found', data: profile, warnings };
+  uses: USES,
+  run: async (services, context) => {
+    const profile = await storedProfile(services, context);
+    const warnings = await services.understanding.warnings(context.scope.mode, profile);
+    return { outcome: 'found', data: profile, warnings };
+  },
 });

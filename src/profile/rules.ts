@@ -1,4 +1,5 @@
 import type { GeographyWeight } from '../corpus/rules-investor-record.ts';
+import { type Answered, defaultsOf } from '../platform/values/fields.ts';
 import { MAX_SUGGESTIONS, type Warning } from '../platform/values/outcome.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { parseUsd } from '../platform/values/text.ts';
@@ -9,99 +10,26 @@ import {
   stageBelow,
   stageOfSize,
 } from '../reference/rules-investor-terms.ts';
-import type { Language } from '../reference/rules-language.ts';
 import type { Near } from '../reference/rules-near-names.ts';
 import { money } from '../reference/rules-place.ts';
 import type { SandboxWorld } from '../reference/rules-sandbox-names.ts';
+import { FUND, PROFILE_LIMITS, SHARED, STARTUP } from './fields.ts';
 import type { Vocabulary } from './rules-vocabulary.ts';
 
-interface SharedFields {
-  readonly sector_tags?: readonly string[];
-  readonly raise_goals?: string;
-  readonly geography?: string;
-  readonly geography_weight?: GeographyWeight;
-  readonly sector_weight?: GeographyWeight;
-  readonly monitoring_opt_in?: boolean;
-  readonly calendar_link?: string;
-  /** What letters may be written in. */
-  readonly letter_languages?: readonly Language[];
-}
-
 /** A founder raising from VCs and angels. Only `raise_type` is required on write; `stage` is always there when read. */
-export interface EquityProfile extends SharedFields {
-  readonly raise_type: 'startup_equity';
-  readonly stage?: Stage;
-  /** True where `stage` was worked out from the size of the round or the growth metrics. */
-  readonly stage_inferred?: boolean;
-  readonly round_size_usd?: number;
-  /** What the company does, in a sentence. */
-  readonly one_liner?: string;
-  readonly icp_description?: string;
-  readonly growth_metrics?: {
-    readonly arr_usd?: number;
-    readonly growth_rate_pct?: number;
-    readonly team_size?: number;
-  };
-  readonly notable_investors?: readonly string[];
-  readonly known_competitors?: readonly string[];
-  readonly founder_social_url?: string;
-  readonly company_social_url?: string;
-  readonly lookalike_monitoring_opt_in?: boolean;
-  readonly founder_name?: string;
-  readonly company_name?: string;
-}
-
-export const FUND_STRATEGIES = [
-  'venture',
-  'growth',
-  'buyout',
-  'private_credit',
-  'real_estate',
-  'infrastructure',
-  'fund_of_funds',
-  'hedge',
-  'other',
-] as const;
+export type EquityProfile = { readonly raise_type: 'startup_equity' } & Answered<
+  typeof SHARED & typeof STARTUP
+>;
 
 /** A fund manager raising from limited partners. */
-export interface FundProfile extends SharedFields {
-  readonly raise_type: 'fund_lp';
-  readonly fund_name?: string;
-  readonly fund_strategy?: (typeof FUND_STRATEGIES)[number];
-  readonly thesis?: string;
-  readonly fund_size_usd?: number;
-  readonly fund_number?: number;
-  readonly vintage_year?: number;
-  readonly target_lp_types?: readonly LpType[];
-  readonly min_commitment_usd?: number;
-  readonly track_record?: {
-    readonly prior_funds?: number;
-    readonly net_irr_pct?: number;
-    readonly tvpi?: number;
-    readonly dpi?: number;
-    readonly notable_exits?: readonly string[];
-  };
-  readonly existing_lps?: readonly string[];
-  readonly gp_name?: string;
-  readonly gp_social_url?: string;
-  readonly fund_social_url?: string;
-}
+export type FundProfile = { readonly raise_type: 'fund_lp' } & Answered<typeof SHARED & typeof FUND>;
 
 export type Profile = EquityProfile | FundProfile;
 
-/** What a raise may be searched by; without any of these every raise would find the same. */
-const DESCRIBES = [
-  ...[
-    'sector_tags',
-    'geography',
-    'one_liner',
-    'icp_description',
-    'round_size_usd',
-    'growth_metrics',
-    'known_competitors',
-  ],
-  ...['thesis', 'fund_strategy', 'fund_size_usd', 'target_lp_types', 'min_commitment_usd', 'track_record'],
-];
+/** What a raise may be searched by. */
+const DESCRIBES = Object.entries({ ...SHARED, ...STARTUP, ...FUND }).flatMap(([name, field]) =>
+  'describes' in field ? [name] : [],
+);
 
 /** Whether a profile says anything of the raise, and not only that there is one. */
 export function isDescribed(profile: Profile): boolean {
@@ -147,10 +75,10 @@ export function inferStage(profile: EquityProfile): Stage {
 
 /** The profile as it is stored: defaults filled in, and a stage that is never missing. */
 export function completeProfile(profile: Profile): Profile {
-  const base = { monitoring_opt_in: false, ...profile };
-  if (base.raise_type === 'fund_lp') return base;
+  const base = { ...defaultsOf(SHARED), ...profile };
+  if (base.raise_type === 'fund_lp') return { ...defaultsOf(FUND), ...base };
   const { stage, stage_inferred, ...rest } = base;
-  const equity = { lookalike_monitoring_opt_in: false, ...rest };
+  const equity = { ...defaultsOf(STARTUP), ...rest };
   if (stage !== undefined && stage_inferred !== true) return { ...equity, stage };
   return { ...equity, stage: inferStage(equity), stage_inferred: true };
 }
@@ -186,9 +114,6 @@ function stageOf(text: string): Stage | undefined {
   return STAGE_WORDS[words.replace(/[^a-z]/gu, '')];
 }
 
-/** As a stored profile takes them. */
-const MAX = { tags: 100, tag: 200, place: 500 };
-
 /** What was read of the answers: the profile, and what of them was not understood. */
 export interface RaiseRead {
   readonly profile: Profile;
@@ -200,9 +125,9 @@ export interface RaiseRead {
 export function readRaise({ raise, fields, round, place }: RaiseAnswers): RaiseRead {
   const tags = fields
     .split(/[,;\n]/u)
-    .map((tag) => tag.trim().slice(0, MAX.tag))
+    .map((tag) => tag.trim().slice(0, PROFILE_LIMITS.name))
     .filter((tag) => tag !== '')
-    .slice(0, MAX.tags);
+    .slice(0, PROFILE_LIMITS.names);
   let stage: Stage | undefined;
   let size: number | undefined;
   const unread: string[] = [];
@@ -216,7 +141,7 @@ export function readRaise({ raise, fields, round, place }: RaiseAnswers): RaiseR
   }
   const shared = {
     ...(tags.length === 0 ? {} : { sector_tags: tags }),
-    ...(place.trim() === '' ? {} : { geography: place.trim().slice(0, MAX.place) }),
+    ...(place.trim() === '' ? {} : { geography: place.trim().slice(0, PROFILE_LIMITS.short) }),
   };
   const profile: Profile =
     raise === 'fund_lp'

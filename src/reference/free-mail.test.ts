@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serviceOfDomain } from '../mailboxes/rules-known-hosts.ts';
+import { areOfOneFirm, firmOf } from '../outreach/inbox/rules-effects.ts';
 import { suggestDomain } from '../providers/rules-mail-hosts.ts';
 import { isFreeMail, isListedMail, isNoEmployer, LARGE_PROVIDERS } from './rules-sandbox-world.ts';
 
@@ -59,6 +60,13 @@ describe('domains of free mail', () => {
     ],
   ])('%s is one to everybody who asks', (domain) => {
     expect([isFreeMail(domain), isNoEmployer(domain)]).toEqual([true, true]);
+  });
+
+  it('make nobody at one of them a colleague of a stranger there', () => {
+    for (const domain of domainsIn(OWNER)) {
+      expect(firmOf(`ada@${domain}`), domain).toBeUndefined();
+      expect(areOfOneFirm(`ada@${domain}`, `bo@${domain}`), domain).toBe(false);
+    }
   });
 
   it.each([

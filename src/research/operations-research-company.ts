@@ -1,17 +1,12 @@
 import Type from 'typebox';
 import { CompanyDomain, Either, Name, Page, researchRequest } from '../lookups/operations-lookups.ts';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  type NOTHING,
-  ORDINARY,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
 import { nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { nearWarnings } from '../profile/rules.ts';
 import { NEWS_TOPICS } from '../providers/rules-funder-claim.ts';
-import { Kind, LpTypeShown, StageShown } from '../reference/shown-kinds.ts';
+import { Kind, LpTypeShown, StageShown } from '../reference/fields-kinds.ts';
 import { companyParams } from './rules-ports.ts';
 
 // What the answers about one investor or company have in common.
@@ -214,8 +209,8 @@ const Data = Type.Object({
   ),
 });
 
-export const schema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/research-company: a company and what is reported of it. */
+export const researchCompany = defineEndpoint({
   operation: 'fundraising.research-company',
   surfaces: {
     effect: 'spend',
@@ -227,8 +222,7 @@ export const schema = {
     },
     cli: { command: 'company research', columns: ['date', 'stage', 'kind', 'amountUsd', 'investors'] },
   },
-  method: 'POST',
-  path: '/v1/fundraising/research-company',
+  http: 'POST /v1/fundraising/research-company',
   summary: 'A snapshot of one company, with funding and news',
   description:
     'By `company_social_url`, `company_name` or `domain`. What every available provider knows of the company, its imported rounds, and its news. Never from a cache. A part that could not be asked is named in `incomplete`. Charged also when nothing is found (422).',
@@ -276,7 +270,6 @@ export const schema = {
       ],
     },
   },
-  reply: 'envelope',
   billing: {
     kind: 'billed',
     prices: [LIMITS.price.researchCompany],
@@ -291,14 +284,9 @@ export const schema = {
       { kind: 'company.news', params: domain === undefined ? news : { ...news, domain } },
     ];
   },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
-
-/** POST /v1/fundraising/research-company: a company and what is reported of it. */
-export const researchCompany = defineEndpoint(
-  schema,
-  ['research'],
-  ({ research }, context, { body }) => research.researchCompany(body, researchRequest(context)),
-  async ({ research }, { scope }, { body }) => {
+  uses: ['research'],
+  run: ({ research }, context, { body }) => research.researchCompany(body, researchRequest(context)),
+  understand: async ({ research }, { scope }, { body }) => {
     const meant = await research.companyMeant(body, scope.mode);
     const { company_name: name } = body;
     return {
@@ -306,4 +294,4 @@ export const researchCompany = defineEndpoint(
       warnings: name === undefined ? [] : nearWarnings('company_name', name, meant),
     };
   },
-);
+});

@@ -1,13 +1,7 @@
 import Type from 'typebox';
 import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { Domain, Either, Name, Page, researchRequest } from '../lookups/operations-lookups.ts';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  type NOTHING,
-  ORDINARY,
-  type Services,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint, type Services } from '../platform/operations/operation.ts';
 import { nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { Scope } from '../platform/values/scope.ts';
@@ -63,8 +57,8 @@ const Data = Type.Object(
   { description: 'A person or a firm. Unknown fields are absent.', ...THIRD_PARTY },
 );
 
-export const schema = {
-  ...ORDINARY,
+/** POST /v1/fundraising/enrich-investor: what is known of one person or firm. */
+export const enrichInvestor = defineEndpoint({
   operation: 'fundraising.enrich-investor',
   surfaces: {
     effect: 'spend',
@@ -94,8 +88,7 @@ export const schema = {
       columns: ['name', 'headline', 'website', 'location', 'position', 'company', 'description'],
     },
   },
-  method: 'POST',
-  path: '/v1/fundraising/enrich-investor',
+  http: 'POST /v1/fundraising/enrich-investor',
   summary: 'What is known of one investor',
   description:
     'A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; where both are given it is the person, and the fund distinguishes people of one name. Merged from the imported corpus and every available provider; each field has its source and date. Never from a cache. Charged also when nothing is found (422); of your list only if a source answers.',
@@ -154,7 +147,6 @@ export const schema = {
       },
     },
   },
-  reply: 'envelope',
   billing: {
     kind: 'billed',
     prices: [LIMITS.price.enrichInvestor],
@@ -166,20 +158,15 @@ export const schema = {
       ? [{ kind: 'person.enrich', params: { social_url: route.socialUrl } }]
       : [{ kind: 'company.enrich', params: route.params }];
   },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
-
-/** POST /v1/fundraising/enrich-investor: what is known of one person or firm. */
-export const enrichInvestor = defineEndpoint(
-  schema,
-  ['research', 'storedInvestors'],
-  async ({ research, storedInvestors }, context, { body }) => {
+  uses: ['research', 'storedInvestors'],
+  run: async ({ research, storedInvestors }, context, { body }) => {
     const answer = await research.enrichInvestor(body, researchRequest(context));
     // The record of one that is on the list was paid for with its search. Of any other it is what the price is for.
     const isFree =
       answer.outcome === 'undetermined' && (await isShown(storedInvestors, context.scope, answer.data));
     return answer.outcome === 'undetermined' && !isFree ? { ...answer, outcome: 'found' } : answer;
   },
-  async ({ research }, { scope }, { body }) => {
+  understand: async ({ research }, { scope }, { body }) => {
     const meant = await research.investorMeant(body, scope.mode);
     const { fund_name: name } = body;
     return {
@@ -187,7 +174,7 @@ export const enrichInvestor = defineEndpoint(
       warnings: name === undefined ? [] : nearWarnings('fund_name', name, meant),
     };
   },
-);
+});
 
 /** Whether all that the answer has is shown free of charge: GET /v1/fundraising/investor. */
 async function isShown(

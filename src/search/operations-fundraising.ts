@@ -1,18 +1,11 @@
 import Type from 'typebox';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  nextField,
-  ORDINARY,
-  pageFields,
-  pageOf,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
+import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
 import { parseMoment } from '../platform/values/text.ts';
+import { Kind, LpTypeShown } from '../reference/fields-kinds.ts';
 import { LP_TYPES } from '../reference/rules-investor-terms.ts';
-import { Kind, LpTypeShown } from '../reference/shown-kinds.ts';
 import { card } from '../research/operations-research-company.ts';
 import { withCard } from '../research/rules-dossier.ts';
 import { shownScore } from '../research/rules-ports.ts';
@@ -182,8 +175,8 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
-export const schema = {
-  ...ORDINARY,
+/** GET /v1/fundraising/investors: a page of what the tenant's searches have found. */
+export const investors = defineEndpoint({
   operation: 'fundraising.investors',
   surfaces: {
     effect: 'read',
@@ -198,24 +191,15 @@ export const schema = {
       columns: INVESTOR_COLUMNS,
     },
   },
-  method: 'GET',
-  path: '/v1/fundraising/investors',
+  http: 'GET /v1/fundraising/investors',
   summary: 'The stored investor list',
   description:
     'Every investor that your searches and lookalike calls have found, each as last found. A score is null unless a search made it for the profile as it stands. Warm paths are those of the network imported now. Page with `cursor`.',
-  body: NOTHING,
   query: Query,
   data: Data,
   example: { data: { investors: [] } },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;
-
-/** GET /v1/fundraising/investors: a page of what the tenant's searches have found. */
-export const investors = defineEndpoint(
-  schema,
-  ['storedInvestors', 'investorCards', 'warmPaths'],
-  async ({ storedInvestors, investorCards, warmPaths }, { scope }, { query }) => {
+  uses: ['storedInvestors', 'investorCards', 'warmPaths'],
+  run: async ({ storedInvestors, investorCards, warmPaths }, { scope }, { query }) => {
     const { items, next } = await storedInvestors.list(
       scope,
       {
@@ -233,4 +217,4 @@ export const investors = defineEndpoint(
     );
     return { outcome: 'found', data: { investors: shown, ...(next === undefined ? {} : { next }) } };
   },
-);
+});

@@ -1,21 +1,15 @@
 import Type, { type Static } from 'typebox';
 import type { FoundInvestor, InvestorRecord } from '../corpus/rules-investor-record.ts';
 import { researchRequest } from '../lookups/operations-lookups.ts';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  type NOTHING,
-  ORDINARY,
-  type Services,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint, type Services } from '../platform/operations/operation.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { Profile } from '../profile/rules.ts';
 import { profileKey } from '../profile/rules-suggest.ts';
+import { Kind, LpTypeShown, StageShown } from '../reference/fields-kinds.ts';
 import { INVESTOR_KINDS, LP_TYPES, STAGES } from '../reference/rules-investor-terms.ts';
 import { parsePlace } from '../reference/rules-place.ts';
-import { Kind, LpTypeShown, StageShown } from '../reference/shown-kinds.ts';
 import { type InvestorCard, withCard } from '../research/rules-dossier.ts';
 import { INVESTOR_COLUMNS, Investor, investorBrief } from './operations-fundraising.ts';
 import { boostsFor, type InvestorQuery } from './rules-investor-query.ts';
@@ -99,74 +93,6 @@ const Data = Type.Object({
 });
 
 const PRICE = LIMITS.price.searchInvestors;
-
-export const schema = {
-  ...ORDINARY,
-  operation: 'fundraising.search-investors',
-  surfaces: {
-    effect: 'spend',
-    rows: 'investors',
-    mcp: {
-      tool: 'search_investors',
-      group: 'main',
-      brief: investorBrief('rationale'),
-    },
-    cli: {
-      command: 'investors search',
-      columns: INVESTOR_COLUMNS,
-    },
-  },
-  method: 'POST',
-  path: '/v1/fundraising/search-investors',
-  summary: 'Investors for the stored profile, ranked and explained',
-  description:
-    'Ranks VC funds and angels for a `startup_equity` profile, limited partners for a `fund_lp` one, from the imported corpus. Every score comes with the parts that add up to it. Investors that the profile names as already on board are left out. Results are added to the stored list. Charged also when nothing fits (422).',
-  body: Body,
-  data: Data,
-  example: {
-    body: { sector_tags: ['Climate'], stage: 'seed', limit: 1 },
-    data: {
-      investors: [
-        {
-          id: 'inv_7wzqk0yd5c',
-          kind: 'venture_fund',
-          website: 'https://harbour.example',
-          location: { city: 'Lisbon', country: 'PRT' },
-          usualCheque: { typicalUsd: 1500000, basis: 'rounds', rounds: 9 },
-          sources: [
-            { source: 'corpus', origin: 'deal-list', fields: ['website', 'location'], asOf: '2026-03-31' },
-          ],
-          name: 'Example Harbour Ventures',
-          sectorTags: ['Climate', 'Energy Storage'],
-          geography: 'Lisbon, Portugal',
-          lastActivityDate: '2026-03-02',
-          portfolioCompanies: ['Example Cells', 'Example Grid'],
-          networkProximity: 0,
-          score: 58.31,
-          scoreParts: [
-            { name: 'activity', points: 39.11, fact: '6 investments in the last 12 months, 14 in all' },
-            { name: 'city', points: 12.2, fact: '5 of 14 companies in Lisbon' },
-            { name: 'stage', points: 7, fact: '11 of 14 companies at seed' },
-          ],
-          tier: 'B',
-          warmPath: false,
-          rationale:
-            'Example Harbour Ventures has backed 5 of 14 companies in Lisbon and 11 at seed. Last known investment in Example Cells on 2026-03-02.',
-          conflict: false,
-        },
-      ],
-    },
-  },
-  reply: 'envelope',
-  billing: {
-    kind: 'billed',
-    prices: [PRICE.low, PRICE.medium, PRICE.high],
-    price: (body) => PRICE[body.effort ?? 'medium'],
-  },
-  needs: 'profile',
-  isRanked: true,
-  filters: (body) => body,
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
 
 /** 1. What is asked: the call over the profile, defaults filled in. */
 export function queryOf(profile: Profile, body: SearchBody): InvestorQuery {
@@ -286,10 +212,71 @@ const USES = [
 ] as const;
 
 /** POST /v1/fundraising/search-investors: query, candidates, warm paths, rules, record, present. */
-export const searchInvestors = defineEndpoint(
-  schema,
-  USES,
-  async (services, context, { body }) => {
+export const searchInvestors = defineEndpoint({
+  operation: 'fundraising.search-investors',
+  surfaces: {
+    effect: 'spend',
+    rows: 'investors',
+    mcp: {
+      tool: 'search_investors',
+      group: 'main',
+      brief: investorBrief('rationale'),
+    },
+    cli: {
+      command: 'investors search',
+      columns: INVESTOR_COLUMNS,
+    },
+  },
+  http: 'POST /v1/fundraising/search-investors',
+  summary: 'Investors for the stored profile, ranked and explained',
+  description:
+    'Ranks VC funds and angels for a `startup_equity` profile, limited partners for a `fund_lp` one, from the imported corpus. Every score comes with the parts that add up to it. Investors that the profile names as already on board are left out. Results are added to the stored list. Charged also when nothing fits (422).',
+  body: Body,
+  data: Data,
+  example: {
+    body: { sector_tags: ['Climate'], stage: 'seed', limit: 1 },
+    data: {
+      investors: [
+        {
+          id: 'inv_7wzqk0yd5c',
+          kind: 'venture_fund',
+          website: 'https://harbour.example',
+          location: { city: 'Lisbon', country: 'PRT' },
+          usualCheque: { typicalUsd: 1500000, basis: 'rounds', rounds: 9 },
+          sources: [
+            { source: 'corpus', origin: 'deal-list', fields: ['website', 'location'], asOf: '2026-03-31' },
+          ],
+          name: 'Example Harbour Ventures',
+          sectorTags: ['Climate', 'Energy Storage'],
+          geography: 'Lisbon, Portugal',
+          lastActivityDate: '2026-03-02',
+          portfolioCompanies: ['Example Cells', 'Example Grid'],
+          networkProximity: 0,
+          score: 58.31,
+          scoreParts: [
+            { name: 'activity', points: 39.11, fact: '6 investments in the last 12 months, 14 in all' },
+            { name: 'city', points: 12.2, fact: '5 of 14 companies in Lisbon' },
+            { name: 'stage', points: 7, fact: '11 of 14 companies at seed' },
+          ],
+          tier: 'B',
+          warmPath: false,
+          rationale:
+            'Example Harbour Ventures has backed 5 of 14 companies in Lisbon and 11 at seed. Last known investment in Example Cells on 2026-03-02.',
+          conflict: false,
+        },
+      ],
+    },
+  },
+  billing: {
+    kind: 'billed',
+    prices: [PRICE.low, PRICE.medium, PRICE.high],
+    price: (body) => PRICE[body.effort ?? 'medium'],
+  },
+  needs: 'profile',
+  isRanked: true,
+  filters: (body) => body,
+  uses: USES,
+  run: async (services, context, { body }) => {
     const { scope, signal, profile } = context;
     const {
       investorSearch,
@@ -334,11 +321,11 @@ export const searchInvestors = defineEndpoint(
     ]);
     return { outcome: 'found', data: present(found, cards), warnings };
   },
-  async ({ investorSearch, understanding }, { scope, profile }, { body }) => {
+  understand: async ({ investorSearch, understanding }, { scope, profile }, { body }) => {
     const facts = investorSearch.facts(scope.mode);
     const warnings = profile === undefined ? [] : await understanding.warnings(scope.mode, profile, body);
     if (facts === undefined) return { warnings };
     const { investors, deals, asOf } = facts;
     return { records: { investors, deals, asOf }, warnings };
   },
-);
+});

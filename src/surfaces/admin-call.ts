@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../accounts/authenticator.ts';
 import type { OperatorKeyStore } from '../accounts/rules-ports.ts';
 import type { GuardLog } from '../credits/account-keys.ts';
 import { refuse, unavailable } from '../credits/key-gate.ts';
 import { isStoreAway } from '../platform/database/failure.ts';
-import { clientNetwork, sendReply } from '../platform/http/replies.ts';
+import { clientNetwork } from '../platform/http/replies.ts';
 import { type FailedAuthentications, type Reply, runWithDeadline } from '../platform/incoming.ts';
 import {
-  type AdminContext,
-  type AdminEndpoint,
-  type AdminServices,
-  runAdmin,
-} from '../platform/operations/admin-operation.ts';
+  type Operation,
+  type OperatorContext,
+  type OperatorServices,
+  runOver,
+} from '../platform/operations/operation.ts';
 import { outOfReach, ownFault } from '../platform/operations/shown-fields.ts';
 import { auditedBody, type Operator } from '../platform/values/address.ts';
 import {
@@ -22,13 +22,12 @@ import {
   type OperatorErrorCode,
   plain,
 } from '../platform/values/errors.ts';
-import { onceFor } from './describe-api.ts';
-import { adminDocument } from './meanings.ts';
-import { createPublicText, endpointRoute, inputReader, readIdempotencyKey } from './mount.ts';
+import { onceFor, openapiDocument } from './describe-api.ts';
+import { createPublicText, mount, type Steps } from './mount.ts';
 import { noteOf } from './requests.ts';
 
 export interface AdminCall {
-  readonly context: Omit<AdminContext, 'signal'>;
+  readonly context: Omit<OperatorContext, 'signal'>;
   /** The network address it came from. */
   readonly origin: string;
   readonly body: unknown;
@@ -40,8 +39,8 @@ export interface AdminCall {
  * it ended. Without the first entry nothing is done. Never rejects.
  */
 export async function answerAdmin(
-  endpoint: AdminEndpoint,
-  services: AdminServices,
+  endpoint: Operation<'operator'>,
+  services: OperatorServices,
   call: AdminCall,
   log: GuardLog,
 ): Promise<Reply> {
@@ -56,7 +55,10 @@ export async function answerAdmin(
       operator: call.context.operator,
       operation: schema.operation,
       target: isRead ? audit.reads?.(call.query as never) : audit.target?.(call.body as never),
-      asked: auditedBody(isRead ? call.query : call.body, endpoint.hidden),
+      asked: auditedBody(isRead ? call.query : call.body, [
+        ...endpoint.secretFields,
+        ...(audit.leaveOut ?? []),
+      ]),
       origin: call.origin,
       idempotencyKey: schema.repeats ? undefined : call.context.idempotencyKey,
     });
@@ -96,15 +98,15 @@ interface Worked {
 }
 
 async function work(
-  endpoint: AdminEndpoint,
-  services: AdminServices,
+  endpoint: Operation<'operator'>,
+  services: OperatorServices,
   { context, body, query }: AdminCall,
   log: GuardLog,
 ): Promise<Worked> {
   const { requestId } = context;
   try {
     const data = await runWithDeadline(endpoint.schema.deadlineMs, (signal) =>
-      runAdmin(endpoint, services, { ...context, signal }, { body, query }),
+      runOver<'operator'>(services)(endpoint, { ...context, signal }, { body, query }),
     );
     const { head } = plain(JSON.stringify(data), requestId);
     return { data, reply: { status: 200, headers: {}, text: head } };
@@ -125,7 +127,12 @@ const CODES: Readonly<Record<OperatorErrorCode, DomainError['code']>> = {
   stopped: 'unavailable',
 };
 
-function faultOf(error: unknown, { schema }: AdminEndpoint, requestId: string, log: GuardLog): DomainError {
+function faultOf(
+  error: unknown,
+  { schema }: Operation<'operator'>,
+  requestId: string,
+  log: GuardLog,
+): DomainError {
   if (error instanceof OperatorError) return new DomainError(CODES[error.code], error.message);
   if (error instanceof DomainError) {
     const { internal, code } = error;
@@ -201,11 +208,13 @@ const OTHER = new DomainError(
 );
 const UNKNOWN = new DomainError('unauthorized', 'The operator key is unknown, expired or revoked.');
 
-const documentOf = onceFor((endpoints: readonly AdminEndpoint[]) => JSON.stringify(adminDocument(endpoints)));
+const documentOf = onceFor((operations: readonly Operation<'operator'>[]) =>
+  JSON.stringify(openapiDocument('operator', operations)),
+);
 
 export interface AdminRoutes {
-  readonly endpoints: readonly AdminEndpoint[];
-  readonly services: AdminServices;
+  readonly endpoints: readonly Operation<'operator'>[];
+  readonly services: OperatorServices;
   readonly gate: OperatorGate;
   /** Is told of every answer: operation, status, and how long it took, s. */
   readonly onAnswered?: ((operation: string, status: number, seconds: number) => void) | undefined;
@@ -218,47 +227,29 @@ export function admin(app: FastifyInstance, routes: AdminRoutes): void {
     const bytes = await document(request, reply);
     return reply.type('application/json; charset=utf-8').send(bytes);
   });
-  for (const endpoint of routes.endpoints) mountAdmin(app, endpoint, routes);
+  for (const endpoint of routes.endpoints) mount(app, endpoint, ofOperators(endpoint, routes));
 }
 
-/** Asks the gate before anything of the body is read, checks the body, and hands the call on. */
-function mountAdmin(
-  app: FastifyInstance,
-  endpoint: AdminEndpoint,
+/** The steps of operators' operations: their own gate, and the audit log. */
+function ofOperators(
+  endpoint: Operation<'operator'>,
   { services, gate, onAnswered }: AdminRoutes,
-): void {
-  const { schema } = endpoint;
-  const inputOf = inputReader(schema);
-  const operators = new WeakMap<FastifyRequest, Operator>();
-
-  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    const entered = await gate.enter(request);
-    if ('text' in entered) sendReply(reply, entered);
-    else {
-      operators.set(request, entered);
-      noteOf(request)({ operatorId: entered.id });
-    }
-    return !('text' in entered);
+): Steps<Operator> {
+  return {
+    async enter(request) {
+      const entered = await gate.enter(request);
+      if (!('text' in entered)) noteOf(request)({ operatorId: entered.id });
+      return entered;
+    },
+    async answer({ request, caller: operator, input, idempotencyKey }) {
+      if (!input.ok) return refuse(request.id, input.error);
+      const { body, query } = input;
+      const context = { operator, requestId: request.id, now: new Date(), idempotencyKey };
+      const call = { context, origin: clientNetwork(request.ip), body, query };
+      const begun = performance.now();
+      const answer = await answerAdmin(endpoint, services, call, request.log);
+      onAnswered?.(endpoint.schema.operation, answer.status, (performance.now() - begun) / 1_000);
+      return answer;
+    },
   };
-
-  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const operator = operators.get(request);
-    if (operator === undefined) throw new Error('a request came past the gate');
-    const input = inputOf(request);
-    if (!input.ok) return sendReply(reply, refuse(request.id, input.error));
-    const key = schema.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
-    if (key !== undefined && 'error' in key) return sendReply(reply, refuse(request.id, key.error));
-    const call = {
-      context: { operator, requestId: request.id, now: new Date(), idempotencyKey: key?.key },
-      origin: clientNetwork(request.ip),
-      body: input.body,
-      query: input.query,
-    };
-    const begun = performance.now();
-    const answer = await answerAdmin(endpoint, services, call, request.log);
-    onAnswered?.(schema.operation, answer.status, (performance.now() - begun) / 1_000);
-    return sendReply(reply, answer);
-  };
-
-  app.route(endpointRoute(schema, { enter, handle }));
 }

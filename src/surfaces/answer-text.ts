@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
-import type { Endpoint, McpSurface, Surfaces } from '../platform/operations/operation.ts';
+import type { Endpoint } from '../platform/operations/operation.ts';
 import { holdsThirdParty } from '../platform/operations/shown-fields.ts';
+import type { McpSurface, Surfaces } from '../platform/operations/surfaces.ts';
 import { NAME } from '../platform/values/fields.ts';
 import {
   cursorOf,

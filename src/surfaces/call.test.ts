@@ -1,12 +1,7 @@
 import Type from 'typebox';
 import { expect, test } from 'vitest';
 import { OPERATOR } from '../../test/harness/operator.ts';
-import {
-  type AdminEndpoint,
-  type AdminServices,
-  defineAdmin,
-  ORDINARY,
-} from '../platform/operations/admin-operation.ts';
+import { defineAdmin, type Operation, type OperatorServices } from '../platform/operations/operation.ts';
 import { SECRET } from '../platform/operations/shown-fields.ts';
 import type { AuditIntent, AuditOutcome, EarlierAct } from '../platform/values/address.ts';
 import { DomainError, OperatorError } from '../platform/values/errors.ts';
@@ -22,30 +17,25 @@ function world(given: {
   fails?: 'begin' | 'end';
 }) {
   const happened: unknown[] = [];
-  const endpoint = defineAdmin(
-    {
-      ...ORDINARY,
-      operation: 'admin.things.make',
-      method: 'POST',
-      path: '/admin/v1/things',
-      summary: '',
-      description: '',
-      body: Body,
-      data: Data,
-      example: { data: { made: '' } },
-      audit: {
-        target: ({ id }) => ({ kind: 'thing', id }),
-        made: ({ made }) => ({ kind: 'made', id: made }),
-        leaveOut: ['note'],
-      },
+  const endpoint = defineAdmin({
+    operation: 'admin.things.make',
+    http: 'POST /admin/v1/things',
+    summary: '',
+    description: '',
+    body: Body,
+    data: Data,
+    example: { data: { made: '' } },
+    audit: {
+      target: ({ id }) => ({ kind: 'thing', id }),
+      made: ({ made }) => ({ kind: 'made', id: made }),
+      leaveOut: ['note'],
     },
-    [],
-    async () => {
+    run: async () => {
       happened.push('acted');
       return given.work === undefined ? { made: 'm1' } : given.work();
     },
-  ) as unknown as AdminEndpoint;
-  const services: AdminServices = {
+  }) as unknown as Operation<'operator'>;
+  const services: OperatorServices = {
     audit: {
       async begin(intent: AuditIntent) {
         if (given.fails === 'begin') throw new Error('gone');
@@ -58,7 +48,7 @@ function world(given: {
       },
       list: () => Promise.reject(new Error('not asked')),
     },
-  } as Partial<AdminServices> as AdminServices;
+  } as Partial<OperatorServices> as OperatorServices;
   const logged: string[] = [];
   const note = (_facts: object, message: string) => void logged.push(message);
   const body = { id: 't1', password: 'geheim', note: 'of a person' };

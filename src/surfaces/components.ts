@@ -173,3 +173,14 @@ export const nameOfReferred = ({ $ref }: Json): string => String($ref).split('/'
 export function pascalCase(words: string): string {
   return words.replace(/(?:^|[._-])([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 }
+
+/** The first words of the names of an operation's body and answer: `SearchInvestors` of `fundraising.search-investors`. */
+export function componentOf(operation: string): string {
+  return pascalCase(operation.replace(/^(fundraising|admin)\./, ''));
+}
+
+/** A reference to a schema, which gets this name if it has none: generators call what has none `InlineObject18`. */
+export function referred(schema: unknown, name: string, components: Components): Json {
+  const isNamed = typeof (schema as Json).$ref === 'string';
+  return isNamed ? (schema as Json) : components.refer('schemas', name, schema as Json);
+}

@@ -1,51 +1,21 @@
-import type { TSchema } from 'typebox';
-import type { EndpointSchema } from '../platform/operations/operation.ts';
+import type { Audience, Operation } from '../platform/operations/operation.ts';
+import { statusesOf } from '../platform/operations/statuses.ts';
 import { fieldsOf, mayNameInQuery } from '../platform/operations/validate.ts';
 import { NAME } from '../platform/values/fields.ts';
-import { type Components, createComponents, type Json, nameOfReferred, pascalCase } from './components.ts';
+import { KEY_PATTERN } from '../platform/values/key-scopes.ts';
+import {
+  type Components,
+  componentOf,
+  createComponents,
+  type Json,
+  nameOfReferred,
+  referred,
+} from './components.ts';
+import { type Meanings, OPERATOR_MEANINGS } from './meanings.ts';
+import { responseOf } from './responses.ts';
+import { TENANT_MEANINGS } from './tenant-meanings.ts';
 
-/** What fields mean, by name or path: `created_at`, `Mailbox.id`, `Mailbox.settings.per_day`. */
-export type Meanings = Readonly<Record<string, string>>;
-
-/**
- * What fields of answers mean whose schemas do not say so, for the documents and the types of the SDK; it stands here and not in the
- * schemas because assistants are shown those, and pay for each word. A field that means the same everywhere stands under its name
- * alone; one that does not (`id`, `state`), under its component. What is used nowhere is refused by `descriptions.test.ts`.
- */
-export const COMMON_MEANINGS: Meanings = {
-  as_of: 'The day of the facts.',
-  at: 'When, UTC.',
-  balance_after: 'The balance after it, in credits.',
-  calls: 'How many calls.',
-  created_at: 'When it was made, UTC.',
-  credits: 'How many credits.',
-  day: 'The day, UTC.',
-  email: 'The e-mail address.',
-  ended_at: 'When it ended, UTC.',
-  expires_at: 'From when it is refused, UTC; absent if it does not end.',
-  integration: 'What the key was made for.',
-  last_four: 'The last four characters of the key.',
-  last_used_at: 'When it was last used, UTC.',
-  mode: '`live`, or `test`: the sandbox.',
-  operation: 'The operation, as in this document.',
-  plan: 'The plan; `paid` from the first paid grant on.',
-  request_id: 'The request, as its answer named it.',
-  revoked_at: 'When it was revoked, UTC.',
-  role: 'What the member may do.',
-  scopes: 'What the key may do.',
-  smtp: 'The server for sending.',
-  website: 'The website.',
-  id: 'The id of this record.',
-  name: 'The name.',
-  'Member.id': 'The id of the member.',
-  count: 'How many.',
-  source: 'The id of the source.',
-  url: 'The page that says so.',
-  country: 'The country.',
-  city: 'The city.',
-  line: 'The line in the file, from 1.',
-  limit: 'The most rows to answer with.',
-};
+type Schema = Operation['schema'];
 
 /** A field of a schema of the document: `Mailbox.settings.per_day`. */
 interface Field {
@@ -97,14 +67,8 @@ function isDescribed(schema: Json, schemas: Json): boolean {
   return forms.length > 0 && forms.every((form) => isDescribed(form, schemas));
 }
 
-/** What the document says of an operation, beside its description and answers. */
-type Described = Pick<
-  EndpointSchema<TSchema, TSchema, TSchema>,
-  'operation' | 'method' | 'summary' | 'body' | 'query' | 'example'
-> & { readonly path: string };
-
-/** What differs between the APIs: their words, and what they say of an endpoint. */
-export interface Api<Endpoint> {
+/** What the documents of the audiences say beside their operations. */
+interface Api {
   readonly title: string;
   readonly summary: string;
   readonly about: string;
@@ -116,12 +80,9 @@ export interface Api<Endpoint> {
   readonly idempotency: string;
   /** What fields mean whose schemas do not say so. */
   readonly meanings: Meanings;
-  descriptionOf(endpoint: Endpoint): string;
-  statusesOf(endpoint: Endpoint): readonly number[];
-  responseOf(endpoint: Endpoint, status: number, components: Components): Json;
 }
 
-/** What is made of a list of endpoints, made once for all servers of a process: it is the larger part of what a start of one costs. */
+/** What is made of a list of operations, made once for all servers of a process: it is the larger part of what a start of one costs. */
 export function onceFor<List extends readonly unknown[], Made>(
   make: (list: List) => Made,
 ): (list: List) => Made {
@@ -133,31 +94,26 @@ export function onceFor<List extends readonly unknown[], Made>(
   };
 }
 
-/** An OpenAPI 3.1 document, made of the same schemas that check requests. Throws where two schemas share a name. */
-export function describeApi<Endpoint extends { readonly schema: Described }>(
-  endpoints: readonly Endpoint[],
-  api: Api<Endpoint>,
-): Json {
+/** The OpenAPI 3.1 document of an audience, made of the same schemas that check requests. Throws where two schemas share a name. */
+export function openapiDocument(audience: Audience, operations: readonly Pick<Operation, 'schema'>[]): Json {
+  const api = APIS[audience];
   const components = createComponents();
-  const tagOf = ({ schema }: Endpoint): string => schema.operation.split('.')[api.tags.at] ?? '';
+  const tagOf = ({ operation }: Schema): string => operation.split('.')[api.tags.at] ?? '';
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    const { schema } = endpoint;
+  for (const { schema } of operations) {
     const parameters = parametersOf(schema, api, components);
     const operation: Json = {
       operationId: schema.operation,
-      tags: [tagOf(endpoint)],
+      tags: [tagOf(schema)],
       summary: schema.summary,
       description:
         mayNameInQuery(schema) && fieldsOf(schema.body).length > 0
-          ? `${api.descriptionOf(endpoint)}\n\n${NAMED_IN_QUERY}`
-          : api.descriptionOf(endpoint),
+          ? `${descriptionOf(schema)}\n\n${NAMED_IN_QUERY}`
+          : descriptionOf(schema),
       ...(parameters.length === 0 ? {} : { parameters }),
       ...(schema.method === 'GET' ? {} : { requestBody: requestBodyOf(schema, components) }),
       responses: Object.fromEntries(
-        api
-          .statusesOf(endpoint)
-          .map((status) => [String(status), api.responseOf(endpoint, status, components)]),
+        statusesOf(schema).map((status) => [String(status), responseOf(schema, status, components)]),
       ),
     };
     paths[schema.path] = { ...paths[schema.path], [schema.method.toLowerCase()]: operation };
@@ -176,7 +132,10 @@ export function describeApi<Endpoint extends { readonly schema: Described }>(
     },
     servers: [{ url: '/' }],
     security: [{ [name]: [] }],
-    tags: [...new Set(endpoints.map(tagOf))].map((tag) => ({ name: tag, description: api.tags.about[tag] })),
+    tags: [...new Set(operations.map(({ schema }) => tagOf(schema)))].map((tag) => ({
+      name: tag,
+      description: api.tags.about[tag],
+    })),
     paths,
     components: {
       securitySchemes: { [name]: { type: 'http', scheme: 'bearer', bearerFormat } },
@@ -185,20 +144,16 @@ export function describeApi<Endpoint extends { readonly schema: Described }>(
   };
 }
 
+function descriptionOf({ audience, billing, surfaces, description }: Schema): string {
+  if (audience === 'operator') return description;
+  const price = billing.kind === 'free' ? 'Free.' : `Costs ${billing.prices.join(', ')} credits.`;
+  const scope = surfaces.needsNoScope === true ? '' : ` Scope \`${surfaces.effect}\`.`;
+  return `${description}\n\n${price}${scope}`;
+}
+
 const NAMED_IN_QUERY = 'A client that cannot send a body with DELETE sends the same fields in the query.';
 
-/** The first words of the names of an operation's body and answer: `SearchInvestors` of `fundraising.search-investors`. */
-export function componentOf(operation: string): string {
-  return pascalCase(operation.replace(/^(fundraising|admin)\./, ''));
-}
-
-/** A reference to a schema, which gets this name if it has none: generators call what has none `InlineObject18`. */
-export function referred(schema: unknown, name: string, components: Components): Json {
-  const isNamed = typeof (schema as Json).$ref === 'string';
-  return isNamed ? (schema as Json) : components.refer('schemas', name, schema as Json);
-}
-
-function requestBodyOf({ body, example, method, operation }: Described, components: Components): Json {
+function requestBodyOf({ body, example, method, operation }: Schema, components: Components): Json {
   const needed = ((body as Json).required ?? []) as readonly string[];
   return {
     // Without required fields, a DELETE may come without a body.
@@ -213,8 +168,8 @@ function requestBodyOf({ body, example, method, operation }: Described, componen
 }
 
 function parametersOf(
-  { query, method, operation }: Described,
-  { idempotency, meanings }: Pick<Api<never>, 'idempotency' | 'meanings'>,
+  { query, method, operation }: Schema,
+  { idempotency, meanings }: Api,
   components: Components,
 ): Json[] {
   const { properties, required } = query as { properties?: Record<string, Json>; required?: string[] };
@@ -239,3 +194,91 @@ function parametersOf(
   });
   return [...inQuery, header];
 }
+
+const APIS: Readonly<Record<Audience, Api>> = {
+  tenant: {
+    title: 'Warmpath',
+    summary: 'Fundraising research over one REST API with prepaid credits.',
+    about: `Every request carries \`Authorization: Bearer <key>\`. A key that begins with \`wp_test_\` uses the sandbox:
+made-up data and a balance of its own. One that begins with \`wp_live_\` uses imported data and real providers.
+
+**Credits.** A billed call reserves its price, does the work, and settles. A failure of the service or of a provider is refunded;
+a search that finds nothing (422) costs the listed price. \`credits_charged\` and \`credits_remaining\` report it.
+
+**Safe to repeat.** Give a POST an \`Idempotency-Key\` of your own: for 24 hours the same request is answered with the first
+answer and charged once.
+
+**Limits.** 10 requests per minute and key, 60 for tenants on the paid plan; \`Retry-After\` of a 429 says how long to wait.
+
+**Keys.** A key has scopes and may have a cap of credits a day; \`GET /v1/usage\` shows both.
+
+**Errors.** One envelope: \`error\` for programs, \`message\` for people, \`request_id\` for the operator. With 400,
+\`details\` names every fault.
+
+**Versions.** \`/v1\` only grows: ignore fields you do not know.`,
+    scheme: { name: 'key', bearerFormat: KEY_PATTERN.replaceAll('\\b', '') },
+    tags: {
+      at: 0,
+      about: {
+        fundraising: 'The profile of a raise, investors for it, your network, and outreach sequences.',
+        mailboxes: 'The mailboxes that messages are sent from and answers are read in.',
+        suppressions: 'Addresses and domains that are not written to.',
+        jobs: 'Job postings.',
+        company: 'Companies and their people.',
+        person: 'People and their work addresses.',
+        social: 'Posts, and the people who reacted to them.',
+        search: 'Web search.',
+        email: 'Verification of e-mail addresses.',
+        webhooks: 'Notifications of saved searches.',
+        usage: 'The balance.',
+        credits: 'The ledger behind the balance.',
+        account: 'Export and deletion of everything stored for an account.',
+        keys: 'The keys of the account.',
+        members: 'People who sign in for the account.',
+        cache: 'Cached answers of lookups.',
+      },
+    },
+    idempotency:
+      'Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice.',
+    meanings: TENANT_MEANINGS,
+  },
+  operator: {
+    title: 'Warmpath admin',
+    summary: 'What the operator of a deployment sees and does.',
+    about: `For the operator of a deployment; tenants use the API at \`/openapi.json\`. Every request carries
+\`Authorization: Bearer wp_admin_…\`, or comes from a browser in which an operator is signed in.
+
+**Audit.** Every call but GET is written to the audit log before it acts, and its outcome after; nobody can change that log.
+
+**Safe to repeat.** A POST acts once under one \`Idempotency-Key\`: the second is refused with 409 and names the first. A grant or
+adjustment answers with the first entry.
+
+**Errors.** One envelope: \`error\` for programs, \`message\` for people, \`request_id\` for the log.`,
+    scheme: { name: 'operator', bearerFormat: 'wp_admin_[0-9A-Za-z]+' },
+    // `admin.tenants.list` is about tenants.
+    tags: {
+      at: 1,
+      about: {
+        overview: 'Whether the service is well.',
+        tenants: 'All tenants.',
+        tenant: 'One tenant: limits, suspension, deletion, invitations.',
+        keys: 'The keys of a tenant.',
+        key: 'One key.',
+        credits: 'Grants and adjustments.',
+        ledger: 'The ledger of a tenant.',
+        usage: 'What tenants spent.',
+        failures: 'Calls that failed.',
+        corpora: 'What is on record, imports and merges.',
+        people: 'People on record.',
+        sources: 'Providers of lookups.',
+        workers: 'Processes and queues.',
+        mailboxes: 'Mailboxes that do not work.',
+        touches: 'Messages of unknown delivery.',
+        doctor: 'Checks of the installation.',
+        audit: 'What operators did.',
+      },
+    },
+    idempotency: 'Any printable ASCII up to 255 characters: a repetition under it does not act again.',
+    meanings: OPERATOR_MEANINGS,
+  },
+};

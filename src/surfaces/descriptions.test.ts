@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_ENDPOINTS } from '../app/admin-operations.ts';
-import { ENDPOINTS } from '../app/operations.ts';
+import { ADMIN_ENDPOINTS, ENDPOINTS } from '../app/operations.ts';
 import type { Json } from './components.ts';
-import { COMMON_MEANINGS, describedFields, undescribed } from './describe-api.ts';
-import { ADMIN_MEANINGS, adminDocument } from './meanings.ts';
-import { openapiDocument } from './responses.ts';
+import { describedFields, openapiDocument, undescribed } from './describe-api.ts';
+import { COMMON_MEANINGS, OPERATOR_MEANINGS } from './meanings.ts';
 import { TENANT_MEANINGS } from './tenant-meanings.ts';
 import { createTools } from './tools.ts';
 
 const DOCUMENTS = [
-  ['tenants', openapiDocument(ENDPOINTS), TENANT_MEANINGS],
-  ['the operator', adminDocument(ADMIN_ENDPOINTS), ADMIN_MEANINGS],
+  ['tenants', openapiDocument('tenant', ENDPOINTS), TENANT_MEANINGS],
+  ['the operator', openapiDocument('operator', ADMIN_ENDPOINTS), OPERATOR_MEANINGS],
 ] as const;
 
 const EVERYTHING = JSON.stringify(DOCUMENTS.map(([, document]) => document));

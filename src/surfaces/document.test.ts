@@ -1,14 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_ENDPOINTS } from '../app/admin-operations.ts';
-import { ENDPOINTS } from '../app/operations.ts';
+import { ADMIN_ENDPOINTS, ENDPOINTS } from '../app/operations.ts';
 import { named } from '../platform/values/fields.ts';
 import { createComponents, type Json } from './components.ts';
-import { adminDocument } from './meanings.ts';
-import { openapiDocument } from './responses.ts';
+import { openapiDocument } from './describe-api.ts';
 
-const text = JSON.stringify(openapiDocument(ENDPOINTS));
+const text = JSON.stringify(openapiDocument('tenant', ENDPOINTS));
 const document = JSON.parse(text) as Json;
 
 /** A longer schema that stands twice gets a name. Below that are single fields, which are read faster than looked up. */
@@ -57,8 +55,8 @@ describe('the OpenAPI document', () => {
 });
 
 describe.each([
-  ['tenants', openapiDocument(ENDPOINTS)],
-  ['operators', adminDocument(ADMIN_ENDPOINTS)],
+  ['tenants', openapiDocument('tenant', ENDPOINTS)],
+  ['operators', openapiDocument('operator', ADMIN_ENDPOINTS)],
 ])('the document for %s', (_whom, whole) => {
   const { paths, components } = whole as Readonly<Record<'paths' | 'components', Json>>;
 

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_ENDPOINTS } from '../app/admin-operations.ts';
-import { ENDPOINTS } from '../app/operations.ts';
+import { ADMIN_ENDPOINTS, ENDPOINTS } from '../app/operations.ts';
 import { type Json, nameOfReferred } from './components.ts';
-import { adminDocument } from './meanings.ts';
-import { openapiDocument } from './responses.ts';
+import { openapiDocument } from './describe-api.ts';
 
 const DOCUMENTS = [
-  ['tenants', openapiDocument(ENDPOINTS)],
-  ['the operator', adminDocument(ADMIN_ENDPOINTS)],
+  ['tenants', openapiDocument('tenant', ENDPOINTS)],
+  ['the operator', openapiDocument('operator', ADMIN_ENDPOINTS)],
 ] as const;
 
 /** What generators of clients trip over; `test/peers/generators` runs those that can be installed. */

@@ -34,14 +34,13 @@ import type { Endpoint } from '../platform/operations/operation.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { type AdminRoutes, admin } from './admin-call.ts';
-import { onceFor } from './describe-api.ts';
+import { onceFor, openapiDocument } from './describe-api.ts';
 import { documentation, health, MCP_PATHS, type McpRoute, mcp, type Readiness } from './mcp.ts';
-import { mount } from './mount.ts';
+import { mount, ofTenants } from './mount.ts';
 import { consolePages, reference } from './reference.ts';
 import { type AccessLog, requests } from './requests.ts';
-import { openapiDocument } from './responses.ts';
 
-const documentOf = onceFor(openapiDocument);
+const documentOf = onceFor((operations: readonly Endpoint[]) => openapiDocument('tenant', operations));
 
 /** The server as the rest of the service knows it. */
 export type HttpServer = FastifyInstance;
@@ -170,7 +169,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   documentation(app, options.endpoints);
   mcp(app, { ...options.mcp, gate: options.gate });
   people(app, { ...options.people, publicUrl: options.mcp.publicUrl });
-  for (const endpoint of options.endpoints) mount(app, endpoint, { ...options, ...options.people });
+  for (const endpoint of options.endpoints)
+    mount(app, endpoint, ofTenants(endpoint, { ...options, ...options.people }));
   if (options.admin !== undefined) admin(app, options.admin);
   return app;
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { TSchema } from 'typebox';
 import type { Authenticator } from '../accounts/authenticator.ts';
 import type { Guard } from '../credits/guard.ts';
 import type { KeyGate } from '../credits/key-gate.ts';
@@ -10,7 +9,7 @@ import { jsonLimitsOf } from '../platform/http/json.ts';
 import { asksForFile, clientNetwork, faultOfReading, sendFile, sendReply } from '../platform/http/replies.ts';
 import { announcedBytes } from '../platform/http/unread-body.ts';
 import type { Credential, Incoming, Reply } from '../platform/incoming.ts';
-import { type Endpoint, type EndpointSchema, withoutDryRun } from '../platform/operations/operation.ts';
+import { type Endpoint, type Operation, withoutDryRun } from '../platform/operations/operation.ts';
 import {
   carriesSecret,
   fingerprintOf,
@@ -116,17 +115,14 @@ export function gatedRoute({
   };
 }
 
-type Routed = Pick<
-  EndpointSchema<TSchema, TSchema, TSchema>,
-  'operation' | 'method' | 'body' | 'query' | 'data' | 'bodyLimitBytes'
-> & { readonly path: string };
+type Schema = Operation['schema'];
 
 export type Input =
   | { readonly ok: true; readonly body: unknown; readonly query: unknown }
   | { readonly ok: false; readonly error: DomainError };
 
-/** Reads and checks the body and query of requests of this endpoint. */
-export function inputReader({ method, body, query }: Routed): (request: FastifyRequest) => Input {
+/** Reads and checks the body and query of requests of this operation. */
+function inputReader({ method, body, query }: Schema): (request: FastifyRequest) => Input {
   const checkBody = createValidator(body, 'body');
   const checkQuery = createValidator(query, 'query');
   const checkNamed = mayNameInQuery({ method, body }) ? createValidator(body, 'query') : undefined;
@@ -157,39 +153,15 @@ const TWICE = new DomainError(
 
 const isEmpty = (body: unknown): boolean => body === undefined || isDeepStrictEqual(body, {});
 
-/** The route of an endpoint: its address, the bounds of its body, whether answers are compressed, and what a failure to read says. */
-export function endpointRoute(
-  { operation, method, path, body, data, bodyLimitBytes }: Routed,
-  { enter, handle }: Pick<Gated, 'enter' | 'handle'>,
-): RouteOptions {
-  return {
-    method,
-    url: path,
-    bodyLimit: bodyLimitBytes,
-    config: { jsonLimits: jsonLimitsOf(body), operation },
-    ...(holdsSecret(data) ? {} : { onSend: compressAnswer }),
-    ...gatedRoute({
-      enter,
-      handle,
-      faultOf: (error, request) => {
-        const fault = faultOfReading(error, bodyLimitBytes);
-        if (fault !== undefined) return fault;
-        request.log.error({ err: error, requestId: request.id, operation }, 'internal error');
-        return ownFault();
-      },
-    }),
-  };
-}
-
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
- * Reads the Idempotency-Key header: a bare token, or the quoted string of the IETF draft. Undefined where none was sent.
+ * Reads the Idempotency-Key header: a bare token, or the quoted string of the IETF draft; neither where none was sent.
  */
-export function readIdempotencyKey(
+function readIdempotencyKey(
   header: string | string[] | undefined,
-): { readonly key: string } | { readonly error: DomainError } | undefined {
-  if (header === undefined) return undefined;
+): { readonly key: string } | { readonly error: DomainError } | Record<string, never> {
+  if (header === undefined) return {};
   const text = Array.isArray(header) ? header.join(', ') : header.trim();
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(text);
   const key = quoted?.[1] === undefined ? text : quoted[1].replace(/\\(["\\])/g, '$1');
@@ -200,59 +172,94 @@ export function readIdempotencyKey(
   };
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The key that was sent, if it is well-formed. */
-    credential: Credential | undefined;
-  }
+/** A call whose sender is known and whose input was read; a fault of it is not answered yet. */
+export interface Call<Caller> {
+  readonly request: FastifyRequest;
+  readonly caller: Caller;
+  readonly input: Input;
+  /** The `Idempotency-Key` of a POST. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** What differs between the audiences of operations: how senders are known, and what stands between a call and its handler. */
+export interface Steps<Caller> {
+  /** Who sends the request, before anything of its body is read; or the refusal. */
+  enter(request: FastifyRequest): Promise<Caller | Reply>;
+  answer(call: Call<Caller>): Promise<Reply>;
 }
 
 /**
- * Makes a route of an endpoint: asks the gate before anything of the body is read, reads and checks
- * everything, hands it to the guard, sends the guard's reply. A fault found here is not answered here: the
- * key is checked first, in the order of `docs/adr/0003-charge.md`.
+ * Makes a route of an operation: asks who sends before anything of the body is read, reads and checks everything, hands it on,
+ * sends the reply. Answers are compressed if they hold no secret.
  */
-export function mount(
+export function mount<Caller extends object>(
   app: FastifyInstance,
+  { schema }: Pick<Operation, 'schema'>,
+  { enter, answer }: Steps<Caller>,
+): void {
+  const { operation, method, path, body, data, bodyLimitBytes, file } = schema;
+  const readInput = inputReader(schema);
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.route({
+    method,
+    url: path,
+    bodyLimit: bodyLimitBytes,
+    config: { jsonLimits: jsonLimitsOf(body), operation },
+    ...(holdsSecret(data) ? {} : { onSend: compressAnswer }),
+    ...gatedRoute({
+      async enter(request, reply) {
+        const entered = await enter(request);
+        const isRefused = 'text' in entered;
+        if (isRefused) sendReply(reply, entered);
+        else callers.set(request, entered);
+        return !isRefused;
+      },
+      async handle(request, reply) {
+        const caller = callers.get(request);
+        if (caller === undefined) throw new Error('a request came past the gate');
+        const read = readInput(request);
+        const sent = method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : {};
+        const input: Input = read.ok && 'error' in sent ? { ok: false, error: sent.error } : read;
+        const idempotencyKey = 'key' in sent ? sent.key : undefined;
+        const answered = await answer({ request, caller, input, idempotencyKey });
+        if (file === undefined) return sendReply(reply, answered);
+        void reply.header('vary', 'accept');
+        const asFile = answered.status === 200 && asksForFile(request.headers.accept, file);
+        return asFile ? sendFile(reply, answered, file) : sendReply(reply, answered);
+      },
+      faultOf(error, request) {
+        const fault = faultOfReading(error, bodyLimitBytes);
+        if (fault !== undefined) return fault;
+        request.log.error({ err: error, requestId: request.id, operation }, 'internal error');
+        return ownFault();
+      },
+    }),
+  });
+}
+
+/**
+ * The steps of tenants' operations: the gate, and the guard. A fault of the input is not answered before: the key is checked
+ * first, in the order of `docs/adr/0003-charge.md`.
+ */
+export function ofTenants(
   endpoint: Endpoint,
   {
     gate,
     guard,
     authenticator,
   }: { readonly gate: KeyGate; readonly guard: Guard; readonly authenticator: Authenticator },
-): void {
-  const { schema } = endpoint;
+): Steps<Credential> {
+  const { schema, secretFields } = endpoint;
+  const { method, path, isRanked } = schema;
   const isBilled = schema.billing.kind === 'billed';
-  const readInput = inputReader(schema);
 
-  const inputOf = (request: FastifyRequest): Incoming['input'] => {
-    const input = readInput(request);
-    return input.ok && isBilled ? { ...input, ...withoutDryRun(input.body as object) } : input;
-  };
-
-  /** Whether the request may go on; one that may not has its answer. */
-  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    const credential = await authenticator.credentialOf(request);
-    const refusal = await gate.refusal({
-      requestId: request.id,
-      address: clientNetwork(request.ip),
-      credential,
-      bodyBytes: announcedBytes(request.raw),
-    });
-    if (refusal !== undefined) sendReply(reply, refusal);
-    else if ('hash' in credential) request.credential = credential;
-    return refusal === undefined;
-  };
-
-  /** The hash by which a request with an Idempotency-Key is recognised; undefined without one. */
+  /** The hash by which a request with an Idempotency-Key is recognised. */
   const rememberedBy = async (
     request: FastifyRequest,
     key: string,
     body: unknown,
     { hash }: Credential,
   ): Promise<Incoming['idempotency'] | Reply> => {
-    const { method, path } = schema;
-    const { secretFields } = endpoint;
     if (!carriesSecret(body, secretFields)) return { key, fingerprint: fingerprintOf(method, path, body) };
     const hasher = await gate.hasherOf(request.id, hash);
     // Without a vault nothing can be done with the secret: the endpoint says so, whatever came before.
@@ -261,39 +268,40 @@ export function mount(
     return { key, fingerprint: fingerprintOf(method, path, body, secretFields, hide) };
   };
 
-  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { credential } = request;
-    if (credential === undefined) throw new Error('a request came past the gate');
-    let input = inputOf(request);
-    let idempotency: Incoming['idempotency'];
-    if (schema.method === 'POST') {
-      const key = readIdempotencyKey(request.headers['idempotency-key']);
-      if (key !== undefined && 'error' in key) input = input.ok ? { ok: false, error: key.error } : input;
-      else if (key !== undefined && input.ok && input.isDryRun !== true) {
-        const remembered = await rememberedBy(request, key.key, input.body, credential);
-        if (remembered !== undefined && 'status' in remembered) return sendReply(reply, remembered);
+  return {
+    async enter(request) {
+      const credential = await authenticator.credentialOf(request);
+      const refusal = await gate.refusal({
+        requestId: request.id,
+        address: clientNetwork(request.ip),
+        credential,
+        bodyBytes: announcedBytes(request.raw),
+      });
+      if (refusal !== undefined) return refusal;
+      if ('hash' in credential) return credential;
+      throw new Error('a request without a credential came past the gate');
+    },
+    async answer({ request, caller, input: read, idempotencyKey: key }) {
+      const input: Incoming['input'] =
+        read.ok && isBilled ? { ...read, ...withoutDryRun(read.body as object) } : read;
+      let idempotency: Incoming['idempotency'];
+      if (key !== undefined && input.ok && input.isDryRun !== true) {
+        const remembered = await rememberedBy(request, key, input.body, caller);
+        if (remembered !== undefined && 'status' in remembered) return remembered;
         idempotency = remembered;
       }
-    }
-    const incoming = {
-      requestId: request.id,
-      address: clientNetwork(request.ip),
-      credential,
-      note: noteOf(request),
-      idempotency,
-      repeat:
-        schema.isRanked === true && input.ok
-          ? (idempotency?.fingerprint ?? fingerprintOf(schema.method, schema.path, input.body))
-          : undefined,
-      input,
-    };
-    const answer = await guard.handle(endpoint, incoming);
-    const { file } = schema;
-    if (file === undefined) return sendReply(reply, answer);
-    void reply.header('vary', 'accept');
-    const asFile = answer.status === 200 && asksForFile(request.headers.accept, file);
-    return asFile ? sendFile(reply, answer, file) : sendReply(reply, answer);
+      return guard.handle(endpoint, {
+        requestId: request.id,
+        address: clientNetwork(request.ip),
+        credential: caller,
+        note: noteOf(request),
+        idempotency,
+        repeat:
+          isRanked === true && input.ok
+            ? (idempotency?.fingerprint ?? fingerprintOf(method, path, input.body))
+            : undefined,
+        input,
+      });
+    },
   };
-
-  app.route(endpointRoute(schema, { enter, handle }));
 }

@@ -12,7 +12,7 @@ const HERE = import.meta.url;
 /** In a package of the service, and in a checkout, where an install makes them. No package has the second. */
 const PAGES = [
   new URL('./console/index.html', import.meta.url),
-  new URL('../../../packages/console/dist/index.html', HERE),
+  new URL('../../packages/console/dist/index.html', HERE),
 ];
 
 /** The files of the console by their address, such as `/assets/index-1a2b.js`; undefined where they were not made. */

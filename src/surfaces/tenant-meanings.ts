@@ -1,4 +1,4 @@
-import { COMMON_MEANINGS, type Meanings } from './describe-api.ts';
+import { COMMON_MEANINGS, type Meanings } from './meanings.ts';
 
 /** What fields of tenants' answers mean. */
 export const TENANT_MEANINGS: Meanings = {

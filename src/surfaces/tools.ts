@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
-import { type Endpoint, type McpSurface, scopesNeeded } from '../platform/operations/operation.ts';
+import type { Endpoint } from '../platform/operations/operation.ts';
+import { type McpSurface, scopesNeeded } from '../platform/operations/surfaces.ts';
 import { createValidator } from '../platform/operations/validate.ts';
 import { DomainError, type FaultDetail } from '../platform/values/errors.ts';
 import type { KeyScope } from '../platform/values/key-scopes.ts';

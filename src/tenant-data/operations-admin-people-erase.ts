@@ -1,16 +1,7 @@
 import Type from 'typebox';
 import type { PersonRecordId } from '../corpus/rules-held.ts';
-import {
-  type AdminSchema,
-  at,
-  count,
-  counts,
-  defineAdmin,
-  limit,
-  ORDINARY,
-  oneOf,
-  orNull,
-} from '../platform/operations/admin-operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
+import { at, count, counts, limit, oneOf, orNull } from '../platform/operations/schema-parts.ts';
 import { snakeCased } from '../platform/values/text.ts';
 import { RecordId } from './operations-admin-people.ts';
 
@@ -50,11 +41,10 @@ const Data = Type.Object({
   corpus_version: Type.Integer(),
 });
 
-export const eraseSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/corpora/people/erase */
+export const erasePerson = defineAdmin({
   operation: 'admin.corpora.people.erase',
-  method: 'POST',
-  path: '/admin/v1/corpora/people/erase',
+  http: 'POST /admin/v1/corpora/people/erase',
   summary: 'Erase a person from the live corpus',
   description:
     'Removes the records with all that hangs on them and the copies of answers that name the person, and keeps hashes of ids, profiles and names: imports and answers of providers leave out what matches. `remains` is what it does not reach. Refused while an import runs.',
@@ -86,13 +76,12 @@ export const eraseSchema = {
       corpus_version: 13,
     },
   },
-} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof Data>;
-
-/** POST /admin/v1/corpora/people/erase */
-export const erasePerson = defineAdmin(eraseSchema, ['people'], async ({ people }, context, { body }) => {
-  const { records, names = [], profile_urls: profileUrls = [], by_name: byName = true, reason } = body;
-  const erasing = { records: records as PersonRecordId[], names, profileUrls, byName, reason };
-  return snakeCased(await people.erase(erasing, context.operator.name)) as never;
+  uses: ['people'],
+  run: async ({ people }, context, { body }) => {
+    const { records, names = [], profile_urls: profileUrls = [], by_name: byName = true, reason } = body;
+    const erasing = { records: records as PersonRecordId[], names, profileUrls, byName, reason };
+    return snakeCased(await people.erase(erasing, context.operator.name)) as never;
+  },
 });
 
 const Query = Type.Object({ limit: limit(1000, 100) }, { additionalProperties: false });
@@ -108,11 +97,10 @@ const ErasuresData = Type.Object({
   ),
 });
 
-export const erasuresSchema = {
-  ...ORDINARY,
+/** GET /admin/v1/corpora/people/erasures */
+export const listErasures = defineAdmin({
   operation: 'admin.corpora.people.erasures',
-  method: 'GET',
-  path: '/admin/v1/corpora/people/erasures',
+  http: 'GET /admin/v1/corpora/people/erasures',
   summary: 'Erasures, newest first',
   description: 'When, by whom, why and how much; never who.',
   query: Query,
@@ -132,14 +120,9 @@ export const erasuresSchema = {
       ],
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof Query, typeof ErasuresData>;
-
-/** GET /admin/v1/corpora/people/erasures */
-export const listErasures = defineAdmin(
-  erasuresSchema,
-  ['people'],
-  async ({ people }, _context, { query }) => {
+  uses: ['people'],
+  run: async ({ people }, _context, { query }) => {
     const erasures = await people.erasures(query.limit ?? 100);
     return { erasures: erasures.map((each) => ({ ...each, at: each.at.toISOString() })) };
   },
-);
+});

@@ -1,17 +1,7 @@
 import Type from 'typebox';
 import type { PersonRecordId } from '../corpus/rules-held.ts';
-import {
-  type AdminSchema,
-  at,
-  count,
-  counts,
-  day,
-  defineAdmin,
-  ORDINARY,
-  oneOf,
-  orNull,
-  reason,
-} from '../platform/operations/admin-operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
+import { at, count, counts, day, oneOf, orNull, reason } from '../platform/operations/schema-parts.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
@@ -108,11 +98,86 @@ const PeopleData = Type.Object({
   tenants: counts,
 });
 
-export const peopleSchema = {
-  ...ORDINARY,
+const title = Type.String({ minLength: 1, maxLength: 300 });
+const Body = Type.Object(
+  {
+    record: RecordId,
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'The right name.' })),
+    role: Type.Optional(
+      Type.Object(
+        { of: Type.String({ pattern: '^(?:company|investor)-[1-9]\\d{0,14}$', maxLength: 30 }), title },
+        {
+          additionalProperties: false,
+          description: 'The role to correct, as it is shown. Instead of `name`.',
+        },
+      ),
+    ),
+    title: Type.Optional(
+      Type.Union([title, Type.Null()], { description: 'The right title; null: there was no such role.' }),
+    ),
+    ended_on: Type.Optional(
+      Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+        description: 'When the role ended; null: it goes on.',
+      }),
+    ),
+    reason,
+  },
+  { additionalProperties: false },
+);
+const Data = Type.Object({ correction: Correction });
+
+/** POST /admin/v1/corpora/people/correct */
+export const correctPerson = defineAdmin({
+  operation: 'admin.corpora.people.correct',
+  http: 'POST /admin/v1/corpora/people/correct',
+  summary: 'Correct a name or a role of a person',
+  description: 'Later imports leave it as it is. Refused while an import runs.',
+  body: Body,
+  data: Data,
+  audit: {
+    target: ({ record }) => ({ kind: 'person', id: record }),
+    leaveOut: ['name', 'title'],
+  },
+  throws: ['invalid_request', 'nothing_stored', 'conflict'],
+  example: {
+    body: {
+      record: 'person-12',
+      role: { of: 'company-3', title: 'Director' },
+      ended_on: '2026-06-30',
+      reason: 'Request 31',
+    },
+    data: {
+      correction: {
+        id: 4,
+        field: 'role',
+        was: 'Director',
+        value: 'Director',
+        reason: 'Request 31',
+        by: 'Ada Okafor',
+        at: '2026-11-23T09:12:04.118Z',
+      },
+    },
+  },
+  uses: ['people'],
+  run: async ({ people }, context, { body }) => {
+    const { name, role, title, ended_on: endedOn, reason } = body;
+    const record = body.record as PersonRecordId;
+    const isName = name !== undefined;
+    if (isName === (role !== undefined)) throw wrong('Give either name, or role.');
+    if (role !== undefined && title === undefined && endedOn === undefined)
+      throw wrong('Give title or ended_on of the role.');
+    const change = role === undefined ? { record, name: name ?? '' } : { record, role, title, endedOn };
+    const correction = await people.correct(change, reason, context.operator.name);
+    return snakeCased({ correction }) as never;
+  },
+});
+
+const wrong = (message: string) => new DomainError('invalid_request', message);
+
+/** GET /admin/v1/corpora/people */
+export const showPerson = defineAdmin({
   operation: 'admin.corpora.people.show',
-  method: 'GET',
-  path: '/admin/v1/corpora/people',
+  http: 'GET /admin/v1/corpora/people',
   summary: 'Everything that is held of a person',
   description:
     'By name, profile or record: all records of the live corpus with roles, deals, facts, other names, ids and corrections, each with its source. `copies` counts cached answers that name the person, `tenants` rows of tenants, without whose they are.',
@@ -172,89 +237,10 @@ export const peopleSchema = {
       tenants: [{ kind: 'connections of imported networks', count: 2 }],
     },
   },
-} satisfies AdminSchema<typeof ORDINARY.body, typeof Query, typeof PeopleData>;
-
-const title = Type.String({ minLength: 1, maxLength: 300 });
-const Body = Type.Object(
-  {
-    record: RecordId,
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'The right name.' })),
-    role: Type.Optional(
-      Type.Object(
-        { of: Type.String({ pattern: '^(?:company|investor)-[1-9]\\d{0,14}$', maxLength: 30 }), title },
-        {
-          additionalProperties: false,
-          description: 'The role to correct, as it is shown. Instead of `name`.',
-        },
-      ),
-    ),
-    title: Type.Optional(
-      Type.Union([title, Type.Null()], { description: 'The right title; null: there was no such role.' }),
-    ),
-    ended_on: Type.Optional(
-      Type.Union([Type.String({ format: 'date' }), Type.Null()], {
-        description: 'When the role ended; null: it goes on.',
-      }),
-    ),
-    reason,
+  uses: ['people'],
+  run: async ({ people }, _context, { query }) => {
+    const { name, profile_url: profileUrl, record } = query;
+    const held = await people.held({ name, profileUrl, record: record as PersonRecordId | undefined });
+    return snakeCased(held) as never;
   },
-  { additionalProperties: false },
-);
-const Data = Type.Object({ correction: Correction });
-
-export const correctSchema = {
-  ...ORDINARY,
-  operation: 'admin.corpora.people.correct',
-  method: 'POST',
-  path: '/admin/v1/corpora/people/correct',
-  summary: 'Correct a name or a role of a person',
-  description: 'Later imports leave it as it is. Refused while an import runs.',
-  body: Body,
-  data: Data,
-  audit: {
-    target: ({ record }) => ({ kind: 'person', id: record }),
-    leaveOut: ['name', 'title'],
-  },
-  throws: ['invalid_request', 'nothing_stored', 'conflict'],
-  example: {
-    body: {
-      record: 'person-12',
-      role: { of: 'company-3', title: 'Director' },
-      ended_on: '2026-06-30',
-      reason: 'Request 31',
-    },
-    data: {
-      correction: {
-        id: 4,
-        field: 'role',
-        was: 'Director',
-        value: 'Director',
-        reason: 'Request 31',
-        by: 'Ada Okafor',
-        at: '2026-11-23T09:12:04.118Z',
-      },
-    },
-  },
-} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof Data>;
-
-/** POST /admin/v1/corpora/people/correct */
-export const correctPerson = defineAdmin(correctSchema, ['people'], async ({ people }, context, { body }) => {
-  const { name, role, title, ended_on: endedOn, reason } = body;
-  const record = body.record as PersonRecordId;
-  const isName = name !== undefined;
-  if (isName === (role !== undefined)) throw wrong('Give either name, or role.');
-  if (role !== undefined && title === undefined && endedOn === undefined)
-    throw wrong('Give title or ended_on of the role.');
-  const change = role === undefined ? { record, name: name ?? '' } : { record, role, title, endedOn };
-  const correction = await people.correct(change, reason, context.operator.name);
-  return snakeCased({ correction }) as never;
-});
-
-const wrong = (message: string) => new DomainError('invalid_request', message);
-
-/** GET /admin/v1/corpora/people */
-export const showPerson = defineAdmin(peopleSchema, ['people'], async ({ people }, _context, { query }) => {
-  const { name, profile_url: profileUrl, record } = query;
-  const held = await people.held({ name, profileUrl, record: record as PersonRecordId | undefined });
-  return snakeCased(held) as never;
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { EXAMPLE_TENANT, id, onTenant, TenantShape } from '../accounts/operations-admin-keys.ts';
-import { type AdminSchema, defineAdmin, ORDINARY } from '../platform/operations/admin-operation.ts';
+import { defineAdmin } from '../platform/operations/operation.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 
@@ -13,11 +13,10 @@ const Body = Type.Object(
 );
 const Data = Type.Object({ tenant: TenantShape });
 
-export const deleteSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/tenant/delete: suspends it, and sets the day on which its data is deleted. */
+export const deleteTenant = defineAdmin({
   operation: 'admin.tenant.delete',
-  method: 'POST',
-  path: '/admin/v1/tenant/delete',
+  http: 'POST /admin/v1/tenant/delete',
   summary: 'Delete a tenant in seven days',
   description:
     'Suspends it now, and deletes what it has stored after seven days; until then `keep` calls that off. After it nothing comes back but the ledger, which proves the bill. Its name has to be repeated, so that no other tenant is meant.',
@@ -36,29 +35,27 @@ export const deleteSchema = {
       },
     },
   },
-} satisfies AdminSchema<typeof Body, typeof ORDINARY.query, typeof Data>;
-
-/** POST /admin/v1/tenant/delete: suspends it, and sets the day on which its data is deleted. */
-export const deleteTenant = defineAdmin(deleteSchema, ['tenants'], async ({ tenants }, { now }, { body }) => {
-  const { name } = await tenants.find(body.id);
-  if (body.name.trim() !== name) {
-    const message = `is not the name of this tenant, which is ${JSON.stringify(name)}`;
-    throw new DomainError('invalid_request', `"name" ${message}. Nothing was changed.`, {
-      details: [{ path: 'name', message }],
-    });
-  }
-  const at = new Date(now.getTime() + LIMITS.tenantDeletionDays * 86_400_000);
-  return { tenant: await tenants.scheduleDeletion(body.id, at) };
+  uses: ['tenants'],
+  run: async ({ tenants }, { now }, { body }) => {
+    const { name } = await tenants.find(body.id);
+    if (body.name.trim() !== name) {
+      const message = `is not the name of this tenant, which is ${JSON.stringify(name)}`;
+      throw new DomainError('invalid_request', `"name" ${message}. Nothing was changed.`, {
+        details: [{ path: 'name', message }],
+      });
+    }
+    const at = new Date(now.getTime() + LIMITS.tenantDeletionDays * 86_400_000);
+    return { tenant: await tenants.scheduleDeletion(body.id, at) };
+  },
 });
 
 const KeepBody = Type.Object({ id: id('The tenant.') }, { additionalProperties: false });
 const KeepData = Type.Object({ tenant: TenantShape });
 
-export const keepSchema = {
-  ...ORDINARY,
+/** POST /admin/v1/tenant/keep: calls its deletion off. */
+export const keepTenant = defineAdmin({
   operation: 'admin.tenant.keep',
-  method: 'POST',
-  path: '/admin/v1/tenant/keep',
+  http: 'POST /admin/v1/tenant/keep',
   summary: 'Call the deletion of a tenant off',
   description: 'It stays suspended, with everything it has stored, until it is resumed.',
   body: KeepBody,
@@ -75,9 +72,8 @@ export const keepSchema = {
       },
     },
   },
-} satisfies AdminSchema<typeof KeepBody, typeof ORDINARY.query, typeof KeepData>;
-
-/** POST /admin/v1/tenant/keep: calls its deletion off. */
-export const keepTenant = defineAdmin(keepSchema, ['tenants'], async ({ tenants }, _context, { body }) => ({
-  tenant: await tenants.callDeletionOff(body.id),
-}));
+  uses: ['tenants'],
+  run: async ({ tenants }, _context, { body }) => ({
+    tenant: await tenants.callDeletionOff(body.id),
+  }),
+});

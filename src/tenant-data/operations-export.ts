@@ -1,11 +1,6 @@
 import Type from 'typebox';
-import {
-  defineEndpoint,
-  type EndpointSchema,
-  NOTHING,
-  nextField,
-  ORDINARY,
-} from '../platform/operations/operation.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
+import { nextField } from '../platform/operations/schema-parts.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 
@@ -30,12 +25,11 @@ const Data = Type.Object({
   }),
 });
 
-export const dataSchema = {
-  ...ORDINARY,
+/** DELETE /v1/account/data: deletes what the account has stored, once the account's id confirms it. */
+export const deleteAccountData = defineEndpoint({
   operation: 'account.delete-data',
   surfaces: { effect: 'erase', mcp: false, cli: { command: 'account delete', columns: ['deleted', 'kept'] } },
-  method: 'DELETE',
-  path: '/v1/account/data',
+  http: 'DELETE /v1/account/data',
   summary: 'Delete everything stored for the account',
   description:
     'Deletes, in one transaction: the profile, stored investors, the imported network, monitoring, webhooks, mailboxes, ' +
@@ -60,15 +54,8 @@ export const dataSchema = {
       ],
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
-
-/** DELETE /v1/account/data: deletes what the account has stored, once the account's id confirms it. */
-export const deleteAccountData = defineEndpoint(
-  dataSchema,
-  ['tenantData'],
-  async ({ tenantData }, { scope }, { body }) => {
+  uses: ['tenantData'],
+  run: async ({ tenantData }, { scope }, { body }) => {
     if (body.confirm.toLowerCase() !== scope.tenantId) {
       const message = 'is not the tenantId of this account, which GET /v1/usage returns';
       throw new DomainError('invalid_request', `"confirm" ${message}. Nothing was deleted.`, {
@@ -77,7 +64,7 @@ export const deleteAccountData = defineEndpoint(
     }
     return { outcome: 'found', data: await tenantData.erase(scope) };
   },
-);
+});
 
 const Query = Type.Object(
   {
@@ -110,8 +97,8 @@ const ExportData = Type.Object({
   ...nextField,
 });
 
-export const exportSchema = {
-  ...ORDINARY,
+/** GET /v1/account/export: a page of everything the account has stored. */
+export const exportAccount = defineEndpoint({
   operation: 'account.export',
   surfaces: {
     effect: 'read',
@@ -119,15 +106,13 @@ export const exportSchema = {
     mcp: false,
     cli: { command: 'account export', columns: ['kind', 'data'] },
   },
-  method: 'GET',
-  path: '/v1/account/export',
+  http: 'GET /v1/account/export',
   summary: 'Everything stored for the account, page by page',
   description:
     'The profile, stored investors, the imported network, monitoring, webhooks, mailboxes, sequences with their touches and ' +
     'the messages received, suppressions, the ledger with its charges, the stored answers of Idempotency-Keys, and API keys; ' +
     'never a secret. A live key exports the live data, a test key the test data. Follow `next` until it is absent. A row that ' +
     'changes during the export appears once, in its old or its new state.',
-  body: NOTHING,
   query: Query,
   data: ExportData,
   example: {
@@ -145,17 +130,10 @@ export const exportSchema = {
       next: 'eyJ0YWJsZSI6InN0b3JlZF9pbnZlc3RvciJ9',
     },
   },
-  reply: 'plain',
-  billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof ExportData>;
-
-/** GET /v1/account/export: a page of everything the account has stored. */
-export const exportAccount = defineEndpoint(
-  exportSchema,
-  ['tenantData'],
-  async ({ tenantData }, { scope }, { query }) => {
+  uses: ['tenantData'],
+  run: async ({ tenantData }, { scope }, { query }) => {
     const { limit = LIMITS.export.limitDefault, cursor } = query;
     const { items, next } = await tenantData.export(scope, { limit, cursor });
     return { outcome: 'found', data: { things: items, ...(next === undefined ? {} : { next }) } };
   },
-);
+});

@@ -1,4 +1,8 @@
+import { MEMBER } from '../accounts/fields.ts';
+import { MAILBOX } from '../mailboxes/fields.ts';
+import { SEQUENCE, SUPPRESSION, TOUCH } from '../outreach/fields.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { exportedOf, hiddenOf } from '../platform/values/fields.ts';
 
 /** A column whose values show where a page ended; those of a table are unique together. */
 export interface OrderColumn {
@@ -42,6 +46,9 @@ export const SOME = 100;
 /** An event is up to a mebibyte. */
 export const FEW = 4;
 
+/** What is exported and hidden of a table that has a list of fields. */
+export const columnsOf = (fields: object) => ({ exported: exportedOf(fields), hidden: hiddenOf(fields) });
+
 const ofTheTenant = { ...ordinary, hasMode: false } as const;
 
 /** The tables of who signs in. They belong to the tenant as a whole: deleting the data of one mode lets no one out. */
@@ -49,8 +56,7 @@ export const PEOPLE_TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ofTheTenant,
     table: 'member',
-    exported: ['id', 'name', 'email', 'role', 'created_at', 'removed_at'],
-    hidden: ['tenant_id'],
+    ...columnsOf(MEMBER),
     order: [{ column: 'created_at', type: 'timestamptz' }, id],
     erased: { kept: 'who may sign in; members are removed one by one' },
   },
@@ -85,8 +91,7 @@ export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary,
     table: 'suppression',
-    exported: ['mode', 'kind', 'value', 'reason', 'detail', 'created_at'],
-    hidden: ['tenant_id', 'id', 'value_hash'],
+    ...columnsOf(SUPPRESSION),
     order: [{ column: 'id', type: 'bigint' }],
     // An objection holds for as long as the account does. What is left of it is a hash.
     spared: "reason in ('unsubscribed', 'complained', 'opted_out', 'opt_out_pending')",
@@ -128,56 +133,14 @@ export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary,
     table: 'touch',
-    exported: [
-      'id',
-      'mode',
-      'sequence_id',
-      'position',
-      'state',
-      'state_why',
-      'draft',
-      'previous_draft',
-      'note',
-      'due_at',
-      'due_until',
-      'approved_at',
-      'approved_by',
-      'message_id',
-      'other_id',
-      'intent_at',
-      'sent_at',
-      'response',
-      'attempts',
-      'version',
-      'created_at',
-      'updated_at',
-    ],
-    hidden: ['tenant_id', 'text_hash', 'checks', 'next_check_at', 'lease', 'lease_until'],
+    ...columnsOf(TOUCH),
     order: [id],
     atOnce: FEW,
   },
   {
     ...ordinary,
     table: 'sequence',
-    exported: [
-      'id',
-      'mode',
-      'mailbox_id',
-      'investor_email',
-      'investor_name',
-      'state',
-      'state_why',
-      'auto_approve',
-      'held_until',
-      'time_zone',
-      'language',
-      'language_why',
-      'created_at',
-      'updated_at',
-      'ended_at',
-    ],
-    // The token alone allows to unsubscribe.
-    hidden: ['tenant_id', 'email_key', 'investor_id', 'unsubscribe_token'],
+    ...columnsOf(SEQUENCE),
     order: [id],
   },
   {
@@ -198,38 +161,7 @@ export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary,
     table: 'mailbox',
-    exported: [
-      'id',
-      'mode',
-      'kind',
-      'address',
-      'sender_name',
-      'postal_address',
-      'servers',
-      'settings',
-      'state',
-      'state_why',
-      'connected_at',
-      'tested_at',
-      'sent_day',
-      'sent_count',
-      'polled_at',
-    ],
-    hidden: [
-      'tenant_id',
-      'address_key',
-      'sealed',
-      'failures',
-      'refresh_lease',
-      'refresh_lease_until',
-      'next_send_at',
-      'uid_validity',
-      'last_uid',
-      'folders',
-      'next_poll_at',
-      'inbox_lease',
-      'inbox_lease_until',
-    ],
+    ...columnsOf(MAILBOX),
     order: [id],
   },
   {

@@ -1,6 +1,7 @@
+import { DELIVERY, MONITOR, WEBHOOK } from '../monitoring/fields.ts';
 import { PIPELINE } from '../pipeline/fields.ts';
-import { exportedOf, hiddenOf } from '../platform/values/fields.ts';
 import {
+  columnsOf,
   FEW,
   id,
   OUTREACH_TENANT_TABLES,
@@ -141,8 +142,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary,
     table: 'monitor',
-    exported: ['mode', 'kind', 'next_run_at', 'last_run_at', 'last_found', 'last_failure', 'failures'],
-    hidden: ['tenant_id', 'lease', 'lease_until', 'seen_version', 'seen_profile'],
+    ...columnsOf(MONITOR),
     order: [{ column: 'kind', type: 'text' }],
     lockedInOrder: true,
   },
@@ -204,8 +204,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary,
     table: 'pipeline',
-    exported: exportedOf(PIPELINE),
-    hidden: hiddenOf(PIPELINE),
+    ...columnsOf(PIPELINE),
     order: [{ column: 'investor_id', type: 'bigint' }],
     atOnce: SOME,
     lockedInOrder: true,
@@ -213,21 +212,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary,
     table: 'webhook_delivery',
-    exported: [
-      'id',
-      'mode',
-      'webhook_id',
-      'event',
-      'body',
-      'state',
-      'attempts',
-      'next_attempt_at',
-      'last_status',
-      'last_error',
-      'created_at',
-      'ended_at',
-    ],
-    hidden: ['tenant_id', 'lease', 'lease_until'],
+    ...columnsOf(DELIVERY),
     order: [id],
     atOnce: FEW,
     lockedInOrder: true,
@@ -236,8 +221,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary,
     table: 'webhook',
-    exported: ['id', 'mode', 'url', 'created_at', 'disabled_at', 'disabled_why'],
-    hidden: ['tenant_id', 'secret', 'sealed', 'silences', 'rest_until'],
+    ...columnsOf(WEBHOOK),
     order: [id],
   },
   {

@@ -63,6 +63,13 @@ test('what is old goes in batches until none is left; what is young, or goes on,
   await sequence('stopped', 800, 25);
   await sequence('stopped', 700, 3);
   await sequence('active', 900, 4);
+  await sequence('paused', 900, 4);
+  // Of no sequence: nothing goes on, so their age alone counts.
+  await run(
+    `insert into inbound_message (tenant_id, mode, mailbox_id, uid_validity, uid, kind, sender, subject, excerpt, received_at, created_at)
+      select m.tenant_id, m.mode, m.id, 2, days, 'reply', 'a@b.example', '', '', now(), now() - days * interval '1 day'
+      from (select * from mailbox order by address limit 1) m, unnest('{800,900,1}'::int[]) days`,
+  );
   await run(
     `insert into rate_window (tenant_id, bucket_id, window_start, quota, previous, count)
       select gen_random_uuid(), gen_random_uuid(), now() - n * interval '1 hour', 60, 0, 1 from generate_series(1, 60) n`,
@@ -99,7 +106,7 @@ test('what is old goes in batches until none is left; what is young, or goes on,
       rate_window: 37,
       mailbox_consent: 0,
       touch_event: 25,
-      inbound_message: 25,
+      inbound_message: 27,
       provider_day: 20,
       mail_day: 1,
       session: 2,
@@ -108,29 +115,39 @@ test('what is old goes in batches until none is left; what is young, or goes on,
       stored_investor: 0,
     },
   ]);
-  expect(await Promise.all(['touch_event', 'inbound_message', 'rate_window'].map(count))).toEqual([7, 7, 23]);
+  expect(await Promise.all(['touch_event', 'inbound_message', 'rate_window'].map(count))).toEqual([
+    11, 12, 23,
+  ]);
   expect(await Promise.all(['session', 'sign_in_link', 'sign_in_attempt', 'mail_day'].map(count))).toEqual([
     1, 1, 1, 1,
   ]);
-  expect(await count('sequence')).toBe(3);
+  expect(await count('sequence')).toBe(4);
   expect(await look()).toEqual([]);
 });
 
 test('a list that is too long loses what no search has found for longest and nobody moved, each mode by itself', async () => {
-  await run("insert into pipeline (tenant_id, mode, investor_id) values ($1, 'live', 22)", [tenant]);
+  // What somebody moved is kept on that list alone: not on the other side, nor with another tenant.
+  const [other] = await db.system.query<{ id: string }>({
+    text: "insert into tenant (name) values ('short here') returning tenant_id as id",
+  });
+  await run(
+    `insert into pipeline (tenant_id, mode, investor_id)
+      values ($1, 'live', 22), ($1, 'test', 21), ($2, 'live', 20), ($2, 'test', 20)`,
+    [tenant, other?.id],
+  );
   await run(
     `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier, last_updated_at)
       select $1, mode, n, '{}', '', 50, 'B', now() - n * interval '1 minute'
-      from generate_series(1, 23) n, unnest('{live,test}'::text[]) mode where mode = 'live' or n <= 4`,
+      from generate_series(1, 23) n, unnest('{live,test}'::text[]) mode where mode = 'live' or n not in (2, 3)`,
     [tenant],
   );
-  expect(await look()).toEqual([expect.objectContaining({ stored_investor: 17 })]);
+  expect(await look()).toEqual([expect.objectContaining({ stored_investor: 17 + 15 })]);
   const left = await db.system.query({
     text: 'select mode, array_agg(investor_id order by investor_id) as ids from stored_investor group by mode order by mode',
   });
   expect(left).toEqual([
     { mode: 'live', ids: [1, 2, 3, 4, 5, 22] },
-    { mode: 'test', ids: [1, 2, 3, 4] },
+    { mode: 'test', ids: [1, 4, 5, 6, 7, 21] },
   ]);
 });
 

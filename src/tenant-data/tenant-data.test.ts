@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { fillTenant } from '../../test/harness/rows-of-tenant.ts';
+import { fillTenant, rowsOfTenant } from '../../test/harness/rows-of-tenant.ts';
 import type { StoredThing, TenantDataStore } from '../accounts/rules-ports.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
@@ -167,7 +167,13 @@ describe('a deletion', () => {
   it('takes all of one side but what proves the bill, and nothing of another tenant', async () => {
     const mine = await fill();
     const theirs = await fill();
-    const before = await everything(theirs.live);
+    const others = await rowsOfTenant(db.system, theirs.tenantId);
+    const ofTest = async () =>
+      [...(await rowsOfTenant(db.system, mine.tenantId))].map(([table, rows]) => [
+        table,
+        rows.filter(({ mode }) => mode === undefined || mode === 'test'),
+      ]);
+    const otherSide = await ofTest();
     const { deleted, kept } = await data.erase(mine.live);
     expect(Object.fromEntries(deleted.map(({ kind, rows }) => [kind, rows]))).toEqual({
       profile: 1,
@@ -214,7 +220,8 @@ describe('a deletion', () => {
       else expect(left, table).toBe(['idempotency', 'suppression'].includes(table) ? 1 : 0);
       expect(await rowsIn(table, mine.test), table).toBeGreaterThan(0);
     }
-    expect(await everything(theirs.live)).toEqual(before);
+    expect(await rowsOfTenant(db.system, theirs.tenantId)).toEqual(others);
+    expect(await ofTest()).toEqual(otherSide);
     // The objection is kept, and who it was is not.
     const objections = await db.system.query({
       text: 'select value_hash, value, reason, detail from suppression where tenant_id = $1 and mode = $2',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { fillTenant, rowsOfTenant } from '../../test/harness/rows-of-tenant.ts';
 import { issueKey, listKeys } from '../accounts/queries-keys.ts';
 import { listTenants } from '../accounts/queries-tenants.ts';
 import type { StoredThing } from '../accounts/rules-ports.ts';
@@ -79,6 +80,36 @@ describe('a tenant', () => {
     expect(await findLedgerFaults(db.system)).toEqual([]);
     expect(await exported(theirs)).toEqual(before);
     expect(await removeTenant(db.system, mine)).toMatchObject({ keysRevoked: 0 });
+  });
+
+  it('with rows in every table leaves only what proves the bill, without a name, an address or a secret', async () => {
+    const [mine, theirs] = [await fillTenant(db.system, 'a secret'), await fillTenant(db.system, 'a secret')];
+    const others = await rowsOfTenant(db.system, theirs.tenantId);
+    await removeTenant(db.system, mine.tenantId);
+    const left = await rowsOfTenant(db.system, mine.tenantId);
+    expect([...left.keys()].toSorted()).toEqual([
+      'account',
+      'api_key',
+      'charge',
+      'free_repeat',
+      'idempotency',
+      'key_day',
+      'lane_turn',
+      'ledger_entry',
+      'member',
+      'purchase',
+      'rate_window',
+      'suppression',
+      'tenant',
+    ]);
+    // Of what is left, what the tenant called itself or somebody, and whatever opens anything.
+    expect(JSON.stringify([...left])).not.toMatch(/ada|blipgrid|somebody|laptop|secret"/i);
+    for (const { state } of left.get('idempotency') ?? []) expect(state).toBe('running');
+    for (const { value, detail } of left.get('suppression') ?? [])
+      expect([value, detail]).toEqual([null, null]);
+    for (const { revoked_at } of left.get('api_key') ?? []) expect(revoked_at).not.toBeNull();
+    for (const { removed_at } of left.get('member') ?? []) expect(removed_at).not.toBeNull();
+    expect(await rowsOfTenant(db.system, theirs.tenantId)).toEqual(others);
   });
 
   it('that is not there is reported', async () => {

@@ -7,7 +7,7 @@ import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raiseCorpusVersion } from '../../src/corpus/queries-merges.ts';
 import { createSpendStore } from '../../src/lookups/queries-lookups.ts';
-import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../../src/platform/operations/operation.ts';
+import { defineEndpoint, type Endpoint } from '../../src/platform/operations/operation.ts';
 import type { RunningInvestorSearch } from '../../src/search/investor-search.ts';
 import { clearOutreach, makeMailbox, makeSequence, makeTenant } from '../harness/cadence-rows.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
@@ -38,27 +38,20 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
   const answer = Promise.withResolvers<void>();
   const proved = new Set<string>();
 
-  const slow = defineEndpoint(
-    {
-      ...ORDINARY,
-      operation: 'test.slow',
-      surfaces: { effect: 'spend', mcp: false, cli: false },
-      method: 'POST',
-      path: '/v1/test/slow',
-      summary: 'Waits',
-      description: 'For tests only.',
-      body: NOTHING,
-      data: Type.Object({ text: Type.String() }),
-      example: { data: { text: 'x' } },
-      reply: 'envelope',
-      billing: { kind: 'billed', prices: [1], price: () => 1 },
-    },
-    [],
-    async () => {
+  const slow = defineEndpoint({
+    operation: 'test.slow',
+    surfaces: { effect: 'spend', mcp: false, cli: false },
+    http: 'POST /v1/test/slow',
+    summary: 'Waits',
+    description: 'For tests only.',
+    data: Type.Object({ text: Type.String() }),
+    example: { data: { text: 'x' } },
+    billing: { kind: 'billed', prices: [1], price: () => 1 },
+    run: async () => {
       await answer.promise;
       return { outcome: 'found', data: { text: 'x' } };
     },
-  ) as unknown as Endpoint;
+  }) as unknown as Endpoint;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'warmpath-alerts-'));

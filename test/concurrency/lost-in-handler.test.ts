@@ -65,32 +65,25 @@ function circular(): object {
 const Body = Type.Object({ fault: Type.String() }, { additionalProperties: false });
 const Nothing = Type.Object({}, { additionalProperties: false });
 const make = (price: number): Endpoint =>
-  defineEndpoint(
-    {
-      operation: `test.fault-${price}`,
-      surfaces: { effect: 'spend', mcp: false, cli: false },
-      method: 'POST',
-      path: `/v1/test/fault-${price}`,
-      summary: 'Meets a fault of the database',
-      description: 'As its body says.',
-      body: Body,
-      query: Nothing,
-      data: Nothing,
-      example: { body: { fault: '' }, data: {} },
-      reply: 'envelope',
-      billing: { kind: 'billed', prices: [0, 10], price: () => price },
-      rateLimited: false,
-      needs: 'nothing',
-      throws: [],
-      bodyLimitBytes: 4_096,
-      deadlineMs: 10_000,
-    },
-    [],
-    async (_services, _context, { body }) => {
+  defineEndpoint({
+    operation: `test.fault-${price}`,
+    surfaces: { effect: 'spend', mcp: false, cli: false },
+    http: `POST /v1/test/fault-${price}`,
+    summary: 'Meets a fault of the database',
+    description: 'As its body says.',
+    body: Body,
+    query: Nothing,
+    data: Nothing,
+    example: { body: { fault: '' }, data: {} },
+    billing: { kind: 'billed', prices: [0, 10], price: () => price },
+    rateLimited: false,
+    bodyLimitBytes: 4_096,
+    deadlineMs: 10_000,
+    run: async (_services, _context, { body }) => {
       await ({ ...FAULTS, ...BUGS } as Record<string, () => Promise<unknown>>)[body.fault]?.();
       return { outcome: 'found', data: {} };
     },
-  ) as unknown as Endpoint;
+  }) as unknown as Endpoint;
 
 let test: TestService;
 beforeAll(async () => {

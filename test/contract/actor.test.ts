@@ -1,32 +1,24 @@
 import Type from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { issueKey } from '../../src/accounts/queries-keys.ts';
-import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../../src/platform/operations/operation.ts';
+import { defineEndpoint, type Endpoint } from '../../src/platform/operations/operation.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 
 const Data = Type.Object({ name: Type.String(), member: Type.Union([Type.String(), Type.Null()]) });
 const PATH = '/v1/test/actor';
-const whoAmI = defineEndpoint(
-  {
-    ...ORDINARY,
-    operation: 'test.actor',
-    surfaces: { effect: 'read', mcp: false, cli: false },
-    method: 'GET',
-    path: PATH,
-    summary: 'Who asks',
-    description: 'Says who the handler believes asks.',
-    body: NOTHING,
-    data: Data,
-    example: { data: { name: 'Ada', member: null } },
-    reply: 'plain',
-    billing: { kind: 'free' },
-  },
-  [],
-  async (_services, { actor }) => ({
+const whoAmI = defineEndpoint({
+  operation: 'test.actor',
+  surfaces: { effect: 'read', mcp: false, cli: false },
+  http: `GET ${PATH}`,
+  summary: 'Who asks',
+  description: 'Says who the handler believes asks.',
+  data: Data,
+  example: { data: { name: 'Ada', member: null } },
+  run: async (_services, { actor }) => ({
     outcome: 'found',
     data: { name: actor.name, member: actor.memberId ?? null },
   }),
-) as unknown as Endpoint;
+}) as unknown as Endpoint;
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../../src/accounts/rules-people.ts';
 import { ENDPOINTS } from '../../src/app/operations.ts';
-import { scopesNeeded } from '../../src/platform/operations/operation.ts';
+import { scopesNeeded } from '../../src/platform/operations/surfaces.ts';
 import type { KeyScope } from '../../src/platform/values/key-scopes.ts';
 import { type PlayedBrowser, playedBrowser } from '../harness/browser.ts';
 import { expectError } from '../harness/expect-error.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/app/operations.ts';
 import { createSequence } from '../../src/outreach/operations-create-sequence.ts';
-import { type Endpoint, scopesNeeded } from '../../src/platform/operations/operation.ts';
+import type { Endpoint } from '../../src/platform/operations/operation.ts';
+import { scopesNeeded } from '../../src/platform/operations/surfaces.ts';
 import { KEY_SCOPES, type KeyScope } from '../../src/platform/values/key-scopes.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Draft } from '../../src/letters/rules-wording.ts';
+import type { SuppressionReason } from '../../src/outreach/fields.ts';
 import { draftText } from '../../src/outreach/queries-end-sequences.ts';
 import { suppressionHash } from '../../src/outreach/queries-suppress.ts';
-import type { SuppressionReason, TouchState } from '../../src/outreach/rules-touch.ts';
+import type { TouchState } from '../../src/outreach/rules-touch.ts';
 import type { Mode, Scope } from '../../src/platform/values/scope.ts';
 import type { TestDatabase } from './database.ts';
 import type { Account, TestService } from './service.ts';

@@ -25,6 +25,8 @@ export class MadeUpFeed implements CorpusFeed {
   readonly #companies: ReadonlyMap<string, number>;
   /** By version from 2 on, the investors that changed with it. */
   readonly #changed: ReadonlySet<number>[] = [];
+  /** Those that went, and with which of these. */
+  readonly #gone = new Map<number, number>();
   readonly #listeners = new Set<() => void>();
   /** How often the whole was read. */
   readings = 0;
@@ -47,6 +49,13 @@ export class MadeUpFeed implements CorpusFeed {
     for (const tell of this.#listeners) tell();
   }
 
+  /** Merges these investors away: they are on record no more. */
+  forget(places: readonly number[]): void {
+    for (const at of places) this.#gone.set(at + 1, this.#changed.length);
+    this.#changed.push(new Set());
+    for (const tell of this.#listeners) tell();
+  }
+
   async lineage(): Promise<string> {
     return this.lineageNow;
   }
@@ -60,15 +69,18 @@ export class MadeUpFeed implements CorpusFeed {
     this.readings += 1;
     const version = await this.version(mode);
     await this.#hand(
-      this.#world.investors.map((_, at) => at + 1),
+      this.#world.investors.map((_, at) => at + 1).filter((id) => !this.#gone.has(id)),
       take,
     );
     return version;
   }
 
   async changes(mode: Mode, since: number, limit: number, take: (batch: Batch) => Promise<void>) {
-    const changed = new Set(this.#changed.slice(since - 1).flatMap((ids) => [...ids]));
+    const all = this.#changed.slice(since - 1).flatMap((ids) => [...ids]);
+    const changed = new Set(all.filter((id) => !this.#gone.has(id)));
+    const investors = [...this.#gone].filter(([, at]) => at >= since - 1).map(([id]) => id);
     if (changed.size > limit || since > this.#changed.length + 1) return { kind: 'too-many' as const };
+    if (investors.length > 0) await take({ kind: 'gone', investors });
     if (changed.size > 0)
       await this.#hand(
         [...changed].sort((one, other) => one - other),

@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Type, { type Static } from 'typebox';
-import {
-  defineEndpoint,
-  type Endpoint,
-  type EndpointSchema,
-} from '../../src/platform/operations/operation.ts';
+import { defineEndpoint, type Endpoint } from '../../src/platform/operations/operation.ts';
 import { DomainError } from '../../src/platform/values/errors.ts';
 import type { Outcome } from '../../src/platform/values/outcome.ts';
 
@@ -60,44 +56,40 @@ export const TWIN_PATH = '/v1/test/probe-twin';
 export function createProbe(options: ProbeOptions = {}): Probe {
   const calls: ProviderCall[] = [];
   const make = (path: `/v1/${string}`, operation: string): Endpoint => {
-    const schema: EndpointSchema<typeof Body, typeof Nothing, typeof Data> = {
+    return defineEndpoint({
       operation,
       surfaces: { effect: 'spend', mcp: false, cli: false },
-      method: 'POST',
-      path,
+      http: `POST ${path}`,
       summary: 'A probe of the billed path',
       description: 'Behaves as its body says.',
       body: Body,
       query: Nothing,
       data: Data,
       example: { body: {}, data: { tag: '', call: 1 } },
-      reply: 'envelope',
       billing: { kind: 'billed', prices: [0, 5, 10, 15], price: (body) => body.price ?? 10 },
-      rateLimited: true,
-      needs: 'nothing',
       throws: ['vendor_capacity'],
       bodyLimitBytes: 4_096,
       deadlineMs: options.deadlineMs ?? 10_000,
-    };
-    return defineEndpoint(schema, [], async (_services, context, { body }) => {
-      const { behave = 'found', after_ms = 0, tag = '' }: Static<typeof Body> = body;
-      const call = { requestId: context.requestId, tag };
-      calls.push(call);
-      options.onCall?.(call);
-      const data = { tag, call: calls.length };
-      if (after_ms > 0) await sleep(after_ms);
-      switch (behave) {
-        case 'vendor_error':
-          throw new DomainError('vendor_error', 'The provider failed.', { internal: 'probe' });
-        case 'vendor_capacity':
-          throw new DomainError('vendor_capacity', 'The provider is spent.', { retryAfterSeconds: 60 });
-        case 'bug':
-          throw new Error('a bug of the probe');
-        case 'hang':
-          return new Promise(() => {});
-        default:
-          return { outcome: behave satisfies Outcome, data };
-      }
+      run: async (_services, context, { body }) => {
+        const { behave = 'found', after_ms = 0, tag = '' }: Static<typeof Body> = body;
+        const call = { requestId: context.requestId, tag };
+        calls.push(call);
+        options.onCall?.(call);
+        const data = { tag, call: calls.length };
+        if (after_ms > 0) await sleep(after_ms);
+        switch (behave) {
+          case 'vendor_error':
+            throw new DomainError('vendor_error', 'The provider failed.', { internal: 'probe' });
+          case 'vendor_capacity':
+            throw new DomainError('vendor_capacity', 'The provider is spent.', { retryAfterSeconds: 60 });
+          case 'bug':
+            throw new Error('a bug of the probe');
+          case 'hang':
+            return new Promise(() => {});
+          default:
+            return { outcome: behave satisfies Outcome, data };
+        }
+      },
     }) as unknown as Endpoint;
   };
   return {

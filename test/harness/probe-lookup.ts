@@ -99,29 +99,22 @@ export function createProbeLookup(options: ProbeLookupOptions): ProbeLookup {
       evict: (kind, params) => cache.evict(keyOf(params as unknown as Question), kind),
     };
   };
-  const endpoint = defineEndpoint(
-    {
-      operation: 'test.lookup',
-      surfaces: { effect: 'spend', mcp: false, cli: false },
-      method: 'POST',
-      path: LOOKUP_PATH,
-      summary: 'A probe of a lookup',
-      description: 'Behaves as its body says.',
-      body: Body,
-      query: Nothing,
-      data: Data,
-      example: { body: { query: 'q' }, data: { answer: 'q' } },
-      reply: 'envelope',
-      billing: { kind: 'billed', prices: [LOOKUP_PRICE], price: () => LOOKUP_PRICE },
-      rateLimited: true,
-      needs: 'nothing',
-      lookup: 'company.search',
-      throws: [],
-      bodyLimitBytes: 4_096,
-      deadlineMs: 10_000,
-    },
-    ['lookups'],
-    ({ lookups }, { scope, requestId, now, signal, granted }, { body }) =>
+  const endpoint = defineEndpoint({
+    operation: 'test.lookup',
+    surfaces: { effect: 'spend', mcp: false, cli: false },
+    http: `POST ${LOOKUP_PATH}`,
+    summary: 'A probe of a lookup',
+    description: 'Behaves as its body says.',
+    body: Body,
+    query: Nothing,
+    data: Data,
+    example: { body: { query: 'q' }, data: { answer: 'q' } },
+    billing: { kind: 'billed', prices: [LOOKUP_PRICE], price: () => LOOKUP_PRICE },
+    lookup: 'company.search',
+    bodyLimitBytes: 4_096,
+    deadlineMs: 10_000,
+    uses: ['lookups'],
+    run: ({ lookups }, { scope, requestId, now, signal, granted }, { body }) =>
       lookups.run('company.search', body as never, {
         ...scope,
         requestId,
@@ -129,6 +122,6 @@ export function createProbeLookup(options: ProbeLookupOptions): ProbeLookup {
         signal,
         granted,
       }) as never,
-  ) as unknown as Endpoint;
+  }) as unknown as Endpoint;
   return { endpoint, lookups, paid, ran };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../src/platform/database/db.ts';
 import type { Scope } from '../../src/platform/values/scope.ts';
+import { TENANT_TABLES } from '../../src/tenant-data/queries-tenant-tables.ts';
 import { fillOutreach } from './outreach-of-tenant.ts';
 
 /** A tenant with rows in every table with a tenant_id, on both sides; `secret` must never be readable. */
@@ -115,4 +116,24 @@ export async function fillTenant(
     );
   }
   return { tenantId, live: { tenantId, mode: 'live' }, test: { tenantId, mode: 'test' } };
+}
+
+/** Every row of a tenant as the database has it, by table; tables without any are left out. */
+export async function rowsOfTenant(
+  db: Queryable,
+  tenantId: string,
+): Promise<ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>> {
+  const all = new Map<string, readonly Readonly<Record<string, unknown>>[]>();
+  for (const { table } of TENANT_TABLES) {
+    const rows = await db.query<{ row: Record<string, unknown> }>({
+      text: `select to_jsonb(t) as row from ${table} t where tenant_id = $1 order by t::text`,
+      values: [tenantId],
+    });
+    if (rows.length > 0)
+      all.set(
+        table,
+        rows.map(({ row }) => row),
+      );
+  }
+  return all;
 }

@@ -90,7 +90,9 @@ export async function createTwoCells(): Promise<TwoCells> {
 async function addCorpus(db: TestDatabase, shift: number): Promise<void> {
   await db.system.query({
     text: `insert into investor (id, mode, name, identity_key, source, source_id) overriding system value
-      select n + $1, 'live', 'Investor ' || n, 'investor ' || n, 'made', n::text from generate_series(1, 450) n`,
+      select n + $1, 'live', 'Investor ' || n, 'investor ' || n, 'made', n::text from generate_series(1, 460) n
+      -- Of the sandbox, with the same names and ids at their source, under lower numbers where numbers differ.
+      union all select n + $1 / 2 + 1000, 'test', 'Investor ' || n, 'investor ' || n, 'made', n::text from generate_series(1, 460) n`,
     values: [shift],
   });
 }

@@ -1,5 +1,4 @@
-import { ADMIN_ENDPOINTS } from '../../src/app/admin-operations.ts';
-import { ENDPOINTS } from '../../src/app/operations.ts';
+import { ADMIN_ENDPOINTS, ENDPOINTS } from '../../src/app/operations.ts';
 import { seededRandom } from '../../src/platform/values/scope.ts';
 import type { Exchange } from './exchange.ts';
 import { ROUTES, type Route, wire } from './routes.ts';

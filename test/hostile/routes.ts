@@ -1,5 +1,4 @@
-import { ADMIN_ENDPOINTS } from '../../src/app/admin-operations.ts';
-import { ENDPOINTS } from '../../src/app/operations.ts';
+import { ADMIN_ENDPOINTS, ENDPOINTS } from '../../src/app/operations.ts';
 import { OPERATOR_KEY } from '../harness/operator.ts';
 
 /** A request as it should be, for cutting and spoiling. */

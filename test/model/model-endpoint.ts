@@ -6,29 +6,22 @@ import type { Script } from './plan.ts';
 /** An endpoint that behaves as its body says, after `serve`. */
 export function modelEndpoint(deadlineMs: number, serve: (requestId: string) => Promise<void>): Endpoint {
   const Anything = Type.Unknown();
-  return defineEndpoint(
-    {
-      operation: 'model.probe',
-      surfaces: { effect: 'spend', mcp: false, cli: false },
-      method: 'POST',
-      path: '/v1/model',
-      summary: '',
-      description: '',
-      body: Anything,
-      query: Anything,
-      data: Anything,
-      example: { data: {} },
-      reply: 'envelope',
-      billing: { kind: 'billed', prices: [5, 10], price: (body) => (body as Script).price },
-      rateLimited: true,
-      needs: 'nothing',
-      lookup: 'company.search',
-      throws: [],
-      bodyLimitBytes: 1_024,
-      deadlineMs,
-    },
-    ['lookups'],
-    async ({ lookups }, context, { body }) => {
+  return defineEndpoint({
+    operation: 'model.probe',
+    surfaces: { effect: 'spend', mcp: false, cli: false },
+    http: 'POST /v1/model',
+    summary: '',
+    description: '',
+    body: Anything,
+    query: Anything,
+    data: Anything,
+    example: { data: {} },
+    billing: { kind: 'billed', prices: [5, 10], price: (body) => (body as Script).price },
+    lookup: 'company.search',
+    bodyLimitBytes: 1_024,
+    deadlineMs,
+    uses: ['lookups'],
+    run: async ({ lookups }, context, { body }) => {
       const { requestId, scope, granted } = context;
       await serve(requestId);
       const { behave, source } = body as Script;
@@ -44,5 +37,5 @@ export function modelEndpoint(deadlineMs: number, serve: (requestId: string) => 
       if (behave === 'hang') return new Promise(() => {});
       return { outcome: behave, data: { for: requestId } };
     },
-  );
+  });
 }

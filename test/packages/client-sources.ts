@@ -7,13 +7,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import type { Declared, Effect, Field, Price } from '../../packages/cli/src/operation.ts';
-import type { Operation } from '../../packages/sdk/src/operation.ts';
-import { ADMIN_ENDPOINTS } from '../../src/app/admin-operations.ts';
-import { ENDPOINTS } from '../../src/app/operations.ts';
-import type { AdminEndpoint } from '../../src/platform/operations/admin-operation.ts';
-import type { Endpoint } from '../../src/platform/operations/operation.ts';
-import { adminDocument } from '../../src/surfaces/meanings.ts';
-import { openapiDocument } from '../../src/surfaces/responses.ts';
+import type { Operation as SdkOperation } from '../../packages/sdk/src/operation.ts';
+import { ADMIN_ENDPOINTS, ENDPOINTS } from '../../src/app/operations.ts';
+import type { Audience, Operation } from '../../src/platform/operations/operation.ts';
+import { openapiDocument } from '../../src/surfaces/describe-api.ts';
+
+type Described = Pick<Operation, 'schema'>;
+type Schema = Operation['schema'];
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -24,13 +24,16 @@ export async function clientSources(): Promise<ReadonlyMap<string, string>> {
     generator === undefined
       ? []
       : [
-          ['packages/sdk/src/openapi.ts', await sdkTypes(openapiDocument(ENDPOINTS), generator)],
-          ['packages/sdk/src/admin/openapi.ts', await sdkTypes(adminDocument(ADMIN_ENDPOINTS), generator)],
+          ['packages/sdk/src/openapi.ts', await sdkTypes(openapiDocument('tenant', ENDPOINTS), generator)],
+          [
+            'packages/sdk/src/admin/openapi.ts',
+            await sdkTypes(openapiDocument('operator', ADMIN_ENDPOINTS), generator),
+          ],
         ];
   return new Map([
     ...types,
-    ['packages/sdk/src/operations.ts', sdkOperations(ENDPOINTS)],
-    ['packages/sdk/src/admin/operations.ts', adminOperations(ADMIN_ENDPOINTS)],
+    ['packages/sdk/src/operations.ts', sdkOperations('tenant', ENDPOINTS)],
+    ['packages/sdk/src/admin/operations.ts', sdkOperations('operator', ADMIN_ENDPOINTS)],
     ['packages/cli/src/operations.ts', operationsFile(ENDPOINTS)],
   ]);
 }
@@ -84,68 +87,54 @@ function withoutExamples(text: string): string {
   });
 }
 
-/** What the SDK has to know of each operation. Throws if one does not fit a method. */
-function sdkOperations(endpoints: readonly Endpoint[]): string {
-  const rows = endpoints.map(
+/** What the SDKs of the audiences are called, and where they are. */
+const SDKS = {
+  tenant: {
+    above: '.',
+    about: 'Every operation, in the order of the documentation.',
+    list: 'OPERATIONS',
+    tree: 'Methods',
+    each: 'A method for each operation, at the place that its name says.',
+    one: 'Method',
+    paged: 'PagedMethod',
+  },
+  operator: {
+    above: '..',
+    about: 'Every operation of the admin API, in the order of the documentation.',
+    list: 'ADMIN_OPERATIONS',
+    tree: 'AdminMethods',
+    each: 'A method for each operation of the admin API, at the place that its name says.',
+    one: 'AdminMethod',
+    paged: 'PagedAdminMethod',
+  },
+} as const;
+
+/** What the SDK of an audience has to know of each operation. Throws if one does not fit a method. */
+function sdkOperations(audience: Audience, operations: readonly Described[]): string {
+  const { above, about, list } = SDKS[audience];
+  const rows = operations.map(
     ({ schema }) => `  ${JSON.stringify(schema.operation)}: ${JSON.stringify(rowOf(schema))},`,
   );
   return `// Made from the code by \`npm run docs\`; a test compares.
-import type { Operation } from './operation.ts';
+import type { Operation } from '${above}/operation.ts';
 
-/** Every operation, in the order of the documentation. */
-export const OPERATIONS = {
+/** ${about} */
+export const ${list} = {
 ${rows.join('\n')}
 } as const satisfies Readonly<Record<string, Operation>>;
 `;
 }
 
-/** As `sdkOperations`, of the admin API: its calls read or write. */
-function adminOperations(endpoints: readonly AdminEndpoint[]): string {
-  const rows = endpoints.map(
-    ({ schema }) => `  ${JSON.stringify(schema.operation)}: ${JSON.stringify(adminRowOf(schema))},`,
-  );
+/** The tree of the methods of the SDK of an audience, with their documentation; git holds it, to be read. */
+export function sdkMethods(audience: Audience, operations: readonly Described[]): string {
+  const { tree: name, each, ...types } = SDKS[audience];
+  const tree = treeOf(operations.map(listedOf), types);
+  const used = [types.one, types.paged].filter((type) => tree.includes(`: ${type}<`));
   return `// Made from the code by \`npm run docs\`; a test compares.
-import type { Operation } from '../operation.ts';
+import type { ${used.join(', ')} } from './types.ts';
 
-/** Every operation of the admin API, in the order of the documentation. */
-export const ADMIN_OPERATIONS = {
-${rows.join('\n')}
-} as const satisfies Readonly<Record<string, Operation>>;
-`;
-}
-
-function adminRowOf({ rows, method, ...schema }: AdminEndpoint['schema']): Operation {
-  const surfaces = {
-    effect: method === 'GET' ? 'read' : 'write',
-    ...(rows === undefined ? {} : { rows }),
-  } as const;
-  return rowOf({ ...schema, method, surfaces });
-}
-
-/** The tree of the admin client's methods; git holds it and that of the SDK, to be read. */
-export function adminMethods(endpoints: readonly AdminEndpoint[]): string {
-  const listed = endpoints.map(({ schema }) => ({
-    name: schema.operation,
-    comment: `${schema.summary}.`,
-    isPaged: adminRowOf(schema).pageLimit !== undefined,
-  }));
-  const tree = treeOf(listed, { one: 'AdminMethod', paged: 'PagedAdminMethod' });
-  const types = ['AdminMethod', 'PagedAdminMethod'].filter((name) => tree.includes(`: ${name}<`));
-  return `// Made from the code by \`npm run docs\`; a test compares.
-import type { ${types.join(', ')} } from './types.ts';
-
-/** A method for each operation of the admin API, at the place that its name says. */
-export interface AdminMethods ${tree}
-`;
-}
-
-/** The tree of the SDK's methods, with their documentation. */
-export function sdkMethods(endpoints: readonly Endpoint[]): string {
-  return `// Made from the code by \`npm run docs\`; a test compares.
-import type { Method, PagedMethod } from './types.ts';
-
-/** A method for each operation, at the place that its name says. */
-export interface Methods ${treeOf(endpoints.map(listedOf), { one: 'Method', paged: 'PagedMethod' })}
+/** ${each} */
+export interface ${name} ${tree}
 `;
 }
 
@@ -153,20 +142,11 @@ interface Fields {
   readonly properties?: Readonly<Record<string, { readonly maximum?: number }>>;
 }
 
-interface RowSource {
-  readonly method: Operation['method'];
-  readonly path: Operation['path'];
-  readonly surfaces: { readonly effect: Operation['effect']; readonly rows?: string };
-  readonly isRanked?: true;
-  readonly deadlineMs: number;
-  readonly body: Fields;
-  readonly query: Fields;
-}
-
-function rowOf({ method, path, surfaces, isRanked, deadlineMs, ...schema }: RowSource): Operation {
-  const [hasBody, hasQuery] = [takesFields(schema.body), takesFields(schema.query)];
+function rowOf({ method, path, surfaces, isRanked, deadlineMs, ...schema }: Schema): SdkOperation {
+  const query = schema.query as Fields;
+  const [hasBody, hasQuery] = [takesFields(schema.body), takesFields(query)];
   if (hasBody && hasQuery) throw new Error(`${path} has a body and a query; a method takes one of them`);
-  const { cursor, limit } = schema.query.properties ?? {};
+  const { cursor, limit } = query.properties ?? {};
   return {
     method,
     path,
@@ -196,12 +176,12 @@ interface MethodTypes {
   readonly paged: string;
 }
 
-function listedOf({ schema }: Endpoint): Listed {
-  const { summary, billing, operation } = schema;
+function listedOf({ schema }: Described): Listed {
+  const { audience, summary, billing, operation } = schema;
   const price = billing.kind === 'free' ? 'Free' : `${billing.prices.join(', ')} credits`;
   return {
     name: operation,
-    comment: `${summary}. ${price}.`,
+    comment: audience === 'tenant' ? `${summary}. ${price}.` : `${summary}.`,
     isPaged: rowOf(schema).pageLimit !== undefined,
   };
 }
@@ -224,7 +204,6 @@ function treeOf(operations: readonly Listed[], types: MethodTypes, prefix = '', 
   return `{\n${members.join('\n')}\n${indent}}`;
 }
 
-type Schema = Endpoint['schema'];
 /** What of JSON Schema the registry uses in bodies and queries. */
 interface Json {
   readonly type?: string;
@@ -249,7 +228,7 @@ const LONG = 2_000;
 const NOT_NESTED = 'dry_run';
 
 /** The operations of the client at a terminal, one in a line. */
-function operationsFile(endpoints: readonly Endpoint[]): string {
+function operationsFile(endpoints: readonly Described[]): string {
   const lines = endpoints.flatMap(({ schema }) => {
     const operation = operationOf(schema);
     return operation === undefined ? [] : [`  ${JSON.stringify(operation)},`];

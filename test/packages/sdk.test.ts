@@ -5,10 +5,8 @@ import { join, relative, resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_ENDPOINTS } from '../../src/app/admin-operations.ts';
-import { ENDPOINTS } from '../../src/app/operations.ts';
-import { adminDocument } from '../../src/surfaces/meanings.ts';
-import { openapiDocument } from '../../src/surfaces/responses.ts';
+import { ADMIN_ENDPOINTS, ENDPOINTS } from '../../src/app/operations.ts';
+import { openapiDocument } from '../../src/surfaces/describe-api.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 import { clientSources } from './client-sources.ts';
@@ -98,8 +96,8 @@ main().catch((error: unknown) => error instanceof WarmpathError && error.code ==
 /** A program that holds each example of both documents as a value of its type. */
 function examplesOf(): string {
   const documents = [
-    [openapiDocument(ENDPOINTS), 'InputOf', 'AnswerOf'],
-    [adminDocument(ADMIN_ENDPOINTS), 'AdminInputOf', 'AdminAnswerOf'],
+    [openapiDocument('tenant', ENDPOINTS), 'InputOf', 'AnswerOf'],
+    [openapiDocument('operator', ADMIN_ENDPOINTS), 'AdminInputOf', 'AdminAnswerOf'],
   ] as const;
   const values = documents.flatMap(([document, input, answer]) =>
     Object.values(document.paths as Record<string, Record<string, ExampledOperation>>)

@@ -1,4 +1,4 @@
-import { ashby } from '../../src/providers/jobs/ashby.ts';
+import { ashby } from '../../src/providers/jobs/company-boards.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import type { UpstreamSamples } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import { greenhouse } from '../../src/providers/jobs/greenhouse.ts';
+import { greenhouse } from '../../src/providers/jobs/company-boards.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import type { UpstreamSamples } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import { jobicy } from '../../src/providers/jobs/jobicy.ts';
+import { jobicy } from '../../src/providers/jobs/job-feeds.ts';
 import { feedThrough } from '../harness/job-feeds.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import type { UpstreamSamples } from './samples.ts';

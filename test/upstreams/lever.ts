@@ -1,4 +1,4 @@
-import { lever } from '../../src/providers/jobs/lever.ts';
+import { lever } from '../../src/providers/jobs/company-boards.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import type { UpstreamSamples } from './samples.ts';
 

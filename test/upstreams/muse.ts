@@ -1,4 +1,4 @@
-import { muse } from '../../src/providers/jobs/muse.ts';
+import { muse } from '../../src/providers/jobs/job-feeds.ts';
 import { feedThrough } from '../harness/job-feeds.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import type { UpstreamSamples } from './samples.ts';

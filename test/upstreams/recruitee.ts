@@ -1,4 +1,4 @@
-import { recruitee } from '../../src/providers/jobs/recruitee.ts';
+import { recruitee } from '../../src/providers/jobs/company-boards.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import type { UpstreamSamples } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import { remoteok } from '../../src/providers/jobs/remoteok.ts';
+import { remoteok } from '../../src/providers/jobs/job-feeds.ts';
 import { feedThrough } from '../harness/job-feeds.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import type { UpstreamSamples } from './samples.ts';

@@ -1,4 +1,4 @@
-import { smartrecruiters } from '../../src/providers/jobs/smartrecruiters.ts';
+import { smartrecruiters } from '../../src/providers/jobs/company-boards.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import type { UpstreamSamples } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import { workable } from '../../src/providers/jobs/workable.ts';
+import { workable } from '../../src/providers/jobs/company-boards.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import type { UpstreamSamples } from './samples.ts';
 

@@ -7,7 +7,7 @@ import {
   revokeKey,
   rotateKey,
 } from '../../accounts/queries-keys.ts';
-import { MAX_DAILY_CREDITS } from '../../accounts/queries-sign-in.ts';
+import { KEY_MOST } from '../../accounts/rules-tenants.ts';
 import { grantCredits, readBalances, readLedger } from '../../credits/queries-grants.ts';
 import { archiveLedger } from '../../credits/queries-ledger-archive.ts';
 import { listPurchases } from '../../credits/queries-purchases.ts';
@@ -188,7 +188,6 @@ export function addCreditsCommands(program: Command): void {
 
 const SHOWN_ONCE = 'Keep it now: it is not stored and cannot be shown again.';
 const HOUR_MS = 3_600_000;
-const MAX_GRACE_HOURS = 31 * 24;
 
 interface IssueOptions extends ModeOptions {
   readonly tenant: string;
@@ -216,7 +215,7 @@ export function addKeyCommands(program: Command): void {
     .option(
       '--daily-credits <credits>',
       'the most it may spend on a day in UTC; no cap by default',
-      wholeNumber(1, MAX_DAILY_CREDITS),
+      wholeNumber(1, KEY_MOST.dailyCredits),
     )
     .action(async (options: IssueOptions) => {
       const output = outputOf(options);
@@ -253,7 +252,12 @@ export function addKeyCommands(program: Command): void {
     'make the successor of a key and show it, once; the old one works for a while longer',
   )
     .argument('<key-id>', 'the id of the key (not the key)', parseId)
-    .option('--grace-hours <hours>', 'how long the old key still works', wholeNumber(0, MAX_GRACE_HOURS), 24)
+    .option(
+      '--grace-hours <hours>',
+      'how long the old key still works',
+      wholeNumber(0, KEY_MOST.graceHours),
+      24,
+    )
     .action(async (keyId: string, options: CommonOptions & { graceHours: number }) => {
       const output = outputOf(options);
       const { issued, replaced } = await withStore(output, ({ db }) =>

@@ -30,8 +30,7 @@ import {
 } from '../../lookups/source.ts';
 import { readSourceConfig } from '../../lookups/source-config.ts';
 import type { FailedAuthentications } from '../../platform/incoming.ts';
-import type { AdminServices } from '../../platform/operations/admin-operation.ts';
-import type { Services } from '../../platform/operations/operation.ts';
+import type { OperatorServices, Services } from '../../platform/operations/operation.ts';
 import { VERSION } from '../../platform/process.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
 import { type Caller, callOf, createOutbound } from '../../providers/caller.ts';
@@ -45,7 +44,7 @@ import { type AdminRoutes, OperatorGate } from '../../surfaces/admin-call.ts';
 import { createCorpusPeople } from '../../tenant-data/queries-held.ts';
 import { startTenantDeletion } from '../../tenant-data/tenant-deletion.ts';
 import type { DoctorService } from '../admin-health.ts';
-import { ADMIN_ENDPOINTS } from '../admin-operations.ts';
+import { ADMIN_ENDPOINTS } from '../operations.ts';
 import { createWorkStore } from '../queries-health.ts';
 import type { OutboundAccess, ServiceOptions } from './options.ts';
 
@@ -135,7 +134,9 @@ export function startLookups(
 interface Running {
   readonly lookups: StartedLookups;
   readonly processId: string;
-  readonly sequences: Services['sequences'];
+  /** Those of tenants' operations, which operators' may call too. */
+  readonly services: Services;
+  readonly activity: ActivityStore;
 }
 
 const notHere = async () => {
@@ -146,29 +147,11 @@ const notHere = async () => {
 };
 const NO_DOCTOR: DoctorService = { quick: notHere, live: notHere };
 
-export interface OperationServices
-  extends Pick<
-    AdminServices,
-    | 'corpora'
-    | 'people'
-    | 'merges'
-    | 'imports'
-    | 'sources'
-    | 'work'
-    | 'troubledMailboxes'
-    | 'unknownTouches'
-    | 'doctor'
-    | 'sequences'
-  > {
-  /** Stops the import that runs. */
-  close(): Promise<void>;
-}
-
 /** What of the admin API is about corpora, sources and workers. */
-export function operationServices(
+function startOperations(
   { config, store: { system, connection }, log, doctor = NO_DOCTOR }: ServiceOptions,
-  { lookups, processId, sequences }: Running,
-): OperationServices {
+  { lookups, processId }: Pick<Running, 'lookups' | 'processId'>,
+) {
   // Without a data directory (a service within a test) files come and go with the machine's own.
   const { dataDir = join(tmpdir(), 'warmpath') } = config;
   const imports = createCorpusImports({
@@ -189,8 +172,7 @@ export function operationServices(
     onBroken: (error, job) => log.error({ job, err: error }, 'an import over HTTP failed'),
   });
   const work = createWorkStore(system);
-  return {
-    close: imports.close,
+  const services = {
     corpora: createCorporaStore(system),
     people: createCorpusPeople(system, async () => ({
       downloads: await countDownloads(dataDir),
@@ -200,7 +182,6 @@ export function operationServices(
     troubledMailboxes: work,
     unknownTouches: work,
     doctor,
-    sequences,
     imports,
     sources: {
       async states() {
@@ -215,7 +196,8 @@ export function operationServices(
         }));
       },
     },
-  };
+  } satisfies Partial<OperatorServices>;
+  return { services, close: imports.close };
 }
 
 export interface RunningAdmin {
@@ -229,15 +211,11 @@ export function startAdmin(
   options: ServiceOptions,
   failed: FailedAuthentications,
   sessions: Pick<Authenticator, 'sessionOf'>,
-  running: Parameters<typeof operationServices>[1] & {
-    readonly activity: ActivityStore;
-  },
+  running: Running,
 ): RunningAdmin {
-  const {
-    store: { system },
-    log,
-  } = options;
-  const { close: closeOperations, ...operations } = operationServices(options, running);
+  const { system } = options.store;
+  const { log } = options;
+  const operations = startOperations(options, running);
   const audit = createAuditStore(system);
   const deletion = startTenantDeletion({
     db: system,
@@ -250,17 +228,18 @@ export function startAdmin(
     routes: {
       endpoints: ADMIN_ENDPOINTS,
       services: {
+        ...running.services,
         audit,
         tenants: createTenantAdminStore(system),
-        keys: createKeyAdminStore(system),
+        tenantKeys: createKeyAdminStore(system),
         credits: createCreditAdminStore(system),
         activity: running.activity,
-        ...operations,
+        ...operations.services,
       },
       gate: new OperatorGate({ keys, sessions, failed, log }),
     },
     async close() {
-      await closeOperations();
+      await operations.close();
       await deletion.stop();
     },
   };

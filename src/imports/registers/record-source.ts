@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import type { RecordStage } from '../../corpus/queries-record-stage.ts';
 import type { FactSink } from '../../corpus/rules-investor-record.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
-import type { CsvRow } from '../csv-file.ts';
+import { type CsvRow, finish, write } from '../csv-file.ts';
 import type { SkippedRow } from '../import-report.ts';
 
 /** Where a row stands: the number of its file within the import, and its line (or, of XML, its number) from 1. */
@@ -330,16 +329,4 @@ function rowOf(line: number, values: string[], width: number): CsvRow {
   if (values.slice(width).every((value) => value === '') && values.length > width)
     return { line, values: values.slice(0, width) };
   return { line, values, fault: `${values.length} columns where the header has ${width}` };
-}
-
-function write(parser: Parser, text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    parser.write(text, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-async function finish(parser: Parser): Promise<void> {
-  parser.resume();
-  parser.end();
-  await once(parser, 'end');
 }

@@ -1,4 +1,4 @@
-import { fieldWords } from '../phrases/rules-field-names.ts';
+import { fieldWords } from '../phrases/rules-names.ts';
 
 /** Phrases as whole words, in any case; `\b` knows no letters with accents. */
 export function phrasesIn(...phrases: readonly string[]): RegExp {

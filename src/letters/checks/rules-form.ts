@@ -1,5 +1,5 @@
 import { headerFault } from '../../platform/values/header-text.ts';
-import { PHRASES } from '../phrases/rules-by-language.ts';
+import { PHRASES } from '../phrases/rules-phrases.ts';
 import { planLetter } from '../plan/rules-plan-letter.ts';
 import { MAX_SUBJECT } from '../rules-template.ts';
 import { type DraftRecord, type Finding, hidesCharacters, purposeOf } from '../rules-wording.ts';

@@ -1,5 +1,5 @@
 import { foldedWords } from '../../network/rules-fold.ts';
-import { PHRASES } from '../phrases/rules-by-language.ts';
+import { PHRASES } from '../phrases/rules-phrases.ts';
 import { ventureOf } from '../plan/rules-plan-letter.ts';
 import { isGivenNameAlone } from '../plan/rules-reader.ts';
 import { purposeOf, wordsOf } from '../rules-wording.ts';

@@ -12,7 +12,12 @@ import { LANGUAGES, type Language } from '../../reference/rules-language.ts';
 import { checkDraft } from '../rules-prompt.ts';
 import { templateDraft } from '../rules-template.ts';
 import type { DraftRecord } from '../rules-wording.ts';
-import { PHRASES } from './rules-by-language.ts';
+import { GERMAN } from './rules-de.ts';
+import { ENGLISH } from './rules-en.ts';
+import { SPANISH } from './rules-es.ts';
+import { FRENCH } from './rules-fr.ts';
+import { SLOTS } from './rules-phrase-table.ts';
+import { PHRASES } from './rules-phrases.ts';
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const name = fc.constantFrom(
@@ -213,5 +218,46 @@ describe.each(LANGUAGES)('letters in %s', (language) => {
       if (language === 'en') continue;
       expect(PHRASES[language].reads(texts[other])).toBe(other === language);
     }
+  });
+});
+
+const SHARED_FORMS = ['sentence', 'capital', 'small', 'afterColon'];
+
+/** Every text of a table, with the way to it. */
+function templatesIn(value: unknown, path: string): readonly (readonly [path: string, template: string])[] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return [];
+  return Object.entries(value).flatMap(([key, one]) => templatesIn(one, `${path}.${key}`));
+}
+
+describe.each([ENGLISH, GERMAN, FRENCH, SPANISH])('the templates in $language', (table) => {
+  const slots = new Set<string>([...Object.values(SLOTS).flat(), ...Object.keys(table.parts)]);
+  const [forms, tests] = [table.forms, table.tests].map(
+    (own) => new Set([...Object.keys(own), ...(own === table.forms ? SHARED_FORMS : ['one'])]),
+  );
+
+  test.each(templatesIn(table, ''))('%s names what there is', (_path, template) => {
+    for (const [, asks, name = '', used = ''] of template.matchAll(/\{([?!]?)(\w+)((?::\w+)*)/gu)) {
+      expect(slots).toContain(name);
+      for (const one of used.split(':').slice(1)) expect(asks === '' ? forms : tests).toContain(one);
+    }
+    // Every brace belongs to a slot, every bracket to a pair.
+    const rest = template.replace(/\{[?!]?\w+(?::\w+)*(?:#[^/{}]*\/[^/{}]*)?\}/gu, '');
+    expect(rest).not.toMatch(/[{}]/u);
+    let open = 0;
+    for (const [bracket] of rest.matchAll(/[[\]]/gu)) {
+      open += bracket === '[' ? 1 : -1;
+      expect(open).toBeGreaterThanOrEqual(0);
+    }
+    expect(open).toBe(0);
+  });
+
+  test('each part of it is used, and is no slot', () => {
+    const all = templatesIn(table, '')
+      .map(([, template]) => template)
+      .join(' ');
+    for (const part of Object.keys(table.parts))
+      expect(new Set<string>(Object.values(SLOTS).flat())).not.toContain(part);
+    for (const part of Object.keys(table.parts)) expect(all).toMatch(new RegExp(`\\{[?!]?${part}\\b`, 'u'));
   });
 });

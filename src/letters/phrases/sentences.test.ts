@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../reference/rules-language.ts';
 import type { LetterPlan, NamedDeal, News, Raise, Reason } from '../plan/rules-letter-plan.ts';
-import { PHRASES } from './rules-by-language.ts';
+import { PHRASES } from './rules-phrases.ts';
 
 // Exact sentences where a language has a construction of its own: case, contraction, elision, number, own words behind a colon.
 

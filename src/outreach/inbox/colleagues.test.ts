@@ -47,6 +47,9 @@ describe('an answer', () => {
     't-online.de',
     'outlook.com',
     'proton.me',
+    'zohomail.com',
+    'bluewin.ch',
+    'relay.firefox.com',
   ])('nobody at %s is a colleague', (domain) => {
     const angel = one('a', `ada@${domain}`);
     expect(firmOf(angel.recipient)).toBeUndefined();

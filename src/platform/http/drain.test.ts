@@ -3,33 +3,25 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTestService } from '../../../test/harness/service.ts';
-import { defineEndpoint, NOTHING, ORDINARY } from '../operations/operation.ts';
+import { defineEndpoint, NOTHING } from '../operations/operation.ts';
 
 it('a connection that is to be kept does not hold up the stop once its request is answered', async () => {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const slow = defineEndpoint(
-    {
-      ...ORDINARY,
-      operation: 'test.slow',
-      surfaces: { effect: 'write', mcp: false, cli: false },
-      method: 'POST',
-      path: '/v1/slow',
-      summary: 'slow',
-      description: 'slow',
-      body: NOTHING,
-      data: NOTHING,
-      example: { body: {}, data: {} },
-      reply: 'plain',
-      billing: { kind: 'free' },
-    },
-    [],
-    async () => {
+  const slow = defineEndpoint({
+    operation: 'test.slow',
+    surfaces: { effect: 'write', mcp: false, cli: false },
+    http: 'POST /v1/slow',
+    summary: 'slow',
+    description: 'slow',
+    data: NOTHING,
+    example: { body: {}, data: {} },
+    run: async () => {
       asked.resolve();
       await released.promise;
       return { outcome: 'found', data: {} };
     },
-  );
+  });
   const service = await createTestService({ endpoints: [slow] });
   const { key } = await service.account();
   const agent = new Agent({ keepAlive: true });

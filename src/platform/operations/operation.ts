@@ -1,11 +1,13 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import type { AuditTarget, Operator } from '../values/address.ts';
 import type { ErrorCode } from '../values/errors.ts';
 import { named } from '../values/fields.ts';
-import type { Actor, KeyFacts, KeyScope } from '../values/key-scopes.ts';
+import type { Actor, KeyFacts } from '../values/key-scopes.ts';
 import { LIMITS } from '../values/limits.ts';
 import type { Answer, Granted, Warning } from '../values/outcome.ts';
 import type { Scope } from '../values/scope.ts';
 import { holdsSecret, secretFieldsOf } from './shown-fields.ts';
+import type { Surfaces } from './surfaces.ts';
 
 const DryRun = Type.Boolean({
   description:
@@ -38,76 +40,27 @@ type Present<Fields> = Omit<Fields, Optionals<Fields>> & {
   [Name in Optionals<Fields>]?: Exclude<Fields[Name], undefined>;
 };
 
-/** How an endpoint is offered besides HTTP: the one place where tools, commands and methods are declared. */
-export interface Surfaces<Body extends TSchema> {
-  /** What a call does: the scope its key needs, and what tools and commands say of it. */
-  readonly effect: KeyScope;
-  /** The further scope that some bodies need; undefined for the others. Pure; the body is valid. */
-  alsoNeeds?(body: Static<Body>): KeyScope | undefined;
-  /** Scopes that a body gives to somebody: whoever calls must have them too. Pure; the body is valid. */
-  handsOn?(body: Static<Body>): readonly KeyScope[];
-  /** Every key may call it: no scope is needed. */
-  readonly needsNoScope?: true;
-  /** The field of the answer's data that holds its list; `''` where the data itself is one. Left out: one record. */
-  readonly rows?: string;
-  /** The tool of an assistant; false: a person does this. */
-  readonly mcp: McpSurface | false;
-  /** The command of the client at a terminal; false: another endpoint has the same command. */
-  readonly cli: CliSurface | false;
-}
-
-/**
- * The scopes that the key of a request needs. A dry run spends nothing: it needs `read`. Of a body that is not valid (`undefined`)
- * only the effect is known.
- */
-export function scopesNeeded(
-  surfaces: Surfaces<TSchema>,
-  body: unknown,
-  isDryRun: boolean,
-): readonly KeyScope[] {
-  if (surfaces.needsNoScope) return [];
-  if (isDryRun) return ['read'];
-  const further = body === undefined ? undefined : surfaces.alsoNeeds?.(body as never);
-  const given = body === undefined ? [] : (surfaces.handsOn?.(body as never) ?? []);
-  return [...new Set([surfaces.effect, ...(further === undefined ? [] : [further]), ...given])];
-}
-
-export interface McpSurface {
-  /** Verb and noun: `search_investors`. */
-  readonly tool: `${string}_${string}`;
-  /** `lookups` are listed on request only. */
-  readonly group: 'main' | 'lookups';
-  /** The fields of a row (or of the data, without `rows`) that a brief answer holds, in order; left out: all. */
-  readonly brief?: readonly string[];
-  /** Fields of the body that the tool does not take. */
-  readonly omit?: readonly string[];
-}
-
-export interface CliSurface {
-  /** Words of the command: `investors search`. */
-  readonly command: string;
-  /** Paths of the fields that its table shows, of a row or of the data (`key.scopes`); left out: those of the first row. */
-  readonly columns?: readonly string[];
-  /** The field of the body that is read from a file. */
-  readonly file?: string;
-  /** The field of the data that is written as it is, in place of a table. */
-  readonly prints?: string;
-}
-
 /**
  * What handlers may call: each subject declares its services here, and `app.ts` ties each to what does it. A handler imports
  * nothing else.
  */
 export interface Services {}
 
-/** What a handler may know of its request: whose it is, when it is, when to stop. Never a key or a reply, and no hand on a credit. */
-export interface Context {
-  readonly scope: Scope;
+/** What handlers of operators may call besides: what acts on tenants, corpora and the installation. */
+export interface OperatorServices extends Services {}
+
+/** What every handler may know of its request: when it is, when to stop. */
+interface AnyContext {
   readonly requestId: string;
   /** The service's clock at the start of the request, UTC. */
   readonly now: Date;
   /** Aborted at the request's deadline. */
   readonly signal: AbortSignal;
+}
+
+/** What a handler may know of a tenant's request: whose it is, too. Never a key or a reply, and no hand on a credit. */
+export interface Context extends AnyContext {
+  readonly scope: Scope;
   /** The account's balance at admission, credits: to be shown, not to decide by. */
   readonly balance: number;
   /** What the key may do and spend; only of a request that no window counts. */
@@ -118,12 +71,38 @@ export interface Context {
   readonly granted: Granted;
 }
 
+/** What a handler may know of an operator's request. */
+export interface OperatorContext extends AnyContext {
+  readonly operator: Operator;
+  /** The `Idempotency-Key` of a POST. */
+  readonly idempotencyKey: string | undefined;
+}
+
 /** What a handler returns may be frozen: lists and records all the way down. */
 export type Frozen<Value> = Value extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : Value extends object
     ? { readonly [Field in keyof Value]: Frozen<Value[Field]> }
     : Value;
+
+/** For whom operations are. What a handler is told of its caller, may call and returns follows from it. */
+export interface Audiences<Data = unknown> {
+  readonly tenant: {
+    readonly path: `/v1/${string}`;
+    readonly context: Context;
+    readonly services: Services;
+    readonly returned: Answer<Frozen<Data>>;
+  };
+  readonly operator: {
+    readonly path: `/admin/v1/${string}`;
+    readonly context: OperatorContext;
+    readonly services: OperatorServices;
+    readonly returned: Frozen<Data>;
+  };
+}
+export type Audience = keyof Audiences;
+export type ServicesOf<A extends Audience> = Audiences[A]['services'];
+export type ContextOf<A extends Audience> = Audiences[A]['context'];
 
 /** What a call costs. `price` is pure and looks at the validated body only; `prices` lists every value it can give. */
 export type Billing<Body> =
@@ -146,8 +125,17 @@ export interface Precondition<Body> {
   readonly lack: string;
 }
 
-/** The 200 body: the billed envelope `{data, credits_charged, …}`, or the data itself with `request_id`. */
-export type ReplyShape = 'envelope' | 'plain';
+/** What the audit log says of an operator's call besides the fields of its body; of a GET it says something only with `reads`. */
+export interface AuditRule<Body, Query, Data> {
+  /** What is acted upon, from the valid body. */
+  target?(body: Body): AuditTarget | undefined;
+  /** Of a GET that shows what is held of a person, who may ask who looked: what is read, from the valid query. */
+  reads?(query: Query): AuditTarget | undefined;
+  /** What was made, where only the answer names it. */
+  made?(data: Data): AuditTarget | undefined;
+  /** Fields of the body or the query that are not written: large or personal ones. Those marked `SECRET` never are. */
+  readonly leaveOut?: readonly string[];
+}
 
 /** A file within an answer: every surface has it as a text in a field, and HTTP also by itself, as a download. */
 export interface AnsweredFile {
@@ -157,28 +145,39 @@ export interface AnsweredFile {
   readonly name: string;
 }
 
-/** Everything about an endpoint but its work; `schema.ts` of its folder holds one. */
-export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Data extends TSchema> {
-  /** The catalogue name in logs, metrics, charges and OpenAPI: `fundraising.search-investors`. */
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Everything about an operation but its work. */
+export interface OperationSchema<
+  A extends Audience,
+  Body extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Data extends TSchema = TSchema,
+> {
+  readonly audience: A;
+  /** Its name in logs, metrics, charges, the audit log, OpenAPI and the SDK: `fundraising.search-investors`, `admin.tenants.list`. */
   readonly operation: string;
   readonly surfaces: Surfaces<Body>;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: `/v1/${string}`;
+  readonly method: Method;
+  readonly path: Audiences[A]['path'];
   readonly summary: string;
   readonly description: string;
+  /** `NOTHING` where there is none; a GET has none. Files come in parts, as base64 in a field with `maxLength`. */
   readonly body: Body;
   readonly query: Query;
+  /** An object, where the answer is plain. */
   readonly data: Data;
   readonly example: {
     readonly body?: Static<Body>;
     readonly query?: Static<Query>;
     readonly data: Static<Data>;
   };
-  readonly reply: ReplyShape;
+  /** The 200 body: the billed envelope `{data, credits_charged, …}`, or the data itself with `request_id`. */
+  readonly reply: 'envelope' | 'plain';
   /** The answer holds a file: a client that asks for no JSON gets that alone. */
   readonly file?: AnsweredFile;
   readonly billing: Billing<Static<Body>>;
-  /** Counted against the key's window. Only GET /v1/usage is not. */
+  /** Counted against the key's window. Of tenants' only GET /v1/usage is not; an operator's key has none. */
   readonly rateLimited: boolean;
   /** A precondition checked before anything is reserved: 422 `not_found` when it does not hold. */
   readonly needs: 'nothing' | 'profile' | Precondition<Static<Body>>;
@@ -199,7 +198,11 @@ export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Dat
    * any more today, and books the first that has to be paid for. `lookup` and this are never both there.
    */
   asks?(body: Static<Body>): readonly LookupAsked[];
-  /** Codes the handler may throw besides those every keyed endpoint shares. */
+  /** Of operators' calls; those of tenants are in no audit log. */
+  readonly audit: AuditRule<Static<Body>, Static<Query>, Static<Data>>;
+  /** A repetition of an operator's call under one `Idempotency-Key` reaches the handler, which sees to it that it acts once. */
+  readonly repeats?: true;
+  /** Codes the handler may throw besides those that all operations of the audience share. */
   readonly throws: readonly ErrorCode[];
   readonly bodyLimitBytes: number;
   /** The request's deadline in all, providers included, ms. */
@@ -208,40 +211,51 @@ export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Dat
 
 /** The schema of a body or query that takes no fields; a GET has no body at all. */
 export const NOTHING = Type.Object({});
+type Nothing = typeof NOTHING;
 
-/** What most endpoints say of themselves; a schema spreads it and changes what is different. */
-export const ORDINARY = {
-  query: NOTHING,
-  rateLimited: true,
-  needs: 'nothing',
-  throws: [],
-  bodyLimitBytes: LIMITS.bodyBytes,
-  deadlineMs: LIMITS.requestDeadline,
-} as const;
-
-/** An endpoint: its schema and its one function. */
-export interface Endpoint<
+/** An operation: its schema and its one function. */
+export interface Operation<
+  A extends Audience = Audience,
   Body extends TSchema = TSchema,
   Query extends TSchema = TSchema,
   Data extends TSchema = TSchema,
-  Name extends keyof Services = keyof Services,
-> {
-  readonly schema: EndpointSchema<Body, Query, Data>;
-  /** The services the handler is given; it cannot reach any other. */
+  Name extends keyof ServicesOf<A> = keyof ServicesOf<A>,
+> extends Work<A, Body, Query, Data, Name> {
+  readonly schema: OperationSchema<A, Body, Query, Data>;
   readonly uses: readonly Name[];
   /** Fields of the body (`SECRET`) nothing of may be stored as it is, not even in a plain hash. */
   readonly secretFields: readonly string[];
   /** The answer holds a secret (`SECRET`): it is kept for replays sealed, or not at all. */
   readonly answersSecret: boolean;
+}
+
+/** An operation of tenants. */
+export type Endpoint<
+  Body extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Data extends TSchema = TSchema,
+  Name extends keyof Services = keyof Services,
+> = Operation<'tenant', Body, Query, Data, Name>;
+
+interface Work<
+  A extends Audience,
+  Body extends TSchema,
+  Query extends TSchema,
+  Data extends TSchema,
+  Name extends keyof ServicesOf<A>,
+> {
+  /** The services the handler is given; it cannot reach any other. Left out: none. */
+  readonly uses?: readonly Name[];
+  /** Throws `DomainError`; of operators also `OperatorError` of the code it shares with the command. */
   run(
-    services: Pick<Services, Name>,
-    context: Context,
+    services: Pick<ServicesOf<A>, Name>,
+    context: ContextOf<A>,
     input: { readonly body: Static<Body>; readonly query: Static<Query> },
-  ): Promise<Answer<Frozen<Static<Data>>>>;
+  ): Promise<Audiences<Static<Data>>[A]['returned']>;
   /** What a dry run says of the request: asks no source and stores nothing. Throws what the handler would throw for free. */
   understand?(
-    services: Pick<Services, Name>,
-    context: Context,
+    services: Pick<ServicesOf<A>, Name>,
+    context: ContextOf<A>,
     input: { readonly body: Static<Body>; readonly query: Static<Query> },
   ): Promise<Understood>;
 }
@@ -252,37 +266,121 @@ export interface Understood {
   readonly warnings?: readonly Warning[];
 }
 
-/** Ties a handler to its schema and to the services it names, with the types of all three checked. */
-export function defineEndpoint<
+/** What an operation is declared by: what all say, and what is different from most of its audience. */
+type Declared<
+  A extends Audience,
+  Own extends keyof OperationSchema<A>,
   Body extends TSchema,
   Query extends TSchema,
   Data extends TSchema,
-  Name extends keyof Services,
+> = { readonly http: `${Method} ${Audiences[A]['path']}` } & Pick<
+  OperationSchema<A, Body, Query, Data>,
+  'operation' | 'summary' | 'description' | 'data' | 'example'
+> &
+  Partial<
+    Pick<
+      OperationSchema<A, Body, Query, Data>,
+      Own | 'body' | 'query' | 'throws' | 'bodyLimitBytes' | 'deadlineMs'
+    >
+  >;
+
+type OfTenants = 'file' | 'billing' | 'rateLimited' | 'needs' | 'filters' | 'isRanked' | 'lookup' | 'asks';
+
+/** An operation of tenants: free, counted by the key's window and with no precondition, if it says nothing else. */
+export function defineEndpoint<
+  Data extends TSchema,
+  Body extends TSchema = Nothing,
+  Query extends TSchema = Nothing,
+  Name extends keyof Services = never,
 >(
-  given: EndpointSchema<Body, Query, Data>,
-  uses: readonly Name[],
-  run: Endpoint<Body, Query, Data, Name>['run'],
-  understand?: Endpoint<Body, Query, Data, Name>['understand'],
+  given: Declared<'tenant', OfTenants, Body, Query, Data> & { readonly surfaces: Surfaces<Body> } & Work<
+      'tenant',
+      Body,
+      Query,
+      Data,
+      Name
+    >,
 ): Endpoint<Body, Query, Data, Name> {
-  const schema = given.billing.kind === 'billed' ? { ...given, body: withDryRun(given.body) } : given;
-  const secretFields = secretFieldsOf(schema.body);
-  const answersSecret = holdsSecret(schema.data);
-  return { schema, uses, secretFields, answersSecret, run, ...(understand && { understand }) };
+  const isBilled = given.billing?.kind === 'billed';
+  const body = (given.body ?? NOTHING) as Body;
+  return operationOf('tenant', {
+    billing: { kind: 'free' },
+    rateLimited: true,
+    ...given,
+    reply: isBilled ? 'envelope' : 'plain',
+    body: isBilled ? withDryRun(body) : body,
+  });
 }
 
-/** Runs an endpoint's handler on a request that its schemas accept. */
-export type RunEndpoint = (
-  endpoint: Endpoint,
-  context: Context,
+/** An operation of operators: free, over HTTP and in the SDK only, and noted in the audit log if it changes something. */
+export function defineAdmin<
+  Data extends TSchema,
+  Body extends TSchema = Nothing,
+  Query extends TSchema = Nothing,
+  Name extends keyof OperatorServices = never,
+>(
+  given: Declared<'operator', 'audit' | 'repeats', Body, Query, Data> & {
+    readonly operation: `admin.${string}`;
+    /** The field of the data that holds its list. */
+    readonly rows?: string;
+  } & Work<'operator', Body, Query, Data, Name>,
+): Operation<'operator', Body, Query, Data, Name> {
+  const { rows, ...own } = given;
+  const effect = given.http.startsWith('GET ') ? 'read' : 'write';
+  return operationOf('operator', {
+    ...own,
+    surfaces: { effect, ...(rows === undefined ? {} : { rows }), mcp: false, cli: false },
+    billing: { kind: 'free' },
+    rateLimited: false,
+    reply: 'plain',
+  });
+}
+
+/** An operation of what is said of it and of what its audience adds. */
+function operationOf<Made>(
+  audience: Audience,
+  own: { readonly http: string; readonly data: TSchema; readonly body?: TSchema } & Record<string, unknown>,
+): Made {
+  const usual = {
+    audience,
+    body: NOTHING,
+    query: NOTHING,
+    needs: 'nothing',
+    audit: {},
+    throws: [],
+    bodyLimitBytes: LIMITS.bodyBytes,
+    deadlineMs: LIMITS.requestDeadline,
+    uses: [],
+    run: undefined,
+    understand: undefined,
+  };
+  const { http, uses, run, understand, ...schema } = { ...usual, ...own };
+  const [method, path] = http.split(' ');
+  return {
+    schema: { ...schema, method, path },
+    uses,
+    secretFields: secretFieldsOf(schema.body),
+    answersSecret: holdsSecret(schema.data),
+    run,
+    ...(understand === undefined ? {} : { understand }),
+  } as Made;
+}
+
+/** Runs an operation's handler on a request that its schemas accept. */
+export type Run<A extends Audience> = (
+  operation: Operation<A>,
+  context: ContextOf<A>,
   input: { readonly body: unknown; readonly query: unknown },
-) => Promise<Answer<unknown>>;
+) => Promise<Audiences[A]['returned']>;
+
+export type RunEndpoint = Run<'tenant'>;
 
 /** What a dry run of a request can say of it besides its price. */
 export type UnderstandRequest = (...asked: Parameters<RunEndpoint>) => Promise<Understood>;
 
-/** How endpoints run over these services: each is given those it names. */
-export function runOver(services: Services): RunEndpoint {
-  return (endpoint, context, input) => endpoint.run(namedBy(endpoint, services), context, input as never);
+/** How operations run over these services: each is given those it names. */
+export function runOver<A extends Audience>(services: ServicesOf<A>): Run<A> {
+  return (operation, context, input) => operation.run(namedBy(operation, services), context, input as never);
 }
 
 /** What endpoints say of a dry run over these services; nothing where they have nothing to say. */
@@ -291,41 +389,6 @@ export function understandOver(services: Services): UnderstandRequest {
     (await endpoint.understand?.(namedBy(endpoint, services), context, input as never)) ?? {};
 }
 
-function namedBy(endpoint: Endpoint, services: Services): Services {
-  return Object.fromEntries(endpoint.uses.map((name) => [name, services[name]])) as unknown as Services;
-}
-
-/** The query fields of every list that is read page by page. */
-export const pageFields = {
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: LIMITS.page.limitMax,
-      default: LIMITS.page.limitDefault,
-      ...named('PageLimit'),
-    }),
-  ),
-  cursor: Type.Optional(
-    // A time and an id; anything longer is none of ours.
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description: 'The `next` of the page before.',
-      ...named('PageCursor'),
-    }),
-  ),
-};
-
-/** The field besides the items of a page. */
-export const nextField = {
-  next: Type.Optional(Type.String({ description: 'The cursor of the next page; absent on the last one.' })),
-};
-
-/** What a store is asked for: the limit with its default, the cursor where there is one. */
-export function pageOf(query: { readonly limit?: number; readonly cursor?: string }): {
-  readonly limit: number;
-  readonly cursor?: string;
-} {
-  const limit = query.limit ?? LIMITS.page.limitDefault;
-  return query.cursor === undefined ? { limit } : { limit, cursor: query.cursor };
+function namedBy<A extends Audience>({ uses }: Operation<A>, services: ServicesOf<A>): ServicesOf<A> {
+  return Object.fromEntries(uses.map((name) => [name, services[name]])) as unknown as ServicesOf<A>;
 }

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '../values/errors.ts';
-import type { Endpoint } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { canRefuse } from './validate.ts';
 
 /** Lookups without a miss: an empty list or `unknown` is an answer there. */
@@ -11,10 +11,12 @@ const ANSWERS_EMPTY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Every code an endpoint can answer with besides 200: those the guard gives by what the schema says of it, and those
- * its handler throws. The OpenAPI document and the test of folders are both made from this.
+ * Every code an operation can answer with besides 200: those that the steps before its handler give by what its schema says,
+ * and those its handler throws. The OpenAPI documents and the tests of operations are made from this.
  */
-export function codesOf(schema: Endpoint['schema']): readonly ErrorCode[] {
+export function codesOf(schema: Operation['schema']): readonly ErrorCode[] {
+  const isOfTenants = schema.audience === 'tenant';
+  const isPost = schema.method === 'POST';
   const hasBody = schema.method !== 'GET';
   const billed = schema.billing.kind === 'billed';
   const answersEmpty = schema.lookup !== undefined && ANSWERS_EMPTY.has(schema.lookup);
@@ -22,11 +24,12 @@ export function codesOf(schema: Endpoint['schema']): readonly ErrorCode[] {
   const codes: (ErrorCode | false)[] = [
     'unauthorized',
     'rate_limited', // also where wrong keys came too often from one address
-    'tenant_suspended',
+    isOfTenants && 'tenant_suspended',
     schema.surfaces.needsNoScope !== true && 'insufficient_scope',
     checked && 'invalid_request',
-    schema.method === 'POST' && 'idempotency_mismatch',
-    schema.method === 'POST' && 'idempotency_in_progress',
+    isPost && isOfTenants && 'idempotency_mismatch',
+    isPost && isOfTenants && 'idempotency_in_progress',
+    isPost && !isOfTenants && 'conflict',
     hasBody && 'payload_too_large',
     hasBody && 'unsupported_media_type',
     ((billed && !answersEmpty) || schema.needs !== 'nothing') && 'not_found',
@@ -41,8 +44,8 @@ export function codesOf(schema: Endpoint['schema']): readonly ErrorCode[] {
   return [...new Set(codes.filter((code) => code !== false))];
 }
 
-/** The statuses of an endpoint, ascending, 200 first. */
-export function statusesOf(schema: Endpoint['schema']): readonly number[] {
+/** The statuses of an operation, ascending, 200 first. */
+export function statusesOf(schema: Operation['schema']): readonly number[] {
   const statuses = new Set<number>(codesOf(schema).map((code) => ERRORS[code].status));
   return [200, ...[...statuses].sort((left, right) => left - right)];
 }

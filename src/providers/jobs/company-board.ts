@@ -1,5 +1,7 @@
+import type { Static, TSchema } from 'typebox';
 import { loadMetros } from '../../reference/reference.ts';
-import type { Lookup, ProviderCall } from '../provider.ts';
+import type { Lookup, OutRequest, ProviderCall, SettingDeclaration, Upstream } from '../provider.ts';
+import { readEach } from '../provider.ts';
 import {
   bestJobs,
   isOpenTo,
@@ -12,38 +14,65 @@ import {
   searchText,
   searchWords,
 } from '../rules-jobs.ts';
+import { jobProbe } from './job-feeds.ts';
+
+// The job boards that a supplier runs for many companies; each supplier's own is in `company-boards.ts`.
 
 /** What stands for a company in the addresses of a board: no slash, dot or blank may begin one. */
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
+/** Of suppliers that answer in pages: companies with more than five hundred openings are searched by their newest. */
+const MAX_PAGES = 5;
 
-/** The job board one supplier runs for many companies. */
-export interface CompanyBoard {
-  /** The company of a board's address; undefined where the address is not of this supplier. */
-  companyOf(url: URL): string | undefined;
+interface Supplier<Posting extends TSchema> {
+  readonly id: string;
+  readonly title: string;
+  /** What stands behind "free and public". */
+  readonly aside?: string;
+  readonly settings: readonly SettingDeclaration[];
+  readonly limits: Upstream['limits'];
+  /** The address of a board that there is. */
+  readonly example: string;
   /** How it parts the words of a name in its addresses, mostly. */
   readonly parting: '' | '-';
-  /**
-   * All postings of a company; a company it does not have, has none. `url` is the address that was asked for, if one
-   * was.
-   */
-  read(company: string, call: ProviderCall, url: URL | undefined): Promise<BoardAnswer>;
+  /** The company of a board's address; undefined if the address is not of this supplier. */
+  companyOf(url: URL): string | undefined;
+  /** What is asked for a page of a company's postings, counted from 0; undefined if it cannot have the company. */
+  request(of: Asked, page: number, call: ProviderCall): OutRequest | undefined;
+  /** The postings of an answer. */
+  list(body: unknown, page: number): PostingList;
+  readonly posting: Posting;
+  /** `name` is what the answer calls the company, else what was asked for. Undefined: the posting is not shown. */
+  read(posting: Static<Posting>, of: Asked & { readonly name: string }): BoardPosting | undefined;
 }
 
-export interface BoardAnswer {
-  readonly postings: readonly BoardPosting[];
-  readonly rejected: number;
+/** Whose postings are asked for; `url` is the address that was asked for, if one was. */
+interface Asked {
+  readonly company: string;
+  /** The company as a part of an address. */
+  readonly path: string;
+  readonly url: URL | undefined;
+}
+
+interface PostingList {
+  readonly entries: readonly unknown[];
+  /** The company's own name. */
+  readonly name?: string | null | undefined;
+  readonly hasMore?: boolean;
 }
 
 /** `texts` are searched besides title and company: department, team. */
-export interface BoardPosting extends RawJob {
+interface BoardPosting extends RawJob {
   readonly texts: readonly (string | null | undefined)[];
 }
 
+type Naming = Pick<Supplier<TSchema>, 'companyOf' | 'parting'>;
+
 /** Which company of a board a keyword asks for. */
-function asked(keyword: string, board: CompanyBoard): { company: string; url: URL | undefined } | undefined {
+function asked(keyword: string, board: Naming): Asked | undefined {
   const { board: url, company: name } = readJobKeyword(keyword);
   const company = url === undefined ? guess(name, board.parting) : segment(board.companyOf(url));
-  return company !== undefined && SLUG.test(company) ? { company, url } : undefined;
+  if (company === undefined || !SLUG.test(company)) return undefined;
+  return { company, path: encodeURIComponent(company), url };
 }
 
 /** One guess a board: its own way of writing a name. What the board has under it may be a namesake. */
@@ -59,22 +88,36 @@ function segment(text: string | undefined): string | undefined {
   }
 }
 
-/** The first part of an address's path; undefined where there is none. */
+/** The first part of an address's path; undefined if there is none. */
 export function firstSegment(url: URL): string | undefined {
   return url.pathname.split('/')[1] || undefined;
+}
+
+/** A supplier of boards. */
+export function companyBoard<Posting extends TSchema>(board: Supplier<Posting>): Upstream {
+  const { id, title, aside = '', settings, limits, example } = board;
+  return {
+    id,
+    title,
+    about: `The job board of one company, where the keyword has its address or \`company:name\`; free and public${aside}.`,
+    settings,
+    limits,
+    probe: jobProbe(example, 'Worldwide'),
+    lookups: { 'jobs.search': boardLookup(board) },
+  };
 }
 
 /**
  * The search of one company's board: for a keyword with the board's address, or with `company:` and a name. Boards have
  * no search; words, place and window are applied to what they have.
  */
-export function boardLookup(board: CompanyBoard): Lookup<'jobs.search'> {
+function boardLookup<Posting extends TSchema>(board: Supplier<Posting>): Lookup<'jobs.search'> {
   return {
     supports: ({ keyword }) => asked(keyword, board) !== undefined,
     async ask(params, call) {
       const target = asked(params.keyword, board);
       if (target === undefined) return { items: [] };
-      const { postings, rejected } = await board.read(target.company, call, target.url);
+      const { postings, rejected } = await postingsOf(board, target, call);
       const words = searchWords(readJobKeyword(params.keyword).words);
       const place = readJobPlaces(params.location, loadMetros());
       const items = postings.flatMap((posting) => {
@@ -89,4 +132,24 @@ export function boardLookup(board: CompanyBoard): Lookup<'jobs.search'> {
       return { items: bestJobs(items, params.keyword, params.limit), rejected };
     },
   };
+}
+
+/** All postings of a company; a company that a supplier does not have, has none. */
+async function postingsOf<Posting extends TSchema>(board: Supplier<Posting>, of: Asked, call: ProviderCall) {
+  const postings: BoardPosting[] = [];
+  let rejected = 0;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const request = board.request(of, page, call);
+    if (request === undefined) break;
+    const { status, body } = await call.json({ ...request, accept: [404] });
+    if (status === 404) break;
+    const { entries, name, hasMore = false } = board.list(body, page);
+    const read = readEach(board.posting, entries);
+    rejected += read.rejected;
+    postings.push(
+      ...read.items.flatMap((item) => board.read(item, { ...of, name: name || of.company }) ?? []),
+    );
+    if (!hasMore) break;
+  }
+  return { postings, rejected };
 }

@@ -6,6 +6,7 @@ import { type ProviderCall, readAs, readEach, readIf, type Upstream } from '../p
 import { namesBoard, readJob, readJobPlaces } from '../rules-jobs.ts';
 import type { Job, LookupParams, PostedLimit } from '../rules-kinds.ts';
 import { DAILY_CAP, keyOf, onePrice } from '../usual-settings.ts';
+import { jobProbe } from './job-feeds.ts';
 
 const POSTED: Readonly<Record<PostedLimit, string>> = {
   'past-24h': 'today',
@@ -60,13 +61,7 @@ export const jsearch: Upstream = {
     DAILY_CAP,
   ],
   limits: { timeoutMs: 15_000, concurrency: 5 },
-  probe: {
-    question: {
-      kind: 'jobs.search',
-      params: { keyword: 'engineer', location: 'United States', posted_limit: 'any-time', limit: 1 },
-      gives: ['title', 'url', 'company', 'location', 'postedDate'],
-    },
-  },
+  probe: jobProbe('engineer', 'United States'),
   lookups: {
     'jobs.search': {
       supports: ({ keyword }) => !namesBoard(keyword),

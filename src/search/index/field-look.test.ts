@@ -91,6 +91,17 @@ describe('the field of an investor', () => {
     expect(order(strict).toSorted()).toEqual(['General Partners', 'Green Partners', 'Storage Partners']);
   });
 
+  it('does not count the company that asks among those of its own investors', () => {
+    const of = (companyName?: string) =>
+      part(
+        found(PRIOR_MODEL, companyName === undefined ? {} : { companyName }).get('Storage Partners'),
+        'field',
+      )?.fact;
+    expect(of()).toMatch(/^10 of 10 companies/u);
+    expect(of('Storage Partners Company 3')).toMatch(/^9 of 9 companies/u);
+    expect(of('Green Partners Company 3')).toMatch(/^10 of 10 companies/u);
+  });
+
   it('says nothing of a field that nobody on record is in', () => {
     const records = found(KIND, { sectorTags: ['Zorbing'] });
     expect([...records.values()].some((record) => part(record, 'field') !== undefined)).toBe(false);

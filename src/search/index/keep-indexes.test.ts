@@ -91,6 +91,28 @@ describe('following the corpus', () => {
     ]);
     expect(shown[2]?.dead).toHaveLength(0);
     expect(lines).toContain('building the index merging what changed');
+    // Also where somebody only went.
+    feed.forget([2]);
+    await until(() => shown.length === 5);
+    expect(shown.slice(3).map(({ dead, delta }) => [[...dead], delta])).toEqual([
+      [[3], undefined],
+      [[], undefined],
+    ]);
+    expect(shown[4]?.facts.investors).toBe(WORLD.investors.length - 1);
+  });
+
+  it('serves without those that went, with what changed and without', async () => {
+    const feed = new MadeUpFeed(WORLD);
+    const { shown } = start(feed);
+    await until(() => shown.length === 1);
+    feed.forget([2, 4]);
+    await until(() => shown.length === 2);
+    expect(shown[1]).toMatchObject({ delta: undefined, facts: { version: 2 } });
+    expect([...(shown[1]?.dead ?? [])]).toEqual([3, 5]);
+    feed.add(roundsBy([7]));
+    await until(() => shown.at(-1)?.facts.version === 3);
+    expect(shown.at(-1)?.delta).toBeDefined();
+    expect([...(shown.at(-1)?.dead ?? [])].toSorted((one, other) => one - other)).toEqual([3, 5, 8]);
   });
 
   it('says what failed, keeps what it has, and tries again', async () => {

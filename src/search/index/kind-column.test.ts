@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCorpus, type SmallCorpus } from '../../../test/harness/small-corpus.ts';
 import { AS_OF, batchesOf, PLAIN_WORDS } from '../../../test/harness/small-table.ts';
 import type { InvestorKind } from '../../reference/rules-investor-terms.ts';
+import { BATCH, SMALL_USD } from '../../reference/rules-kind-words.ts';
 import { stringAt } from './strings.ts';
 import type { Table } from './table.ts';
 import { TableBuilder } from './table-builder.ts';
@@ -45,6 +46,27 @@ describe('the column of kinds', () => {
       Wobblemoor: 'venture_fund',
       'Paula Quince': 'angel',
       'Fennel Capital': 'venture_fund',
+    });
+  });
+
+  it('takes the largest small round and the smallest class for one, and no larger or smaller', () => {
+    const classes = (by: string, count: number, usd: number) =>
+      Array.from({ length: Math.ceil(20 / count) + 1 }, (_, at) =>
+        classOf(by, `2018-01-${at + 10}`, count, usd),
+      ).join('\n');
+    const kinds = kindsOf(
+      built(
+        readCorpus(`
+          ${classes('Blipgrid', BATCH, SMALL_USD)}
+          ${classes('Dapplewick', BATCH, SMALL_USD * 1.2)}
+          ${classes('Wobblemoor', BATCH - 1, SMALL_USD)}
+        `),
+      ),
+    );
+    expect(kinds).toEqual({
+      Blipgrid: 'accelerator',
+      Dapplewick: 'venture_fund',
+      Wobblemoor: 'venture_fund',
     });
   });
 

@@ -114,6 +114,9 @@ it('changes weights once, and pulls a segment under the weights that are wanted 
     await other.run({ kind: 'repack', base, model }),
   ];
   expect([one.built, other.built, mine.equals(theirs)]).toEqual([['build', 'repack'], [], true]);
+  const next = { ...PRIOR_MODEL, calibration: { offset: -3, slope: 2 } };
+  expect((await other.run({ kind: 'repack', base, model: next })).equals(mine)).toBe(false);
+  expect(other.built).toEqual(['repack']);
 });
 
 it.runIf(canMap)(

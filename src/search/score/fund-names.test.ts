@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FUND_STRATEGIES } from '../../profile/rules.ts';
+import { FUND_STRATEGIES } from '../../profile/fields.ts';
 import { identityKey } from '../../reference/rules-identity.ts';
 import {
   keysOfFund,

@@ -1,4 +1,4 @@
-import { FUND_STRATEGIES } from '../../profile/rules.ts';
+import { FUND_STRATEGIES } from '../../profile/fields.ts';
 import { identityKey } from '../../reference/rules-identity.ts';
 import { counted, grouped, listed, money, percent } from '../../reference/rules-place.ts';
 import type { LpEvidence } from './rules-ask.ts';

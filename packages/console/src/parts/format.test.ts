@@ -111,3 +111,17 @@ describe.each(['Pacific/Niue', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata', 'Pa
     );
   },
 );
+
+it.each([
+  ['=1+1', "'=1+1"],
+  [' =1+1', " '=1+1"],
+  ['\u00a0+1', "\u00a0'+1"],
+  ['\t=1', "'\t=1"],
+  ['\uff1d1+1', "'\uff1d1+1"],
+  ['a;=1+1', "a;'=1+1"],
+  ['a; @b', "a; '@b"],
+  ['2 - 1 = 1', '2 - 1 = 1'],
+])('keeps %j from being run: %j', async (value, cell) => {
+  const { csvText } = await import('./format.ts');
+  expect(csvText([['x', value, -10]])).toBe(`\uFEFFx,${cell},-10\r\n`);
+});

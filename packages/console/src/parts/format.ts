@@ -47,6 +47,13 @@ export const counted = (count: string, one: string, several = `${one}s`): string
 export const dotted = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter((part) => part).join(' · ');
 
+/**
+ * Where a spreadsheet begins to read a formula: at the start of a text, blanks before it left aside, and behind a semicolon, at which
+ * one of a country with decimal commas parts cells; in full width too. The apostrophe that is put there makes it a text. The service's
+ * own file is guarded alike.
+ */
+const FORMULA = /^(?=[\t\r])|(?:^\s*|;\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+
 /** Rows as a CSV file (RFC 4180), as spreadsheets read it: UTF-8 with its mark. */
 export function csvText(lines: readonly (readonly (string | number | undefined)[])[]): string {
   return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
@@ -54,8 +61,7 @@ export function csvText(lines: readonly (readonly (string | number | undefined)[
 
 function cell(value: string | number | undefined): string {
   if (typeof value !== 'string') return value === undefined ? '' : String(value);
-  // A spreadsheet takes a text that begins so for a formula and runs it; the apostrophe makes it a text.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = value.replace(FORMULA, (before) => `${before}'`);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest';
-import { ADMIN_ENDPOINTS } from '../../../../src/app/admin-operations.ts';
+import { ADMIN_ENDPOINTS } from '../../../../src/app/operations.ts';
 import { OPERATOR_KEY } from '../../../../test/harness/operator.ts';
 import { createTestService, type TestService } from '../../../../test/harness/service.ts';
 import { createWarmpathAdmin } from './index.ts';

@@ -43,5 +43,7 @@ describe('the address of the screen', () => {
     expect(creditsSearch({ days: 5, kind: 'x', from: 'yesterday', purchase: '1', operation: 'A b' })).toEqual(
       {},
     );
+    for (const left of [0, '0', 'true', 2]) expect(creditsSearch({ left }), `${left}`).toEqual({});
+    expect(creditsSearch({ left: '1', days: '7' })).toEqual({ left: 1, days: 7 });
   });
 });

@@ -40,6 +40,22 @@ test('each person stands once, with everybody they open, the strongest first', (
   expect(people[2]?.openings.map(({ investor: of }) => of.name)).toEqual(['Strong Example', 'Weak Example']);
 });
 
+test('two of one name at one employer are two by their profiles, and one profile is one person whatever is written', () => {
+  const at = (socialUrl: string, company: string) => ({ ...path('Ada', 0.5, company), socialUrl });
+  const people = acquaintancesOf([
+    investor('one', 10, at('https://x.example/ada-1', 'Example Capital')),
+    investor('two', 20, at('https://x.example/ada-2', 'Example Capital')),
+    investor('three', 30, at('https://x.example/ada-1', 'Example Capital Ltd')),
+  ]);
+  // Of one strength who opens more comes first, and of them the better investor.
+  expect(people.map(({ key, openings }) => [key, openings.map(({ investor: of }) => of.name)])).toEqual([
+    ['https://x.example/ada-1', ['three', 'one']],
+    ['https://x.example/ada-2', ['two']],
+  ]);
+  const alike = [investor('low', 10, path('Bo', 0.5)), investor('high', 90, path('Cy', 0.5))];
+  expect(acquaintancesOf(alike).map(({ name }) => name)).toEqual(['Cy', 'Bo']);
+});
+
 test('people are found by their own words and by those of their investors', () => {
   const people = acquaintancesOf(LIST);
   expect(foundBy(people, 'weak')).toHaveLength(1);
@@ -132,6 +148,26 @@ test('renames the columns that were chosen and changes nothing else', () => {
   const renamed = withColumns(EXPORT, header, { 1: 'Company', 3: null });
   expect(renamed.split('\n')[3]).toBe('"First Name","Company","URL","left out 4"');
   expect(renamed.replace(/^"First.*$/mu, '')).toBe(EXPORT.replace(/^First.*$/mu, ''));
+});
+
+test.each(['\n', '\r\n', '\r'])('renames below a note whatever ends its lines: %j', (end) => {
+  const text = EXPORT.replaceAll('\n', end);
+  const header = headerOf(text);
+  if (header === undefined) throw new Error('no header');
+  const lines = withColumns(text, header, { 3: 'Firm' }).split(end);
+  expect(lines[3]).toBe('"First Name","Last Name","URL","Firm"');
+  expect(lines.toSpliced(3, 1)).toEqual(text.split(end).toSpliced(3, 1));
+});
+
+test('does not tell an investor that the one who forwards is known', () => {
+  const known = {
+    ...opening('firm'),
+    investor: { name: 'Quokka Capital', bestReason: 'Bo Tibble works there' },
+  } as Opening;
+  expect(requestText({ name: 'Bo Tibble' }, known, profile)).not.toContain('works there');
+  expect(requestText({ name: 'Cy Other' }, known, profile)).toContain(
+    'Why Quokka Capital: Bo Tibble works there.',
+  );
 });
 
 test('reads quotes within a cell', () => {

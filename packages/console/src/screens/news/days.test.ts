@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Found } from '../../api/raise.ts';
 import { dayOf, newsDays } from './days.ts';
 
@@ -17,4 +17,17 @@ test('news stand by day, the newest day first, of a day the better investor firs
   ]);
   expect(dayOf(new Date(2026, 10, 22, 12).getTime())).toBe('2026-11-22');
   expect(newsDays([])).toEqual([]);
+});
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test.each([
+  ['Pacific/Kiritimati', '2026-11-22T10:30:00Z', '2026-11-23'],
+  ['Pacific/Niue', '2026-11-22T10:30:00Z', '2026-11-21'],
+  ['America/Los_Angeles', '2026-11-22T07:59:00Z', '2026-11-21'],
+  ['America/Los_Angeles', '2026-11-22T08:00:00Z', '2026-11-22'],
+])('in %s the day of %s is that of the reader: %s', (zone, time, day) => {
+  vi.stubEnv('TZ', zone);
+  expect(dayOf(time)).toBe(day);
+  expect(newsDays([found('one', time, 1)]).map(({ key }) => key)).toEqual([day]);
 });

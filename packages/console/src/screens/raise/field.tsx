@@ -13,11 +13,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SuggestKind, suggestQuery } from '../../api/raise.ts';
+import { choicesFrom } from '../../labels.ts';
 import { TextField, Tick } from '../../parts/actions.tsx';
 import { counted, dotted, showNumber } from '../../parts/format.ts';
 import { Note } from '../../parts/text.tsx';
-
-import { CHOICE_LABELS, FIELD_LABELS, type FieldSpec } from './fields.ts';
+import type { FieldSpec } from './fields.ts';
 
 /** A pause in the typing, ms: a question for each letter would use up the minute's requests. */
 const PAUSE_MS = 250;
@@ -38,8 +38,7 @@ interface FieldProps {
 
 /** One field of the form, with what it does below it. */
 export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldProps) {
-  const [label, description] = FIELD_LABELS[spec.path] ?? [spec.path, ''];
-  const shown = { label, description, disabled: isReadOnly };
+  const shown = { label: spec.label, description: spec.does, disabled: isReadOnly };
   const order = { ...shown, inputWrapperOrder: ORDER };
   const words = typeof value === 'string' ? value : '';
   switch (spec.kind) {
@@ -84,12 +83,14 @@ export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldPr
                     ? 'weighs (default)'
                     : 'not said',
             },
-            ...choicesOf(spec.of),
+            ...choicesFrom(spec.of),
           ]}
         />
       );
     case 'several':
-      return <MultiSelect {...order} value={namesOf(value)} onChange={onChange} data={choicesOf(spec.of)} />;
+      return (
+        <MultiSelect {...order} value={namesOf(value)} onChange={onChange} data={choicesFrom(spec.of)} />
+      );
     case 'flag':
       return <Tick {...shown} checked={value === true} set={onChange} />;
     case 'place':
@@ -98,9 +99,6 @@ export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldPr
       return <Names {...order} suggest={spec.suggest} value={namesOf(value)} onChange={onChange} />;
   }
 }
-
-const choicesOf = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: CHOICE_LABELS[value] ?? value }));
 
 const namesOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../api/raise.ts';
-import { FIELD_LABELS, ofType, sectionsOf, toSend, valueAt, withTaken, withValue } from './fields.ts';
+import { ofType, sectionsOf, toSend, valueAt, withTaken, withValue } from './fields.ts';
 
 const STORED: Profile = {
   raise_type: 'startup_equity',
@@ -64,9 +65,60 @@ describe('the fields of a profile', () => {
   });
 
   it('all say what they do', () => {
-    for (const type of ['startup_equity', 'fund_lp'] as const) {
-      for (const { path } of sectionsOf(type).flatMap(({ fields }) => fields))
-        expect(FIELD_LABELS[path]?.[1], path).toMatch(/\.$/);
+    for (const { path, does } of shown('startup_equity', 'fund_lp')) expect(does, path).toMatch(/\.$/);
+  });
+
+  it.each([
+    ['startup_equity', 'StartupProfileRequest'],
+    ['fund_lp', 'FundProfileRequest'],
+  ] as const)('of %s are those that the service takes, within its bounds', (type, name) => {
+    const taken = leavesOf(SCHEMAS[name]);
+    for (const path of NOT_SHOWN) taken.delete(path);
+    const form = new Map(shown(type).map((spec) => [spec.path, spec]));
+    expect([...form.keys()].toSorted()).toEqual([...taken.keys()].toSorted());
+    for (const [path, spec] of form) {
+      const { maxLength, enum: values } = taken.get(path) ?? {};
+      if ('most' in spec) expect(spec.most, path).toBe(maxLength);
+      if ('of' in spec) expect(Object.keys(spec.of).toSorted(), path).toEqual(values?.toSorted());
     }
   });
 });
+
+const shown = (...types: Profile['raise_type'][]) =>
+  types.flatMap((type) => sectionsOf(type).flatMap(({ fields }) => fields));
+
+/** What a request may have and no person writes here; letters ask for their language themselves. */
+const NOT_SHOWN = ['raise_type', 'stage_inferred', 'letter_languages', 'warnings', 'request_id'];
+
+interface Schema {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly maxLength?: number;
+}
+const SCHEMAS = (
+  JSON.parse(readFileSync(new URL('../../../../../openapi.json', import.meta.url), 'utf8')) as {
+    components: { schemas: Readonly<Record<string, Schema>> };
+  }
+).components.schemas;
+
+/** A schema itself: behind its name, and without the null that empties it. */
+function bare(schema: Schema): Schema {
+  const { $ref } = schema;
+  if (schema.anyOf?.[0] !== undefined) return bare(schema.anyOf[0]);
+  return $ref === undefined ? schema : (SCHEMAS[$ref.replace('#/components/schemas/', '')] ?? {});
+}
+
+/** The fields of a request by their paths, those of its objects instead of the objects. */
+function leavesOf(schema: Schema | undefined, within = ''): Map<string, Schema> {
+  return new Map(
+    Object.entries(schema?.properties ?? {}).flatMap(([name, field]): [string, Schema][] => {
+      const leaf = bare(field);
+      return leaf.properties === undefined
+        ? [[`${within}${name}`, leaf.items === undefined ? leaf : bare(leaf.items)]]
+        : [...leavesOf(leaf, `${name}.`)];
+    }),
+  );
+}

@@ -27,9 +27,9 @@ import { useSearchDialog } from '../investors/list-parts.tsx';
 import { fits } from '../investors/score.tsx';
 import { Field } from './field.tsx';
 import {
-  CHOICE_LABELS,
   FIELD_LABELS,
   ofType,
+  ROUND_LABELS,
   SECTION_TITLES,
   sectionsOf,
   toSend,
@@ -176,7 +176,7 @@ function Refused({ error }: { readonly error: unknown }) {
       <Failure error={error} />
       {details.map(({ path, message }) => (
         <Foreign key={path}>
-          <b>{FIELD_LABELS[path.replaceAll('/', '.')]?.[0] ?? path}</b> {message}
+          <b>{FIELD_LABELS.get(path.replaceAll('/', '.')) ?? path}</b> {message}
         </Foreign>
       ))}
     </Stack>
@@ -242,7 +242,7 @@ function Understood({ reading, warnings, onTake }: UnderstoodProps) {
       {stage === undefined ? null : (
         <Part title="Stage and size" fit="stage">
           <Text size="sm">
-            {CHOICE_LABELS[stage.name]}
+            {ROUND_LABELS[stage.name]}
             {stage.inferred ? ` · taken from the size, or the usual one` : ''}
           </Text>
           <Hint>
@@ -254,7 +254,7 @@ function Understood({ reading, warnings, onTake }: UnderstoodProps) {
                   : `rounds of this stage are usually ${showMoney(usual.least_usd)} to ${showMoney(usual.most_usd)}`,
               usualStage === undefined || usualStage === stage.name
                 ? ''
-                : `rounds of your size are usually ${CHOICE_LABELS[usualStage] ?? usualStage}`,
+                : `rounds of your size are usually ${ROUND_LABELS[usualStage]}`,
             ]
               .filter((each) => each !== '')
               .join('; ')}

@@ -8,12 +8,7 @@ import { museJob } from '../../../test/upstreams/muse.ts';
 import { REMOTEOK_JOBS, REMOTEOK_NOTICE } from '../../../test/upstreams/remoteok.ts';
 import { REMOTIVE_JOBS } from '../../../test/upstreams/remotive.ts';
 import type { Upstream } from '../provider.ts';
-import { arbeitnow } from './arbeitnow.ts';
-import { remoteLocation } from './job-feed.ts';
-import { jobicy } from './jobicy.ts';
-import { muse } from './muse.ts';
-import { remoteok } from './remoteok.ts';
-import { remotive } from './remotive.ts';
+import { arbeitnow, jobicy, muse, remoteLocation, remoteok, remotive } from './job-feeds.ts';
 
 const FEEDS = [muse, remotive, arbeitnow, jobicy, remoteok];
 const HOUR = 3_600_000;

@@ -1,10 +1,11 @@
-import type { Language } from '../../reference/rules-language.ts';
+import type { LpType, Stage } from '../../reference/rules-investor-terms.ts';
+import { LANGUAGES, type Language } from '../../reference/rules-language.ts';
 import { tagKey } from '../../reference/rules-tag-key.ts';
 import { conceptNamed, ownConcepts } from '../../reference/rules-tags.ts';
-import type { Field } from '../plan/rules-letter-plan.ts';
+import type { Field, Strategy } from '../plan/rules-letter-plan.ts';
 
 /** A field in German, French (with its article, as behind "dans") and Spanish, by its label in the vocabulary of tags. */
-const NAMES = `
+const FIELDS = `
 Software = Software = les logiciels = software
 Internet = Internetdienste = le web = servicios de internet
 Technology = Technologie = la technologie = tecnología
@@ -163,29 +164,138 @@ Chemicals = Chemie = la chimie = química
 Mining = Bergbau = l’exploitation minière = minería
 `;
 
+/** Cities whose name another language writes otherwise: English, German, French, Spanish. */
+const CITIES = `
+Munich = München = Munich = Múnich
+Cologne = Köln = Cologne = Colonia
+Nuremberg = Nürnberg = Nuremberg = Núremberg
+Hanover = Hannover = Hanovre = Hannover
+Frankfurt = Frankfurt = Francfort = Fráncfort
+Hamburg = Hamburg = Hambourg = Hamburgo
+Berlin = Berlin = Berlin = Berlín
+Vienna = Wien = Vienne = Viena
+Zurich = Zürich = Zurich = Zúrich
+Geneva = Genf = Genève = Ginebra
+Basel = Basel = Bâle = Basilea
+Bern = Bern = Berne = Berna
+Lucerne = Luzern = Lucerne = Lucerna
+Paris = Paris = Paris = París
+Strasbourg = Straßburg = Strasbourg = Estrasburgo
+Brussels = Brüssel = Bruxelles = Bruselas
+Antwerp = Antwerpen = Anvers = Amberes
+Ghent = Gent = Gand = Gante
+Luxembourg = Luxemburg = Luxembourg = Luxemburgo
+London = London = Londres = Londres
+Edinburgh = Edinburgh = Édimbourg = Edimburgo
+Dublin = Dublin = Dublin = Dublín
+Lisbon = Lissabon = Lisbonne = Lisboa
+Barcelona = Barcelona = Barcelone = Barcelona
+Seville = Sevilla = Séville = Sevilla
+Milan = Mailand = Milan = Milán
+Rome = Rom = Rome = Roma
+Copenhagen = Kopenhagen = Copenhague = Copenhague
+Stockholm = Stockholm = Stockholm = Estocolmo
+Warsaw = Warschau = Varsovie = Varsovia
+Prague = Prag = Prague = Praga
+Athens = Athen = Athènes = Atenas
+Moscow = Moskau = Moscou = Moscú
+New York = New York = New York = Nueva York
+Philadelphia = Philadelphia = Philadelphie = Filadelfia
+Montreal = Montreal = Montréal = Montreal
+Mexico City = Mexiko-Stadt = Mexico = Ciudad de México
+Bogota = Bogotá = Bogota = Bogotá
+Medellin = Medellín = Medellín = Medellín
+Singapore = Singapur = Singapour = Singapur
+Tokyo = Tokio = Tokyo = Tokio
+Beijing = Peking = Pékin = Pekín
+`;
+
 type Other = Exclude<Language, 'en'>;
 
-const BY_KEY: ReadonlyMap<string, Readonly<Record<Other, string>>> = new Map(
-  NAMES.trim()
-    .split('\n')
-    .map((line) => {
-      const [label = '', de = '', fr = '', es = ''] = line.split(' = ');
-      return [tagKey(label), { de, fr, es }];
-    }),
-);
+const FIELD_NAMES = tableOf(FIELDS, tagKey);
+const CITY_NAMES = tableOf(CITIES, (name) => name);
+
+/** The names of each line by its first, which is English. */
+function tableOf(
+  lines: string,
+  keyOf: (name: string) => string,
+): ReadonlyMap<string, Readonly<Record<Other, string>>> {
+  return new Map(
+    lines
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [english = '', de = '', fr = '', es = ''] = line.split(' = ');
+        return [keyOf(english), { de, fr, es }];
+      }),
+  );
+}
+
+/** How a language calls a city: by its English name or its own; as it is written if no other name is known. */
+export function cityName(name: string, language: Language): string {
+  return language === 'en' ? name : (CITY_NAMES.get(name)?.[language] ?? name);
+}
 
 /**
  * How a language calls a field; for one it has no word for ("warehouse robotics"), the nearest that the vocabulary reads in
- * it. Undefined where there is none: a letter leaves the field out rather than naming it in English.
+ * it. Undefined if there is none: a letter leaves the field out rather than naming it in English.
  */
-export function fieldName({ key, label }: Field, language: Other): string | undefined {
+export function fieldName({ key, label }: Field, language: Language): string | undefined {
+  if (language === 'en') return label;
   // Of a tag made of several names the last is what it is.
   const keys = [key, conceptNamed(key) ?? '', ...ownConcepts([label]).toReversed()];
-  return keys.map((one) => BY_KEY.get(one)?.[language]).find((name) => name !== undefined);
+  return keys.map((one) => FIELD_NAMES.get(one)?.[language]).find((name) => name !== undefined);
 }
 
 /** All words of a language's names of fields, in small letters. */
 export function fieldWords(language: Other): ReadonlySet<string> {
-  const names = [...BY_KEY.values()].map((name) => name[language].toLowerCase());
+  const names = [...FIELD_NAMES.values()].map((name) => name[language].toLowerCase());
   return new Set(names.flatMap((name) => name.match(/[\p{L}\p{N}]+/gu) ?? []));
+}
+
+/** What the languages call something: English, German, French, Spanish. */
+type Words<Key extends string> = Readonly<Record<Key, `${string} = ${string} = ${string} = ${string}`>>;
+
+/** A stage, as it stands behind "Runde", "tour" or "ronda" if not before "round". */
+export const STAGES: Words<Stage> = {
+  'pre-seed': 'pre-seed = Pre-Seed-Runde = de pré-amorçage = presemilla',
+  seed: 'seed = Seed-Runde = d’amorçage = semilla',
+  'series-a': 'Series A = Series-A-Runde = de série A = de serie A',
+  'series-b': 'Series B = Series-B-Runde = de série B = de serie B',
+  'series-c-plus': 'growth = Wachstumsrunde = de croissance = de crecimiento',
+};
+
+/** Limited partners, in the plural. */
+export const LP_TYPES: Words<LpType> = {
+  family_office: 'family offices = Family Offices = des family offices = family offices',
+  hnw_individual: 'private investors = private Investoren = des investisseurs privés = inversores privados',
+  recently_exited_founder:
+    'founders who have sold a company = Unternehmerinnen und Unternehmer nach einem Exit = des entrepreneurs ayant cédé leur entreprise = emprendedores que han vendido su empresa',
+  institutional:
+    'institutions = institutionelle Investoren = des investisseurs institutionnels = inversores institucionales',
+  angel: 'angel investors = Business Angels = des business angels = business angels',
+};
+
+/** Funds by what they do. */
+export const STRATEGIES: Words<Strategy> = {
+  venture: 'venture fund = Venture-Capital-Fonds = fonds de capital-risque = fondo de capital riesgo',
+  growth: 'growth fund = Wachstumsfonds = fonds de capital-développement = fondo de crecimiento',
+  buyout: 'buyout fund = Buyout-Fonds = fonds de LBO = fondo de adquisiciones',
+  private_credit:
+    'private credit fund = Private-Credit-Fonds = fonds de dette privée = fondo de deuda privada',
+  real_estate: 'real estate fund = Immobilienfonds = fonds immobilier = fondo inmobiliario',
+  infrastructure:
+    'infrastructure fund = Infrastrukturfonds = fonds d’infrastructure = fondo de infraestructuras',
+  fund_of_funds: 'fund of funds = Dachfonds = fonds de fonds = fondo de fondos',
+  hedge: 'hedge fund = Hedgefonds = fonds alternatif = fondo de cobertura',
+};
+
+/** One language of a table of words. */
+export function wordsIn<Key extends string>(
+  words: Words<Key>,
+  language: Language,
+): Readonly<Record<Key, string>> {
+  const at = LANGUAGES.indexOf(language);
+  const own = Object.entries<string>(words).map(([key, names]) => [key, names.split(' = ')[at]]);
+  return Object.fromEntries(own) as Record<Key, string>;
 }

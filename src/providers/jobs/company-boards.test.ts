@@ -14,12 +14,7 @@ import { RECRUITEE_ANSWER } from '../../../test/upstreams/recruitee.ts';
 import { SMARTRECRUITERS_ANSWER } from '../../../test/upstreams/smartrecruiters.ts';
 import { WORKABLE_ANSWER } from '../../../test/upstreams/workable.ts';
 import type { Upstream } from '../provider.ts';
-import { ashby } from './ashby.ts';
-import { greenhouse } from './greenhouse.ts';
-import { lever } from './lever.ts';
-import { recruitee } from './recruitee.ts';
-import { smartrecruiters } from './smartrecruiters.ts';
-import { workable } from './workable.ts';
+import { ashby, greenhouse, lever, recruitee, smartrecruiters, workable } from './company-boards.ts';
 
 const BOARDS = [ashby, greenhouse, lever, recruitee, smartrecruiters, workable];
 

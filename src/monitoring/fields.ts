@@ -1,0 +1,81 @@
+import Type from 'typebox';
+import { type Answered, fieldsOf } from '../platform/values/fields.ts';
+
+const moment = (description?: string) =>
+  Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) });
+
+export const MONITOR_KINDS = ['investors', 'lookalikes'] as const;
+export type MonitorKind = (typeof MONITOR_KINDS)[number];
+
+/** A saved search. The only list of its fields, as the two below are of theirs. */
+export const MONITOR = fieldsOf('monitor', {
+  tenant_id: { hidden: 'whose it is' },
+  mode: {},
+  kind: { schema: Type.Enum([...MONITOR_KINDS], { type: 'string' }), always: true },
+  next_run_at: { schema: moment(), always: true },
+  last_run_at: { schema: moment() },
+  last_found: { schema: Type.Integer({ description: 'Investors the last run put on the list.' }) },
+  last_failure: { schema: Type.String() },
+  failures: {},
+  lease: { hidden: 'who runs it' },
+  lease_until: { hidden: 'who runs it' },
+  seen_version: { hidden: 'what its last run saw' },
+  seen_profile: { hidden: 'what its last run saw' },
+});
+/** A saved search that was asked for. */
+export type MonitorState = Answered<typeof MONITOR>;
+
+/** Characters of an address. */
+export const URL_LENGTH = 2_048;
+
+/** A receiver of events. */
+export const WEBHOOK = fieldsOf('webhook', {
+  tenant_id: { hidden: 'whose it is' },
+  id: { schema: Type.String({ format: 'uuid' }), always: true },
+  mode: {},
+  url: {
+    schema: Type.String({
+      minLength: 1,
+      maxLength: URL_LENGTH,
+      description:
+        'An https address on port 443 of a host with a public address; the host is checked when an event is sent.',
+    }),
+    shown: Type.String(),
+    always: true,
+  },
+  created_at: { schema: moment(), always: true },
+  disabled_at: { schema: moment('Nothing is sent since then; register the address again.') },
+  disabled_why: { schema: Type.String(), name: 'disabled_because' },
+  secret: { hidden: 'signs what is sent' },
+  sealed: { hidden: 'signs what is sent' },
+  silences: { hidden: 'when it is tried again' },
+  rest_until: { hidden: 'when it is tried again' },
+});
+
+/** An event on its way to a receiver. */
+export const DELIVERY = fieldsOf('webhook_delivery', {
+  tenant_id: { hidden: 'whose it is' },
+  id: {
+    schema: Type.String({ format: 'uuid', description: 'Sent as `webhook-id`, the same over all attempts.' }),
+    always: true,
+  },
+  mode: {},
+  webhook_id: {},
+  event: { schema: Type.String(), always: true },
+  body: {},
+  state: { schema: Type.Enum(['pending', 'delivered', 'failed'], { type: 'string' }), always: true },
+  attempts: { schema: Type.Integer(), always: true },
+  next_attempt_at: { schema: moment() },
+  last_status: {
+    schema: Type.Integer({ description: 'What the receiver answered last.' }),
+    name: 'status',
+  },
+  last_error: { schema: Type.String({ description: 'Why there was no answer.' }), name: 'error' },
+  created_at: { schema: moment(), always: true },
+  ended_at: {},
+  lease: { hidden: 'who sends it' },
+  lease_until: { hidden: 'who sends it' },
+});
+
+/** A receiver as its owner sees it, with the last event that was sent there. */
+export type Webhook = Answered<typeof WEBHOOK> & { readonly last_delivery?: Answered<typeof DELIVERY> };
