@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import openapi from '../../../../../openapi.json' with { type: 'json' };
 import type { Profile } from '../../api/raise.ts';
 import { ofType, sectionsOf, toSend, valueAt, withTaken, withValue } from './fields.ts';
 
@@ -98,11 +98,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly maxLength?: number;
 }
-const SCHEMAS = (
-  JSON.parse(readFileSync(new URL('../../../../../openapi.json', import.meta.url), 'utf8')) as {
-    components: { schemas: Readonly<Record<string, Schema>> };
-  }
-).components.schemas;
+const SCHEMAS = openapi.components.schemas as unknown as Readonly<Record<string, Schema>>;
 
 /** A schema itself: behind its name, and without the null that empties it. */
 function bare(schema: Schema): Schema {
