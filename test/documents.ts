@@ -24,6 +24,7 @@ import { variableOf } from '../src/providers/settings.ts';
 import { openapiDocument } from '../src/surfaces/describe-api.ts';
 import { capacityPage } from './documents-capacity.ts';
 import { adminPage, cliPage, mcpPage, sdkPage } from './documents-surfaces.ts';
+import { readFloors } from './harness/floors.ts';
 import { markdownTable, NOTICE } from './markdown.ts';
 import { makeClientSources, sdkMethods } from './packages/client-sources.ts';
 
@@ -237,9 +238,7 @@ ${markdownTable(
 
 /** The document at `path` with what stands between its marks `floors` written again from the import rules. */
 function architecture(path: string): string {
-  const rules = readFileSync(join(ROOT, '.dependency-cruiser.cjs'), 'utf8');
-  const list = /const FLOORS = (\[[\s\S]*?\n\]);/.exec(rules)?.[1] ?? '';
-  const floors = JSON.parse(list.replaceAll("'", '"').replaceAll(/,(?=\s*\])/g, '')) as string[][];
+  const floors = readFloors();
   const nodes = floors.map((line, at) => `  l${at}["${line.join(' · ')}"]`).reverse();
   const arrows = floors.slice(1).map((_line, at) => `  l${at + 1} --> l${at}`);
   const diagram = ['```mermaid', 'flowchart TD', ...nodes, ...arrows.reverse(), '```'].join('\n');

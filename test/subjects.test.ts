@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readFloors } from './harness/floors.ts';
 
 /**
  * What the import rules cannot see of the subjects of src: arrows that go through SQL and through the names of services, and
@@ -15,16 +15,8 @@ const paths = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8'
 const code = paths.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
 const subjectOf = (path: string) => path.split('/')[1] ?? '';
 
-/** The floor of each subject, from the ground up: those that `.dependency-cruiser.cjs` has. */
-const FLOORS = new Map<string, number>();
-for (const { name, from, to } of (
-  createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
-    forbidden: { name: string; from: { path: string }; to: { path: string } }[];
-  }
-).forbidden) {
-  if (name === 'subjects-look-down') FLOORS.set(subjectOf(from.path.slice(1)), -to.path.split('|').length);
-}
-FLOORS.set('app', 0);
+/** The floor of each subject, from the ground up. */
+const FLOORS = new Map(readFloors().flatMap((floor, at) => floor.map((subject) => [subject, at] as const)));
 const floorOf = (subject: string): number => {
   const floor = FLOORS.get(subject);
   if (floor === undefined) throw new Error(`no floor for ${subject}`);

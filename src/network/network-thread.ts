@@ -2,8 +2,8 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { DomainError } from '../platform/values/errors.ts';
 import { type Reading, readNetwork } from './network.ts';
-import { networkRows } from './queries-networks.ts';
 import { connectionKeys } from './rules-keys.ts';
+import { networkRows } from './rules-network-rows.ts';
 
 /**
  * A third of the processor where a request wants it too (sched(7): each step is about a quarter). At 10, a tenth, an import

@@ -11,10 +11,11 @@ import { timeLimit } from '../platform/process.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { FairQueue, inTurn } from '../platform/values/queue.ts';
-import type { NetworkRows, NetworkStore } from './queries-networks.ts';
+import type { NetworkStore } from './queries-networks.ts';
 import { headerOf as connectionsHeader, EXPECTED_COLUMNS, type Header } from './rules-columns.ts';
 import { ConnectionRows, type ReadConnections } from './rules-connection-rows.ts';
 import type { NetworkReport, NetworkService } from './rules-keys.ts';
+import type { NetworkRows } from './rules-network-rows.ts';
 import { notATable, otherFile } from './rules-warm-path.ts';
 
 /** Where the table of a text begins: the header and what stands between its columns. */

@@ -3,9 +3,10 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { researchCorpus } from '../../test/harness/research-corpus.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import { createNetworkStore, type NetworkStore, networkRows } from './queries-networks.ts';
+import { createNetworkStore, type NetworkStore } from './queries-networks.ts';
 import { createWarmPathStore } from './queries-warm-paths.ts';
 import { type Connection, connectionKeys, type WarmPathStore } from './rules-keys.ts';
+import { networkRows } from './rules-network-rows.ts';
 
 // Everyone here is made up.
 

@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { createLog } from './process.ts';
+import { createLog } from './log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'warmpath-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { named } from '../platform/values/fields.ts';
 import { LpTypeShown } from '../reference/fields-kinds.ts';
-import { LP_TYPES, STAGES } from '../reference/rules-investor-terms.ts';
+import { FUND_STRATEGIES, LP_TYPES, STAGES } from '../reference/rules-investor-terms.ts';
 import { LANGUAGES } from '../reference/rules-language.ts';
 
 /** Limits of what is said of a raise. */
@@ -107,18 +107,6 @@ export const STARTUP = {
   founder_name: other(short('Your name.')),
   company_name: other(short("Your company's name.")),
 };
-
-export const FUND_STRATEGIES = [
-  'venture',
-  'growth',
-  'buyout',
-  'private_credit',
-  'real_estate',
-  'infrastructure',
-  'fund_of_funds',
-  'hedge',
-  'other',
-] as const;
 
 /** Of a fund manager who raises from limited partners. */
 export const FUND = {

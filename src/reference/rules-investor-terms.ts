@@ -1,5 +1,17 @@
 import { normalForm } from '../platform/values/text.ts';
 
+export const FUND_STRATEGIES = [
+  'venture',
+  'growth',
+  'buyout',
+  'private_credit',
+  'real_estate',
+  'infrastructure',
+  'fund_of_funds',
+  'hedge',
+  'other',
+] as const;
+
 /** What an investor is, as founders tell them apart. One of whom nothing tells has none. */
 export const INVESTOR_KINDS = [
   'venture_fund',

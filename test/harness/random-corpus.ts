@@ -1,6 +1,5 @@
 import { seededRandom } from '../../src/platform/values/scope.ts';
-import { FUND_STRATEGIES } from '../../src/profile/fields.ts';
-import { LP_TYPES, STAGES } from '../../src/reference/rules-investor-terms.ts';
+import { FUND_STRATEGIES, LP_TYPES, STAGES } from '../../src/reference/rules-investor-terms.ts';
 import type { Ask } from '../../src/search/score/rules-ask.ts';
 import type { Model } from '../../src/search/score/rules-scale.ts';
 import { SECOND_SIGNALS, type SecondModel, SIGNALS, WIDTH } from '../../src/search/score/rules-signals.ts';

@@ -8,7 +8,7 @@ import { addOperator } from '../../accounts/queries-operators.ts';
 import { openedAt, SIGN_IN, signInLink } from '../../accounts/rules-people.ts';
 import { createFirstTenant } from '../../credits/queries-ledger.ts';
 import type { Store } from '../../platform/database/store.ts';
-import { createLog } from '../../platform/process.ts';
+import { createLog } from '../../platform/log.ts';
 import { createProfileStore } from '../../profile/queries-profiles.ts';
 import { completeProfile, type Profile } from '../../profile/rules.ts';
 import { storyProfile } from '../sandbox-story.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
-import { createLog } from '../../platform/process.ts';
+import { createLog } from '../../platform/log.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
 import { configWarnings, readConfig, readServiceConfig } from '../settings/config.ts';
 import { addCommand, type CommonOptions, type Output, outputOf } from './output.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 const CODE = `
-  import { createLog } from '../../platform/process.ts';
+  import { createLog } from '../../platform/log.ts';
   import { surviveStrayFaults } from './processes.ts';
   surviveStrayFaults(await createLog({ logLevel: 'info' }));
   async function nobodyWaits() { throw new TypeError('of a request'); }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FUND_STRATEGIES } from '../../profile/fields.ts';
 import { identityKey } from '../../reference/rules-identity.ts';
+import { FUND_STRATEGIES } from '../../reference/rules-investor-terms.ts';
 import {
   keysOfFund,
   keysOfManager,

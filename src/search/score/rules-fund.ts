@@ -1,5 +1,5 @@
-import { FUND_STRATEGIES } from '../../profile/fields.ts';
 import { identityKey } from '../../reference/rules-identity.ts';
+import { FUND_STRATEGIES } from '../../reference/rules-investor-terms.ts';
 import { counted, grouped, listed, money, percent } from '../../reference/rules-place.ts';
 import type { LpEvidence } from './rules-ask.ts';
 import { logOdds, POINTS_PER_UNIT } from './rules-scale.ts';
