@@ -170,7 +170,7 @@ describe('the API', () => {
     expect(faults(named, wrong)).toEqual([]);
   });
 
-  /** What a curl asks; undefined where its path is none of the document. */
+  /** What a curl asks; undefined if its path is none of the document. */
   function askedBy(block: string): readonly Asked[] {
     return block
       .replaceAll(/ *\\\n\s*/g, ' ')

@@ -135,7 +135,7 @@ function nameOf({ centre, towns }: Area): Town {
   return towns.find((town) => CALLED_AFTER.has(idOf(town))) ?? cities[0] ?? near[0] ?? centre;
 }
 
-/** The towns whose name says which one is meant: to the world, and within their country where no state is said. */
+/** The towns whose name says which one is meant: to the world, and within their country if no state is said. */
 function meantByName(towns: readonly Town[]): { readonly world: Set<Town>; readonly country: Set<Town> } {
   const world = new Set<Town>();
   const country = new Set<Town>();

@@ -33,7 +33,7 @@ export function isAtItsAddress<Url extends string | undefined>(
 
 /** One cookie of this service; nothing but a token is ever in it. */
 export interface TokenCookie {
-  /** The token that was sent; null where there is something else in the cookie, undefined without one. */
+  /** The token that was sent; null if there is something else in the cookie, undefined without one. */
   read(request: FastifyRequest): string | null | undefined;
   /** Gives the browser a token for so many seconds; with 0 it forgets the one it has. */
   write(request: FastifyRequest, reply: FastifyReply, token: string, seconds: number): void;
@@ -110,7 +110,7 @@ export interface Authenticator {
   credentialOf(request: FastifyRequest): Promise<Presented>;
   /** Where a browser keeps the token of its session. */
   readonly cookie: TokenCookie;
-  /** The session of the cookie; undefined without a cookie, an error where it is none or may not be used. Never rejects. */
+  /** The session of the cookie; undefined without a cookie, an error if it is none or may not be used. Never rejects. */
   sessionOf(request: FastifyRequest): Promise<Session | DomainError | undefined>;
 }
 

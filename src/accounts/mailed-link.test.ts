@@ -42,7 +42,7 @@ beforeEach(() => {
   refuses = false;
 });
 
-/** From this address of the network; from another one each time where nothing is said. */
+/** From this address of the network; from another one each time if nothing is said. */
 const ask = async (email: string, remoteAddress = `10.0.${asked >> 8}.${asked++ & 255}`) => {
   const response = await service.service.http.inject({
     ...{ method: 'POST', url: '/session/link', remoteAddress, payload: { email } },

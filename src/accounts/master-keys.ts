@@ -70,7 +70,7 @@ export interface MasterKeys {
   rewrap(owned: OwnedKey): WrappedKey;
 }
 
-/** Throws OperatorError where two different keys bear one name. */
+/** Throws OperatorError if two different keys bear one name. */
 export function createMasterKeys(given: GivenKey | undefined, old: readonly GivenKey[]): MasterKeys {
   const keys = new Map<string, Buffer>();
   const add = ({ name, key }: GivenKey): string => {
@@ -146,7 +146,7 @@ const OTHERS = 0o077;
 
 export const keyFileIn = (dataDir: string) => join(dataDir, FILE);
 
-/** The master key of a data directory; undefined where there is none. Throws OperatorError where the file is something else. */
+/** The master key of a data directory; undefined if there is none. Throws OperatorError if the file is something else. */
 export async function readKeyFile(dataDir: string): Promise<GivenKey | undefined> {
   const path = keyFileIn(dataDir);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {

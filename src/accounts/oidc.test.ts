@@ -40,7 +40,7 @@ async function memberAt(email: string, tenantName = 'Blipgrid') {
 
 const browserAt = () => playedBrowser(service, HOST);
 let addresses = 0;
-/** Follows a link; each comes from an address of its own where none is given. */
+/** Follows a link; each comes from an address of its own if none is given. */
 async function open(browser: PlayedBrowser, path: string, site: string, from?: string) {
   addresses += 1;
   const answer = await browser.ask('GET', path, undefined, {

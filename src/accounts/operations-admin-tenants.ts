@@ -183,7 +183,7 @@ const UsageData = Type.Object({
 });
 
 const DAY_MS = 86_400_000;
-/** Days of a period where no first one is given. */
+/** Days of a period if no first one is given. */
 const USUAL_DAYS = 30;
 
 /** GET /admin/v1/usage: what tenants spent in a period. */

@@ -243,7 +243,7 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 
-/** How long the old key works where nothing is said, h: a day is enough to put the new one everywhere. */
+/** How long the old key works if nothing is said, h: a day is enough to put the new one everywhere. */
 const USUAL_HOURS = 24;
 
 /** POST /v1/keys/rotate: a successor of a key, shown once. */

@@ -79,7 +79,7 @@ export interface RelyingParty {
 }
 
 /**
- * The relying party of a request: the public address, or `localhost`; undefined where browsers know no passkeys: at an address (WebAuthn
+ * The relying party of a request: the public address, or `localhost`; undefined if browsers know no passkeys: at an address (WebAuthn
  * takes names only), and over http elsewhere than on this machine. Another name in the `Host` header is nobody's.
  */
 export function relyingParty(
@@ -261,7 +261,7 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeysOptions): v
   });
 }
 
-/** Whose passkeys they are. Throws where a pasted key is signed in, which is no person. */
+/** Whose passkeys they are. Throws if a pasted key is signed in, which is no person. */
 function identityOf({ member, tenant, operator }: Session): Identity {
   if (member === undefined && operator === undefined) throw NO_PERSON;
   return {

@@ -72,7 +72,7 @@ export interface IssuedKey extends KeyDescription {
 
 /**
  * A new key. One that ended within the last window hands its rate bucket on, so that revoking and issuing in turn gives
- * no fresh quota. `by` is the SHA-256 of the key that makes it, none of an operator: cap and end are its maker's where nothing is said,
+ * no fresh quota. `by` is the SHA-256 of the key that makes it, none of an operator: cap and end are its maker's if nothing is said,
  * and what it spends counts for its maker's cap too. Throws OperatorError: `not_found`, `usage` (name, integration, expiry), `limit` (20 buckets, 5 makers);
  * DomainError `insufficient_scope` where it would be above its maker.
  */

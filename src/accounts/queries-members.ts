@@ -54,7 +54,7 @@ export async function deleteLink(db: Queryable, token: string): Promise<void> {
   await kyselyOver(db).deleteFrom('sign_in_link').where('hash', '=', hashKey(token)).execute();
 }
 
-/** As `makeLink`; undefined where the person has as many as there may be, so that none of them becomes void. */
+/** As `makeLink`; undefined if the person has as many as there may be, so that none of them becomes void. */
 export function makeLinkUnlessFull(
   db: Db,
   identity: Pick<Identity, 'member' | 'operatorId'>,
@@ -145,7 +145,7 @@ export async function tenantOfMember(db: Queryable, id: string): Promise<string>
   return found.tenantId;
 }
 
-/** The owner of an installation that has only one; undefined where there are several or none. */
+/** The owner of an installation that has only one; undefined if there are several or none. */
 export async function onlyOwner(
   db: Queryable,
 ): Promise<{ readonly tenantId: string; readonly id: string } | undefined> {
@@ -325,7 +325,7 @@ async function mayMake(transaction: Queryable, role: Role, by: Buffer | undefine
   if (by !== undefined) refuseAbove(memberAboveMaker(await makerOf(transaction, by), role));
 }
 
-/** One change of a tenant's members at a time; this one and those besides it. Throws `not_found` where it is none. */
+/** One change of a tenant's members at a time; this one and those besides it. Throws `not_found` if it is none. */
 async function memberAndOthers(
   transaction: Queryable,
   tenantId: string,

@@ -6,14 +6,14 @@ import { ACTIVE, hashKey, NOW, SCOPES } from './queries-process.ts';
 import { EMAIL_WANTED, NAME_WANTED, readEmail, readName } from './rules-people.ts';
 import type { Maker } from './rules-tenants.ts';
 
-/** Throws OperatorError `usage` where it is no name. */
+/** Throws OperatorError `usage` if it is no name. */
 export function checkedName(text: string): string {
   const name = readName(text);
   if (name === undefined) throw new OperatorError('usage', `This is no name: ${NAME_WANTED}.`);
   return name;
 }
 
-/** Null where none is given. Throws OperatorError `usage` where it is no address. */
+/** Null if none is given. Throws OperatorError `usage` if it is no address. */
 export function checkedEmail(text: string | undefined): string | null {
   const email = text === undefined ? null : readEmail(text);
   if (email === undefined) throw new OperatorError('usage', `This is no e-mail address: ${EMAIL_WANTED}.`);
@@ -89,7 +89,7 @@ const KEY_COLUMNS = [
   'revoked_at as revokedAt',
 ] as const;
 
-/** The operator whose key has this SHA-256; undefined where it does not work (any more). Notes that it was used. */
+/** The operator whose key has this SHA-256; undefined if it does not work (any more). Notes that it was used. */
 export async function operatorOfKey(
   db: Queryable,
   hash: Buffer,
@@ -139,7 +139,7 @@ export async function listOperators(db: Queryable): Promise<readonly Operator[]>
     .execute();
 }
 
-/** The operator of this id, or the only one. Throws OperatorError `not_found`, `usage` where several are there and none is named. */
+/** The operator of this id, or the only one. Throws OperatorError `not_found`, `usage` if several are there and none is named. */
 export async function operatorFor(db: Queryable, id: string | undefined): Promise<Operator> {
   const all = await listOperators(db);
   const [only, ...others] = id === undefined ? all : all.filter((operator) => operator.id === id);

@@ -6,7 +6,7 @@ import { SIGN_IN } from './rules-people.ts';
 import { KEY_MOST } from './rules-tenants.ts';
 
 /**
- * Of a link that is not found here: throws `unavailable` where its tenant is on the way to another installation. "Unknown" would
+ * Of a link that is not found here: throws `unavailable` if its tenant is on the way to another installation. "Unknown" would
  * be wrong, and an opt-out that was accepted here would be lost.
  */
 export async function refuseWhileMoving(db: Queryable, token: string): Promise<void> {

@@ -102,7 +102,7 @@ export async function allowsTestModel(db: Db, scope: Scope): Promise<boolean> {
   return row?.test_model === true;
 }
 
-/** Changes what is given. Throws OperatorError `not_found`, `usage` for a name out of bounds, `conflict` where it is deleted. */
+/** Changes what is given. Throws OperatorError `not_found`, `usage` for a name out of bounds, `conflict` if it is deleted. */
 export function changeTenant(db: Db, id: string, change: TenantChange): Promise<void> {
   const { name, plan, ratePerMinute, testModel } = change;
   const checked = name === undefined ? undefined : checkTenantName(name);
@@ -132,7 +132,7 @@ export function suspendTenant(db: Db, id: string, reason: string): Promise<void>
   });
 }
 
-/** Lets its keys and sessions work again. Throws OperatorError `conflict` where it is not suspended, or is to be deleted. */
+/** Lets its keys and sessions work again. Throws OperatorError `conflict` if it is not suspended, or is to be deleted. */
 export function resumeTenant(db: Db, id: string): Promise<void> {
   return inState(db, id, async (transaction, state) => {
     if (state.deleteAt !== null)
@@ -153,7 +153,7 @@ export function resumeTenant(db: Db, id: string): Promise<void> {
 /** What a tenant is suspended for until it is deleted. */
 const TO_BE_DELETED = 'to be deleted';
 
-/** Suspends it, and lets `removeDueTenant` delete its data from `at` on. Throws OperatorError `conflict` where that is set already. */
+/** Suspends it, and lets `removeDueTenant` delete its data from `at` on. Throws OperatorError `conflict` if that is set already. */
 export function scheduleDeletion(db: Db, id: string, at: Date): Promise<void> {
   return inState(db, id, async (transaction, state) => {
     if (state.deleteAt !== null)
@@ -173,7 +173,7 @@ export function scheduleDeletion(db: Db, id: string, at: Date): Promise<void> {
   });
 }
 
-/** Calls the deletion off; it stays suspended until it is resumed. Throws OperatorError `conflict` where none is set. */
+/** Calls the deletion off; it stays suspended until it is resumed. Throws OperatorError `conflict` if none is set. */
 export function callDeletionOff(db: Db, id: string): Promise<void> {
   return inState(db, id, async (transaction, state) => {
     if (state.deleteAt === null)

@@ -12,14 +12,14 @@ const EMAIL = /^[^\s@<>()",;:\\[\]]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])$
 export const NAME_WANTED = `a name has 1 to ${MAX_NAME} characters, without line breaks and control characters`;
 export const EMAIL_WANTED = 'an e-mail address looks like ada@company.example';
 
-/** A person's name without blanks around it; undefined where it is none. */
+/** A person's name without blanks around it; undefined if it is none. */
 export function readName(text: string): string | undefined {
   const name = text.trim();
   const isName = name !== '' && name.length <= MAX_NAME && name.isWellFormed() && !UNPRINTABLE.test(name);
   return isName ? name : undefined;
 }
 
-/** An e-mail address in lower case, as people are told apart by it; undefined where it is none. */
+/** An e-mail address in lower case, as people are told apart by it; undefined if it is none. */
 export function readEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
   const isEmail =
@@ -208,14 +208,14 @@ export interface SessionStore {
     browser: Browser,
     replaces: Buffer | undefined,
   ): Promise<string>;
-  /** As `begin`, by a link that is used up; undefined where there is none (any more). */
+  /** As `begin`, by a link that is used up; undefined if there is none (any more). */
   beginByLink(linkHash: Buffer, browser: Browser, replaces: Buffer | undefined): Promise<string | undefined>;
-  /** As `begin`, by a key; undefined where it does not work. */
+  /** As `begin`, by a key; undefined if it does not work. */
   beginByKey(keyHash: Buffer, browser: Browser, replaces: Buffer | undefined): Promise<string | undefined>;
   end(hash: Buffer): Promise<void>;
   /** Those of the same member, key or operator as this one, the one used last first. */
   listBeside(id: string): Promise<readonly SessionSeen[]>;
-  /** Ends one of those; false where it is none of them. */
+  /** Ends one of those; false if it is none of them. */
   endBeside(id: string, other: string): Promise<boolean>;
 }
 
@@ -242,7 +242,7 @@ export interface MemberLink {
 }
 
 /**
- * The members of a tenant, as whoever has the key with the SHA-256 `by` manages them. Throws `insufficient_scope` where a member would
+ * The members of a tenant, as whoever has the key with the SHA-256 `by` manages them. Throws `insufficient_scope` if a member would
  * be above who makes, changes or lets in, or is an owner and `by` is not one's, `invalid_request` for a name or an address that is none, `nothing_stored` for an unknown member,
  * `conflict` where an address is taken, there are too many, or no owner would be left.
  */
@@ -254,7 +254,7 @@ export interface MemberService {
     by: Buffer,
   ): Promise<{ readonly member: Member; readonly link: MemberLink }>;
   change(tenantId: string, id: string, change: MemberChange, by: Buffer): Promise<Member>;
-  /** False where there is none. */
+  /** False if there is none. */
   remove(tenantId: string, id: string, by: Buffer): Promise<boolean>;
   link(tenantId: string, id: string, by: Buffer): Promise<MemberLink>;
   /** Signs a member out everywhere; how many sessions ended. */
@@ -282,12 +282,12 @@ export interface PasskeySeen {
 
 export interface PasskeyStore {
   list(identity: Identity): Promise<readonly (PasskeySeen & Pick<Passkey, 'transports'>)[]>;
-  /** False where it is known, or there are too many. */
+  /** False if it is known, or there are too many. */
   add(identity: Identity, passkey: Passkey, name: string): Promise<boolean>;
   find(id: string): Promise<{ readonly identity: Identity; readonly passkey: Passkey } | undefined>;
-  /** Notes its use; false where it was used since `before` was read. */
+  /** Notes its use; false if it was used since `before` was read. */
   use(id: string, before: number, now: number): Promise<boolean>;
-  /** False where it is none of theirs. */
+  /** False if it is none of theirs. */
   remove(identity: Identity, id: string): Promise<boolean>;
 }
 
@@ -297,7 +297,7 @@ export type AttemptKind = 'passkey' | 'new_passkey' | 'oidc';
 export interface AttemptStore {
   /** The token for the browser. `data`: texts, at most 8 KiB. */
   begin(kind: AttemptKind, data: Readonly<Record<string, string>>): Promise<string>;
-  /** What was begun under the token of this SHA-256, once; undefined where it is too old or was taken. */
+  /** What was begun under the token of this SHA-256, once; undefined if it is too old or was taken. */
   take(kind: AttemptKind, hash: Buffer): Promise<Readonly<Record<string, string>> | undefined>;
 }
 

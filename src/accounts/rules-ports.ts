@@ -31,7 +31,7 @@ export interface PageAsked {
 
 /** Whose operator keys there are. */
 export interface OperatorKeyStore {
-  /** Whose key it is, by its SHA-256; undefined where it is nobody's, or nobody's any more. */
+  /** Whose key it is, by its SHA-256; undefined if it is nobody's, or nobody's any more. */
   operatorOf(keyHash: Buffer): Promise<Operator | undefined>;
 }
 
@@ -64,13 +64,13 @@ export interface TenantAdminStore {
   /** Throws `usage` for a name out of bounds. */
   create(name: string): Promise<TenantSeen>;
   change(id: string, change: TenantChange): Promise<TenantSeen>;
-  /** Its keys and sessions are refused from now on. Doing it again changes the reason. Throws `conflict` where it is deleted. */
+  /** Its keys and sessions are refused from now on. Doing it again changes the reason. Throws `conflict` if it is deleted. */
   suspend(id: string, reason: string): Promise<TenantSeen>;
-  /** Throws `conflict` where it is not suspended, or is to be deleted. */
+  /** Throws `conflict` if it is not suspended, or is to be deleted. */
   resume(id: string): Promise<TenantSeen>;
-  /** Suspends it and lets its data be deleted at `at`. Throws `conflict` where it is deleted, or that is set already. */
+  /** Suspends it and lets its data be deleted at `at`. Throws `conflict` if it is deleted, or that is set already. */
   scheduleDeletion(id: string, at: Date): Promise<TenantSeen>;
-  /** Calls the deletion off; it stays suspended. Throws `conflict` where none is set. */
+  /** Calls the deletion off; it stays suspended. Throws `conflict` if none is set. */
   callDeletionOff(id: string): Promise<TenantSeen>;
 }
 
@@ -200,12 +200,12 @@ export interface IssuedAccountKey extends AccountKey {
 
 /**
  * The keys of an account that somebody holds; members work with keys that are not among them. `by` is the SHA-256 of the key that asks.
- * Throws `insufficient_scope` where a key would be above it.
+ * Throws `insufficient_scope` if a key would be above it.
  */
 export interface AccountKeyService {
   /** Newest first, at most 1,000. */
   list(scope: Scope): Promise<readonly AccountKey[]>;
-  /** Throws `invalid_request` where the tenant has as many as it may. */
+  /** Throws `invalid_request` if the tenant has as many as it may. */
   issue(
     scope: Scope,
     order: {
@@ -302,7 +302,7 @@ export interface KeyRingStore {
   >;
   /** Data keys another master than this one wraps, in order of tenant ids after the given one. */
   others(master: string, after: string | undefined, limit: number): Promise<readonly OwnedKey[]>;
-  /** Replaces the wrapping; false where it is no longer the one given. */
+  /** Replaces the wrapping; false if it is no longer the one given. */
   rewrap(from: OwnedKey, to: WrappedKey): Promise<boolean>;
 }
 
@@ -321,7 +321,7 @@ export interface SealedPlace {
 /** Seals and opens what belongs to one tenant, under its data key. */
 export interface TenantSeal {
   seal(place: SealedPlace, text: string): Buffer;
-  /** Throws VaultError `broken` where it was changed, or sealed for another place or tenant. */
+  /** Throws VaultError `broken` if it was changed, or sealed for another place or tenant. */
   open(place: SealedPlace, sealed: Uint8Array): string;
   /**
    * HMAC-SHA-256 of a text: 32 bytes that say whether two texts are the same and, without the data key, nothing else.

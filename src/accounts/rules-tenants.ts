@@ -14,7 +14,7 @@ const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * The days of a question, both included, UTC: the last 30 up to today where nothing is said. A string is what is wrong with it,
+ * The days of a question, both included, UTC: the last 30 up to today if nothing is said. A string is what is wrong with it,
  * as the rest of a sentence.
  */
 export function periodOf(
@@ -43,7 +43,7 @@ export function periodSince(
 
 /**
  * Credits a day at the pace of the period, to two decimals, and for how many whole days the balance lasts at that; undefined
- * where nothing was spent. Days to come are not counted.
+ * if nothing was spent. Days to come are not counted.
  */
 export function paceOf(
   spent: number,
@@ -85,7 +85,7 @@ export function asPrincipal(role: Role): Principal {
 }
 
 /**
- * Why nobody who is this maker may make that one; undefined where they may. What is made has at most the scopes of its maker, ends no
+ * Why nobody who is this maker may make that one; undefined if they may. What is made has at most the scopes of its maker, ends no
  * later, and spends from its cap: with a cap of its own alone, a key would double its cap with each key that it makes.
  */
 export function aboveMaker(maker: Maker, made: Principal): string | undefined {
@@ -114,7 +114,7 @@ export function memberAboveMaker(maker: Maker, role: Role): string | undefined {
   return ownerAboveMaker(maker, role) ?? aboveMaker(maker, asPrincipal(role));
 }
 
-/** Why this maker may not change what is to what is wanted; undefined where they may. Whoever manages may narrow what is above them. */
+/** Why this maker may not change what is to what is wanted; undefined if they may. Whoever manages may narrow what is above them. */
 export function changeAboveMaker(maker: Maker, before: Principal, after: Principal): string | undefined {
   const isRaised =
     before.dailyCredits !== null && (after.dailyCredits === null || after.dailyCredits > before.dailyCredits);
@@ -193,7 +193,7 @@ export interface TenantSeen {
   /** How many there are, without those that ended. */
   readonly members: number;
   readonly keys: number;
-  /** When one of its keys or members last called; missing where none ever did. */
+  /** When one of its keys or members last called; missing if none ever did. */
   readonly last_activity?: string;
   readonly created_at: string;
 }

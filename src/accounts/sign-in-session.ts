@@ -36,7 +36,7 @@ export interface Desk {
   show(request: FastifyRequest, session: Session | undefined): object;
   /** The session of a request that needs one. Throws `unauthorized`. */
   sessionOf(request: FastifyRequest): Promise<Session>;
-  /** Throws `rate_limited` where the address has sent too much that was wrong. */
+  /** Throws `rate_limited` if the address has sent too much that was wrong. */
   mayTry(request: FastifyRequest): void;
   /** Counts something wrong: throws the fault, or `rate_limited`. */
   refuse(request: FastifyRequest, fault: DomainError): never;

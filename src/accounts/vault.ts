@@ -69,7 +69,7 @@ export interface KeyConfig {
 /**
  * The vault of a process that stays, which says from now on which master keys it knows. With the bundled
  * database a master key is made at the first start; with another one and no key it is not ready, and
- * everything but sealing works. Throws OperatorError where data keys are wrapped by a master key we do not
+ * everything but sealing works. Throws OperatorError if data keys are wrapped by a master key we do not
  * have: what they seal could not be read, and new secrets would be sealed by the wrong key.
  */
 export async function openVault(options: {

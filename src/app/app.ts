@@ -53,7 +53,7 @@ import { ENDPOINTS } from './operations.ts';
 
 export interface Service {
   readonly http: HttpServer;
-  /** Where its metrics are, while it listens; undefined where it has none. */
+  /** Where its metrics are, while it listens; undefined if it has none. */
   metricsUrl(): string | undefined;
   readonly sweeper: Sweeper;
   /** Runs monitors that are due, and sends what they found. */
@@ -61,7 +61,7 @@ export interface Service {
   readonly delivering: Loop;
   /** Calls of this process itself with a key; no window counts them. */
   askWith(key: string): OwnCall;
-  /** Asks Stripe about purchases whose end it has not told; undefined where it is not configured. */
+  /** Asks Stripe about purchases whose end it has not told; undefined if it is not configured. */
   readonly lookForPayments: (() => Promise<number>) | undefined;
   /** Starts listening; resolves to the address as a URL. */
   listen(): Promise<string>;

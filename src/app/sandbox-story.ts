@@ -168,7 +168,7 @@ const TRIES = 5_000;
 
 /**
  * Who is written to at an investor: a made-up person there whose address does what is `wanted`, within `withinMs`. Throws
- * where no name does, which the story's test would show.
+ * if no name does, which the story's test would show.
  */
 export function storyRecipient(
   investor: StoryInvestor,

@@ -21,7 +21,7 @@ function refOf(ids: readonly SourceId[], otherwise: string): string {
   return first === undefined ? otherwise : `${first.namespace}:${first.id}`;
 }
 
-/** A company as a file has it, or undefined where the name is none (no letter, too long). */
+/** A company as a file has it, or undefined if the name is none (no letter, too long). */
 export function companyFact(given: Given<CompanyFact>): CompanyFact | undefined {
   const key = identityKey(given.name);
   if (key === '' || given.name.length > MAX_NAME) return undefined;
@@ -33,7 +33,7 @@ export function companyFact(given: Given<CompanyFact>): CompanyFact | undefined 
   return { ...given, ...place, ids, ref, key, website, domain, sectorTags: given.sectorTags ?? [] };
 }
 
-/** An investor as a file has it, or undefined where the name is none (no letter, too long). */
+/** An investor as a file has it, or undefined if the name is none (no letter, too long). */
 export function investorFact(given: Given<InvestorFact>): InvestorFact | undefined {
   const key = investorKey(given.name);
   if (key === '' || given.name.length > MAX_NAME) return undefined;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Mode } from '../platform/values/scope.ts';
 
-/** How a column of a record is filled from the facts: `list` columns are empty, the others null where nothing is known. */
+/** How a column of a record is filled from the facts: `list` columns are empty, the others null if nothing is known. */
 export interface Column {
   readonly name: string;
   readonly type?: 'list';

@@ -59,7 +59,7 @@ export async function readCorpusVersion(db: Queryable, mode: Mode): Promise<numb
   return row?.version ?? 0;
 }
 
-/** True where rows of the mode's corpus changed, in this transaction or in one that raised no version. */
+/** True if rows of the mode's corpus changed, in this transaction or in one that raised no version. */
 export async function hasUndatedChanges(transaction: Queryable, mode: Mode): Promise<boolean> {
   const [row] = await transaction.query<{ found: boolean }>({
     text: 'select exists (select from corpus_change where mode = $1 and version is null) as found',
@@ -82,7 +82,7 @@ export interface InvestorMerge {
 
 /**
  * Says that `from` is another record of `into`, both ids of one mode; deals stay where they are and readers follow
- * `merged_into`. Returns the id of the merge. Throws an `OperatorError` for an unknown id, and where one of the two is
+ * `merged_into`. Returns the id of the merge. Throws an `OperatorError` for an unknown id, and if one of the two is
  * merged away already or others are merged into `from` (a merge is one step, so that undoing it is too); also while an
  * import runs.
  */
@@ -128,7 +128,7 @@ export async function mergeInvestors(db: Db, from: number, into: number, reason:
 
 /**
  * Says that two investors of one mode are two: they are never merged as doubles, nor asked about again. Kept as a merge
- * that was taken back at once. Throws an `OperatorError` for an unknown id and where one is merged into the other.
+ * that was taken back at once. Throws an `OperatorError` for an unknown id and if one is merged into the other.
  */
 export async function keepApart(db: Db, one: number, other: number, reason: string): Promise<number> {
   if (one === other) throw new OperatorError('usage', 'These are two ids of one investor.');
@@ -153,7 +153,7 @@ export async function keepApart(db: Db, one: number, other: number, reason: stri
   });
 }
 
-/** Takes a merge back. Throws an `OperatorError` where there is none of this id that still holds. */
+/** Takes a merge back. Throws an `OperatorError` if there is none of this id that still holds. */
 export async function undoMerge(db: Db, mergeId: number): Promise<void> {
   await db.transaction(async (transaction) => {
     const [of] = await transaction.query<{ from_id: number }>({
@@ -175,7 +175,7 @@ export async function undoMerge(db: Db, mergeId: number): Promise<void> {
   });
 }
 
-/** Locks the corpus an investor is in, whose mode never changes; nothing where there is no such investor. */
+/** Locks the corpus an investor is in, whose mode never changes; nothing if there is no such investor. */
 async function lockCorpusOf(transaction: Queryable, investorId: number): Promise<void> {
   const [row] = await transaction.query<{ mode: Mode }>({
     text: 'select mode from investor where id = $1',

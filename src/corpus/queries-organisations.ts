@@ -134,7 +134,7 @@ function fieldMeant(name: string): string {
   return readTag(name, () => false).takenAs ?? name;
 }
 
-/** "games in Berlin" as a field and a place; undefined where the words behind the last "in" are no place. */
+/** "games in Berlin" as a field and a place; undefined if the words behind the last "in" are no place. */
 function fieldAtPlace(name: string): { readonly field: string; readonly place: PlaceLookup } | undefined {
   const [, field, location] = /^(.+)\sin\s+(\S.*)$/iu.exec(name) ?? [];
   const place = location === undefined ? undefined : placeLookup(location);

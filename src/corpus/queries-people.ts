@@ -55,7 +55,7 @@ export function personLookup(name: string): NameLookup | undefined {
   return lookupOf((long.length >= 2 ? long : words).join(' '));
 }
 
-/** Conditions on a place; null where nothing is said. */
+/** Conditions on a place; null if nothing is said. */
 export interface PlaceLookup {
   readonly country: string | null;
   readonly state: string | null;
@@ -63,7 +63,7 @@ export interface PlaceLookup {
   readonly cities: readonly string[] | null;
 }
 
-/** Where a location text leads; undefined where it says nothing. */
+/** Where a location text leads; undefined if it says nothing. */
 export function placeLookup(location: string): PlaceLookup | undefined {
   const { country, state, city, near } = parsePlace(location);
   const at = city ?? near;

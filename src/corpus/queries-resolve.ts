@@ -91,7 +91,7 @@ async function byMention(client: pg.PoolClient, { name }: EntityTable, mode: Mod
 
 /**
  * The record of the same domain (of several the one of the same name, else the first by its source's id), else of the
- * same name or alias where nothing contradicts. Where several fit by name, the one that has a name and nothing else; a
+ * same name or alias if nothing contradicts. Where several fit by name, the one that has a name and nothing else; a
  * record is never guessed.
  */
 async function byDomainOrName(

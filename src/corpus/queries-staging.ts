@@ -75,7 +75,7 @@ export class CorpusStaging implements FactSink {
     return this.#characters >= FLUSH_CHARACTERS;
   }
 
-  /** Sends what waits, once what was sent before has arrived; rejects where that failed. */
+  /** Sends what waits, once what was sent before has arrived; rejects if that failed. */
   async flush(): Promise<void> {
     await this.#sending;
     const batches = [...this.#waiting].filter(([, lines]) => lines.length > 0);

@@ -123,7 +123,7 @@ export async function erasureHash(db: Queryable): Promise<(identity: string) => 
   return (identity) => createHmac('sha256', row.key).update(identity).digest();
 }
 
-/** Whether an identity was erased from a mode's corpus; undefined where nobody was. */
+/** Whether an identity was erased from a mode's corpus; undefined if nobody was. */
 export async function readErased(db: Queryable, mode: Mode): Promise<HasIdentity | undefined> {
   const rows = await db.query<{ hash: string }>({
     text: `select distinct encode(i.hash, 'base64') as hash from erased_identity i join erasure e on e.id = i.erasure_id
@@ -210,7 +210,7 @@ export interface CorpusWritten {
   readonly ambiguous: Ambiguities;
   /** How often somebody who was erased was named, and left out. */
   readonly erased: number;
-  /** The version of the mode's corpus afterwards; it stays where nothing changed. */
+  /** The version of the mode's corpus afterwards; it stays if nothing changed. */
   readonly version: number;
 }
 
@@ -360,7 +360,7 @@ const within = (client: pg.PoolClient): Queryable => ({
     (await client.query<pg.QueryResultRow>(text, [...values])).rows as Row[],
 });
 
-/** Raises the version where rows changed, also where no count shows it (a further name of a record). */
+/** Raises the version where rows changed, also if no count shows it (a further name of a record). */
 async function versionAfter(client: pg.PoolClient, mode: Mode, counts: CorpusCounts): Promise<number> {
   const transaction = within(client);
   const isCounted = Object.values(counts).some(({ added, updated }) => added + updated > 0);

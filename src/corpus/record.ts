@@ -61,7 +61,7 @@ export class FileRecord {
     return this;
   }
 
-  /** The value as it stands, trimmed; empty where there is none. */
+  /** The value as it stands, trimmed; empty if there is none. */
   raw(header: string): string {
     const index = this.#columns.get(header);
     return index === undefined ? '' : (this.#values[index] ?? '').trim();

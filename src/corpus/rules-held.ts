@@ -6,7 +6,7 @@ export interface KnownPerson {
   readonly ids: readonly SourceId[];
   /** Addresses of profiles, as `profileKey` has them. */
   readonly profiles: readonly string[];
-  /** ISO 3166-1 alpha-3; empty where none is known. */
+  /** ISO 3166-1 alpha-3; empty if none is known. */
   readonly countries: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function profileKey(url: string): string {
     .replace(/\/*(?:[?#].*)?$/su, '');
 }
 
-/** A key without the initials between first and last name; `key` itself where it has none. */
+/** A key without the initials between first and last name; `key` itself if it has none. */
 function withoutInitials(key: string): string {
   const words = key.split(' ');
   return words.filter((word, at) => at === 0 || at === words.length - 1 || word.length > 1).join(' ');
@@ -134,7 +134,7 @@ export interface HeldFact {
 export interface HeldRecord {
   readonly record: PersonRecordId;
   readonly name: string;
-  /** `person`, `organisation`, or null where no source says. */
+  /** `person`, `organisation`, or null if no source says. */
   readonly kind: string | null;
   readonly source: string;
   readonly sourceId: string;
@@ -202,7 +202,7 @@ export type PersonChange =
       readonly role: { readonly of: string; readonly title: string };
       /** A new title; null: there never was such a role. */
       readonly title?: string | null | undefined;
-      /** The day the role ended, `YYYY-MM-DD`; null where it goes on. */
+      /** The day the role ended, `YYYY-MM-DD`; null if it goes on. */
       readonly endedOn?: string | null | undefined;
     };
 
@@ -233,7 +233,7 @@ export interface Erased {
 
 /** Who was erased from the corpus, as a process has to know it before it takes anything in. */
 export interface ErasedPeopleStore {
-  /** `newest`: the id of the last erasure, 0 for none. `has`: undefined where nobody was erased. */
+  /** `newest`: the id of the last erasure, 0 for none. `has`: undefined if nobody was erased. */
   current(): Promise<{ readonly newest: number; readonly has: HasIdentity | undefined }>;
 }
 

@@ -28,7 +28,7 @@ export interface InvestorRow {
   readonly source: string;
   /** The day of the source; what is declared later than the index's day does not exist yet. */
   readonly asOf: string | null;
-  /** What public records say of a limited partner; null where they say nothing. */
+  /** What public records say of a limited partner; null if they say nothing. */
   readonly lp: LpRow | null;
 }
 
@@ -91,7 +91,7 @@ export interface Deals {
   readonly investor: Float64Array;
   readonly company: Float64Array;
   readonly round: Float64Array;
-  /** Days since 1970-01-01 of the announcement; `NO_DAY` where it is not known. */
+  /** Days since 1970-01-01 of the announcement; `NO_DAY` if it is not known. */
   readonly day: Int32Array;
   /** The day the round's source was taken, `NO_DAY` where not known: an undated round exists from then on. */
   readonly known: Int32Array;

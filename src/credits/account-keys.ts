@@ -215,7 +215,7 @@ function endedWell({ schema }: Endpoint, requestId: string, answer: Answer<unkno
   return { status, body, action: charge, headers: {}, isProvisional: isProvisional(said) };
 }
 
-/** Told where nothing is charged for a repetition. */
+/** Told if nothing is charged for a repetition. */
 function freely({ repeats }: Cost): readonly Warning[] {
   return repeats === null ? [] : [freeRepetition(repeats)];
 }

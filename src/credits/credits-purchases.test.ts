@@ -42,7 +42,7 @@ const AGES = [
   [89 * DAY, undefined],
   [91 * DAY, undefined],
 ] as const;
-/** What is known of a payment; what moved credits once proves the bill, also where none are held any more. */
+/** What is known of a payment; what moved credits once proves the bill, also if none are held any more. */
 const KNOWN = [
   { payment_id: null, held: 0, moves: 0 },
   { payment_id: 'pi_under_way', held: 0, moves: 0 },

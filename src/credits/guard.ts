@@ -250,7 +250,7 @@ interface Wanted {
   readonly needsProfile: boolean;
 }
 
-/** What is missing with a profile, stored or not; undefined where nothing is. */
+/** What is missing with a profile, stored or not; undefined if nothing is. */
 type LackWith = (profile: StoredProfile) => Promise<DomainError | undefined>;
 
 /** What the history of a message takes. */
@@ -258,7 +258,7 @@ const ACTOR_LENGTH = 100;
 /** Any place is a filter for whoever stored this: a search that passes it passes with every profile. */
 const STRICTEST: NonNullable<StoredProfile> = { raise_type: 'startup_equity', geography_weight: 'strict' };
 
-/** The precondition that the body alone does not meet; undefined where there is none. */
+/** The precondition that the body alone does not meet; undefined if there is none. */
 async function openPrecondition(
   needs: Endpoint['schema']['needs'],
   body: unknown,
@@ -269,7 +269,7 @@ async function openPrecondition(
   return async (profile) => (needs.metWith(profile) ? undefined : new DomainError('not_found', needs.lack));
 }
 
-/** Why nothing can be done for the request; undefined where its precondition holds. */
+/** Why nothing can be done for the request; undefined if its precondition holds. */
 async function lackOf(
   verdict: Admission['verdict'],
   admission: Admission,
@@ -283,7 +283,7 @@ async function lackOf(
   return precondition((admission.profile ?? undefined) as StoredProfile);
 }
 
-/** What admission has to know of the lookups behind an endpoint; undefined where there are none. */
+/** What admission has to know of the lookups behind an endpoint; undefined if there are none. */
 function planOf(
   schema: Endpoint['schema'],
   body: unknown,

@@ -14,7 +14,7 @@ import { type BatchedBilling, StoreUnavailableError } from './batcher.ts';
 import type { Admission, Resolved } from './queries-billing.ts';
 import { keptAnswer, openedAnswer, refusalOf, UNKNOWN_KEY } from './refusals.ts';
 
-/** The rate headers of an admitted or refused request; none where no window counts it. */
+/** The rate headers of an admitted or refused request; none if no window counts it. */
 export function windowHeaders(admission: Admission): Record<string, string> {
   const { quota, remaining, resetSeconds } = admission;
   if (quota === null || remaining === null || resetSeconds === null) return {};
@@ -154,7 +154,7 @@ function isRefusal(error: unknown): boolean {
   return !(error instanceof StoreUnavailableError) || error.begun;
 }
 
-/** What the charge is; undefined where that cannot be read, or it is still reserved. */
+/** What the charge is; undefined if that cannot be read, or it is still reserved. */
 async function chargeOf(
   billing: Ending['billing'],
   scope: Scope,
@@ -238,7 +238,7 @@ export class KeyGate {
     this.#options = options;
   }
 
-  /** The refusal of a request, undefined where its body may be read. Never rejects. */
+  /** The refusal of a request, undefined if its body may be read. Never rejects. */
   async refusal({ requestId, address, credential, bodyBytes }: Arrival): Promise<Reply | undefined> {
     const { failed } = this.#options;
     if ('fault' in credential) {
@@ -284,7 +284,7 @@ export class KeyGate {
   }
 
   /**
-   * Makes a keyed hash of a secret for the tenant of a key; undefined where the key is unknown or no secret
+   * Makes a keyed hash of a secret for the tenant of a key; undefined if the key is unknown or no secret
    * can be kept here; a reply where the database is not there. Never rejects.
    */
   async hasherOf(requestId: string, keyHash: Buffer): Promise<TenantSeal['hash'] | Reply | undefined> {

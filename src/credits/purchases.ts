@@ -51,13 +51,13 @@ export interface StripeGateway {
   openPage(order: PageOrder, asker: Asker): Promise<{ readonly session: string; readonly url: string }>;
   /** What is known of a page now. Throws StripeFailed. */
   look(session: string, asker: Asker): Promise<PaymentNews>;
-  /** Whose payment it is, by what we gave with it; undefined where it is not of our pages. Throws StripeFailed. */
+  /** Whose payment it is, by what we gave with it; undefined if it is not of our pages. Throws StripeFailed. */
   ownerOf(payment: string, asker: Asker): Promise<PaymentNews['purchase']>;
-  /** The event of a body that Stripe has signed; undefined where it has not, or too long ago. */
+  /** The event of a body that Stripe has signed; undefined if it has not, or too long ago. */
   verified(body: Buffer, signature: string): Stripe.Event | undefined;
 }
 
-/** An optional peer of the package: 23 MB that only those need who sell credits. Throws OperatorError where it is not installed. */
+/** An optional peer of the package: 23 MB that only those need who sell credits. Throws OperatorError if it is not installed. */
 async function loadLibrary(): Promise<typeof import('stripe')> {
   try {
     return await import('stripe');
@@ -178,7 +178,7 @@ export interface PaymentsOptions {
 export interface Payments {
   /**
    * Takes an event as Stripe sent it. `refused`: not signed by Stripe, or too long ago. `ignored`: signed, and of no purchase
-   * here. Rejects where it could not be taken now: Stripe sends it again.
+   * here. Rejects if it could not be taken now: Stripe sends it again.
    */
   receive(body: Buffer, signature: string): Promise<'taken' | 'ignored' | 'refused'>;
   /** Asks about purchases whose end no event has told; how many were asked about. */
@@ -268,7 +268,7 @@ export interface PurchaseServiceOptions {
   readonly offer: CreditOffer;
   /** Undefined where Stripe is not configured. */
   readonly stripe: StripeGateway | undefined;
-  /** Where a browser reaches the console; undefined where nobody said. */
+  /** Where a browser reaches the console; undefined if nobody said. */
   readonly publicUrl: string | undefined;
   readonly log: Pick<GuardLog, 'warn'>;
 }

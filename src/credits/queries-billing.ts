@@ -57,7 +57,7 @@ export interface Admission {
   readonly booked: string | null;
   /** The cached answer of a lookup. */
   readonly cached: string | null;
-  /** Of the cache entry, to be handed back with a new answer; null where nothing can be kept. */
+  /** Of the cache entry, to be handed back with a new answer; null if nothing can be kept. */
   readonly generation: number | null;
   /** Of `vendor_capacity` and `key_cap_reached`: whole seconds until the caps begin again. */
   readonly capacitySeconds: number | null;
@@ -94,7 +94,7 @@ export interface Resolution {
 }
 
 export interface Resolved {
-  /** What the charge is now, whichever process resolved it; null where there is none. */
+  /** What the charge is now, whichever process resolved it; null if there is none. */
   readonly state: 'reserved' | 'settled' | 'refunded' | null;
   readonly balance: number;
   /** The answer that the idempotency key kept before this call, which is then the one to give. */
@@ -210,7 +210,7 @@ export async function admitBatch(
       rule.windowSeconds,
       rule.idempotencyHours,
       again,
-      // No list where no request of the batch has any: most have none, and this costs them nothing.
+      // No list if no request of the batch has any: most have none, and this costs them nothing.
       requests.some((r) => r.lookup?.cacheKey !== undefined)
         ? requests.map((r) => r.lookup?.cacheKey ?? null)
         : null,
@@ -224,7 +224,7 @@ export async function admitBatch(
   });
 }
 
-/** Whom the request may have to pay, as `admit` reads it; null where nothing has to be booked. */
+/** Whom the request may have to pay, as `admit` reads it; null if nothing has to be booked. */
 export function offersOf({ lookup }: AdmissionRequest): string | null {
   const [first, ...rest] = lookup?.candidates ?? [];
   if (first === undefined || first.microUsd === 0) return null;

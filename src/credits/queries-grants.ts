@@ -30,7 +30,7 @@ export interface Granted {
   /** Credits after this grant. */
   readonly balance: number;
   readonly plan: 'trial' | 'paid';
-  /** True where the reference was known already and nothing was granted again. */
+  /** True if the reference was known already and nothing was granted again. */
   readonly repeated: boolean;
 }
 
@@ -95,7 +95,7 @@ function noteOf(kind: string, reason: string | undefined): string {
   return reason === undefined ? kind : `${kind}: ${reason}`;
 }
 
-/** The entry an earlier grant of the same reference made; throws `conflict` where it was of another amount or kind. */
+/** The entry an earlier grant of the same reference made; throws `conflict` if it was of another amount or kind. */
 async function earlierGrant(
   transaction: Queryable,
   grant: Grant,

@@ -237,7 +237,7 @@ export async function createTenant(db: Db, name: string): Promise<Tenant> {
 }
 
 /**
- * The first tenant of an installation; undefined where there is one already, also where another service makes it at
+ * The first tenant of an installation; undefined if there is one already, also where another service makes it at
  * this very moment.
  */
 export async function createFirstTenant(db: Db, name: string): Promise<Tenant | undefined> {

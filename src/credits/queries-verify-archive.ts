@@ -57,7 +57,7 @@ export async function holdAccount(
   return account && tenant && { tenantId, mode, ...account, ...tenant };
 }
 
-/** Changes the balance and writes the entry of the ledger. Throws OperatorError `limit` where the balance would grow too large. */
+/** Changes the balance and writes the entry of the ledger. Throws OperatorError `limit` if the balance would grow too large. */
 export async function moveCredits(
   transaction: Queryable,
   { tenantId, mode, balance, lastEntry }: HeldAccount,

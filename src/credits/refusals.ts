@@ -154,7 +154,7 @@ export async function keptAnswer(
 }
 
 /**
- * A stored answer as it was first returned. Throws VaultError where it is sealed and does not open in this
+ * A stored answer as it was first returned. Throws VaultError if it is sealed and does not open in this
  * place, and StoreUnavailableError where the tenant's key cannot be read now.
  */
 export async function openedAnswer(

@@ -5,7 +5,7 @@ import type { Page, Scope } from '../platform/values/scope.ts';
 /** Credits that are moved by hand, under a reference each. */
 export interface CreditAdminStore {
   grant(order: CreditOrder & { readonly paid: boolean }): Promise<CreditMoved>;
-  /** In either direction. Throws OperatorError `conflict` where the balance would go below zero. */
+  /** In either direction. Throws OperatorError `conflict` if the balance would go below zero. */
   adjust(order: CreditOrder): Promise<CreditMoved>;
   /** The ledger of a balance, newest first. Throws OperatorError `not_found` for a tenant that is none. */
   ledger(scope: Scope, page: PageAsked): Promise<Page<LedgerEntry>>;

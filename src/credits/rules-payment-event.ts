@@ -264,7 +264,7 @@ export function factsOf(terms: PurchaseTerms, { facts, amount, dispute }: Paymen
   return { ...facts, ...optional('mismatch', mismatch), ...(disputes === undefined ? {} : { disputes }) };
 }
 
-/** Our own references in the metadata of an object; undefined where they are not there, or are none. */
+/** Our own references in the metadata of an object; undefined if they are not there, or are none. */
 export function ownerOf(metadata: unknown): Pick<PaymentNews, 'purchase'> {
   const { [METADATA.purchase]: id, [METADATA.tenant]: tenantId } = fieldsOf(metadata);
   if (typeof id !== 'string' || typeof tenantId !== 'string') return {};

@@ -55,11 +55,11 @@ export interface PurchaseStore {
   ): Promise<Page<Purchase>>;
   /** Credits taken back that were spent already: the next purchase pays them first. */
   owed(scope: Scope): Promise<number>;
-  /** Whose payment it is; undefined where no purchase has it. */
+  /** Whose payment it is; undefined if no purchase has it. */
   find(payment: string): Promise<{ readonly id: string; readonly tenantId: string } | undefined>;
   /**
    * Adds the news to what is known of the purchase and moves the credits it has a right to by that, in one transaction;
-   * undefined where there is no such purchase, or the news are of another session than its own.
+   * undefined if there is no such purchase, or the news are of another session than its own.
    */
   learn(
     purchase: { readonly id: string; readonly tenantId: string },
@@ -71,9 +71,9 @@ export interface PurchaseStore {
 
 /** How credits are had on this service. */
 export interface CreditOffer {
-  /** Empty where none can be bought here. */
+  /** Empty if none can be bought here. */
   readonly packs: readonly CreditPack[];
-  /** In the operator's words, and how packs are bought; in ours where neither is there. */
+  /** In the operator's words, and how packs are bought; in ours if neither is there. */
   readonly how: string;
   /** The operator's words alone. */
   readonly note?: string;
@@ -110,7 +110,7 @@ const BY_COMMAND =
 const BY_PACKS =
   'Buy credits on the page Credits of the console, or with POST /v1/credits/checkout; GET /v1/credits/packs lists the packs.';
 
-/** How credits are had here: in the operator's words where there are some. */
+/** How credits are had here: in the operator's words if there are some. */
 export function offerOf(packs: readonly CreditPack[], words: string | undefined): CreditOffer {
   const said = [...(words === undefined ? [] : [words]), ...(packs.length > 0 ? [BY_PACKS] : [])];
   const how = said.length === 0 ? BY_COMMAND : said.join(' ');

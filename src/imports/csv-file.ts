@@ -278,7 +278,7 @@ const MAX_FILES = 200;
 const SAMPLE_ROWS = 500;
 
 /**
- * The files an import reads, in reading order, and those it leaves alone. Throws an `OperatorError` where the path
+ * The files an import reads, in reading order, and those it leaves alone. Throws an `OperatorError` if the path
  * holds nothing that can be read, with the headers that were found and those that were expected.
  */
 export async function findInputFiles(

@@ -209,7 +209,7 @@ const COLUMNS = {
 
 type Column = keyof typeof COLUMNS;
 
-/** What forms write where no cheque is given. */
+/** What forms write if no cheque is given. */
 const NO_SUM = /^[$\s]*0?$/u;
 const GLOBAL = new Set(['global', 'globally', 'worldwide', 'world', 'international', 'anywhere']);
 const LISTS = /[,;|\n/]/;

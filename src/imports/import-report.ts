@@ -14,7 +14,7 @@ import type { ImportAccount } from './rules-import-ports.ts';
 export interface ImportProgress {
   /** What is being read, or the step of the merge ("rounds"). */
   readonly doing: string;
-  /** Rows read so far; 0 where no rows are read. */
+  /** Rows read so far; 0 if no rows are read. */
   readonly rows: number;
   readonly rowsPerSecond: number;
   /** Of all files, as they are read (unpacked), and how many there are; only while files are read. */

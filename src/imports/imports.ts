@@ -33,7 +33,7 @@ export interface ImportWatch {
   onNote(line: string): void;
 }
 
-/** Does one import elsewhere. Rejects with the signal's reason where it was stopped, and with an `OperatorError` for what cannot be imported. */
+/** Does one import elsewhere. Rejects with the signal's reason if it was stopped, and with an `OperatorError` for what cannot be imported. */
 export type ImportApart = (work: ImportWork, watch: ImportWatch) => Promise<ImportAccount>;
 
 /** Of a thread's heap, MB: imports are measured at about 300 MB of memory in all, whatever the size of the files. */

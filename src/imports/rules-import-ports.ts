@@ -63,7 +63,7 @@ export interface ImportSource {
   readonly about: string;
   /** Files it reads. */
   readonly expects: string;
-  /** What a pull of it fetches; undefined where its files are fetched by hand. */
+  /** What a pull of it fetches; undefined if its files are fetched by hand. */
   readonly pull: string | undefined;
 }
 
@@ -138,7 +138,7 @@ export interface ImportJobStore {
   get(id: number): Promise<ImportJob | undefined>;
   /** Throws an `OperatorError` (conflict) that names what runs. */
   start(job: JobStart): Promise<ImportJob>;
-  /** Says that the job goes on; undefined where it is no longer this process's. */
+  /** Says that the job goes on; undefined if it is no longer this process's. */
   beat(
     id: number,
     progress: JobProgress,
@@ -149,7 +149,7 @@ export interface ImportJobStore {
     state: Exclude<JobState, 'running'>,
     how: { readonly error?: string; readonly report?: ImportAccount },
   ): Promise<boolean>;
-  /** False where it does not run. */
+  /** False if it does not run. */
   askStop(id: number): Promise<boolean>;
 }
 
@@ -163,9 +163,9 @@ export interface UploadStore {
     readonly host: string;
     readonly by: string;
   }): Promise<CorpusUpload>;
-  /** Counts a part that is on disk; undefined where it is not the next one, or too long. */
+  /** Counts a part that is on disk; undefined if it is not the next one, or too long. */
   receive(id: string, offset: number, bytes: number): Promise<CorpusUpload | undefined>;
-  /** False where there is none, or a job reads it. */
+  /** False if there is none, or a job reads it. */
   drop(id: string): Promise<boolean>;
   /** Forgets those of a host that were not used for so long; resolves to their ids. */
   expire(host: string, hours: number): Promise<readonly string[]>;

@@ -14,7 +14,7 @@ export interface AddressVerdictOptions {
   readonly cache: Pick<LookupCacheStore, 'read'>;
 }
 
-/** Whether an address takes mail, as far as that is free to know; `unknown` where nothing is. */
+/** Whether an address takes mail, as far as that is free to know; `unknown` if nothing is. */
 export type AddressVerdict = (
   asked: {
     readonly touchId: string;

@@ -15,7 +15,7 @@ export interface DiffLine {
 
 /**
  * What a first letter of the template leaves out of the tenant's own words because they are in another language than the
- * letter: what the company does, and for whom. None where it says one of them.
+ * letter: what the company does, and for whom. None if it says one of them.
  */
 export function leftOut(record: DraftRecord): readonly Finding[] {
   const { profile, language } = record;
@@ -85,7 +85,7 @@ export interface DraftService {
   /**
    * A draft with its findings; `note` is what a person asked for, where they did. The model's where one is configured and
    * its text passes, else the template's. Never the text of `previous`, unless nothing else can be said: then it is that
-   * draft, with a finding that says so. Rejects with the signal's reason, or where the database cannot be read.
+   * draft, with a finding that says so. Rejects with the signal's reason, or if the database cannot be read.
    */
   draft(
     held: DraftContext & { readonly previous: Draft | undefined },

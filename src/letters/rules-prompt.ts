@@ -215,7 +215,7 @@ function noteFact({ note }: DraftRecord): readonly DraftFact[] {
   return note === undefined ? [] : [{ about: NOTE, text: seen(note, MAX_NOTE) }];
 }
 
-/** The note a draft was written by; undefined where there was none. */
+/** The note a draft was written by; undefined if there was none. */
 export function noteOf(draft: Pick<Draft, 'facts'> | undefined): string | undefined {
   return draft?.facts.find(({ about }) => about === NOTE)?.text;
 }

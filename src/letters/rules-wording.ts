@@ -116,7 +116,7 @@ const SENTENCE_END = /(?<!\b(?:Corp|Bros))(?<=\p{L}{4})[.!?…]\s/u;
 /** Words for a machine: a name or a sentence with one is left out of a letter. */
 const ORDERS = /\b(?:ignore|disregard|forget|instructions?|prompt|system prompt|assistant|override)\b/iu;
 
-/** A name as it may stand in a letter; undefined where the record's text is none. */
+/** A name as it may stand in a letter; undefined if the record's text is none. */
 export function nameIn(text: string | undefined): string | undefined {
   const name = text === undefined ? '' : seen(text, MAX_NAME * 4);
   const isName =
@@ -174,14 +174,14 @@ export function tagIn(tag: string): string | undefined {
 /** A sentence of a tenant's own words in a letter; longer ones do not belong in a first letter. */
 const MAX_SENTENCE_WORDS = 28;
 
-/** Own words as they may be read for a letter, on one line, the first `max` characters: undefined where they hold markup, an address or orders. */
+/** Own words as they may be read for a letter, on one line, the first `max` characters: undefined if they hold markup, an address or orders. */
 export function ownText(text: string | undefined, max: number): string | undefined {
   const whole = text === undefined ? '' : seen(text, max);
   if (whole === '' || ORDERS.test(whole)) return undefined;
   return /[<>{}[\]`|\\]|https?:|www\.|@/u.test(whole) ? undefined : whole;
 }
 
-/** The first sentence of what a tenant wrote of itself, without its full stop; undefined where it is too long for a letter. */
+/** The first sentence of what a tenant wrote of itself, without its full stop; undefined if it is too long for a letter. */
 export function firstSentence(text: string | undefined): string | undefined {
   const whole = text === undefined ? '' : seen(text, 2_000);
   const sentence = ownText(
@@ -196,7 +196,7 @@ const SAYS_WHAT = /^(?:we|wir|nous|nosotros|nosotras) \p{Ll}/iu;
 
 /**
  * The first sentence of a description of customers, and with it the one behind it where that says what is done for them
- * ("Villages. We rent them pumps"), without the last full stop; undefined where the first is too long for a letter.
+ * ("Villages. We rent them pumps"), without the last full stop; undefined if the first is too long for a letter.
  */
 export function customersAndWhat(text: string | undefined): string | undefined {
   const first = firstSentence(text);

@@ -31,7 +31,7 @@ import type {
 export interface Target {
   readonly named: NamedCompany;
   readonly choice: Choice;
-  /** Set where no company has the name: who else may be meant, and the one that was taken. */
+  /** Set if no company has the name: who else may be meant, and the one that was taken. */
   readonly near?: { readonly taken?: Candidate; readonly others: readonly Candidate[] };
 }
 

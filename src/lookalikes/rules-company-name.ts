@@ -16,9 +16,9 @@ export interface NamedCompany {
   readonly domain?: string;
   /** The domain was said on purpose: a company that is known to have another is not meant. "Foo.com" may be a name. */
   readonly isDomainSaid: boolean;
-  /** "Foo (Berlin)": the name and what stands in brackets, for where no company has the whole name. */
+  /** "Foo (Berlin)": the name and what stands in brackets, for if no company has the whole name. */
   readonly apart?: { readonly key: string; readonly hint: string };
-  /** What else the text may mean where it is no company's name; the likeliest first, not nested. */
+  /** What else the text may mean if it is no company's name; the likeliest first, not nested. */
   readonly readings: readonly NamedCompany[];
 }
 
@@ -32,7 +32,7 @@ const BRACKETS = /^(.*\S)\s*\(([^()]+)\)$/;
 
 /**
  * Reads a name in any of its forms: "Acme, Inc.", "acme.com", "https://www.acme.com/about", "Acme (acme.com)",
- * "Acme (Berlin)". `domainOf` gives the registrable domain of a host or address. Undefined where no letter or digit is in it.
+ * "Acme (Berlin)". `domainOf` gives the registrable domain of a host or address. Undefined if no letter or digit is in it.
  */
 export function readCompanyName(given: string, domainOf: DomainOf): NamedCompany | undefined {
   const named = readAsWritten(given, domainOf);
@@ -230,7 +230,7 @@ function chooseAsRead(named: NamedCompany, candidates: readonly CompanyCandidate
   return fitting.length === 0 ? { kind: 'unknown' } : decide(named, fitting);
 }
 
-/** Who is filed at the domain; where no funders of theirs are known, also whom the record knows by the name alone. */
+/** Who is filed at the domain; if no funders of theirs are known, also whom the record knows by the name alone. */
 function atDomain(named: NamedCompany, candidates: readonly CompanyCandidate[]): readonly CompanyCandidate[] {
   if (named.domain === undefined) return [];
   const there = candidates.filter(({ domain }) => domain === named.domain);

@@ -31,7 +31,7 @@ export interface CertainFunder {
   /** `YYYY-MM-DD`. */
   readonly date?: string;
   readonly amountUsd?: number;
-  /** The source's own word; `unknown` where it has none. */
+  /** The source's own word; `unknown` if it has none. */
   readonly round: string;
   readonly stage?: string;
   readonly source: string;
@@ -48,7 +48,7 @@ export type FoundCompany =
 export interface LookalikeService {
   /**
    * Finds out who funded the companies, in the order they are named; names of one company count once, and
-   * those beyond what the contract allows a call are skipped. Throws `vendor_error` where no source could be
+   * those beyond what the contract allows a call are skipped. Throws `vendor_error` if no source could be
    * asked: the corpus is empty and every live source failed.
    */
   research(

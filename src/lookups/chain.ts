@@ -105,7 +105,7 @@ export class SpendLedger {
   }
 }
 
-/** Why a source gave no answer; where there was no room for the call it was not asked. */
+/** Why a source gave no answer; if there was no room for the call it was not asked. */
 export interface Unanswered {
   readonly source: string;
   readonly reason: ProviderError | NoRoom;
@@ -144,8 +144,8 @@ const SHARE_OF_A_STAGE = 0.6;
 /**
  * Asks the stages one after another, the sources of a stage in parallel, and stops at the first answer. A
  * stage that found nothing while one of its sources failed has not answered: nothing is known to be missing
- * then. A recipe that gathers gets what all stages so far said, and ends with that where no stage is left.
- * Never rejects but with the reason of the signal, or where booking fails.
+ * then. A recipe that gathers gets what all stages so far said, and ends with that if no stage is left.
+ * Never rejects but with the reason of the signal, or if booking fails.
  */
 export async function runChain<Kind extends LookupKind>(
   recipe: Recipe<Kind>,
@@ -180,7 +180,7 @@ export async function runChain<Kind extends LookupKind>(
 
 const sourcesOf = (answers: readonly { readonly source: string }[]) => answers.map(({ source }) => source);
 
-/** The merged answers; undefined where they are empty and a source that did not answer may be why. */
+/** The merged answers; undefined if they are empty and a source that did not answer may be why. */
 function endOf<Kind extends LookupKind>(
   recipe: Recipe<Kind>,
   params: LookupParams[Kind],
@@ -280,7 +280,7 @@ const NO_ROOM: Readonly<Record<NoRoom, string>> = {
 };
 
 /**
- * The 502 of a lookup that no source answered: which were asked and what became of each; where none could be asked, or
+ * The 502 of a lookup that no source answered: which were asked and what became of each; if none could be asked, or
  * others could be, what the operator has to set.
  */
 export function noSourceAnswered(

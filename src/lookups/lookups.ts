@@ -189,7 +189,7 @@ export function createLookupService(options: LookupServiceOptions): RunningLooku
     return { concluded, isWhole: false, unanswered };
   }
 
-  /** The answer of the chain. Throws `vendor_error` where there is none. */
+  /** The answer of the chain. Throws `vendor_error` if there is none. */
   async function settle<Kind extends LookupKind>(
     kind: Kind,
     params: LookupParams[Kind],

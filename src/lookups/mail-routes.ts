@@ -50,7 +50,7 @@ function carriesProof({ flags = 0, authorities = [] }: Packet): boolean {
   return (flags & 0x000f) === NXDOMAIN && authorities.some(({ type }) => type === 'SOA');
 }
 
-/** One question by UDP, as c-ares asked it, but with the whole message to look at. Rejects where none comes in time. */
+/** One question by UDP, as c-ares asked it, but with the whole message to look at. Rejects if none comes in time. */
 function ask(server: string, name: string, signal: AbortSignal): Promise<Packet> {
   const [, bracketed, plain, port = '53'] = /^(?:\[(.+)\]|([^:]+|.+:.+:.+))(?::(\d+))?$/.exec(server) ?? [];
   const address = bracketed ?? plain ?? server;
@@ -163,7 +163,7 @@ async function resolve(
   return reachable(resolver, names, isPublic, signal);
 }
 
-/** The names to try, in order; the domain itself is its mail host where it has no MX (RFC 5321 §5.1). */
+/** The names to try, in order; the domain itself is its mail host if it has no MX (RFC 5321 §5.1). */
 async function mailHostNames(
   resolver: Resolver,
   domain: string,

@@ -21,7 +21,7 @@ import { describePlace } from '../reference/rules-place.ts';
 const SUMMARY = 300;
 const DESCRIPTION = 4000;
 
-/** How people who invest are called where nothing else is known of what they do. */
+/** How people who invest are called if nothing else is known of what they do. */
 const INVESTORS: Readonly<Record<string, string>> = {
   angel: 'Angel investor',
   hnw_individual: 'Private investor',

@@ -47,7 +47,7 @@ export function createLookupCacheStore(db: Queryable): LookupCacheStore {
 
 /**
  * Spend of providers by UTC day of the database's clock. Works under the role that answers requests. Both statements
- * may be repeated: a booking's id books once and is settled once. Rejects where the database is away.
+ * may be repeated: a booking's id books once and is settled once. Rejects if the database is away.
  */
 export function createSpendStore(db: Queryable): SpendStore {
   return {

@@ -65,7 +65,7 @@ export interface Recipe<Kind extends LookupKind> {
   /** How long an answer is kept, seconds; absent: not at all. */
   readonly keepSeconds?: number;
   /**
-   * Answers without any provider (hygiene of an address), so that nothing is booked; undefined where one is needed.
+   * Answers without any provider (hygiene of an address), so that nothing is booked; undefined if one is needed.
    * Pure and quick: it also decides, before admission, whether money may be needed.
    */
   decide?(params: LookupParams[Kind]): Concluded<Kind> | undefined;
@@ -89,7 +89,7 @@ export interface Recipe<Kind extends LookupKind> {
   ): Concluded<Kind>;
   /** The sentence of a miss: what was looked for and what to change. */
   explainMiss(params: LookupParams[Kind]): string;
-  /** What an operator has to set so that this lookup is answered: the end of the message where nothing is. */
+  /** What an operator has to set so that this lookup is answered: the end of the message if nothing is. */
   readonly toConfigure: string;
 }
 
@@ -174,7 +174,7 @@ type Answers = readonly SourceAnswer<'person.email'>[];
 
 /**
  * A person's address at work. `found` only with an address that a source confirmed or knows; `missed` where
- * every source knew none; free and `undetermined` where nothing could be confirmed either way.
+ * every source knew none; free and `undetermined` if nothing could be confirmed either way.
  */
 export const personEmail: Recipe<'person.email'> = {
   kind: 'person.email',

@@ -54,7 +54,7 @@ export const companyPeople: Recipe<'company.people'> = {
 
 /**
  * Web search: the keyed sources first, the one with the freshest pages before the others, and SearXNG as the fallback
- * (the only one where there is no key). The first answer ends the chain; no page is an answer.
+ * (the only one if there is no key). The first answer ends the chain; no page is an answer.
  */
 export const searchWeb: Recipe<'search.web'> = {
   kind: 'search.web',

@@ -142,7 +142,7 @@ function standingOf(
 /**
  * One record of a company out of several sources' (its first item each): field by field from the most trusted
  * source that knows it. What is asked by domain or name is held against each record, and one that contradicts
- * the most trusted is left out: a namesake's figures would be worse than none. Undefined where no source
+ * the most trusted is left out: a namesake's figures would be worse than none. Undefined if no source
  * knows the company.
  */
 export function mergeCompanyFacts(
@@ -311,7 +311,7 @@ function mergePeopleStandingOf(
 /**
  * One record of a person out of several sources' (its first item each), field by field from the most trusted.
  * By a profile address all records are of its owner; by a name, a record with another employer than the most
- * trusted one is another person's. Undefined where no source knows the person.
+ * trusted one is another person's. Undefined if no source knows the person.
  */
 export function mergePersonFacts(
   params: LookupParams['person.enrich'],

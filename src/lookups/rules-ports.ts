@@ -42,7 +42,7 @@ export interface AskContext extends Scope {
 export interface LookupService {
   /** Decided without asking a source: from the configuration in force. */
   plan<Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind], mode: Mode): LookupPlan;
-  /** Asks the chain. Throws `vendor_error` where no source answered; the booking is always brought to an end. */
+  /** Asks the chain. Throws `vendor_error` if no source answered; the booking is always brought to an end. */
   run<Kind extends LookupKind>(
     kind: Kind,
     params: LookupParams[Kind],
@@ -50,20 +50,20 @@ export interface LookupService {
   ): Promise<Answer<LookupData[Kind]>>;
   /**
    * Asks the chain on the way to another answer: nothing is read from the cache or kept, and nothing was admitted, so
-   * that paid calls are booked here. Rejects with the signal's reason, or where the database fails.
+   * that paid calls are booked here. Rejects with the signal's reason, or if the database fails.
    */
   ask<Kind extends LookupKind>(
     kind: Kind,
     params: LookupParams[Kind],
     context: AskContext,
   ): Promise<Asked<Kind>>;
-  /** Removes the one cached answer for these parameters; false where there was none. */
+  /** Removes the one cached answer for these parameters; false if there was none. */
   evict<Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind], mode: Mode): Promise<boolean>;
 }
 
 /** Spend of providers by UTC day, correct across processes. */
 export interface SpendStore {
-  /** Books a call at list price before it is made; false where the day's cap has no room for it. */
+  /** Books a call at list price before it is made; false if the day's cap has no room for it. */
   book(booking: {
     readonly id: string;
     readonly provider: string;
@@ -105,7 +105,7 @@ export interface JobFeedStore {
     feed: string,
     claim: { readonly lease: string; readonly leaseMs: number; readonly maxAgeMs: number },
   ): Promise<boolean>;
-  /** Replaces the copy; false where another process holds the lease by now. */
+  /** Replaces the copy; false if another process holds the lease by now. */
   keep(feed: string, lease: string, postings: string): Promise<boolean>;
   /** Ends a refresh that failed: the copy stays as it was, and there is no further try for `retryMs`. */
   fail(feed: string, lease: string, failure: string, retryMs: number): Promise<void>;
@@ -113,7 +113,7 @@ export interface JobFeedStore {
 
 /** The state of a feed's copy, by the database's clock. */
 export interface JobFeedState {
-  /** Counts the copies; 0 where there is none. */
+  /** Counts the copies; 0 if there is none. */
   readonly version: number;
   /** ms since the copy was made. */
   readonly ageMs: number | undefined;

@@ -40,9 +40,9 @@ export interface ConnectionTestOptions {
 
 /** Common to every way of connecting: the secret can be stored, the login works, then the row is stored. */
 export interface ConnectionTest {
-  /** Throws `not_configured` where no secret can be stored: before a password is asked for. */
+  /** Throws `not_configured` if no secret can be stored: before a password is asked for. */
   needVault(): void;
-  /** What opens the mailbox of a request; throws `invalid_request` where it lacks the password. */
+  /** What opens the mailbox of a request; throws `invalid_request` if it lacks the password. */
   secretOf(request: ConnectRequest): MailboxSecret;
   /** The mailbox of the same address, where there is one. */
   known(scope: Scope, addressKey: string): Promise<StoredMailbox | undefined>;
@@ -56,7 +56,7 @@ export interface ConnectionTest {
   seal(scope: Scope, id: string, secret: MailboxSecret): Promise<Buffer>;
   /** Where the sender is another one than before, what was approved is no longer what would be sent. */
   voidApprovals(scope: Scope, before: StoredMailbox, after: StoredMailbox): Promise<void>;
-  /** Throws `invalid_request` where it would be one too many. */
+  /** Throws `invalid_request` if it would be one too many. */
   save(scope: Scope, mailbox: NewMailbox, secret: MailboxSecret, now: Date): Promise<StoredMailbox>;
 }
 
@@ -244,7 +244,7 @@ export function createConsentFlow(options: ConsentOptions, trial: ConnectionTest
       return url.href;
     },
 
-    /** Rejects only where the database is away. */
+    /** Rejects only if the database is away. */
     async finish(
       { state = '', code = '', browser = '' }: ConsentReturn,
       call: MailboxCall,

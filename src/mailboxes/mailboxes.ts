@@ -37,7 +37,7 @@ const WAITING = 64;
 const WAITING_PER_TENANT = 8;
 const WORDS = { what: 'logins to mailboxes', retryAfterSeconds: 10 };
 
-/** Logins that requests ask for, by turns of the tenants. Rejects with `rate_limited` or `unavailable` where too many wait. */
+/** Logins that requests ask for, by turns of the tenants. Rejects with `rate_limited` or `unavailable` if too many wait. */
 export function loginsInTurn(transport: Pick<MailTransport, 'test'>): Pick<MailTransport, 'test'> {
   const lane = new FairQueue({
     atOnce: AT_ONCE,
@@ -228,7 +228,7 @@ export function createMailboxService(options: MailboxServiceOptions): MailboxSer
   };
 }
 
-/** Throws where the request cannot be for a mailbox; else how its address is compared. */
+/** Throws if the request cannot be for a mailbox; else how its address is compared. */
 function checked(
   scope: Scope,
   request: MailboxWish & { readonly kind: string; readonly address: string },

@@ -180,7 +180,7 @@ export interface OauthConfig {
   readonly microsoftLoginUrl?: string;
 }
 
-/** The client for a kind of mailbox; undefined where the operator has registered none, with the settings to make. */
+/** The client for a kind of mailbox; undefined if the operator has registered none, with the settings to make. */
 export function oauthClient(
   config: OauthConfig,
   kind: ConsentKind,

@@ -51,7 +51,7 @@ export function secretText(secret: MailboxSecret): string {
   });
 }
 
-/** What was sealed. Throws without its text where that is nothing we wrote. */
+/** What was sealed. Throws without its text if that is nothing we wrote. */
 export function secretOf(text: string): MailboxSecret {
   let stored: unknown;
   try {
@@ -129,7 +129,7 @@ export function createOpenMailboxService(options: OpenMailboxesOptions): Opener 
     return { mailbox, secret: await unseal(scope, id, sealed) };
   };
 
-  /** The secret with a fresh token; undefined where another process has the turn. */
+  /** The secret with a fresh token; undefined if another process has the turn. */
   const refresh = async (mailbox: Mailbox, signal: AbortSignal): Promise<MailboxSecret | undefined> => {
     const { scope, id, kind } = mailbox;
     if (kind !== 'gmail_oauth' && kind !== 'm365_oauth') throw disconnected(mailbox);
@@ -241,7 +241,7 @@ export function loginFailed(fault: MailFault, hint?: string): DomainError {
 }
 
 export interface HostsOptions {
-  /** Names of the mail exchangers of a domain; empty where there are none, or none is known. */
+  /** Names of the mail exchangers of a domain; empty if there are none, or none is known. */
   mailHosts(domain: string, asker: Asker): Promise<readonly string[]>;
   /** Connections without TLS: for laboratories. */
   readonly allowPrivate: boolean;

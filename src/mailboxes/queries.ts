@@ -39,12 +39,12 @@ const SETTINGS = Compile(
   }),
 );
 
-/** Throws where the stored servers are none. */
+/** Throws if the stored servers are none. */
 export function serversOf(stored: unknown): MailServers {
   return read(SERVERS, stored, 'servers');
 }
 
-/** Throws where the stored settings are none. */
+/** Throws if the stored settings are none. */
 export function settingsOf(stored: unknown): MailboxSettings {
   const { ramp, ...settings } = read(SETTINGS, stored, 'settings');
   return { ...settings, ramp };
@@ -57,7 +57,7 @@ const FOLDERS = Compile(
   }),
 );
 
-/** The folders beside the inbox; none where they were not listed yet. Throws where what is stored is no list of them. */
+/** The folders beside the inbox; none if they were not listed yet. Throws if what is stored is no list of them. */
 export function foldersOf(stored: unknown): Folders {
   if (stored === null || stored === undefined) return { read: new Map(), unread: [] };
   const { read: cursors, unread } = read(FOLDERS, stored, 'folders');
@@ -73,7 +73,7 @@ export const MAILBOX_COLUMNS = [
   ...(['tenant_id', 'mode', 'servers', 'settings'] as const),
 ];
 
-/** A mailbox without what opens it. Throws where its servers or settings cannot be read. */
+/** A mailbox without what opens it. Throws if its servers or settings cannot be read. */
 export function mailboxOf(row: Pick<MailboxRow, (typeof MAILBOX_COLUMNS)[number]>): Mailbox {
   return {
     ...keptOf(MAILBOX, row),

@@ -33,7 +33,7 @@ export interface ConsentResult {
 
 /** What the pages of a consent call. */
 export interface ConsentService {
-  /** What a link is about; undefined where it is unknown, used or too old. `browser`: the secret of the one that asks. */
+  /** What a link is about; undefined if it is unknown, used or too old. `browser`: the secret of the one that asks. */
   lookAtConsent(state: string, browser: string | undefined): Promise<ConsentSeen | undefined>;
   /** Binds the consent to a browser by its secret; where access is allowed. Undefined as above, and where another has it. */
   bindConsent(state: string, browser: string): Promise<string | undefined>;
@@ -57,7 +57,7 @@ export interface ConsentStore {
     sealed: Buffer,
     bounds: { readonly limit: number; readonly maxAgeMs: number },
   ): Promise<void>;
-  /** Whose it is; undefined where it is unknown, was taken, or is older. */
+  /** Whose it is; undefined if it is unknown, was taken, or is older. */
   look(
     tenantId: string | undefined,
     stateHash: Buffer,
@@ -134,7 +134,7 @@ export type NoticeEnd =
       readonly looked: boolean;
     };
 
-/** Notices to mailboxes that were connected. Every write is by lease: false where it was lost. */
+/** Notices to mailboxes that were connected. Every write is by lease: false if it was lost. */
 export interface NoticeStore {
   /** What is due, of whichever tenant, at most `limit`. */
   claim(lease: string, leaseMs: number, limit: number): Promise<readonly HeldNotice[]>;
@@ -151,7 +151,7 @@ export interface NoticeLinkStore {
   ): Promise<
     { readonly tenantName: string; readonly address: string; readonly isConnected: boolean } | undefined
   >;
-  /** Deletes the mailbox's credentials; false where there were none. */
+  /** Deletes the mailbox's credentials; false if there were none. */
   disconnect(token: string): Promise<boolean>;
 }
 

@@ -110,7 +110,7 @@ export function serviceOfExchangers(names: readonly string[]): MailService | und
 /** Hosts of Microsoft's for mail programs, whatever the account. */
 const MICROSOFT = /(?:^|\.)(?:office365\.com|outlook\.com|office\.com)$/i;
 
-/** What to do where a mailbox with hosts of its own is refused; undefined where nothing is known of them. */
+/** What to do where a mailbox with hosts of its own is refused; undefined if nothing is known of them. */
 export function hintOfHosts({ smtp, imap }: Pick<MailServers, 'smtp' | 'imap'>): string | undefined {
   if (![smtp.host, imap.host].some((host) => MICROSOFT.test(host))) return undefined;
   return 'Microsoft takes no password for IMAP, and none for SMTP by default from the end of December 2026 on: use POST /v1/mailboxes/authorize with "m365_oauth".';
@@ -126,7 +126,7 @@ const GMAIL_PER_DAY = 500;
 const WORKSPACE_PER_DAY = 2_000;
 const M365_PER_DAY = 10_000;
 
-/** The provider's limit of one mailbox in a day; undefined where that is not known. */
+/** The provider's limit of one mailbox in a day; undefined if that is not known. */
 export function providerPerDay({ kind, address }: Pick<Mailbox, 'kind' | 'address'>): number | undefined {
   const service = serviceOfDomain(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
   if (service === SERVICES.gmail) return GMAIL_PER_DAY;

@@ -152,7 +152,7 @@ export function dayOf(at: Date, timeZone: string): string {
   return localTime(at, timeZone).day;
 }
 
-/** From when until when it is open on a day, ms; undefined where the clock jumps over all of it. */
+/** From when until when it is open on a day, ms; undefined if the clock jumps over all of it. */
 function opening(
   day: string,
   { fromMinute, untilMinute }: SendWindow,
@@ -203,7 +203,7 @@ export function nextDayAt(now: Date, timeZone: string): Date {
   return new Date(instantsOf(daysAfter(dayOf(now, timeZone), 1), 0, timeZone).first);
 }
 
-/** Whole days from one day to another; none where a clock was set back behind the first. */
+/** Whole days from one day to another; none if a clock was set back behind the first. */
 function daysBetween(from: string, to: string): number {
   return Math.max(0, Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS));
 }

@@ -128,7 +128,7 @@ export interface MailboxStore {
   change(scope: Scope, id: string, change: MailboxChange, replan: Replan): Promise<StoredMailbox | undefined>;
   /** What is approved and not sent yet waits for approval again, as its sender changed; how many. */
   unapprove(scope: Scope, id: string, why: string): Promise<number>;
-  /** `tested`: both sides were looked at just now. Undefined where there is none. */
+  /** `tested`: both sides were looked at just now. Undefined if there is none. */
   setState(
     scope: Scope,
     id: string,
@@ -145,7 +145,7 @@ export interface MailboxStore {
   ): Promise<{ readonly mailbox: Mailbox; readonly sealed: Buffer | undefined } | undefined>;
   /** Takes the right to renew the token; returns what is sealed now. Undefined: another process holds it. */
   claimRefresh(scope: Scope, id: string, lease: string, leaseMs: number): Promise<Buffer | undefined>;
-  /** Ends a refresh by its lease: a new secret, none, or the end of the connection. False where the lease was lost. */
+  /** Ends a refresh by its lease: a new secret, none, or the end of the connection. False if the lease was lost. */
   endRefresh(
     scope: Scope,
     id: string,

@@ -93,7 +93,7 @@ export interface WorkerHeartbeatStore {
   quietMs(): Promise<number | undefined>;
 }
 
-/** What happens next, in words, and why nothing is being sent where nothing is. */
+/** What happens next, in words, and why nothing is being sent if nothing is. */
 export interface Outlook {
   readonly next: string;
   readonly notSendingBecause: string | undefined;
@@ -151,7 +151,7 @@ export interface MailboxNextAsked {
   readonly now: Date;
 }
 
-/** In words for a person: what a mailbox does next, and why it sends nothing where it does not. Times by its own clock. */
+/** In words for a person: what a mailbox does next, and why it sends nothing if it does not. Times by its own clock. */
 export function mailboxNext(asked: MailboxNextAsked): WhatNext {
   const { mailbox, ahead, now, workerQuietMs } = asked;
   const zone = mailbox.settings.timeZone;

@@ -240,7 +240,7 @@ export interface Whereabouts {
 }
 
 /**
- * The IANA time zone of a person, where what is known of their place determines it; undefined where it does
+ * The IANA time zone of a person, where what is known of their place determines it; undefined if it does
  * not, as for the USA without a state. `places` finds the country of a city that is given alone, and the city
  * a suburb belongs to.
  */

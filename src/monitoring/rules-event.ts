@@ -135,16 +135,16 @@ export interface MonitorStore {
 /** The webhooks of all tenants, and what is to be delivered to them. */
 export interface WebhookStore {
   /**
-   * Registers an address. One that is registered gets the new secret and is switched on again; undefined where the
+   * Registers an address. One that is registered gets the new secret and is switched on again; undefined if the
    * account has as many as it may.
    */
   register(scope: Scope, url: string, secret: string, limit: number): Promise<Webhook | undefined>;
   list(scope: Scope): Promise<readonly Webhook[]>;
-  /** False where there was none. What was to be sent there is not sent. */
+  /** False if there was none. What was to be sent there is not sent. */
   remove(scope: Scope, id: string): Promise<boolean>;
   /**
    * Puts a test event to be sent to one webhook under this id. Where `most` of them are pending there, the oldest one that
-   * was tried is given up for it; `full` where none was yet.
+   * was tried is given up for it; `full` if none was yet.
    */
   enqueueTest(
     scope: Scope,
@@ -162,7 +162,7 @@ export interface WebhookStore {
     limit: number,
     share?: DeliveryShare,
   ): Promise<readonly DueDelivery[]>;
-  /** Records an attempt, by its lease; false where the lease was lost: then nothing. */
+  /** Records an attempt, by its lease; false if the lease was lost: then nothing. */
   end(delivery: DueDelivery, end: DeliveryEnd): Promise<boolean>;
 }
 

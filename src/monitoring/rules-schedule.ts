@@ -70,7 +70,7 @@ const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 5 * MINUTE;
 
 /**
- * How long nothing more is sent to a receiver after an attempt that took `tookMs`, ms; undefined where it did not keep
+ * How long nothing more is sent to a receiver after an attempt that took `tookMs`, ms; undefined if it did not keep
  * silent. `silences`: how often in a row it did before.
  */
 export function restAfter(attempt: Attempt, tookMs: number, silences: number): number | undefined {

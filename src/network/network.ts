@@ -47,7 +47,7 @@ export function findHeader(text: string): FoundHeader | undefined {
 
 /**
  * Finds the header: the first of the records that names the most columns, whatever stands before it, with the delimiter
- * that makes it so. Undefined where there is none.
+ * that makes it so. Undefined if there is none.
  */
 export function findHeaderBy<Found extends Named>(
   text: string,

@@ -109,7 +109,7 @@ const Query = Type.Object(pageFields, { additionalProperties: false });
 const Empty = Type.Object({}, { additionalProperties: false });
 const Deleted = Type.Object({ deleted: Type.Boolean({ description: 'False where nothing was imported.' }) });
 
-/** GET /v1/fundraising/network: what is imported and a page of it; 404 where nothing is. */
+/** GET /v1/fundraising/network: what is imported and a page of it; 404 if nothing is. */
 export const getNetwork = defineEndpoint({
   operation: 'fundraising.network.get',
   surfaces: {

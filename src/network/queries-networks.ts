@@ -14,12 +14,12 @@ export interface NetworkStore {
     report: Omit<NetworkReport, 'skipped'>,
     rows: NetworkRows,
   ): Promise<void>;
-  /** What is imported and a page of it, of one moment; undefined where nothing is. Throws `invalid_request` for a cursor of another import. */
+  /** What is imported and a page of it, of one moment; undefined if nothing is. Throws `invalid_request` for a cursor of another import. */
   page(
     scope: Scope,
     page: { readonly limit: number; readonly cursor?: string },
   ): Promise<NetworkPage | undefined>;
-  /** Removes it; false where there was none. */
+  /** Removes it; false if there was none. */
   remove(scope: Scope): Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ interface PageRow {
   readonly rows_skipped: number;
   readonly rows_dropped: number;
   readonly at: string;
-  /** Null where no connection is left for the page. */
+  /** Null if no connection is left for the page. */
   readonly ord: number | null;
   readonly first_name: string | null;
   readonly last_name: string | null;

@@ -38,7 +38,7 @@ interface Candidate {
 }
 
 /**
- * Warm paths out of a tenant's own network, as of now: one round trip where it has none, two or three where it has. What
+ * Warm paths out of a tenant's own network, as of now: one round trip if it has none, two or three where it has. What
  * matches is decided by `warmPathOf`; the keys of both sides only find what is worth asking it.
  */
 export function createWarmPathStore(db: Db): WarmPathStore {
@@ -137,7 +137,7 @@ async function candidatesOf(
   return candidates;
 }
 
-/** Which investors on record have the names that do not match exactly. Asked only where there are any. */
+/** Which investors on record have the names that do not match exactly. Asked only if there are any. */
 async function ownersOf(
   db: Db,
   scope: Scope,

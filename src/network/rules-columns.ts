@@ -37,7 +37,7 @@ const COLUMNS: ReadonlyMap<string, Known> = new Map(
 /** The longest name there is is a third of this: what is longer is prose. */
 const LONGEST_NAME = 100;
 
-/** The field a column of this name holds; undefined where it is none of ours. */
+/** The field a column of this name holds; undefined if it is none of ours. */
 export function columnOf(name: string): Column | undefined {
   return known(name)?.column;
 }

@@ -74,7 +74,7 @@ function monthOf(word: string): number {
 }
 
 /**
- * The day in a text as `YYYY-MM-DD`, or undefined where it is none: ISO days and times, months by name in a dozen
+ * The day in a text as `YYYY-MM-DD`, or undefined if it is none: ISO days and times, months by name in a dozen
  * languages, figures with the year last in the order given. Figures that could be either and no order: undefined, never
  * a guess.
  */
@@ -343,7 +343,7 @@ export class ConnectionRows {
     return undefined;
   }
 
-  /** As it was meant, in NFC and without blanks around; undefined where nothing is to be seen, or more than can be meant. */
+  /** As it was meant, in NFC and without blanks around; undefined if nothing is to be seen, or more than can be meant. */
   #cell(line: number, cell: string | undefined): string | undefined {
     if (cell === undefined || cell === '' || cell.length > this.#limits.fieldLength) return undefined;
     if (PLAIN.test(cell)) return cell.trim() || undefined;

@@ -80,7 +80,7 @@ function outsideOf(text: string): string {
   return (/[([{（【]/u.test(text) ? text.replace(BRACKETS, ' ') : text).trim();
 }
 
-/** The name in "ex-Example Ventures" and the like; undefined where nothing says that a person left. */
+/** The name in "ex-Example Ventures" and the like; undefined if nothing says that a person left. */
 function leftFirm(text: string, outside: string): string | undefined {
   if (outside !== text.trim() && FORMER_IN_BRACKETS.test((text.match(BRACKETS) ?? []).join(' ')))
     return outside;
@@ -88,7 +88,7 @@ function leftFirm(text: string, outside: string): string | undefined {
   return bare === outside || bare === '' ? undefined : bare;
 }
 
-/** A firm's name taken apart; undefined where the text names no firm. */
+/** A firm's name taken apart; undefined if the text names no firm. */
 export function firmName(text: string, isFormer = false): FirmName | undefined {
   const outside = outsideOf(text);
   const name = outside === '' ? text.replace(/[()[\]{}（）【】]/gu, ' ').trim() : outside;

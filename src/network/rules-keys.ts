@@ -22,16 +22,16 @@ export interface Connection {
 /** The imported networks: one of each tenant and mode, seen by no other tenant. */
 export interface NetworkService {
   /**
-   * Replaces the tenant's network by the one in the text. Throws `invalid_request` where it holds no usable row, and
+   * Replaces the tenant's network by the one in the text. Throws `invalid_request` if it holds no usable row, and
    * `unavailable` where too many are imported; the one before then stays.
    */
   import(scope: Scope, csv: string, signal: AbortSignal): Promise<NetworkReport>;
-  /** What is imported and a page of it, of one moment; undefined where nothing is. */
+  /** What is imported and a page of it, of one moment; undefined if nothing is. */
   page(
     scope: Scope,
     page: { readonly limit: number; readonly cursor?: string },
   ): Promise<NetworkPage | undefined>;
-  /** Removes it; false where there was none. */
+  /** Removes it; false if there was none. */
   remove(scope: Scope): Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ export interface NetworkReport {
   readonly rowsSkipped: number;
   /** The first reasons, `line` from 1 as an editor counts. */
   readonly skipped: readonly { readonly line: number; readonly reason: string }[];
-  /** What of the file is not stored as it stands there; only where there is any. */
+  /** What of the file is not stored as it stands there; only if there is any. */
   readonly warnings?: readonly Warning[];
 }
 
@@ -121,7 +121,7 @@ const PLAIN_PROFILE = /^https:\/\/www\.linkedin\.com\/in\/([a-z0-9-]{1,100})\/?$
 /** Keys are found by an index, whose rows have to stay small. */
 const MAX_KEY = 120;
 
-/** The one address of a person's page; undefined where the text is none. */
+/** The one address of a person's page; undefined if the text is none. */
 export function profileOf(text: string): string | undefined {
   const [, slug] = PLAIN_PROFILE.exec(text) ?? [];
   if (slug !== undefined) return `https://www.linkedin.com/in/${slug}`;

@@ -16,7 +16,7 @@ interface NamePart {
 
 /** A person's name taken apart. */
 export interface PersonName {
-  /** Equal of everything that may be the same name in full; undefined where there is no full name to go by. */
+  /** Equal of everything that may be the same name in full; undefined if there is no full name to go by. */
   readonly key: string | undefined;
   /** Name parts as written: no titles, degrees, pronouns, generations; no lone initials. */
   readonly parts: readonly NamePart[];
@@ -39,7 +39,7 @@ const BRACKETS =
 const REMARK = /\s*[|•·~]|\s+[-–—]\s+/u;
 const SCRIPT_WITHOUT_BLANKS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+$/u;
 
-/** The name in the parts an address book has; undefined where nothing of a name is left. */
+/** The name in the parts an address book has; undefined if nothing of a name is left. */
 export function personName(...texts: readonly (string | undefined)[]): PersonName | undefined {
   return ofTwoWords(texts) ?? ofPieces(texts);
 }

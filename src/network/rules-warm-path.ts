@@ -27,7 +27,7 @@ const FILES: readonly (readonly [name: string, holds: string, columns: readonly 
 ];
 
 /**
- * What the table under this header is, as the rest of a sentence that begins with "the text"; undefined where it is none of
+ * What the table under this header is, as the rest of a sentence that begins with "the text"; undefined if it is none of
  * the archive's other tables. Some name people, and would take the place of a whole network.
  */
 export function otherFile(header: readonly string[]): string | undefined {
@@ -60,7 +60,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 /** Blanks and empty lines before a page do not make it a table. */
 const HEAD_CHARACTERS = 1_000;
 
-/** What a text is, as the rest of a sentence that begins with its name, where it is no table; undefined where it may be one. */
+/** What a text is, as the rest of a sentence that begins with its name, where it is no table; undefined if it may be one. */
 export function notATable(text: string): string | undefined {
   const head = text.slice(0, HEAD_CHARACTERS).trimStart();
   if (head === '') return text.trim() === '' ? 'is empty: send the text of Connections.csv' : undefined;

@@ -193,7 +193,7 @@ export interface OutreachOptions
   extends Pick<CadenceWork, 'cadence' | 'drafting' | 'mailboxes' | 'transport' | 'publicUrl' | 'perDay'> {
   /** Starts reading the mailboxes: without it nothing is sent, since a message waits for its mailbox to have been read. */
   startInbox(): Pick<Loop, 'lookSoon' | 'stop'>;
-  /** Records that a worker runs, which explains why nothing is sent where none does. */
+  /** Records that a worker runs, which explains why nothing is sent if none does. */
   giveSign(): Promise<void>;
   readonly log: Logger;
   /** Between two looks for work, ms. */

@@ -144,7 +144,7 @@ async function load(
       }
     }
   }
-  // One that cannot be read holds up no other; where there is no other, its error is thrown.
+  // One that cannot be read holds up no other; if there is no other, its error is thrown.
   if (held.size === 0 && unreadable !== undefined) throw unreadable;
   return claimed.flatMap(({ touch_id }) => held.get(touch_id) ?? []);
 }
@@ -263,7 +263,7 @@ export function createDraftEnds(db: Db): Pick<CadenceStore, 'endDraft' | 'failDr
 
 const NO_APPROVAL = { text_hash: null, approved_at: null, approved_by: null } as const;
 
-/** False where the lease was lost. */
+/** False if the lease was lost. */
 function withDrafting(
   db: Db,
   held: HeldTouch,
@@ -299,7 +299,7 @@ const SWEPT_AT_ONCE = 500;
 
 /**
  * The store of the cadence worker, over the role that answers requests. Every write names the lease it was
- * decided under and changes nothing where that has passed by the database's clock or another worker holds it;
+ * decided under and changes nothing if that has passed by the database's clock or another worker holds it;
  * locks.ts says in which order rows are locked. Errors are the driver's.
  */
 export function createCadenceStore(db: Db): CadenceStore {

@@ -42,7 +42,7 @@ const DRAFT = Compile(
   }),
 );
 
-/** A stored draft. Throws where what is stored is none. */
+/** A stored draft. Throws if what is stored is none. */
 export function draftOf(stored: unknown): Draft {
   return read(DRAFT, stored, 'draft');
 }
@@ -62,7 +62,7 @@ export function mailboxUseOf(row: Pick<MailboxRow, 'sent_day' | 'sent_count' | '
   return { sentDay: row.sent_day ?? undefined, sentCount: row.sent_count, freeAt: row.next_send_at };
 }
 
-/** Throws where the stored draft is none. */
+/** Throws if the stored draft is none. */
 export function touchOf(row: TouchRow): Touch {
   return { ...keptOf(TOUCH, row), draft: row.draft === null ? undefined : draftOf(row.draft) };
 }
@@ -70,7 +70,7 @@ export function touchOf(row: TouchRow): Touch {
 /** Of what came in and of the changes: what a person scrolls through at most. */
 const MOST_SHOWN = 100;
 
-/** A sequence with all that belongs to it; undefined where this tenant and mode have none of this id. */
+/** A sequence with all that belongs to it; undefined if this tenant and mode have none of this id. */
 export async function readSequence(
   { kysely }: TenantTransaction,
   { tenantId, mode }: Scope,

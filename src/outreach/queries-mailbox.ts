@@ -75,7 +75,7 @@ const WHY = 'The hours or limits of its mailbox were changed: it has another tim
  * once: no worker sees new hours with old times. Locks its sequences under way, their scheduled touches and
  * the mailbox, in the order of cadence/locks.ts. A worker who holds a touch that moved finds its lease gone.
  * `locked`: its sequences, where the caller has locked them; a second time would lock those that began meanwhile, out
- * of order. Resolves to the mailbox; undefined where there is none.
+ * of order. Resolves to the mailbox; undefined if there is none.
  */
 export async function withNewSlots(
   transaction: TenantTransaction,

@@ -256,7 +256,7 @@ async function endWrite(
   }
 }
 
-/** The touch after one that was sent gets its day; nothing where the sequence has ended since. */
+/** The touch after one that was sent gets its day; nothing if the sequence has ended since. */
 export async function planNext(
   transaction: TenantTransaction,
   { sequence, touch }: LockedTouch,

@@ -231,7 +231,7 @@ async function insertIn(
   return row.id;
 }
 
-/** The one that was asked for, or the one with the fewest sequences under way; a failing one only where no other is left. */
+/** The one that was asked for, or the one with the fewest sequences under way; a failing one only if no other is left. */
 async function mailboxFor(
   { query }: TenantTransaction,
   { tenantId, mode }: Scope,

@@ -19,7 +19,7 @@ import type { CadenceStore, HeldTouch, TouchState } from './rules-touch.ts';
  * The order of locks, the same for all changes of outreach: sequences by id, then entries of the suppression
  * list, then touches, then a mailbox. Sequences that belong together are locked at once (lock-recipient.ts),
  * and a touch is locked under its sequence only, so that the order among touches does not matter. Locked `for
- * no key update` where nothing is deleted: a line of the history, an incoming message or a new sequence
+ * no key update` if nothing is deleted: a line of the history, an incoming message or a new sequence
  * refers to these rows, and must not wait for their holder. What ends, pauses or holds a sequence, suppresses
  * an address, or edits or approves a touch locks its sequence first, and so does `begin`. One of the two
  * therefore comes first, the other one sees what it did: what was committed before `begin` wins, and what
@@ -39,7 +39,7 @@ export interface LockedAll extends LockedTouch {
   readonly mailbox: Pick<MailboxRow, (typeof MAILBOX_COLUMNS)[number] | (typeof SENDING_COLUMNS)[number]>;
 }
 
-/** Locks a touch, its sequence before it; undefined where they are gone. */
+/** Locks a touch, its sequence before it; undefined if they are gone. */
 export async function lockTouch(
   { kysely }: TenantTransaction,
   { sequence, touch }: HeldTouch,
@@ -64,7 +64,7 @@ export async function lockTouch(
   return lockedTouch && { sequence: lockedSequence, touch: lockedTouch };
 }
 
-/** Locks a touch with its sequence before and its mailbox after it; undefined where they are gone. */
+/** Locks a touch with its sequence before and its mailbox after it; undefined if they are gone. */
 export async function lockAll(
   transaction: TenantTransaction,
   held: HeldTouch,

@@ -28,7 +28,7 @@ import { needsReason, type SuppressionKey, type SuppressionStore } from './rules
  * Locks a sequence together with the one its recipient has under way now, and what is under way to the
  * address `alsoTo`, in the order of their ids. For changes that may go on from the one to the other, as an
  * unsubscribe, a bounce or an answer to an older message does: locked one after the other, two of them could
- * wait for each other. Resolves to the rows; none where the sequence is not there.
+ * wait for each other. Resolves to the rows; none if the sequence is not there.
  */
 export async function lockRecipient(
   { kysely }: TenantTransaction,

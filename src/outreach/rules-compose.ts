@@ -186,7 +186,7 @@ export const UNSUBSCRIBE_SUBJECT = 'unsubscribe';
 
 /**
  * The message as it goes out: the draft with signature, postal address, a way out, and (first touch) where the address
- * comes from; follow-ups in the thread of what was sent before. Throws where the touch has no draft.
+ * comes from; follow-ups in the thread of what was sent before. Throws if the touch has no draft.
  */
 export function composeMessage(
   held: HeldTouch,
@@ -234,7 +234,7 @@ function unsubscribeMail(address: string, token: Sequence['unsubscribeToken']): 
   return `mailto:${local}@${domainOf(address)}?subject=${subject}`;
 }
 
-/** Where a recipient takes themselves off; undefined where no public address is configured. */
+/** Where a recipient takes themselves off; undefined if no public address is configured. */
 export function unsubscribeUrl(
   publicUrl: string | undefined,
   token: Sequence['unsubscribeToken'],

@@ -87,7 +87,7 @@ const TOUCH_MACHINE_MOVES: TouchMachineMoves = {
   cancelled: {},
 };
 
-/** The state `event` leads to from `state`, or undefined where it cannot happen there. */
+/** The state `event` leads to from `state`, or undefined if it cannot happen there. */
 export function touchMove(state: TouchState, event: TouchEventName): TouchState | undefined {
   return TOUCH_MACHINE_MOVES[state][event];
 }
@@ -146,7 +146,7 @@ const MOVES: Moves = {
   completed: { ...LAST_WORD, reply: 'replied', bounce: 'bounced' },
 };
 
-/** The state `event` leads to from `state`, or undefined where it cannot happen there. */
+/** The state `event` leads to from `state`, or undefined if it cannot happen there. */
 export function sequenceMove(state: SequenceState, event: SequenceEventName): SequenceState | undefined {
   return MOVES[state][event];
 }
@@ -162,7 +162,7 @@ export function afterEnd(touch: TouchState): TouchState {
 }
 
 /**
- * The state a person's change leads a touch to; undefined where it cannot happen. What is found out about a
+ * The state a person's change leads a touch to; undefined if it cannot happen. What is found out about a
  * message that may have been sent is recorded in any state of its sequence; nothing else is.
  */
 export function personMove(

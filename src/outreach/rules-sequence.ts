@@ -51,7 +51,7 @@ export interface SequenceService {
     by?: string,
   ): Promise<TouchSeen>;
   /**
-   * Approves exactly the message the preview shows, for seven days. Throws `suppressed`, and `not_in_this_state` where it
+   * Approves exactly the message the preview shows, for seven days. Throws `suppressed`, and `not_in_this_state` if it
    * waits for no approval, `textHash` is of another text, or a finding blocks it (they are the details).
    */
   approve(
@@ -94,7 +94,7 @@ export interface NewSequence {
   readonly mailboxId: string | undefined;
   /** Touches without a blocking finding are approved without a person. Only ever by explicit opt-in. */
   readonly autoApprove: boolean;
-  /** IANA name; undefined: from the investor's record where there is one, else the mailbox's stands in. */
+  /** IANA name; undefined: from the investor's record if there is one, else the mailbox's stands in. */
   readonly timeZone: string | undefined;
   /** Undefined: by the recipient's country, among those the profile names. */
   readonly language: Language | undefined;
@@ -137,7 +137,7 @@ export interface TouchPreview {
   readonly message: OutgoingMessage;
   /** Of exactly this message: sender, recipient, mailbox, subject, text, html. What an approval may name. */
   readonly textHash: string;
-  /** Against the draft before the last edit or redraft; undefined where there was none. */
+  /** Against the draft before the last edit or redraft; undefined if there was none. */
   readonly changes: readonly DiffLine[] | undefined;
 }
 

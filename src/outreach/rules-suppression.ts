@@ -81,7 +81,7 @@ export interface SuppressionService {
   /** Adds an address or a domain and ends the sequences under way to it. */
   add(scope: Scope, value: string, detail: string | undefined): Promise<SuppressionAdded>;
   /**
-   * False where it was not there. Throws `not_in_this_state` where the recipient said so by the link or to their provider:
+   * False if it was not there. Throws `not_in_this_state` if the recipient said so by the link or to their provider:
    * that is for ever; `invalid_request` where they said so in words, or may have, and no `reason` is given.
    */
   remove(scope: Scope, value: string, reason: string | undefined): Promise<boolean>;
@@ -134,7 +134,7 @@ export type SuppressionRemoved =
 /** A suppression that was asked for, and what it changed. */
 export interface SuppressionAdded {
   readonly suppression: Suppression;
-  /** False where it was there already. */
+  /** False if it was there already. */
   readonly added: boolean;
   /** Sequences under way to it, which are over now. */
   readonly sequencesEnded: number;
@@ -171,7 +171,7 @@ export interface Suppressing extends SuppressionEntry, SequenceEnd {}
 
 /** What an entry changed. */
 export interface Suppressed {
-  /** False where it was there already. */
+  /** False if it was there already. */
   readonly added: boolean;
   /** Ids of the sequences that were under way to it; they are locked. */
   readonly under: readonly string[];

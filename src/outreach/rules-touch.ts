@@ -62,7 +62,7 @@ export function dueAfter(
   return new Date(Math.max(sentAt.getTime(), instantsOf(day, window.fromMinute, timeZone).last));
 }
 
-/** The business day so many after `day`, which need not be one. Throws RangeError where no day of the week is one. */
+/** The business day so many after `day`, which need not be one. Throws RangeError if no day of the week is one. */
 function businessDaysAfter(day: string, count: number, days: readonly number[]): string {
   if (days.length === 0) throw new RangeError('the window must name at least one day');
   let reached = day;
@@ -181,13 +181,13 @@ export interface CadenceStore {
     limit: number,
     share?: LaneShare,
   ): Promise<readonly HeldDraft[]>;
-  /** Stores a draft; `approvedHash` approves it at once (auto-approval). False where the lease was lost. */
+  /** Stores a draft; `approvedHash` approves it at once (auto-approval). False if the lease was lost. */
   endDraft(held: HeldTouch, draft: Draft, approvedHash: string | undefined): Promise<boolean>;
   /** Drafting failed: tried again later, or a person has to write it (`awaiting_approval` without text). */
   failDraft(held: HeldDraft, why: string, retryMs: number | undefined): Promise<boolean>;
   /** Approved touches without a slot, of active sequences whose mailbox is connected; and scheduled ones whose window has passed. */
   unscheduled(limit: number): Promise<readonly HeldTouch[]>;
-  /** Of what `unscheduled` gave. False where it changed since. */
+  /** Of what `unscheduled` gave. False if it changed since. */
   schedule(held: HeldTouch, slot: Slot): Promise<boolean>;
   /** Due more than `staleMs` ago: the service stood still or a backup was restored. They wait for a person again. Resolves to how many. */
   unapproveStale(staleMs: number): Promise<number>;
@@ -250,7 +250,7 @@ export interface HeldTouch {
 export interface HeldDraft extends HeldTouch {
   /** What a person asked for, where they sent it back. */
   readonly note: string | undefined;
-  /** The text that is to be replaced by another one; undefined where there was none. */
+  /** The text that is to be replaced by another one; undefined if there was none. */
   readonly previous: Draft | undefined;
   /** How often drafting it has failed since it came to be drafted. */
   readonly failures: number;

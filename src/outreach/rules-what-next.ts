@@ -62,7 +62,7 @@ const AFTER_END: Readonly<Partial<Record<SequenceState, string>>> = {
   bounced: 'Nothing: the sequence is over. With another address of theirs a person can begin a new one.',
 };
 
-/** In words for a person: what happens next with a sequence, and why nothing is being sent where nothing is. */
+/** In words for a person: what happens next with a sequence, and why nothing is being sent if nothing is. */
 export function whatNext(asked: WhatNextAsked): WhatNext {
   const { sequence, touches } = asked;
   const current = currentTouch(touches);

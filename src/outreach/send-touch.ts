@@ -59,7 +59,7 @@ export async function sendTouch(held: HeldTouch, work: CadenceWork, stop: AbortS
 
 const STOPPED = 'The service stopped before it was sent.';
 
-/** Everything that can be looked at without a lock. Rejects where a look could not be made. */
+/** Everything that can be looked at without a lock. Rejects if a look could not be made. */
 async function checked(held: HeldTouch, work: CadenceWork, stop: AbortSignal): Promise<Ready | Held> {
   const { touch, sequence } = held;
   const { approvedAt } = touch;

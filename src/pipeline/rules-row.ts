@@ -30,7 +30,7 @@ export interface PipelineItem {
   readonly isScored: boolean;
   readonly entry: PipelineEntry;
   readonly firstSeenAt: Date;
-  /** Since when it is at its stage; where nothing was ever set, since it was first seen. */
+  /** Since when it is at its stage; if nothing was ever set, since it was first seen. */
   readonly stageAt: Date;
   /** The cursor behind it. */
   readonly place: string;
@@ -54,7 +54,7 @@ export interface PipelineEvent extends PipelineChange {
   readonly why?: string;
 }
 
-/** One investor in the pipeline; `stageAt` is undefined where nothing was ever set. */
+/** One investor in the pipeline; `stageAt` is undefined if nothing was ever set. */
 export interface InvestorPipeline {
   readonly entry: PipelineEntry;
   readonly stageAt: Date | undefined;
@@ -121,7 +121,7 @@ export type PipelineRow = Omit<Answered<typeof PIPELINE>, 'note'> & {
   readonly parts: Readonly<Record<string, number>>;
   readonly tier: Tier | null;
   readonly notScored?: string;
-  /** The chance that the score stands for; absent where nothing was scored. */
+  /** The chance that the score stands for; absent if nothing was scored. */
   readonly chance?: number;
   readonly bestReason?: string;
   /** The strongest path, and how many there are. */

@@ -138,7 +138,7 @@ const KINDS: readonly (readonly [InvestorKind, RegExp])[] = [
   ['venture_fund', /\b(?:vc|venture|fund|micro vc|seed fund)\b/u],
 ];
 
-/** The kind of investor a text of a list means; undefined where it says none of ours. */
+/** The kind of investor a text of a list means; undefined if it says none of ours. */
 export function kindOfText(text: string): InvestorKind | undefined {
   const said = plain(text).replace(/[^\p{L}\p{N}]+/gu, ' ');
   return KINDS.find(([, words]) => words.test(said))?.[0];

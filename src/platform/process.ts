@@ -13,7 +13,7 @@ export interface LaneOptions<Item> {
   work(item: Item): Promise<void>;
 }
 
-/** Set when work comes due; it ends the current wait, or the next one where none is under way. */
+/** Set when work comes due; it ends the current wait, or the next one if none is under way. */
 export class WakeSignal {
   #rung = Promise.withResolvers<void>();
 
@@ -102,7 +102,7 @@ const SUPPRESSED = otel?.createContextKey('OpenTelemetry SDK Context Key SUPPRES
 const TRACEPARENT =
   /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** The trace that a caller says it belongs to; undefined where the header is missing or is not one of ours to read. */
+/** The trace that a caller says it belongs to; undefined if the header is missing or is not one of ours to read. */
 export function callerOf(
   traceparent: string | string[] | undefined,
 ): { readonly traceId: string; readonly spanId: string; readonly traceFlags: number } | undefined {
@@ -113,7 +113,7 @@ export function callerOf(
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1 };
 }
 
-/** The span of a request, within the trace of its caller where there is one; undefined without an SDK, or where it is not recorded. */
+/** The span of a request, within the trace of its caller if there is one; undefined without an SDK, or if it is not recorded. */
 export function beginRequest(
   caller: ReturnType<typeof callerOf>,
 ): (RequestSpan & { readonly traceId: string }) | undefined {

@@ -8,7 +8,7 @@ import { StageShown } from '../reference/fields-kinds.ts';
 import { FUND, SHARED, STARTUP } from './fields.ts';
 import { completeProfile, type Profile } from './rules.ts';
 
-/** The profile as it is stored. Throws `nothing_stored` where none is. */
+/** The profile as it is stored. Throws `nothing_stored` if none is. */
 export async function storedProfile(
   { profiles }: Pick<Services, 'profiles'>,
   { scope }: Pick<Context, 'scope'>,
@@ -166,7 +166,7 @@ export const postProfile = defineEndpoint({
   run: store,
 });
 
-/** GET /v1/fundraising/profile: the profile as stored; 404 where none is. */
+/** GET /v1/fundraising/profile: the profile as stored; 404 if none is. */
 export const getProfile = defineEndpoint({
   operation: 'fundraising.profile.get',
   data: Data,

@@ -117,7 +117,7 @@ export interface UnderstandingService {
   read(mode: Mode, profile: Profile): Promise<ProfileReading>;
   /** That the ranking is being learned, where it is: what is scored meanwhile is told so. */
   learning(mode: Mode): Promise<readonly Warning[]>;
-  /** Why a search cannot be made: filters that nobody on record can pass, or nobody is on record; undefined where it can. */
+  /** Why a search cannot be made: filters that nobody on record can pass, or nobody is on record; undefined if it can. */
   refusal(mode: Mode, profile: Profile | undefined, said: Said): Promise<Refusal | undefined>;
   /** What a text may be the beginning of: what begins with it first, then what does but for one slip of a letter. */
   suggest(mode: Mode, kind: SuggestKind, text: string, limit: number): Promise<readonly Suggestion[]>;

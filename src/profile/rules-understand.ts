@@ -135,7 +135,7 @@ export function understand(profile: Profile, said: Said, vocabulary: Vocabulary)
 
 /**
  * The filters of a search that nobody on record can pass, whatever else is asked: a search with one is not made, and
- * free. Each says what may have been meant. `profile`: undefined where it is not known yet; only what the call says alone
+ * free. Each says what may have been meant. `profile`: undefined if it is not known yet; only what the call says alone
  * is looked at then. Empty before the first index.
  */
 export function unmatched(

@@ -12,7 +12,7 @@ export interface Reading {
 /** Investors or companies on record, by name. */
 export interface KnownNames {
   has(name: string): boolean;
-  /** Names on record that one may have meant, the most likely first; empty where none is near. */
+  /** Names on record that one may have meant, the most likely first; empty if none is near. */
   near(name: string, limit: number): readonly string[];
   /** The record that goes by a name: how it is called, where it is, its deals or backers. */
   called(name: string): { readonly name: string; readonly place: string; readonly deals: number } | undefined;

@@ -105,7 +105,7 @@ const STAGE_WORDS: Readonly<Record<string, Stage>> = {
   growth: 'series-c-plus',
 };
 
-/** "Series A", "pre seed round", "a": undefined where it names no stage. */
+/** "Series A", "pre seed round", "a": undefined if it names no stage. */
 function stageOf(text: string): Stage | undefined {
   const words = text
     .toLowerCase()
@@ -183,7 +183,7 @@ export function describeRaise(
 /** As much of a value as a warning repeats. */
 const SHOWN = 200;
 
-/** A warning about a name that no record has, as a list; empty where somebody has it. */
+/** A warning about a name that no record has, as a list; empty if somebody has it. */
 export function nearWarnings(
   field: string,
   value: string,
@@ -248,7 +248,7 @@ export function sandboxProfiles(world: SandboxWorld): {
 
 /** The fundraising profiles, one of each tenant and mode. */
 export interface ProfileStore {
-  /** The stored profile, or undefined where none is. */
+  /** The stored profile, or undefined if none is. */
   get(scope: Scope): Promise<Profile | undefined>;
   /** Replaces the whole profile. */
   put(scope: Scope, profile: Profile): Promise<void>;

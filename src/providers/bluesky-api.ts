@@ -34,7 +34,7 @@ const ABSENT: ReadonlySet<string> = new Set(['NotFound', 'AccountDeactivated', '
 const ABSENT_MESSAGE = /^(?:profile not found|unable to resolve handle|actor not found|post not found)/iu;
 
 /**
- * What an XRPC query answers (https://atproto.com/specs/xrpc); undefined where it says, with its 400, that there is no
+ * What an XRPC query answers (https://atproto.com/specs/xrpc); undefined if it says, with its 400, that there is no
  * such account or post. Every other 400 is thrown as `upstream`.
  */
 export async function query(

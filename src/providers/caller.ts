@@ -231,7 +231,7 @@ export function createCaller(options: CallerOptions): Caller {
   };
 }
 
-/** How long to wait before a second attempt, ms; undefined where there must be none. */
+/** How long to wait before a second attempt, ms; undefined if there must be none. */
 function pauseBeforeSecond(request: OutRequest, error: unknown): number | undefined {
   // A host that a user named is asked once: it is not ours to retry.
   if (request.guardedUrl !== undefined || request.send === 'once') return undefined;

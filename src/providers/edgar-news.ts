@@ -77,7 +77,7 @@ export async function ciksNamed(call: ProviderCall, name: string): Promise<strin
     .flatMap(({ _id, _source }) => (identityKey(nameOf(_source.entity)) === key ? [_id] : []));
 }
 
-/** The record of a filer, not yet looked at; undefined where there is none. */
+/** The record of a filer, not yet looked at; undefined if there is none. */
 export async function recordOf(call: ProviderCall, cik: string): Promise<unknown> {
   const { status, body } = await call.json({
     guardedUrl: `${call.settings.text('DATA_URL') ?? ''}/submissions/CIK${cik.padStart(10, '0')}.json`,
@@ -101,7 +101,7 @@ export interface FormD {
   /** Undefined: the offering is indefinite. */
   readonly offered: number | undefined;
   readonly sold: number | undefined;
-  /** YYYY-MM-DD; undefined where nothing was sold yet. */
+  /** YYYY-MM-DD; undefined if nothing was sold yet. */
   readonly firstSale: string | undefined;
   readonly investors: number | undefined;
   readonly industry: string | undefined;

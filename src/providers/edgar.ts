@@ -112,7 +112,7 @@ export const edgar: Upstream = {
   },
 };
 
-/** The field is mostly empty, and where it is not it may be a name without a scheme. */
+/** The field is mostly empty, and if it is not it may be a name without a scheme. */
 function websiteOf(text: string | null | undefined): string | undefined {
   if (text === undefined || text === null || text === '') return undefined;
   const address = /^https?:\/\//iu.test(text) ? text : `https://${text}`;

@@ -61,7 +61,7 @@ export async function searchAccounts(
   return { accounts, rejected };
 }
 
-/** One account; undefined where there is none. */
+/** One account; undefined if there is none. */
 export async function account(call: ProviderCall, login: string): Promise<Account | undefined> {
   const { status, body } = await call.json({
     path: `/users/${encodeURIComponent(login)}`,

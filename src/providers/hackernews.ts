@@ -102,7 +102,7 @@ function isPlace(field: string): boolean {
   return areas.length > 0 || places.some(({ country }) => country !== undefined);
 }
 
-/** A comment as a posting; undefined where its first line says nothing. */
+/** A comment as a posting; undefined if its first line says nothing. */
 export function hiringJob(comment: {
   readonly id: string;
   readonly text: string;

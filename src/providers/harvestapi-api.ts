@@ -30,7 +30,7 @@ interface Answer {
   readonly element: unknown;
   readonly token: string | undefined;
   readonly totalPages: number | undefined;
-  /** Millionths of a US dollar; undefined where the answer does not say. */
+  /** Millionths of a US dollar; undefined if the answer does not say. */
   readonly costMicroUsd: number | undefined;
 }
 
@@ -46,7 +46,7 @@ const FAILURES: ReadonlyMap<number, ProviderFailure> = new Map([
 ]);
 
 /**
- * One answer of the API, undefined where it says 404. Sent once: every call is billed. Throws where status or error of
+ * One answer of the API, undefined if it says 404. Sent once: every call is billed. Throws if status or error of
  * the envelope say that it failed, whatever the status of the HTTP answer.
  */
 export async function ask(call: ProviderCall, path: string, query: Query): Promise<Answer | undefined> {
@@ -115,7 +115,7 @@ function messagesOf(error: unknown): { readonly messages: readonly string[]; rea
     : { messages: ['unknown'], status };
 }
 
-/** What was collected from pages, and what they cost; undefined where one did not say, so that list price counts. */
+/** What was collected from pages, and what they cost; undefined if one did not say, so that list price counts. */
 export interface Pages {
   readonly elements: readonly unknown[];
   readonly costMicroUsd: number | undefined;

@@ -169,7 +169,7 @@ function known(fields: Readonly<Record<string, unknown>>): Readonly<Record<strin
   );
 }
 
-/** "12K followers", "1,234 followers" or a number; undefined where it is neither. */
+/** "12K followers", "1,234 followers" or a number; undefined if it is neither. */
 export function followersOf(written: string | number | undefined): number | undefined {
   if (typeof written === 'number') return written >= 0 ? Math.round(written) : undefined;
   const [, digits = '', unit = ''] =

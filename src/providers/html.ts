@@ -178,7 +178,7 @@ export interface JobFeedSource {
   /**
    * Searches the copy of one feed; where it is older than `maxAgeMs`, `refresh` is run first (by one process at a
    * time), and in the background where an older copy is there to answer from. Rejects with what `refresh` rejected with
-   * where there is no copy at all.
+   * if there is no copy at all.
    */
   search(
     feed: string,

@@ -24,7 +24,7 @@ export function remember(settings: SettingValues, dialect: Dialect): void {
 }
 
 /**
- * The same without what was refused: the parameter the refusal names, else the form of the answer. Undefined where nothing
+ * The same without what was refused: the parameter the refusal names, else the form of the answer. Undefined if nothing
  * is left to leave out, or where it is something else that is wrong.
  */
 export function lessOf(dialect: Dialect, refusal: string): Dialect | undefined {
@@ -54,7 +54,7 @@ interface Question {
 interface Completion {
   readonly end: 'whole' | 'refused' | 'cut';
   readonly content: string;
-  /** As the server counted; undefined where it does not say. */
+  /** As the server counted; undefined if it does not say. */
   readonly usage: { readonly input: number; readonly output: number } | undefined;
 }
 
@@ -146,7 +146,7 @@ function formatOf({ name, schema }: Question, { format }: Dialect): object {
   return { response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } } };
 }
 
-/** What the server says of its refusal, in one line; empty where it says nothing. */
+/** What the server says of its refusal, in one line; empty if it says nothing. */
 function refusalOf(body: unknown): string {
   try {
     const { error } = readAs(Refusal, body, 'refusal');

@@ -13,7 +13,7 @@ const Completed = Type.Object({
 });
 
 /**
- * Sees whether the server lists the configured model; where it has no list, whether the model says one token. Throws
+ * Sees whether the server lists the configured model; if it has no list, whether the model says one token. Throws
  * ProviderError as every question does.
  */
 export async function readModels(call: ProviderCall): Promise<void> {
@@ -76,7 +76,7 @@ function withoutThoughts(text: string): string {
   return afterLast.replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '');
 }
 
-/** Behind the brace that closes the one at `start`; undefined where none does. */
+/** Behind the brace that closes the one at `start`; undefined if none does. */
 function endOfObject(text: string, start: number): number | undefined {
   let depth = 0;
   let inString = false;

@@ -59,7 +59,7 @@ export function serverOf(host: string, settings: SettingValues): Server {
 }
 
 /**
- * What a server answers; undefined where it says there is no such thing. A server that shows nothing without
+ * What a server answers; undefined if it says there is no such thing. A server that shows nothing without
  * a login (limited federation) is a failure, as is a host that speaks another language.
  */
 export async function get(
@@ -93,7 +93,7 @@ export interface Found {
   readonly account: Static<typeof Account>;
 }
 
-/** The account of a page at its own server, as another one knows only part of it; undefined where there is none. */
+/** The account of a page at its own server, as another one knows only part of it; undefined if there is none. */
 export async function accountOf(page: SocialUrl, call: ProviderCall): Promise<Found | undefined> {
   const [user = '', home] = page.id.split('@');
   const here = serverOf(page.host, call.settings);

@@ -125,7 +125,7 @@ export const patterns: Upstream = {
   },
 };
 
-/** The result this check ends the search with; undefined where another pattern may still be the one. */
+/** The result this check ends the search with; undefined if another pattern may still be the one. */
 function endOf(email: string, check: EmailCheck): PersonEmail | undefined {
   // A full mailbox exists all the same.
   if (check.verdict === 'deliverable' || wordOf(check) === 'full') return { email, ...check };

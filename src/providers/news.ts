@@ -15,7 +15,7 @@ const SHORTEST_NAME = 4;
 /** One question in so many seconds is what they ask of an address: five, and a little for clocks that differ. */
 const SECONDS_BETWEEN = 5.2;
 
-/** `{}` where nothing matches. */
+/** `{}` if nothing matches. */
 const Answer = Type.Object({ articles: Type.Optional(Type.Array(Type.Unknown())) });
 const Article = Type.Object({
   url: Type.String({ minLength: 1 }),
@@ -57,7 +57,7 @@ export const gdelt: Upstream = {
   lookups: { 'company.news': { supports: ({ name }) => phraseOf(name) !== undefined, ask: askNews } },
 };
 
-/** The name as a phrase of their query language; undefined where it is too short for it. */
+/** The name as a phrase of their query language; undefined if it is too short for it. */
 function phraseOf(name: string): string | undefined {
   const words = name.replace(/[^\p{L}\p{N}\p{M}&'’.-]+/gu, ' ').trim();
   const letters = words.replace(/[^\p{L}\p{N}]/gu, '');

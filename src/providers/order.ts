@@ -202,7 +202,7 @@ function answering<Kind extends LookupKind>(
   };
 }
 
-/** Fails, or takes its time, where that is what is asked for. */
+/** Fails, or takes its time, if that is what is asked for. */
 async function rehearse(asked: SandboxSignal | undefined, signal: AbortSignal): Promise<void> {
   if (asked === 'fail') {
     throw new ProviderError('upstream', 'the sandbox fails on request', { status: 500, spend: 'none' });

@@ -22,7 +22,7 @@ const Searched = Type.Object({ data: Type.Array(Type.Unknown()) });
 export interface ApiAnswer {
   /** Undefined: no match, which is not billed. */
   readonly body: unknown;
-  /** Credits the call took, as a header says it; undefined where none does. */
+  /** Credits the call took, as a header says it; undefined if none does. */
   readonly credits: number | undefined;
 }
 
@@ -50,7 +50,7 @@ function creditsOf(header: string | undefined): number | undefined {
   return credits >= 0 && credits <= MAX_CREDITS ? credits : undefined;
 }
 
-/** The records of a search; none where it says 404. */
+/** The records of a search; none if it says 404. */
 export function recordsOf({ body }: ApiAnswer): readonly unknown[] {
   return body === undefined ? [] : readAs(Searched, body, 'search answer').data;
 }

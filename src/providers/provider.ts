@@ -225,7 +225,7 @@ export interface XmlElement {
 
 /**
  * Reads XML from left to right and passes on every element as it ends. Entities a document declares itself
- * are not expanded, so none can grow; nothing outside of it is fetched. False where it is no XML: no root
+ * are not expanded, so none can grow; nothing outside of it is fetched. False if it is no XML: no root
  * element.
  */
 export function readXml(xml: string, onElement: (element: XmlElement) => void): boolean {
@@ -303,7 +303,7 @@ export function notingMisfits<Result>(misfits: Set<string>, work: () => Promise<
 }
 
 /**
- * The value as its schema says, untouched: fields the schema does not name stay. Throws `bad_response` where it is
+ * The value as its schema says, untouched: fields the schema does not name stay. Throws `bad_response` if it is
  * anything else; `what` names the thing in the log ("search answer"), as the value itself must not be there.
  */
 export function readAs<Schema extends TSchema>(schema: Schema, value: unknown, what: string): Static<Schema> {

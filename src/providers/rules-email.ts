@@ -73,7 +73,7 @@ export function wordOf({ detail }: Pick<EmailCheck, 'detail'>): string {
   return end < 0 ? detail : detail.slice(0, end);
 }
 
-/** What the DNS alone says of every address of a domain; undefined where a host has to be asked. */
+/** What the DNS alone says of every address of a domain; undefined if a host has to be asked. */
 export function checkOfRoute(route: MailRoute, domain: string): EmailCheck | undefined {
   switch (route.kind) {
     case 'hosts':
@@ -241,7 +241,7 @@ const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 
 /**
  * Local parts a person's mailbox may have, likeliest first, without doubles. The order is ours, from what small firms
- * use: the two names with a dot lead everywhere, the given name alone is next in firms of a dozen people. Empty where
+ * use: the two names with a dot lead everywhere, the given name alone is next in firms of a dozen people. Empty if
  * the name has no letters, with a single name only that name.
  */
 export function localPatterns(name: string, toLatin: ToLatin): readonly LocalPattern[] {

@@ -102,7 +102,7 @@ const NOT_RAISED_AFTER =
 const NOT_RAISED_BEFORE =
   /(?:valuation of|valued at|valuing (?:it|the \w+) at|worth|at an?|total(?:ing)? (?:of|to)?|total funding to|to date|from)\s*(?:about |over |around |nearly |more than )?$/iu;
 
-/** The first amount in the text that is money raised, and where it ends; undefined where there is none. */
+/** The first amount in the text that is money raised, and where it ends; undefined if there is none. */
 export function amountRaised(text: string): (RaisedAmount & { readonly end: number }) | undefined {
   for (const match of text.matchAll(AMOUNT)) {
     const { sign = '', number = '', scale = '' } = match.groups ?? {};
@@ -233,7 +233,7 @@ export type NewsTopic = (typeof NEWS_TOPICS)[number];
 export interface NewsItem {
   readonly title: string;
   readonly url: string;
-  /** Empty where the source gives none. */
+  /** Empty if the source gives none. */
   readonly snippet: string;
   /** When it appeared, ISO 8601: a day, or a moment in UTC. */
   readonly date?: string;

@@ -20,7 +20,7 @@ import { isFirmName, namesIn } from './rules-investor-names.ts';
 export interface FundingEvent {
   readonly raised?: RaisedAmount;
   readonly round?: string;
-  /** Names as they are written, the lead first where there is one. */
+  /** Names as they are written, the lead first if there is one. */
   readonly investors: readonly string[];
   readonly sentence: string;
 }

@@ -12,7 +12,7 @@ export interface JobKeyword {
   readonly board?: URL;
   /** The company after `company:`. */
   readonly company?: string;
-  /** What is left: the words a posting is searched for; empty where every posting is meant. */
+  /** What is left: the words a posting is searched for; empty if every posting is meant. */
   readonly words: string;
 }
 
@@ -110,7 +110,7 @@ export function windowDays(limit: PostedLimit): number | undefined {
   return WINDOW_DAYS[limit];
 }
 
-/** When a window begins; undefined where it has no beginning. */
+/** When a window begins; undefined if it has no beginning. */
 export function windowStart(limit: PostedLimit, now: Date): Date | undefined {
   const days = windowDays(limit);
   return days === undefined ? undefined : new Date(now.getTime() - days * DAY_MS);
@@ -139,7 +139,7 @@ export interface RawJob {
   readonly posted?: unknown;
 }
 
-/** A posting in the shape of the contract; undefined where it has no title or no web address. */
+/** A posting in the shape of the contract; undefined if it has no title or no web address. */
 export function readJob(raw: RawJob): Job | undefined {
   const title = oneLine(raw.title ?? '', JOB_LENGTHS.title);
   const url = webAddress(raw.url);

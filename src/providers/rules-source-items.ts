@@ -3,7 +3,7 @@ import { normalUrl } from '../platform/values/social-url.ts';
 /** What the paid calls of one request may cost together, over all the lookups it makes on its way; micro-USD. */
 export interface CallBudget {
   readonly leftMicroUsd: number;
-  /** Takes the amount, or returns false where it is more than is left. */
+  /** Takes the amount, or returns false if it is more than is left. */
   take(microUsd: number): boolean;
   /** Returns what was taken and not spent. */
   giveBack(microUsd: number): void;
@@ -45,7 +45,7 @@ export interface SourceState {
   /** Variables it needs and does not have. */
   readonly missing: readonly string[];
   readonly tally: SourceTally | undefined;
-  /** `open`: it rests after failures; `half_open`: the next call tries it. Undefined where it is not configured. */
+  /** `open`: it rests after failures; `half_open`: the next call tries it. Undefined if it is not configured. */
   readonly breaker: 'closed' | 'half_open' | 'open' | undefined;
   /** Micro-USD of this UTC day; cap undefined: it costs nothing. */
   readonly spentMicroUsd: number;

@@ -204,7 +204,7 @@ export function momentsOf(what: string, now: Date, days: number): Moment[] {
 /** Of an unknown query: enough to choose from, few enough to look at. */
 const CHOSEN_PEOPLE = 6;
 
-/** The people whose name, position, company, field or place is asked for; where none is, some the query chooses. */
+/** The people whose name, position, company, field or place is asked for; if none is, some the query chooses. */
 export function findPeople({ query, limit }: LookupParams['person.search']): PersonRow[] {
   const { people } = madeWorld();
   const found = matching(people, queryWords(query));
@@ -240,7 +240,7 @@ export function findAddress(params: LookupParams['person.email']): PersonEmail[]
   return [{ email, ...judgeAddress(email) }];
 }
 
-/** Who is meant by an account, an address or a name (with the company where there are namesakes). */
+/** Who is meant by an account, an address or a name (with the company if there are namesakes). */
 function personMeant(params: {
   readonly social_url?: string | undefined;
   readonly email?: string | undefined;

@@ -12,7 +12,7 @@ import {
 } from './sandbox-choose.ts';
 import { type MadeCompany, type MadeRound, madeWorld } from './sandbox-world.ts';
 
-/** The companies that fit all that is asked; where none does, some that the question itself chooses. */
+/** The companies that fit all that is asked; if none does, some that the question itself chooses. */
 export function findCompanies(params: LookupParams['company.search']): CompanyRow[] {
   return companiesFor(params.keyword, params.location, params.limit).map(companyRow);
 }
@@ -51,7 +51,7 @@ export function enrichCompany(params: LookupParams['company.enrich']): CompanyFa
   ];
 }
 
-/** Its staff; empty where no position holds the title that is asked for. */
+/** Its staff; empty if no position holds the title that is asked for. */
 export function findStaff(params: LookupParams['company.people']): PersonRow[] {
   const company = companyMeant(params);
   const title = params.title?.trim().toLowerCase() ?? '';

@@ -28,7 +28,7 @@ export interface Probed {
    * `unreachable`: no answer in time; `not_asked`: nothing was sent.
    */
   readonly state: 'as_expected' | 'changed' | 'refused' | 'unreachable' | 'not_asked';
-  /** Where it was asked last, without query; undefined where nothing was sent. */
+  /** Where it was asked last, without query; undefined if nothing was sent. */
   readonly address?: string;
   /** In words, without anything of what was answered but the names of fields. */
   readonly detail: string;
@@ -252,7 +252,7 @@ export function readUpstreamSettings(upstream: Upstream, written: Written): Sett
   });
 }
 
-/** The variables that have to be set before the upstream can be asked; empty where it is ready. */
+/** The variables that have to be set before the upstream can be asked; empty if it is ready. */
 export function missingSettings(
   upstream: Upstream,
   settings: SettingValues,

@@ -56,7 +56,7 @@ export class Pace {
   readonly #dialogues = new FairQueue(DIALOGUES);
 
   /**
-   * Runs `work` in the tenant's turn at this domain; undefined where too many are before it. Rejects with the reason of the
+   * Runs `work` in the tenant's turn at this domain; undefined if too many are before it. Rejects with the reason of the
    * signal where that comes first.
    */
   async alone<Value>(

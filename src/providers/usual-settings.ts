@@ -130,7 +130,7 @@ export const DAILY_CAP: SettingDeclaration = {
   meaning: 'what it may cost in a UTC day',
 };
 
-/** The key as it is sent; empty where none is set. */
+/** The key as it is sent; empty if none is set. */
 export function keyOf(settings: SettingValues): string {
   return settings.secret('KEY')?.reveal() ?? '';
 }
@@ -170,7 +170,7 @@ function locationOf({ headquartersAddress, legalAddress }: Entity): string {
   return describePlace({ country: country ?? null, state, city: city ?? null });
 }
 
-/** Two letters, as the filter wants them; undefined where the text names no country we know. */
+/** Two letters, as the filter wants them; undefined if the text names no country we know. */
 function countryFilter(location: string | undefined): string | undefined {
   const { country } = location === undefined ? {} : parsePlace(location);
   if (country === undefined) return undefined;

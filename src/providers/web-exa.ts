@@ -113,7 +113,7 @@ function listPrice(count: number, settings: SettingValues): number {
   return (settings.number('PRICE_USD') ?? 0) + extra * (settings.number('EXTRA_PRICE_USD') ?? 0);
 }
 
-/** What the answer says it cost; undefined where it does not say, so that the list price stands. */
+/** What the answer says it cost; undefined if it does not say, so that the list price stands. */
 function microUsd(costDollars: unknown): number | undefined {
   const cost = readIf(Cost, costDollars);
   return cost === undefined ? undefined : Math.round(cost.total * 1e6);
@@ -221,7 +221,7 @@ function refuse(status: number, body: unknown): void {
   throw new ProviderError('upstream', `a refusal with status ${status}`, { status, spend: 'none' });
 }
 
-/** Micro-USD of so many credits; undefined where that is no number, so that the list price stands. */
+/** Micro-USD of so many credits; undefined if that is no number, so that the list price stands. */
 function priceOf(credits: unknown, settings: SettingValues): number | undefined {
   if (typeof credits !== 'number' || credits < 0 || credits > MAX_CREDITS) return undefined;
   return Math.round(credits * (settings.number('PRICE_USD') ?? 0));

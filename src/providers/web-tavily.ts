@@ -26,7 +26,7 @@ const MAX_QUERY = { characters: 400, words: 50 };
 const Answer = Type.Object({
   type: Type.Literal('search'),
   query: Type.Optional(Type.Unknown()),
-  /** Absent where nothing was found. */
+  /** Absent if nothing was found. */
   web: Type.Optional(Type.Union([Type.Object({ results: Type.Array(Type.Unknown()) }), Type.Null()])),
 });
 /** Of the news search, whose list lies on top. */
@@ -258,7 +258,7 @@ function tavilyIdentification(settings: SettingValues): Record<string, string> {
   return { 'x-tavily-access-mode': 'keyless', 'x-client-source': 'warmpath' };
 }
 
-/** Micro-USD of so many credits; undefined where it does not say, so that the list price stands. Keyless is free. */
+/** Micro-USD of so many credits; undefined if it does not say, so that the list price stands. Keyless is free. */
 function priceOf(credits: number | undefined, settings: SettingValues): number | undefined {
   if (settings.secret('KEY') === undefined) return 0;
   return credits === undefined ? undefined : Math.round(credits * (settings.number('PRICE_USD') ?? 0));

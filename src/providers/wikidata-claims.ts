@@ -36,7 +36,7 @@ function inLanguage(texts: Entity['labels']): string | undefined {
   return (texts.en ?? texts.mul)?.value;
 }
 
-/** The English label; undefined where there is none. */
+/** The English label; undefined if there is none. */
 export function labelOf(entity: Entity): string | undefined {
   return inLanguage(entity.labels);
 }

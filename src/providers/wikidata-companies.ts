@@ -164,7 +164,7 @@ export const companySearch: Lookup<'company.search'> = {
   },
 };
 
-/** The item of a company that is given by address, domain or exact name; undefined where there is none. */
+/** The item of a company that is given by address, domain or exact name; undefined if there is none. */
 export async function findCompany(
   call: ProviderCall,
   params: LookupParams['company.enrich'],
@@ -172,7 +172,7 @@ export async function findCompany(
   return (await findCompanies(call, params))[0];
 }
 
-/** All that it may be, the best known first: namesakes where nothing but a name is given. */
+/** All that it may be, the best known first: namesakes if nothing but a name is given. */
 export async function findCompanies(
   call: ProviderCall,
   params: LookupParams['company.enrich'],

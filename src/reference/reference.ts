@@ -24,7 +24,7 @@ export function domainOf(website: string | undefined): string | undefined {
   return domain.toLowerCase();
 }
 
-/** The address as one can open it, or undefined where it is no web address. */
+/** The address as one can open it, or undefined if it is no web address. */
 export function websiteOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
@@ -59,7 +59,7 @@ let table: MetroTable | undefined;
 
 /**
  * The table of metropolitan areas, read once per thread at the first call: a few ms, and the countries one by one as
- * they are asked for. Throws the file system's error where the file is gone.
+ * they are asked for. Throws the file system's error if the file is gone.
  */
 export function loadMetros(): MetroTable {
   table ??= readMetroTable(readFileSync(METROS_FILE, 'utf8'));

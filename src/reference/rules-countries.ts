@@ -125,7 +125,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 /** Longer than any place with its region and country; the rest of a longer text is not looked at. */
 const MAX_PLACE = 500;
 
-/** A place name as a key: no accents, case or punctuation; single spaces. Empty where nothing is left. */
+/** A place name as a key: no accents, case or punctuation; single spaces. Empty if nothing is left. */
 export function placeKey(text: string): string {
   return normalForm(text, 'NFKD', MAX_PLACE)
     .replace(/\p{M}+/gu, '')
@@ -163,12 +163,12 @@ export function countryNames(): readonly (readonly [key: string, alpha3: string]
   return [...ALPHA3_BY_KEY].filter(([key]) => key.length > 3);
 }
 
-/** The English short name of an alpha-3 code; the code itself where it is not one. */
+/** The English short name of an alpha-3 code; the code itself if it is not one. */
 export function countryName(alpha3: string): string {
   return NAME_BY_ALPHA3.get(alpha3) ?? alpha3;
 }
 
-/** The alpha-2 code of an alpha-3 one; undefined where it is not one. */
+/** The alpha-2 code of an alpha-3 one; undefined if it is not one. */
 export function countryAlpha2(alpha3: string): string | undefined {
   return ALPHA2_BY_ALPHA3.get(alpha3);
 }
@@ -214,7 +214,7 @@ const KEPT = new Map<string, string>(
 
 /**
  * The key of a city's name: `placeKey`, one key where several names are in use, without "Greater", "Area" and the like,
- * and "saint" as "st". Empty where nothing is left.
+ * and "saint" as "st". Empty if nothing is left.
  */
 export function cityKey(text: string): string {
   const key = placeKey(text)

@@ -188,7 +188,7 @@ const ANYBODY = new Set([
  * The manager in the name of a vehicle: "Norvale Ventures Fund III, L.P." and "Norvale Ventures IV-A, LP" are Norvale
  * Ventures', "AB Fund II, a series of Norvale Partners, LP" is Norvale Partners'. What is left of the name after the
  * legal form, figures and words that distinguish vehicles is the manager for sure only where it ends as firms do ("…
- * Capital"); else ("Green Meadow Fund II") it may be no more than the fund's own name. Undefined where nothing is left.
+ * Capital"); else ("Green Meadow Fund II") it may be no more than the fund's own name. Undefined if nothing is left.
  */
 export function managerOfFund(name: string): NamedManager | undefined {
   const clean = name.replace(FILER_SUFFIX, '').replace(/\s+/g, ' ').trim();

@@ -95,7 +95,7 @@ export interface FiledPerson {
 
 /**
  * A person's name the way it is said, from the way Form ADV's schedules A and B file it: "LAST, FIRST, MIDDLE" (a
- * suffix may stand behind the last name or as a fourth part). Undefined where it is not at least a last and a first
+ * suffix may stand behind the last name or as a fourth part). Undefined if it is not at least a last and a first
  * name.
  */
 export function personOfSchedule(filed: string): FiledPerson | undefined {
@@ -125,7 +125,7 @@ function suffixAsWritten(text: string): string {
 const BODY =
   /\b(?:inc|llc|l\.?l\.?c|lp|l\.?p|llp|ltd|corp|corporation|company|co|bank|trust|n\.?a|fund|foundation|fdn|partners|capital|ventures?|advis[eo]rs|management|group|services|associates|university|church|estate)\b\.?/i;
 
-/** True where a name on a list of officers and trustees is one of a natural person: two to five words, no figure. */
+/** True if a name on a list of officers and trustees is one of a natural person: two to five words, no figure. */
 export function isNaturalPerson(name: string): boolean {
   const words = name
     .trim()

@@ -229,7 +229,7 @@ export function investorKey(name: string): string {
 
 /**
  * A looser key for looking a name up, never for joining records on its own: spaces, dots and a web ending do not
- * count ("Foo.com", "foo com" and "Foo" are alike). Empty where the name has no letter or digit.
+ * count ("Foo.com", "foo com" and "Foo" are alike). Empty if the name has no letter or digit.
  */
 export function lookupKey(name: string): string {
   return looseKey(identityKey(name));
@@ -327,7 +327,7 @@ export function suppressionKeys(
   return address.length > LONGEST ? undefined : { address, domain: parsed.domain };
 }
 
-/** UTS 46 as the WHATWG has it for hosts; empty where it fails. */
+/** UTS 46 as the WHATWG has it for hosts; empty if it fails. */
 export function toAscii(domain: string): string {
   const url = `http://${domain}/`;
   return URL.canParse(url) ? new URL(url).hostname : '';

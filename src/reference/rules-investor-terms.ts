@@ -50,7 +50,7 @@ const UP_TO: readonly (readonly [number, Stage])[] = [
   [45_000_000, 'series-b'],
 ];
 
-/** The stage an amount (USD) suggests; undefined where no amount is known. */
+/** The stage an amount (USD) suggests; undefined if no amount is known. */
 export function stageOfAmount(
   raisedUsd: number | undefined,
   upTo: readonly (readonly [number, Stage])[] = UP_TO,

@@ -68,7 +68,7 @@ const TYPES: readonly Rule[] = [
   ['angel', /angel|solo capitalist|individual|high net worth|\bhnw/],
 ];
 
-/** The kind that words of type or of a description name first; undefined where they name none. */
+/** The kind that words of type or of a description name first; undefined if they name none. */
 export function typeKind(text: string): InvestorKind | undefined {
   if (text === '') return undefined;
   const words = text.toLowerCase().replace(/[\s_\-/]+/g, ' ');
@@ -121,7 +121,7 @@ const OF_FUNDS = /venture|\bvc\b|\bcapital\b|\bpartners?\b|\bfunds?\b|\bbeteilig
 /** ... but a bank's own fund is a bank's. */
 const OF_BANKS = /\bbank(?:ing)?\b|\bbanque\b|\bbanco\b|\binsurance\b|银行|保险|集团|证券/;
 
-/** The kind that the name of an organisation says; undefined where it says none. `key`: its identity key. */
+/** The kind that the name of an organisation says; undefined if it says none. `key`: its identity key. */
 export function nameKind(key: string): InvestorKind | undefined {
   const found = NAMES.find(([, pattern]) => pattern.test(key))?.[0];
   return found === 'corporate' && OF_FUNDS.test(key) && !OF_BANKS.test(key) ? 'venture_fund' : found;
@@ -336,7 +336,7 @@ export function kindByWords(record: KindWords): ToldKind {
   return { kind: typeKind(record.description ?? ''), by: 'description' };
 }
 
-/** The kind of an investor, or undefined where nothing tells. */
+/** The kind of an investor, or undefined if nothing tells. */
 export function investorKindOf(told: ToldKind, deals: KindDeals): InvestorKind | undefined {
   const { entries, inBatches, isCompany } = deals;
   if (told.by === 'sure') return told.kind;

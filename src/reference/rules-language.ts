@@ -1,4 +1,4 @@
-/** ISO 639-1 codes of the languages that letters are written in; English first, which stands in where no other is chosen. */
+/** ISO 639-1 codes of the languages that letters are written in; English first, which stands in if no other is chosen. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -127,7 +127,7 @@ class CompactTable implements MetroTable {
  * The table of metropolitan areas in a text: `# IND` opens a country; each line after it is one area, its cities parted
  * by `;`, the one it is called after first (`CA san francisco;oakland;san jose` with the state in the USA and Canada,
  * and `NJ:newark` for a city of another state). `+` before a city marks the one that is meant where the state is not
- * said, `*` the one that is meant where nothing else is said.
+ * said, `*` the one that is meant if nothing else is said.
  */
 export function readMetroTable(text: string): MetroTable {
   return new CompactTable(text.endsWith('\n') ? `\n${text}` : `\n${text}\n`);

@@ -8,7 +8,7 @@ export interface Slip {
   readonly at: number;
 }
 
-/** The one slip between two texts (Damerau's edits, each letter once); undefined where they are equal or further apart. */
+/** The one slip between two texts (Damerau's edits, each letter once); undefined if they are equal or further apart. */
 export function slipBetween(one: string, other: string): Slip | undefined {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1 || one === other) return undefined;

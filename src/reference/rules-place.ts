@@ -25,7 +25,7 @@ function regionsOf(country: Region['country'], table: string): readonly Region[]
 /** Every state and province known here; codes of the two countries do not overlap. */
 export const REGIONS: readonly Region[] = [...regionsOf('USA', UNITED_STATES), ...regionsOf('CAN', CANADA)];
 
-/** What a text says of a place. Every field is left out where it is not said; `city` is a key (`cityKey`). */
+/** What a text says of a place. Every field is left out if it is not said; `city` is a key (`cityKey`). */
 export interface Place {
   /** ISO 3166-1 alpha-3. */
   readonly country?: string;
@@ -139,7 +139,7 @@ export function placeOf(columns: {
   return { country: region.country, state: region.code, city: cityKey(columns.city) };
 }
 
-/** A place's columns as a person reads them: "Providence, RI, United States"; empty where nothing is known. */
+/** A place's columns as a person reads them: "Providence, RI, United States"; empty if nothing is known. */
 export function describePlace(columns: {
   readonly country: string | null;
   readonly state: string | null;

@@ -20,7 +20,7 @@ import { worldArea } from './rules-world-areas.ts';
 /** What a text says of a place, and what was made of it. */
 export interface PlaceReading {
   readonly place: Place;
-  /** False where nothing of it is known: no country, no town. */
+  /** False if nothing of it is known: no country, no town. */
   readonly understood: boolean;
   /** A town given by its name alone which no country can be told from: several have the name, or it is a small one. */
   readonly isAmbiguous?: boolean;
@@ -237,7 +237,7 @@ function partsOf(text: string, separator: RegExp): readonly string[] {
 
 /** What a tag says, and what was made of it. */
 export interface TagReading {
-  /** False where neither the vocabulary nor a record knows it. */
+  /** False if neither the vocabulary nor a record knows it. */
   readonly understood: boolean;
   /** The field taken for a tag with a slip of a letter, as the vocabulary calls it. */
   readonly takenAs?: string;

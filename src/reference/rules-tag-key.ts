@@ -42,7 +42,7 @@ export function tagWords(tag: string): readonly string[] {
     .map(singular);
 }
 
-/** The key two spellings of a tag share: "E-commerce", "eCommerce" and "E Commerce" are one. Empty where nothing is left. */
+/** The key two spellings of a tag share: "E-commerce", "eCommerce" and "E Commerce" are one. Empty if nothing is left. */
 export function tagKey(tag: string): string {
   return tagWords(tag).join('');
 }

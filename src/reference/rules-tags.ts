@@ -95,7 +95,7 @@ export function broaderOf(concept: string): readonly string[] {
 /**
  * What one tag says, closest first: its own key, the concepts it names, then the broader ones up to the root. An unknown
  * tag gives its key alone; one made of known names ("Hyperlocal Logistics Services") gives those. A name that stands for
- * a part of a concept keeps a key of its own ("Online Shopping" is E-commerce and still itself). Empty where the tag has
+ * a part of a concept keeps a key of its own ("Online Shopping" is E-commerce and still itself). Empty if the tag has
  * no letter or digit.
  */
 export function conceptsOf(tag: string): readonly string[] {
@@ -307,7 +307,7 @@ export interface AskedField {
   readonly weight: number;
 }
 
-/** What a text names beside tags counts less, and less again where it is nothing like them: it may be about customers. */
+/** What a text names beside tags counts less, and less again if it is nothing like them: it may be about customers. */
 const FROM_WORDS = 0.4;
 const FROM_OTHER_WORDS = 0.15;
 /** Likeness from which on words are about the field that tags name. */
@@ -326,7 +326,7 @@ function fieldsOfTag(tag: string): readonly string[] {
 
 /**
  * The fields of a question, weightiest first: the narrowest that each of its tags names, then what its words (`one_liner`,
- * `icp_description`) name, in full where there is no tag. Empty where neither says anything.
+ * `icp_description`) name, in full if there is no tag. Empty if neither says anything.
  */
 export function askedFields(tags: readonly string[], words?: string): readonly AskedField[] {
   const told = [...new Set(tags.flatMap(fieldsOfTag))];

@@ -115,7 +115,7 @@ const AREAS = new Map<string, ReadonlySet<string>>(
 /** Keys of the table that only postings use for a part of the world. */
 const ONLY_OF_POSTINGS = new Set(['european', 'cet', 'cest', 'na', 'est', 'cst', 'mst', 'pst']);
 
-/** The countries (alpha-3) of a part of the world given by its `placeKey`; undefined where the key is none. */
+/** The countries (alpha-3) of a part of the world given by its `placeKey`; undefined if the key is none. */
 export function areaCountries(key: string): ReadonlySet<string> | undefined {
   const bare = key.replace(/^(?:(?:north|south|south ?east|west|east)(?:ern)?|central) /u, '');
   return AREAS.get(key) ?? AREAS.get(bare);
@@ -185,7 +185,7 @@ export const WORLD_AREAS: ReadonlyMap<string, Area> = new Map<string, Area>([
   ),
 ]);
 
-/** The area that a text names as a whole, with or without "the"; undefined where it names none. */
+/** The area that a text names as a whole, with or without "the"; undefined if it names none. */
 export function worldArea(text: string): Area | undefined {
   const key = placeKey(text.replace(/&|\+/gu, ' and ')).replace(/^the /u, '');
   return WORLD_AREAS.get(key) ?? WORLD_AREAS.get(key.replace(/ region$/u, ''));

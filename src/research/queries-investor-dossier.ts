@@ -44,7 +44,7 @@ const BY_NAME = `select ${CANDIDATE} from (
     union select investor_id from investor_alias where mode = $1 and alias_key = any ($2::text[])
   ) h ${SHOWN} where ${OF_KIND} limit ${MAX_CANDIDATES}`;
 
-/** The id of the one investor that is asked for; undefined where several may be and none is by far the best known. */
+/** The id of the one investor that is asked for; undefined if several may be and none is by far the best known. */
 export async function investorMeant(
   db: Queryable,
   mode: Mode,

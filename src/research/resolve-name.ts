@@ -15,7 +15,7 @@ import {
 
 type Params = LookupParams['company.enrich'];
 
-/** The record that is meant; where nobody has the name, who may be: `near.taken` is then the one whose record it is. */
+/** The record that is meant; if nobody has the name, who may be: `near.taken` is then the one whose record it is. */
 export interface Found<Dossier> {
   readonly dossier: Dossier | undefined;
   readonly near: Near;

@@ -240,7 +240,7 @@ function isEqual(said: string, value: string | number | null): boolean {
   return said.trim() !== '' && Number(said) === value;
 }
 
-/** What an array of PostgreSQL holds, written as text: `{seed,"real estate"}`. None where it is no array. */
+/** What an array of PostgreSQL holds, written as text: `{seed,"real estate"}`. None if it is no array. */
 function itemsOf(said: string): readonly string[] {
   if (!/^\{.*\}$/su.test(said)) return [];
   return [...said.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,"]+)/gsu)].map(
@@ -271,7 +271,7 @@ export interface CardRow {
   readonly facts: readonly SaidFact[];
 }
 
-/** The cheque an investor states, else the median of the rounds it entered; undefined where neither is known. */
+/** The cheque an investor states, else the median of the rounds it entered; undefined if neither is known. */
 export function usualChequeOf(row: CardRow): UsualCheque | undefined {
   const { cheque_min_usd: min, cheque_max_usd: max, typical_usd: typical, rounds } = row;
   if (min !== null || max !== null) {

@@ -56,7 +56,7 @@ export function isSamePerson(dossier: InvestorDossier, facts: PersonFacts): bool
 /**
  * One record out of what lookups found and what the corpus holds: the former first, as it is newer, the latter where they
  * know nothing. Each field with its source and day; `today` is the day the sources were read, undefined in a
- * world where no day passes.
+ * world if no day passes.
  */
 export function enrichmentOf(
   facts: Facts | undefined,
@@ -249,7 +249,7 @@ export function isSmall({ megabytes }: RecordForRaise): boolean {
 }
 
 /**
- * The public records that matter for a raise, the most useful first. `country`: ISO 3166-1 alpha-3, undefined where it is
+ * The public records that matter for a raise, the most useful first. `country`: ISO 3166-1 alpha-3, undefined if it is
  * not known; the records of the United States matter there, and to a fund anywhere, as its limited partners need not be near.
  */
 export function recordsForRaise(
@@ -262,7 +262,7 @@ export function recordsForRaise(
 }
 
 /**
- * One snapshot out of what the lookups found and what the corpus holds of the company; undefined where none of them knows
+ * One snapshot out of what the lookups found and what the corpus holds of the company; undefined if none of them knows
  * it and nothing is reported. `name`: the company as it was asked for, where one was given.
  */
 export function snapshotOf(

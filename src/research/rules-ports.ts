@@ -23,7 +23,7 @@ import type {
 /** Of two of one name, the one meant has more than this times the other's investments, or neither is. */
 const FAR_BETTER_KNOWN = 2;
 
-/** The id of the one meant among several of one name: the one with by far the most deals; undefined where none has. */
+/** The id of the one meant among several of one name: the one with by far the most deals; undefined if none has. */
 export function bestKnown(
   candidates: readonly { readonly id: number; readonly deals: number }[],
 ): number | undefined {
@@ -121,7 +121,7 @@ export interface InvestorCardStore {
 export interface StoredInvestor extends InvestorRecord {
   readonly firstSeenAt: string;
   readonly lastUpdatedAt: string;
-  /** Every company a lookalike call surfaced it for; left out where none did. */
+  /** Every company a lookalike call surfaced it for; left out if none did. */
   readonly lookalikeCompanies?: readonly string[];
 }
 
@@ -134,9 +134,9 @@ export interface StoredInvestorFilter {
 
 /** The corpus, read for one answer. */
 export interface DossierStore {
-  /** The one investor that is meant; undefined where several may be and none is by far the best known. */
+  /** The one investor that is meant; undefined if several may be and none is by far the best known. */
   investor(mode: Mode, asked: InvestorAsked): Promise<InvestorDossier | undefined>;
-  /** The investor of this id; undefined where it is gone. */
+  /** The investor of this id; undefined if it is gone. */
   investorOf(mode: Mode, id: number): Promise<InvestorDossier | undefined>;
   /** The companies an investor backed and those merged into it, the newest entry first, at most 1,000; no rumours. */
   dealsOf(mode: Mode, id: number): Promise<readonly DealHeld[]>;
@@ -155,7 +155,7 @@ export interface DossierStore {
 export interface ResearchService {
   /**
    * `undetermined` where no outside source answered: the data is what was on record, and a warning says so. Throws `vendor_error`
-   * where nothing is known and a source failed, `vendor_capacity` where all had spent their day.
+   * if nothing is known and a source failed, `vendor_capacity` where all had spent their day.
    */
   enrichInvestor(question: InvestorQuestion, request: ResearchRequest): Promise<Answer<Enrichment>>;
   /** Who on record is meant; no source is asked. */

@@ -16,7 +16,7 @@ import type { InvestorScoringService, InvestorSearchService } from './score/rule
 export interface InvestorSearchOptions {
   /** Where the indexes come from: built off the main thread, and kept up to date with the corpus. */
   readonly source: IndexSource;
-  /** The corpus's version in the database. Rejects where it does not answer. */
+  /** The corpus's version in the database. Rejects if it does not answer. */
   readonly version: (mode: Mode) => Promise<number>;
   /** How many threads search, 1 or more. */
   readonly threads: number;
@@ -34,7 +34,7 @@ export interface RunningInvestorSearch extends InvestorSearchService, InvestorSc
   facts(mode: Mode): IndexFacts | undefined;
   /** By the words of the index in use. */
   readonly understanding: UnderstandingService;
-  /** True while the index in use holds every committed change. Rejects where the database does not answer. */
+  /** True while the index in use holds every committed change. Rejects if the database does not answer. */
   current(mode: Mode): Promise<boolean>;
   /** Ends all threads; searches under way and waiting are rejected. */
   close(): Promise<void>;
@@ -63,7 +63,7 @@ function laneOf(threads: number): FairQueue {
 /**
  * Search over one index per mode, in threads of its own. A change of the corpus is added to the index in use
  * as a delta, and a new index replaces it as a whole: no search waits for either. One that comes before the
- * first waits for that, until its signal. Tenants take turns: rejects with `rate_limited` where too many
+ * first waits for that, until its signal. Tenants take turns: rejects with `rate_limited` if too many
  * searches of the tenant wait, with `unavailable` where too many of all do.
  */
 export function startInvestorSearch(options: InvestorSearchOptions): RunningInvestorSearch {

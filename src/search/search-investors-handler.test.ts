@@ -35,7 +35,7 @@ function found(investorId: number, score = 61): FoundInvestor {
 
 interface Tenant {
   readonly boosted?: readonly BoostedInvestor[];
-  /** Left out where no network is imported. */
+  /** Left out if no network is imported. */
   readonly paths?: ReadonlyMap<number, readonly WarmPath[]>;
 }
 

@@ -162,14 +162,14 @@ export class Searchers {
     this.#looking = Promise.all(this.#all.map((one) => this.#keepLooking(one)));
   }
 
-  /** What the one that is furthest behind has; undefined where none has an index of the mode. */
+  /** What the one that is furthest behind has; undefined if none has an index of the mode. */
   facts(mode: Mode): IndexFacts | undefined {
     const all = this.#all.map(({ facts }) => facts?.[mode]).filter((facts) => facts !== undefined);
     const [first, ...others] = all;
     return others.reduce((least, next) => (least && next.version < least.version ? next : least), first);
   }
 
-  /** Asks the least busy one that has an index of the mode. Rejects with `unavailable` where there is none. */
+  /** Asks the least busy one that has an index of the mode. Rejects with `unavailable` if there is none. */
   async ask(mode: Mode, asked: SearchQuestion, signal: AbortSignal): Promise<unknown> {
     for (let tries = 1; ; tries += 1) {
       const able = this.#all.filter(({ facts }) => facts?.[mode] !== undefined);
@@ -244,7 +244,7 @@ function away(cause?: unknown): DomainError {
 
 export interface SearchApartOptions {
   readonly searchers: Searchers;
-  /** The corpus's version in the database. Rejects where it does not answer. */
+  /** The corpus's version in the database. Rejects if it does not answer. */
   readonly version: (mode: Mode) => Promise<number>;
 }
 
@@ -291,7 +291,7 @@ export function searchApart({ searchers, version }: SearchApartOptions): Running
 function understandingOf(searchers: Searchers): UnderstandingService {
   const none = indexVocabulary(loadGazetteer(), undefined);
   const alone = createUnderstanding(() => none);
-  /** What a searcher says; where none does, what can be said without an index. */
+  /** What a searcher says; if none does, what can be said without an index. */
   const ask = async <Result>(
     mode: Mode,
     asked: SearchQuestion,

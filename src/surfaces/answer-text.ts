@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /**
- * The data with the fields of `brief` only, in their order: of each row, or of the data where there are no rows. Lists beside
+ * The data with the fields of `brief` only, in their order: of each row, or of the data if there are no rows. Lists beside
  * the rows that hold records of the same kind are made brief as well.
  */
 export function briefOf(data: unknown, { rows, brief, schema }: Asked): unknown {
@@ -136,7 +136,7 @@ interface Draft {
 }
 
 /**
- * An answer as assistants read it: sentences where there is something to say, then one line of compact JSON, what was charged
+ * An answer as assistants read it: sentences if there is something to say, then one line of compact JSON, what was charged
  * first and `data` last. At most `MOST_BYTES`: what does not fit is left out in whole rows, and a sentence says how many and how
  * they are had. Where the data may hold text of third parties (`THIRD_PARTY`) the JSON is fenced as data.
  */

@@ -299,7 +299,7 @@ export const PROMPTS: readonly Prompt[] = [
   },
 ];
 
-/** Answers `prompts/list` and `prompts/get`. Throws where a text names the price of a tool that the registry has not. */
+/** Answers `prompts/list` and `prompts/get`. Throws if a text names the price of a tool that the registry has not. */
 export function servePrompts(server: Server, endpoints: readonly Endpoint[]): void {
   const prices = pricesOf(endpoints);
   server.setRequestHandler('prompts/list', () => ({

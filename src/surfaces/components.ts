@@ -8,7 +8,7 @@ export type ComponentKind = 'schemas' | 'responses' | 'parameters' | 'headers';
 
 /** Parts that stand once in the document, by kind and name; all else refers to them. */
 export interface Components {
-  /** A reference to a part, which is kept under its name. Throws where the name has another part already. */
+  /** A reference to a part, which is kept under its name. Throws if the name has another part already. */
   refer(kind: ComponentKind, name: string, part: Json): Json;
   /** A copy of a part for the document: without `x-…` options, which only we read, with named schemas referred to; `isSent`: it is of a request. */
   published(part: unknown, isSent?: boolean): unknown;

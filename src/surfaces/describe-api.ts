@@ -94,7 +94,7 @@ export function onceFor<List extends readonly unknown[], Made>(
   };
 }
 
-/** The OpenAPI 3.1 document of an audience, made of the same schemas that check requests. Throws where two schemas share a name. */
+/** The OpenAPI 3.1 document of an audience, made of the same schemas that check requests. Throws if two schemas share a name. */
 export function openapiDocument(audience: Audience, operations: readonly Pick<Operation, 'schema'>[]): Json {
   const api = APIS[audience];
   const components = createComponents();

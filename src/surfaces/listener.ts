@@ -49,7 +49,7 @@ class Refusal extends Error {
 
 /**
  * Answers services that have no index of their own and know the secret: GET /facts, POST /ask. GET /readyz, for whoever watches, asks
- * for none. Throws OperatorError `unavailable` where the port is taken.
+ * for none. Throws OperatorError `unavailable` if the port is taken.
  */
 export async function listenForServices(options: SearchListenerOptions): Promise<SearchListener> {
   const { host, port, search } = options;

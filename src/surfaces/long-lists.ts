@@ -70,7 +70,7 @@ export function windowOf(cursor: string | undefined): number | undefined {
   return window === undefined ? undefined : Number(window);
 }
 
-/** The places of a cursor; undefined where it is none of these lists. */
+/** The places of a cursor; undefined if it is none of these lists. */
 export function readCursor(cursor: string, lists: Lists): Places | undefined {
   const places = new Map<string, number>();
   for (const part of cursor.replace(WINDOW, '').split(',')) {

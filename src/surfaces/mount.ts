@@ -156,7 +156,7 @@ const isEmpty = (body: unknown): boolean => body === undefined || isDeepStrictEq
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
- * Reads the Idempotency-Key header: a bare token, or the quoted string of the IETF draft; neither where none was sent.
+ * Reads the Idempotency-Key header: a bare token, or the quoted string of the IETF draft; neither if none was sent.
  */
 function readIdempotencyKey(
   header: string | string[] | undefined,

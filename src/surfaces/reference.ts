@@ -15,7 +15,7 @@ const PAGES = [
   new URL('../../packages/console/dist/index.html', HERE),
 ];
 
-/** The files of the console by their address, such as `/assets/index-1a2b.js`; undefined where they were not made. */
+/** The files of the console by their address, such as `/assets/index-1a2b.js`; undefined if they were not made. */
 export function readConsoleFiles(): ReadonlyMap<string, ConsoleFile> | undefined {
   const page = PAGES.find((path) => existsSync(path));
   if (page === undefined) return undefined;

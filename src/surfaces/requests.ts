@@ -12,7 +12,7 @@ const FOLDER = fileURLToPath(new URL('../../docs', import.meta.url));
 
 /**
  * Every page of `docs`, by what follows `/docs/` in its address, with its Markdown: `mcp`, `adr/0001-postgresql-only`; the
- * `README.md` of a folder is its index, '' and `adr/`. Empty where the pages were not installed (docs/adr/0050-pages-of-the-service.md).
+ * `README.md` of a folder is its index, '' and `adr/`. Empty if the pages were not installed (docs/adr/0050-pages-of-the-service.md).
  */
 export function readLibrary(folder = FOLDER): ReadonlyMap<string, string> {
   return new Map(
@@ -73,7 +73,7 @@ ${marked.parse(markdown, { async: false })}</main></body>
 `;
 }
 
-/** Where a link of a page leads, relative to the page's address; undefined where that is not served. */
+/** Where a link of a page leads, relative to the page's address; undefined if that is not served. */
 function targetOf(name: string, href: string, isPage: (name: string) => boolean): string | undefined {
   if (/^(https?:|mailto:|#)/.test(href)) return href;
   const [file = '', anchor] = href.split('#');
@@ -128,7 +128,7 @@ export function llmsText(library: Library, summary: string, notes: readonly stri
     notes.map((note) => `- ${note}`).join('\n'),
     ...first.map((section) => `## ${section.title}\n\n${lines([section]).join('\n')}`),
     '## API\n\n- [OpenAPI 3.1](openapi.json): every operation with its schemas, prices, examples and errors',
-    // The name has a meaning in the format: what is left out where there is little room.
+    // The name has a meaning in the format: what is left out if there is little room.
     `## Optional\n\n${lines(rest).join('\n')}`,
   ].join('\n\n')}\n`;
 }

@@ -59,7 +59,7 @@ function errorOf(schema: Schema, status: number, components: Components): Json {
   });
 }
 
-/** Whether it may be a replay: not where nothing is stored, nor for a body that was not read. */
+/** Whether it may be a replay: not if nothing is stored, nor for a body that was not read. */
 const isReplayed = ({ method }: Schema, status: number): boolean =>
   method === 'POST' && isStoredStatus(status) && status !== 413 && status !== 415;
 

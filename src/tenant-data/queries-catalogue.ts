@@ -64,7 +64,7 @@ export async function movedTables(db: Queryable): Promise<readonly MovedTable[]>
   return sorted;
 }
 
-/** Throws OperatorError `conflict` where the two ends are not at the same schema: a row of one means something else in the other. */
+/** Throws OperatorError `conflict` if the two ends are not at the same schema: a row of one means something else in the other. */
 export async function checkSameSchema(source: Queryable, target: Queryable): Promise<void> {
   const [here, there] = await Promise.all([describe(source), describe(target)]);
   const differ = [...new Set([...here.keys(), ...there.keys()])].filter(
@@ -89,7 +89,7 @@ async function describe(db: Queryable): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** Throws OperatorError where both ends are one and the same database: it would not give the same lock twice. */
+/** Throws OperatorError if both ends are one and the same database: it would not give the same lock twice. */
 export async function checkTwoDatabases(source: Db, target: Db): Promise<void> {
   const text = "select pg_try_advisory_xact_lock(hashtext('warmpath move')) as free";
   const isSame = await source.transaction(async (here) => {
@@ -133,7 +133,7 @@ const CHANGED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** By which way a tenant's rows are found where no index has the tenant first (SQL over `t`). */
+/** By which way a tenant's rows are found if no index has the tenant first (SQL over `t`). */
 const THROUGH: Readonly<Record<string, string>> = {
   touch_event: 't.sequence_id in (select q.id from sequence q where q.tenant_id = $1)',
   inbound_message: 't.mailbox_id in (select m.id from mailbox m where m.tenant_id = $1)',

@@ -173,7 +173,7 @@ const IN_THE_WAY = new Set(['23505', '23503']);
 /**
  * Copies what the target does not have yet, all of it as of one moment of the source: the first time everything, later what changed.
  * A row is found by the transaction that wrote it (`xmin`), and by what only grows in the three tables that can be very large.
- * Then both ends are compared, and a table that differs is copied again in whole. Throws where they differ after that.
+ * Then both ends are compared, and a table that differs is copied again in whole. Throws if they differ after that.
  */
 export async function copyRound(options: CopyOptions): Promise<Round> {
   try {

@@ -77,7 +77,7 @@ interface Writer {
 /**
  * Waits for the transactions that may have begun to write before the fence: those that hold a lock for writing on a table of
  * tenants. A statement takes that lock before it takes its snapshot, so whichever comes later sees the fence. One that does nothing
- * is ended; it was rolled back then. Throws OperatorError where one goes on too long, or may not be ended.
+ * is ended; it was rolled back then. Throws OperatorError if one goes on too long, or may not be ended.
  */
 export async function waitForWriters({ db }: Held): Promise<void> {
   const began = performance.now();
@@ -240,7 +240,7 @@ type Compared = NonNullable<Progress['compared']>;
 
 /**
  * Compares the ledgers and charges of both ends behind what was compared before, and each balance with the sum of its ledger. Returns up to
- * where they were compared. Throws where anything differs.
+ * where they were compared. Throws if anything differs.
  */
 export async function compareLedgers(
   snapshot: Transaction,

@@ -7,7 +7,7 @@ import { OperatorError } from '../platform/values/errors.ts';
 import { type MovedTable, ofTenant } from './queries-catalogue.ts';
 import { type MoveEnd, type MoveRecord, type MoveState, type Route, tenantRoute } from './rules-move.ts';
 
-/** The tenant's data key; undefined where nothing of it was ever sealed. */
+/** The tenant's data key; undefined if nothing of it was ever sealed. */
 export async function readDataKey(
   db: Queryable,
   tenantId: string,
@@ -95,7 +95,7 @@ export async function readEnd(
   return { record: row?.record ?? undefined, hasTenant: row?.hasTenant === true };
 }
 
-/** Writes the intent at the source. False where there is one already. */
+/** Writes the intent at the source. False if there is one already. */
 export async function beginAtSource(db: Queryable, tenantId: string, move: string): Promise<boolean> {
   const rows = await db.query({
     text: `insert into tenant_move as m (id, move, side, state)
@@ -108,7 +108,7 @@ export async function beginAtSource(db: Queryable, tenantId: string, move: strin
   return rows.length > 0;
 }
 
-/** Writes the intent at the target and fences the tenant there, before it has any row. False where there is one already. */
+/** Writes the intent at the target and fences the tenant there, before it has any row. False if there is one already. */
 export async function prepareAtTarget(db: Db, tenantId: string, move: string): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const rows = await transaction.query({
@@ -154,7 +154,7 @@ export async function takeOver(db: Db, tenantId: string, move: string): Promise<
   return row && { db, tenantId, move, holder: Number(row.holder) };
 }
 
-/** Work on the tenant's rows that the fence hides from everybody else; it changes nothing where another command took over. */
+/** Work on the tenant's rows that the fence hides from everybody else; it changes nothing if another command took over. */
 export async function within<Result>(
   held: Held,
   states: readonly MoveState[],
@@ -239,7 +239,7 @@ export interface PurgeOptions {
 
 /**
  * Deletes every row of a tenant that has left, or of a copy that is called off, in batches that can be stopped at any point and run
- * again; the fence goes with the last of them. Throws OperatorError `conflict` where the login does not own the ledger.
+ * again; the fence goes with the last of them. Throws OperatorError `conflict` if the login does not own the ledger.
  */
 export async function purgeRows({ held, tables, owner, kind, onTable }: PurgeOptions): Promise<void> {
   const states = kind === 'drop' ? (['filling', 'dropping'] as const) : (['left'] as const);

@@ -26,7 +26,7 @@ export type KeptFor = Readonly<Record<keyof typeof LIMITS.retention.kept, number
 
 /**
  * Deletes at most `limit` rows of each table that are older than they are kept. Resolves to how many of each;
- * undefined where another process does it now. `lists`: whether the lists of tenants are gone through too, which takes longest.
+ * undefined if another process does it now. `lists`: whether the lists of tenants are gone through too, which takes longest.
  */
 export async function sweepOld(
   db: Queryable,
@@ -341,7 +341,7 @@ export async function dueDeletions(
 }
 
 /**
- * Deletes what a tenant has stored if its day is still the one that was read, and has come; undefined where it was called off or
+ * Deletes what a tenant has stored if its day is still the one that was read, and has come; undefined if it was called off or
  * set again meanwhile, or another process has deleted it.
  */
 export function removeDueTenant(

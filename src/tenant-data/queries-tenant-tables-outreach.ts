@@ -20,7 +20,7 @@ export interface TenantTable {
   /** Columns that are not exported: secrets, leases, and numbers that mean something to us alone. */
   readonly hidden: readonly string[];
   readonly order: readonly OrderColumn[];
-  /** False where a row belongs to the tenant as a whole, not to its live or test side. */
+  /** False if a row belongs to the tenant as a whole, not to its live or test side. */
   readonly hasMode: boolean;
   /** Rows read at once: large ones a few at a time. */
   readonly atOnce: number;

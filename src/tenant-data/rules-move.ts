@@ -190,7 +190,7 @@ function leaving(end: MoveEnd): MoveRecord | undefined {
   return end.record?.side === 'source' ? end.record : undefined;
 }
 
-/** How far this move is at the target: `other` where there is another one of the tenant. */
+/** How far this move is at the target: `other` if there is another one of the tenant. */
 function arriving(target: MoveEnd, move: string): 'none' | 'filling' | 'dropping' | 'open' | 'other' {
   const { record } = target;
   if (record === undefined || isLeftover(target))

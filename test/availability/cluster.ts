@@ -34,7 +34,7 @@ export interface Cluster {
   readonly etcd: Program;
   readonly haproxy: Program;
   readonly pgbouncer: Program;
-  /** Who says of itself that it is the primary, with the lock of etcd; undefined where no one answers so. */
+  /** Who says of itself that it is the primary, with the lock of etcd; undefined if no one answers so. */
   primary(): Promise<DatabaseHost | undefined>;
   /** Whether one is the primary and the other one its synchronous standby, with all it has. */
   isWhole(): Promise<boolean>;

@@ -13,7 +13,7 @@ export interface Program {
   readonly pid: number | undefined;
   start(): void;
   signal(signal: NodeJS.Signals): void;
-  /** SIGKILL where nothing else is said; resolves when it has ended. It is not started again by itself. */
+  /** SIGKILL if nothing else is said; resolves when it has ended. It is not started again by itself. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ export interface Sequences {
   readonly enrolled: number;
   /** Messages the mail host delivered to recipients so far. */
   delivered(): Promise<number>;
-  /** A recipient with two messages, or one message delivered twice. Rejects where nothing is enrolled or approved any more. */
+  /** A recipient with two messages, or one message delivered twice. Rejects if nothing is enrolled or approved any more. */
   twice(): Promise<string[]>;
   /** No new recipients; waits for at most `ms` for what is under way. Resolves to what is wrong, and what became of all. */
   end(

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const ROUNDS = size(40, 600);
-/** Longer than any of these statements takes where no one holds it up: who has not come back by then waits for a lock. */
+/** Longer than any of these statements takes if no one holds it up: who has not come back by then waits for a lock. */
 const WAITS_MS = 150;
 
 type Stop = (transaction: TenantTransaction, held: HeldTouch) => Promise<unknown>;

@@ -13,7 +13,7 @@ const USUAL_PLACES = [
 /** A start takes a second; on a machine with ten other jobs half a minute, ms. */
 const START_LIMIT_MS = 60_000;
 
-/** The Chromium of this machine; undefined where there is none, and in CI, where one is installed, an error. */
+/** The Chromium of this machine; undefined if there is none, and in CI, where one is installed, an error. */
 export function findChromium(): string | undefined {
   const found = USUAL_PLACES.find((path) => existsSync(path));
   if (found !== undefined) return found;

@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 const executable = findChromium();
 if (executable === undefined) process.exit(1);
 
-// A process of its own, which ends by itself where there is nothing to make.
+// A process of its own, which ends by itself if there is nothing to make.
 execFileSync(process.execPath, [join(root, 'packages/console/build.js')], { stdio: 'inherit' });
 /** One for each checkout. */
 const folder = join(tmpdir(), `warmpath-look-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);

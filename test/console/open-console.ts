@@ -6,7 +6,7 @@ import { type PageFaults, watchFaults } from './faults.ts';
 const WAIT_LIMIT_MS = 30_000;
 
 export interface Visit {
-  /** Which data; the sandbox where nothing is said. */
+  /** Which data; the sandbox if nothing is said. */
   readonly mode?: Mode;
   /** A one-time link to sign in with, or what `saveSession` kept; without both nobody is signed in. */
   readonly link?: string | undefined;

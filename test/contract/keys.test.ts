@@ -89,7 +89,7 @@ describe('401: a wrong key, before anything else is looked at', () => {
 });
 
 describe('429: a request too many', () => {
-  /** Puts the account's window where no clock can end it, so that a test cannot straddle a minute. */
+  /** Puts the account's window if no clock can end it, so that a test cannot straddle a minute. */
   const freezeWindow = (account: Account, count: number) =>
     service().db.system.query({
       text: `insert into rate_window (tenant_id, bucket_id, window_start, quota, previous, count)

@@ -36,7 +36,7 @@ export interface Try {
   /** When it began and ended, ms since 1970 UTC. */
   readonly from: number;
   readonly at: number;
-  /** A status, or the code of the error where no answer came. */
+  /** A status, or the code of the error if no answer came. */
   readonly outcome: number | string;
 }
 
@@ -155,7 +155,7 @@ export function startLoad(options: LoadOptions): Load {
   };
 }
 
-/** A client repeats where nothing began, where the first try still runs, and where the outcome was not known. */
+/** A client repeats if nothing began, where the first try still runs, and where the outcome was not known. */
 function isFinal({ status, text }: { status: number; text: string }): boolean {
   if (status === 409 || status === 429) return false;
   if (status === 503) return text.includes('"vendor_capacity"');

@@ -25,7 +25,7 @@ afterAll(() => rig.close());
 const csvOf = (name: Name) =>
   `First Name,Last Name,Company\n${Array.from({ length: SIZES[name] }, (_, n) => `${name}${n},Example,Example Capital ${n}\n`).join('')}`;
 
-/** The status, or undefined where no answer came. */
+/** The status, or undefined if no answer came. */
 async function importNetwork(name: Name): Promise<number | undefined> {
   const response = await fetch(`${rig.service.url}/v1/fundraising/import-network`, {
     method: 'POST',

@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 60_000;
 export interface SupervisedWorker {
   /** How often it was started. */
   readonly starts: number;
-  /** Resolves when the process that runs now is ready, or rejects where none gets so. */
+  /** Resolves when the process that runs now is ready, or rejects if none gets so. */
   ready(): Promise<void>;
   /** SIGKILL; resolves when the next one is ready. */
   kill(): Promise<void>;

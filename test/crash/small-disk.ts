@@ -15,7 +15,7 @@ export interface SmallDisk {
   unmount(): Promise<void>;
 }
 
-/** Mounts one in memory at `folder`; undefined where that is not allowed, as to all but root. */
+/** Mounts one in memory at `folder`; undefined if that is not allowed, as to all but root. */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefined> {
   const isMounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=0755`, 'tmpfs', folder]).then(
     () => true,

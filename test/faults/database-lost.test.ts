@@ -8,7 +8,7 @@ import { size } from '../harness/size.ts';
 
 /** How long requests are sent for while connections are lost again and again, ms. */
 const FOR_MS = size(10_000, 600_000);
-/** And so much longer at most where nothing has been lost or answered by then. */
+/** And so much longer at most if nothing has been lost or answered by then. */
 const MOST_MORE_MS = 120_000;
 /** Requests under way at once of each account. */
 const AT_ONCE = 8;

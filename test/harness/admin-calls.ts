@@ -1,7 +1,7 @@
 import { OPERATOR_KEY } from './operator.ts';
 import type { TestService } from './service.ts';
 
-/** Calls of the admin API as the operator: `ok` fails the test where the answer is no 200, and returns its body. */
+/** Calls of the admin API as the operator: `ok` fails the test if the answer is no 200, and returns its body. */
 export function adminOf(service: TestService) {
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     service.call(method, `/admin/v1${path}`, { key: OPERATOR_KEY, body, headers });

@@ -32,7 +32,7 @@ export interface ConsentWorld {
   real: Pick<MailTransport, 'test'> | undefined;
   /** Logins that were tried. */
   readonly tried: OpenMailbox[];
-  /** What became of each message handed over; `sent` where nothing is said. */
+  /** What became of each message handed over; `sent` if nothing is said. */
   wire: (message: OutgoingMessage) => Promise<WireOutcome>;
   /** Whether a look into the mailbox finds the message. */
   isThere: boolean;

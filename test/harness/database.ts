@@ -12,7 +12,7 @@ export interface TestServer {
   readonly prefix: string;
   /**
    * How the template is cloned. Copying its files takes a third of the processor time of writing their pages to the WAL, but asks
-   * for a checkpoint: cheap where nothing is synced, slow on a server that syncs.
+   * for a checkpoint: cheap if nothing is synced, slow on a server that syncs.
    */
   readonly strategy: 'file_copy' | 'wal_log';
   /** The way through a pooler, where what answers requests is to take it. */

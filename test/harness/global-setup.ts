@@ -110,7 +110,7 @@ async function startOwn(): Promise<OwnServer> {
   };
 }
 
-/** In memory where there is enough of it to spare, else on the disk, where the tests say the same and take longer. */
+/** In memory if there is enough of it to spare, else on the disk, where the tests say the same and take longer. */
 async function folderForData(): Promise<string> {
   const room = await statfs(IN_MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,

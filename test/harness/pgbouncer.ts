@@ -32,7 +32,7 @@ const ADMIN = 'pooler_admin';
 /** Fewer than a service asks for, so that clients have to take turns. */
 const SERVER_CONNECTIONS = 4;
 
-/** The version of the PgBouncer that is installed; undefined where there is none. */
+/** The version of the PgBouncer that is installed; undefined if there is none. */
 export async function installedPgBouncer(): Promise<string | undefined> {
   const { stdout } = await promisify(execFile)('pgbouncer', ['--version'], { env: PATHS }).catch(() => ({
     stdout: '',
@@ -151,7 +151,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves when it can be asked; rejects with what it wrote where it ends before, or after ten seconds. */
+/** Resolves when it can be asked; rejects with what it wrote if it ends before, or after ten seconds. */
 async function answers(pooler: ChildProcess, admin: pg.ClientConfig): Promise<void> {
   let written = '';
   for (const stream of [pooler.stdout, pooler.stderr]) {

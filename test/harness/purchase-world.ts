@@ -76,7 +76,7 @@ export function purchaseWorld() {
       breaks = { ...UNBROKEN, ...given };
     },
     post,
-    /** What became of an event; the status where it was not taken. */
+    /** What became of an event; the status if it was not taken. */
     async send(raw: string): Promise<string | number> {
       const { statusCode, body } = await post(raw);
       return statusCode === 200 ? (JSON.parse(body) as { result: string }).result : statusCode;

@@ -1,7 +1,7 @@
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 
 export interface RawRequest {
-  /** POST where nothing is said. */
+  /** POST if nothing is said. */
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as it is where it is a text, else as JSON; POST and PUT only. */

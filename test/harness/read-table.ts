@@ -53,7 +53,7 @@ export function tokenWords(table: Table, token: number): string {
   return `${family} ${stringAt({ starts: table.tokenStarts, bytes: table.tokenBytes }, token)}`;
 }
 
-/** The tokens of a place in words; none where it is NONE. */
+/** The tokens of a place in words; none if it is NONE. */
 function placeWords(table: Table, place: number): readonly string[] {
   if (place === NONE) return [];
   const tokens = [...table.placeTokens.subarray(place * 4, place * 4 + 4)];
@@ -127,7 +127,7 @@ export function built(batches: readonly Batch[], like?: Table): { table: Table; 
   return { table, directory: new Directory(table, PLAIN_WORDS) };
 }
 
-/** What a table says of an investor; undefined where none has the name. */
+/** What a table says of an investor; undefined if none has the name. */
 export function readInvestor(table: Table, name: string): ReadInvestor | undefined {
   return readInvestors(table).find((one) => one.name === name);
 }

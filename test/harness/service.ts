@@ -48,7 +48,7 @@ export interface TestService {
   readonly db: TestDatabase;
   readonly service: Service;
   readonly vault: VaultService;
-  /** Lines the service logged, at warn and above where no other level was asked for. */
+  /** Lines the service logged, at warn and above if no other level was asked for. */
   readonly logged: string[];
   /** Makes a tenant with credits and a key. `plan` paid lifts the window to 60. */
   account(options?: { credits?: number; mode?: Mode; plan?: 'trial' | 'paid' }): Promise<Account>;
@@ -73,7 +73,7 @@ export interface TestServiceOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** False: no master key, so that no secret can be kept. */
   readonly vaultReady?: boolean;
-  /** What goes into `logged`; warn where nothing is said. */
+  /** What goes into `logged`; warn if nothing is said. */
   readonly logLevel?: 'trace' | 'warn';
   /** Settings of the service that are not as they usually are in tests. */
   readonly config?: Partial<Parameters<typeof createService>[0]['config']>;

@@ -68,7 +68,7 @@ export interface SmallTable {
   readonly view: View;
   readonly peers: Peers;
   readonly directory: Directory;
-  /** Ordinal of an investor by its name. Throws where none has it. */
+  /** Ordinal of an investor by its name. Throws if none has it. */
   investor(name: string): number;
 }
 

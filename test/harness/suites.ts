@@ -45,7 +45,7 @@ export interface Suites {
   readonly long: string[];
 }
 
-/** Every test file by its suite: long and slow by its name, a unit where no database can be reached through its imports. */
+/** Every test file by its suite: long and slow by its name, a unit if no database can be reached through its imports. */
 export function findSuites(): Suites {
   const suites: Suites = { unit: [], service: [], slow: [], long: [] };
   const imports = new Map<string, readonly string[]>();

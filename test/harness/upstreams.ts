@@ -17,7 +17,7 @@ export interface FakeRequest {
   queryAll(name: string): readonly string[];
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON parsed, a form as a record, else the text; undefined where nothing was sent. */
+  /** JSON parsed, a form as a record, else the text; undefined if nothing was sent. */
   readonly body: unknown;
 }
 

@@ -15,7 +15,7 @@ export interface Exchange {
 /** Longer than the service's own deadlines: what is not answered by then never will be. */
 const GIVE_UP_MS = 75_000;
 
-/** Everything the server sent until the connection ended; '' where it was reset. Rejects where it does not end at all. */
+/** Everything the server sent until the connection ended; '' where it was reset. Rejects if it does not end at all. */
 export function exchange(port: number, { pieces, pauseMs = 0, ending, from }: Exchange): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

@@ -43,7 +43,7 @@ export class CadenceWorld {
     this.#cadence = createCadenceStore(this.#db);
   }
 
-  /** Plays the plan and resolves to what is wrong with how it went; nothing where nothing is. */
+  /** Plays the plan and resolves to what is wrong with how it went; nothing if nothing is. */
   async play({ workers, people }: CadencePlan): Promise<readonly string[]> {
     await rows.clearOutreach(this.#system);
     const mailboxes = [

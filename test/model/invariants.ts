@@ -72,7 +72,7 @@ function contradictionOf(
       if (body.refund_issue !== true) return say('refunded');
       return faulty ? undefined : 'refund_issue without a fault';
     case 503:
-      // Also told by a source on the way, when admission had found room or followed someone else; and where it is not
+      // Also told by a source on the way, when admission had found room or followed someone else; and if it is not
       // known whether an admission took effect, which is then given back.
       if (calls.includes(requestId) || (faulty && state !== undefined)) return say('refunded');
       return say('undefined');

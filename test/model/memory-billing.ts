@@ -104,7 +104,7 @@ export class MemoryBilling {
     return asked.map((one) => admissionOf(one, this.caps.factsOf(one.request.keyHash, this.spend.day)));
   }
 
-  /** Kept answer, generation, and whom to book; `full` where no one's day has room. */
+  /** Kept answer, generation, and whom to book; `full` if no one's day has room. */
   #weigh(one: Asked, again: boolean): 'full' | undefined {
     const { lookup, requestId } = one.request;
     if (lookup === undefined) return undefined;

@@ -41,7 +41,7 @@ export class MemorySpend {
     this.#defect = defect;
   }
 
-  /** Micro-USD, of today where no day is given. */
+  /** Micro-USD, of today if no day is given. */
   spent(provider: string, day = this.day): number {
     return this.#spent.get(`${provider} ${day}`) ?? 0;
   }

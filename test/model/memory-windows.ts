@@ -7,7 +7,7 @@ export class MemoryWindows {
     this.#lengthMs = windowSeconds * 1_000;
   }
 
-  /** Takes a place where there is one. */
+  /** Takes a place if there is one. */
   take(bucket: string, quota: number, now: number): { quota: number; remaining: number; refused: boolean } {
     const start = Math.floor(now / this.#lengthMs) * this.#lengthMs;
     const known = this.#windows.get(bucket);

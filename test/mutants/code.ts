@@ -34,7 +34,7 @@ interface Found {
 }
 
 /**
- * Mutates the code of the subjects whose folder begins with one of `folders` (all where there is none) and runs their tests
+ * Mutates the code of the subjects whose folder begins with one of `folders` (all if there is none) and runs their tests
  * against each mutant. `pieces`: so many pieces of each subject, taken at random by `seed`, instead of all of it.
  */
 export function mutateCode(

@@ -17,7 +17,7 @@ export const FUNCTION_FILES: ReadonlyMap<string, string> = new Map(
 
 /**
  * Plants each defect in the migrated template that test databases are cloned from, runs the tests that guard it, and takes it
- * back. Returns those that no test found. Throws where the tests fail without any defect, or a defect cannot be planted.
+ * back. Returns those that no test found. Throws if the tests fail without any defect, or a defect cannot be planted.
  */
 export async function plantSql(chosen: readonly PlantedSql[]): Promise<readonly PlantedSql[]> {
   const vitest = await createVitest('test', {

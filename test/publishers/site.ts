@@ -33,7 +33,7 @@ export class PublisherSite {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Every address of which `part` is a part answers this, or is taken away (undefined). Throws where there is none. */
+  /** Every address of which `part` is a part answers this, or is taken away (undefined). Throws if there is none. */
   plant(part: string, answer: Answer | undefined): void {
     const addresses = [...this.answers.keys()].filter((address) => address.includes(part));
     if (addresses.length === 0) throw new Error(`the site has no ${part}`);

@@ -24,7 +24,7 @@ const versionOf = (root: string) =>
 /** This checkout, as it is. */
 export const THIS: Checkout = { root: ROOT, version: versionOf(ROOT) };
 
-/** The last release in `root`, with the packages of this checkout. Fails where its commit is not here. */
+/** The last release in `root`, with the packages of this checkout. Fails if its commit is not here. */
 export function checkoutOfRelease(root: string): Checkout {
   const archive = execFileSync('git', ['archive', lastRelease().commit], { cwd: ROOT, maxBuffer: 1024 ** 3 });
   mkdirSync(root);

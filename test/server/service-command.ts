@@ -15,7 +15,7 @@ export const OLD_NODE = [
 
 export interface ServiceCommand {
   readonly child: ChildProcess;
-  /** What it said first on stdout, as JSON; rejects where it ended before. */
+  /** What it said first on stdout, as JSON; rejects if it ended before. */
   readonly started: Promise<{ readonly address: string; readonly keys_file?: string }>;
   /** The exit code, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>;

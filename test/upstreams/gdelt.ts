@@ -3,7 +3,7 @@ import type { FakeHandler } from '../harness/upstreams.ts';
 import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';
 
-/** Made from the notes: `{}` where nothing matches, words with status 200 where the question is refused. */
+/** Made from the notes: `{}` if nothing matches, words with status 200 where the question is refused. */
 export const gdeltAnswer: FakeHandler = () => ({
   json: {
     articles: MADE_NEWS.map(({ url, title, date, host }) => ({

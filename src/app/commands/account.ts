@@ -23,13 +23,13 @@ import {
 /** Whom the questions are answered for. */
 export interface StartAccount {
   readonly tenantId: string;
-  /** What a first start made; undefined where there was a tenant already. */
+  /** What a first start made; undefined if there was a tenant already. */
   readonly first: FirstStart | undefined;
   /** The live profile, where one is stored. */
   readonly profile: Profile | undefined;
 }
 
-/** The tenant that is named, the only one, or that of a first start. Throws `usage` where several are there and none is named. */
+/** The tenant that is named, the only one, or that of a first start. Throws `usage` if several are there and none is named. */
 export async function openAccount(
   { db, service }: CommandStore,
   asked: {
@@ -65,7 +65,7 @@ const FIRST_CREDITS = 1_000;
 
 /**
  * Grants credits where a search cannot be paid for, once for each tenant: whoever runs the installation pays nobody. Returns
- * what was granted, 0 where there is enough or they were granted before.
+ * what was granted, 0 if there is enough or they were granted before.
  */
 export async function ensureCredits({ db }: CommandStore, tenantId: string): Promise<number> {
   const { live } = await readBalances(db, tenantId);
@@ -134,7 +134,7 @@ interface FirstAnswer {
   readonly text: string;
 }
 
-/** Asks for the first ten investors, of what was imported, or of the sandbox where nobody is on record; and says which. */
+/** Asks for the first ten investors, of what was imported, or of the sandbox if nobody is on record; and says which. */
 export async function firstAnswer(output: Output, store: CommandStore, asking: Asking): Promise<FirstAnswer> {
   const { account, profile, isTerminal } = asking;
   const { tenantId } = account;

@@ -22,7 +22,7 @@ export interface LiveQuestion {
 /** What came of one question. */
 export interface LiveAnswer extends Probed {
   readonly source: string;
-  /** From the question to the whole answer; 0 where nothing was sent. */
+  /** From the question to the whole answer; 0 if nothing was sent. */
   readonly ms: number;
 }
 

@@ -38,7 +38,7 @@ export function firstProfile(): Profile {
 
 /**
  * Makes the tenant `default` with its owner, who is the first operator too, a key of each mode, and a profile in the sandbox to
- * search with; undefined where there is a tenant already. `address`: where the console is opened. At a terminal the keys are given to be shown; elsewhere what is printed ends up in logs, so they are
+ * search with; undefined if there is a tenant already. `address`: where the console is opened. At a terminal the keys are given to be shown; elsewhere what is printed ends up in logs, so they are
  * written to a file in `dataDir` that only its owner reads, and where that cannot be, none are made (`noKeys` says why).
  */
 export async function prepareFirstStart(

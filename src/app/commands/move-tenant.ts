@@ -53,7 +53,7 @@ export interface Ends {
   readonly target: Installation;
 }
 
-/** Throws OperatorError before anything is begun, where the tenant has secrets that could not be carried over. */
+/** Throws OperatorError before anything is begun, if the tenant has secrets that could not be carried over. */
 export async function checkKeys({ source, target, tenantId }: Ends): Promise<void> {
   const owned = await readDataKey(source.db, tenantId);
   if (owned === undefined) return;
@@ -70,7 +70,7 @@ export async function checkKeys({ source, target, tenantId }: Ends): Promise<voi
   );
 }
 
-/** Throws OperatorError where rows of the tenant name investors that the target does not know. */
+/** Throws OperatorError if rows of the tenant name investors that the target does not know. */
 export async function checkInvestors({
   source,
   target,
@@ -127,7 +127,7 @@ export interface Checked {
   readonly seconds: number;
 }
 
-/** What a move would do now, with nothing begun. Throws OperatorError where it would be refused. */
+/** What a move would do now, with nothing begun. Throws OperatorError if it would be refused. */
 export async function checkMove(
   source: Installation,
   target: Installation,
@@ -169,7 +169,7 @@ export interface MoveOptions extends Ends {
 }
 
 export interface Moved {
-  /** From closing at the source to opening at the target, ms; undefined where another run closed it. */
+  /** From closing at the source to opening at the target, ms; undefined if another run closed it. */
   readonly pauseMs: number | undefined;
   /** Steps that this run did. */
   readonly steps: readonly MoveStep[];
@@ -182,7 +182,7 @@ const MOST_ROUNDS = 6;
 
 /**
  * Moves a tenant, calls a move off or deletes what is left of one, as `wish` says: it looks what both ends have written down, does
- * the next step, and looks again. Killed at any point and run again it goes on from there. Throws OperatorError where
+ * the next step, and looks again. Killed at any point and run again it goes on from there. Throws OperatorError if
  * the ends do not allow what is wished.
  */
 export async function moveTenant(options: MoveOptions): Promise<Moved> {

@@ -71,7 +71,7 @@ type Courses = Map<string, Course>;
 
 /**
  * Plays a made-up raise of about three weeks in the sandbox, through the calls of a client: a list, a network, messages
- * and what came back, a monitor. Rejects where a call does.
+ * and what came back, a monitor. Rejects if a call does.
  */
 export async function tellStory(world: StoryWorld): Promise<void> {
   const { ask, letDaysPass } = world;
@@ -204,7 +204,7 @@ export interface StoryService {
 
 /**
  * Leaves the made-up raise in a tenant's sandbox, with a key that lives as long as that takes. What it spent is granted again,
- * so that a test balance begins where the documents say. Rejects where the service refuses one of its calls; what was told
+ * so that a test balance begins where the documents say. Rejects if the service refuses one of its calls; what was told
  * until then stays.
  */
 export async function storeStory(service: StoryService, tenantId: string): Promise<void> {

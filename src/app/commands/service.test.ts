@@ -30,7 +30,7 @@ const running = (port: number, more: Partial<RunningService> = {}): RunningServi
   checks: [],
   ...more,
 });
-/** A service that listens at `claims`, which is its own port where nothing else is said. */
+/** A service that listens at `claims`, which is its own port if nothing else is said. */
 const service =
   (claims?: number): RequestListener =>
   (request, response) => {

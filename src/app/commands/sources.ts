@@ -25,7 +25,7 @@ export function checkLookups(config: ConfiguredSources): Check[] {
   });
 }
 
-/** What a lookup does all the same where no source of its chain is configured. */
+/** What a lookup does all the same if no source of its chain is configured. */
 const WITHOUT: { readonly [Kind in LookupKind]?: string } = {
   'email.verify': 'is answered by hygiene and DNS alone, everything else is `unknown` and free',
   'company.news': 'has no provider: research continues without news',

@@ -63,7 +63,7 @@ export async function chooseRecords(
   return chosen;
 }
 
-/** The e-mail address that publishers ask for: of the settings, the option, or the answer; undefined where there is none. */
+/** The e-mail address that publishers ask for: of the settings, the option, or the answer; undefined if there is none. */
 export async function contactFor(
   output: Output,
   asker: Asker,

@@ -14,7 +14,7 @@ import { stoppable } from './processes.ts';
 
 /** What can be asked after an import, and where. */
 export interface NowAskable extends Askable {
-  /** The service that answers; null where none runs. */
+  /** The service that answers; null if none runs. */
   readonly service: string | null;
 }
 
@@ -94,7 +94,7 @@ export function describeAmbiguous(pairs: readonly AmbiguousPair[], count: number
   return `ambiguous, left apart: ${count} × ${named.join('; ')}${rest}`;
 }
 
-/** One thing the doctor looked at: what was found, and where it is not `ok`, what to do. */
+/** One thing the doctor looked at: what was found, and if it is not `ok`, what to do. */
 export interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warn' | 'fail';
@@ -126,9 +126,9 @@ export const GO_ON = 'What was stored, downloaded and imported stays; start the 
 const LONGEST = 1_000;
 
 export interface Asker {
-  /** The answer, trimmed; `usual` where nothing was said, the input has ended, or nobody is to be asked. */
+  /** The answer, trimmed; `usual` if nothing was said, the input has ended, or nobody is to be asked. */
   ask(question: string, usual?: string): Promise<string>;
-  /** Yes or no; `usual` where nothing was said. An answer that is neither is asked for again. */
+  /** Yes or no; `usual` if nothing was said. An answer that is neither is asked for again. */
   confirm(question: string, usual: boolean): Promise<boolean>;
   end(): void;
 }

@@ -60,7 +60,7 @@ export interface ServiceOptions {
     /** Where metrics are; without it there are none. */
     readonly metricsPort?: number | undefined;
     readonly metricsHost?: string;
-    /** Of requests that did not fail, how many have a line in the log, 0 to 1; none where nothing is said. */
+    /** Of requests that did not fail, how many have a line in the log, 0 to 1; none if nothing is said. */
     readonly accessLog?: number;
     /** Proxies whose word is taken on where a request comes from. */
     readonly trustedProxies?: readonly string[];
@@ -70,9 +70,9 @@ export interface ServiceOptions {
     /** Where pulls ask for public records, if not their publishers. */
     readonly recordsMirror?: string | undefined;
     readonly wikidataQueryUrl?: string;
-    /** 1 where nothing is said. */
+    /** 1 if nothing is said. */
     readonly searchThreads?: number;
-    /** Processes that search for this one, and what they know it by; none where nothing is said. */
+    /** Processes that search for this one, and what they know it by; none if nothing is said. */
     readonly searchUrls?: readonly string[];
     readonly searchSecret?: Secret | undefined;
     /** Where snapshots of the indexes lie; without it none are kept. */
@@ -92,7 +92,7 @@ export interface ServiceOptions {
     readonly oidcClientSecret?: Secret | undefined;
     readonly oidcName?: string;
     readonly mailboxPerDay?: number;
-    /** Whether this process drafts, sends and reads mailboxes; where nothing is said, it does not. */
+    /** Whether this process drafts, sends and reads mailboxes; if nothing is said, it does not. */
     readonly outreachHere?: boolean;
   } & OauthConfig &
     Partial<CreditConfig>;

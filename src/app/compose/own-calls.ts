@@ -47,7 +47,7 @@ import type { OutboundAccess, ServiceOptions } from './options.ts';
 
 /** Links that the service mails. */
 export interface MailedLinks {
-  /** Mails a link to whoever has the address, if anyone and not too often. Rejects where the mail server did not take it. */
+  /** Mails a link to whoever has the address, if anyone and not too often. Rejects if the mail server did not take it. */
   toAddress(email: string, network: string): Promise<void>;
   /** Mails the link of an invitation; false if it could not be, or enough were mailed today. */
   invite(tenantId: string, member: Member, url: string): Promise<boolean>;
@@ -163,7 +163,7 @@ export function startSearchHere(parts: Parts, onServed?: (mode: Mode) => void): 
 export interface MembersOptions {
   readonly db: Db;
   readonly config: Parameters<typeof consoleAddress>[0];
-  /** Mails a link; false where it could not be, or nothing mails here. */
+  /** Mails a link; false if it could not be, or nothing mails here. */
   readonly mail: (tenantId: string, member: Member, url: string) => Promise<boolean>;
 }
 
@@ -219,7 +219,7 @@ async function told<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Asks an endpoint by its operation, with a body or with query fields as texts. Rejects with what it said where that is no success. */
+/** Asks an endpoint by its operation, with a body or with query fields as texts. Rejects with what it said if that is no success. */
 export type OwnCall = <Data>(
   operation: string,
   input?: { readonly body?: object; readonly query?: Readonly<Record<string, string>> },

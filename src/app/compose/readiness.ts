@@ -198,7 +198,7 @@ export function tracedSearch(search: RunningInvestorSearch): RunningInvestorSear
 export interface ReadinessOptions {
   readonly db: Postgres;
   readonly search: Pick<RunningInvestorSearch, 'facts' | 'current'>;
-  /** Where the bundled database lies; undefined where it is elsewhere and only its server knows its disk. */
+  /** Where the bundled database lies; undefined if it is elsewhere and only its server knows its disk. */
   readonly folder: string | undefined;
   /** Bytes left there; in tests another disk. */
   readonly freeBytes?: (folder: string) => Promise<number>;

@@ -70,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
 
 /**
  * The settings of another installation as they were written, from the file that its service is started with (`NAME=value` on each
- * line). A relative data directory counts from the folder of the file. Throws OperatorError `usage` where it cannot be read.
+ * line). A relative data directory counts from the folder of the file. Throws OperatorError `usage` if it cannot be read.
  */
 export async function readSettingsFile(path: string): Promise<NodeJS.ProcessEnv> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {

@@ -165,7 +165,7 @@ function rosterFunds(record: FileRecord): FundCounts {
   return { vc: any('vc'), pe: any('pe'), hedge: any('hedge'), other: Math.max(...others) };
 }
 
-/** Assets by kind of client, from `assetsOf` for each letter of item 5.D; undefined where there are none. */
+/** Assets by kind of client, from `assetsOf` for each letter of item 5.D; undefined if there are none. */
 export function clientAssets(assetsOf: (letter: string) => number | undefined): ClientAssets | undefined {
   const sum = (letters: readonly string[]) =>
     letters.reduce((total, letter) => total + (assetsOf(letter) ?? 0), 0);

@@ -81,7 +81,7 @@ export function scheduleRow(record: FileRecord): ScheduleRow | string {
   return { ...found, industry: industry === '' ? undefined : industry };
 }
 
-/** Why shares are those of no private company that the fund invested in; undefined where nothing says so. */
+/** Why shares are those of no private company that the fund invested in; undefined if nothing says so. */
 export function whyNotCounted(record: FileRecord, named: NamedSecurity, text: string): string | undefined {
   const level = member(record, 'fair value hierarchy and nav axis');
   const isObserved = record.flag('investment significant unobservable input true false') === false;

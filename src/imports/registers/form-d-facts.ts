@@ -97,7 +97,7 @@ export function isFund({ offering }: FormD): boolean {
   );
 }
 
-/** The day of the filing; undefined where it is none. */
+/** The day of the filing; undefined if it is none. */
 export function filedOn(filing: FormD): string | undefined {
   return parseDay(filing.submission.FILING_DATE, 'month-first');
 }
@@ -245,7 +245,7 @@ function personFacts(
   }
 }
 
-/** Where people read a filing; undefined where its number is not EDGAR's. */
+/** Where people read a filing; undefined if its number is not EDGAR's. */
 function urlOf({ id, issuer }: FormD): string | undefined {
   const cik = cikOf(issuer.CIK);
   if (cik === undefined || !/^\d{10}-\d{2}-\d{6}$/.test(id)) return undefined;

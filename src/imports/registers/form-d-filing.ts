@@ -184,7 +184,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The encoding the file says it has; undefined where it says none we know. */
+/** The encoding the file says it has; undefined if it says none we know. */
 async function declaredEncoding(input: RecordInput): Promise<RecordEncoding | undefined> {
   const stream = await input.open();
   try {
@@ -209,13 +209,13 @@ export function nodesAt(node: XmlNode, path: string): readonly XmlNode[] {
   return nodes;
 }
 
-/** The text of the first element a path leads to; undefined where there is none or it is empty. */
+/** The text of the first element a path leads to; undefined if there is none or it is empty. */
 export function textAt(node: XmlNode, path: string): string | undefined {
   const text = nodesAt(node, path)[0]?.text;
   return text === '' ? undefined : text;
 }
 
-/** Values of a row or element by the names of the SEC's quarterly tables, blank where there is nothing. */
+/** Values of a row or element by the names of the SEC's quarterly tables, blank if there is nothing. */
 export type Values = Readonly<Record<string, string>>;
 
 /** A Form D, whether it came as tables or as XML. Everything as it is written. */

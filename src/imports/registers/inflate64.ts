@@ -154,7 +154,7 @@ export class Inflate64 {
     this.#state = 'stored';
   }
 
-  /** True where the input is at its end before the block is. */
+  /** True if the input is at its end before the block is. */
   #copyStored(): boolean {
     const room = WINDOW + ROUND + LONGEST - this.#at;
     const count = Math.min(this.#stored, room, this.#end - this.#next);
@@ -305,7 +305,7 @@ export interface Declared {
 }
 
 /**
- * The bytes of a member packed by Deflate64, unpacked as they are read. Fails with an `Error` where the data is damaged, cut
+ * The bytes of a member packed by Deflate64, unpacked as they are read. Fails with an `Error` if the data is damaged, cut
  * off, larger than declared (before more of it is unpacked), smaller, or has another checksum.
  */
 export function unpacked64(packed: Readable, declared: Declared): Readable {

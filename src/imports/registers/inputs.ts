@@ -38,7 +38,7 @@ type Found = Omit<RecordInput, 'file'>;
 
 /**
  * The files `source` reads: of a folder (and the archives in it), of an archive, or the one at `path`. Throws an
- * `OperatorError` where there are none, with what was found.
+ * `OperatorError` if there are none, with what was found.
  */
 export async function findRecordInputs(path: string, source: RecordSource): Promise<RecordInputs> {
   const info = await stat(path).catch(() => undefined);

@@ -241,7 +241,7 @@ export const IRS_990PF: RecordSource = {
   },
 };
 
-/** The numbers of the returns that are 990-PFs and here; undefined where no index is given. */
+/** The numbers of the returns that are 990-PFs and here; undefined if no index is given. */
 async function readIndexes(reading: RecordReading): Promise<ReadonlySet<string> | undefined> {
   const indexes = reading.inputs.filter(({ name }) => /\.csv$/i.test(name));
   if (indexes.length === 0) return undefined;
@@ -320,7 +320,7 @@ export function foundationFact(record: FileRecord): InvestorFact | string {
   return fact ?? 'no name';
 }
 
-/** The last day of a tax period "201812"; undefined where it is none. */
+/** The last day of a tax period "201812"; undefined if it is none. */
 export function endOfMonth(period: string): string | undefined {
   const [, year, month] = /^(\d{4})(0[1-9]|1[0-2])$/.exec(period.trim()) ?? [];
   if (year === undefined || month === undefined) return undefined;

@@ -47,7 +47,7 @@ const COPY_SUFFIX = '_0';
  * whatever directory and with whatever suffix; where the page cannot be had or names none of them, by asking the known
  * directories, the last first, for each period. Always gives the newest archives there are, up to the periods asked for;
  * says by `ask.note` which periods are missing and what was taken instead. Archives are kept as `<period>_<kind>.zip`,
- * whatever they are called. Throws a `PublisherError` where there is none at all, or the publisher refuses.
+ * whatever they are called. Throws a `PublisherError` if there is none at all, or the publisher refuses.
  */
 export function listedFiles(set: ListedSet): PullPlan['files'] {
   return async (ask) => {

@@ -302,7 +302,7 @@ async function emit(reading: RecordReading, { byCik, firstOf }: Filers): Promise
 const QUARTER_MS = 92 * 86_400_000;
 
 /**
- * The day of the first report with a holding, by which it was bought; undefined where a series has it in the first report that was
+ * The day of the first report with a holding, by which it was bought; undefined if a series has it in the first report that was
  * read, within a quarter of that day: it may have been bought long before.
  */
 function boughtBy(rows: readonly StagedRow[], firstOf: ReadonlyMap<string, string>): string | undefined {

@@ -53,7 +53,7 @@ export function prefixCode(lengths: Uint8Array, what: string): PrefixCode {
 }
 
 /**
- * The symbol whose code the bits of `hold` begin with, the first lowest, bit by bit, as an entry of `quick`. Throws where
+ * The symbol whose code the bits of `hold` begin with, the first lowest, bit by bit, as an entry of `quick`. Throws if
  * they begin with none. Codes of one length are numbered on after those of the length before (RFC 1951, 3.2.2).
  */
 export function longCode({ counts, symbols }: PrefixCode, hold: number): number {

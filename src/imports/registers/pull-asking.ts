@@ -44,11 +44,11 @@ export interface PullAsk {
   readonly periods: number | undefined;
   /** Where SPARQL queries to Wikidata go. */
   readonly queryService: string;
-  /** A page of the publisher as text. Throws a `PublisherError` where it cannot be had. */
+  /** A page of the publisher as text. Throws a `PublisherError` if it cannot be had. */
   page(url: string): Promise<string>;
   /**
    * What speaks against downloading a file, by its first bytes and what the server says of it; undefined: nothing. Throws
-   * a `PublisherError` for a refusal and where no answer comes. Asks once for each address.
+   * a `PublisherError` for a refusal and if no answer comes. Asks once for each address.
    */
   faultOf(file: PullFile): Promise<FileFault | undefined>;
   /** Tells the operator: see `PullNote`. */
@@ -121,7 +121,7 @@ export interface Asking {
   readonly downloader: DownloadService;
   /** `YYYY-MM-DD` */
   readonly today: string;
-  /** Who asks, for publishers that want to know; undefined where the operator has not said. */
+  /** Who asks, for publishers that want to know; undefined if the operator has not said. */
   readonly contact: string | undefined;
   readonly userAgent: string;
   /** Stands for every publisher: `<mirror>/<host>/<path>`; undefined: the publishers themselves. */
@@ -157,7 +157,7 @@ export function userAgentOf({ userAgent, contact }: Pick<Asking, 'userAgent' | '
 
 /**
  * Finds out which files a pull would download, without downloading them: at most a few thousand bytes of each. What is not
- * there, or is another file, is left out and told of in `notes`. Throws an `OperatorError` where the contact is missing,
+ * there, or is another file, is left out and told of in `notes`. Throws an `OperatorError` if the contact is missing,
  * and a `PublisherError` where the publisher refuses, does not answer, or nothing is left.
  */
 export async function findFiles(
@@ -234,7 +234,7 @@ export interface Probed {
   readonly ms: number;
   /** `changed`: it answers, but not as this program knows it; `no_contact`: it was not asked, see `detail`. */
   readonly state: 'as_expected' | 'changed' | 'unreachable' | 'refused' | 'no_contact';
-  /** What was found, and where it is not as expected, what to do. */
+  /** What was found, and if it is not as expected, what to do. */
   readonly detail: string;
 }
 

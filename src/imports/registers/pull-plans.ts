@@ -200,7 +200,7 @@ async function masterFiles(ask: PullAsk): Promise<PullFile[]> {
   return files;
 }
 
-/** The addresses a page gives for a file; none where the page cannot be had: what is missing is told of all the same. */
+/** The addresses a page gives for a file; none if the page cannot be had: what is missing is told of all the same. */
 async function linksTo(ask: PullAsk, page: string, name: string): Promise<string[]> {
   try {
     return linksOf(await ask.page(page), page, /^eo\d\.csv$/i).flatMap((link) =>

@@ -89,7 +89,7 @@ export class Account {
     this.notes[reason] = (this.notes[reason] ?? 0) + 1;
   }
 
-  /** Throws where the rows of a file do not add up: an importer that loses rows must not look like one that works. */
+  /** Throws if the rows of a file do not add up: an importer that loses rows must not look like one that works. */
   close(): void {
     for (const [number, { rows, loaded, merged, skipped }] of this.#files.entries()) {
       if (rows === loaded + merged + skipped) continue;
@@ -151,7 +151,7 @@ export interface RecordReading {
   breathe(): Promise<void>;
   /** Shows how far `input` is read, for the progress line. */
   progress(input: RecordInput, bytes: number): void;
-  /** A file that turns out to be something else; where nothing else is left the import fails with these reasons. */
+  /** A file that turns out to be something else; if nothing else is left the import fails with these reasons. */
   ignore(input: RecordInput, reason: string): void;
 }
 

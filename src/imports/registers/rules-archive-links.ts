@@ -25,7 +25,7 @@ export function linksOf(html: string, page: string, name: RegExp): ArchiveLink[]
   return [...found.values()];
 }
 
-/** The last part of an address; undefined where it is not decodable. */
+/** The last part of an address; undefined if it is not decodable. */
 function fileNameOf(url: URL): string | undefined {
   try {
     return decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
@@ -212,7 +212,7 @@ export function isPrivateFoundation(code: string): boolean {
   return PRIVATE_FOUNDATION.has(code.trim().padStart(2, '0'));
 }
 
-/** True where the name says that the foundation is one family's. */
+/** True if the name says that the foundation is one family's. */
 export function isFamilyFoundationName(name: string): boolean {
   return FAMILY_FOUNDATION.test(name) && !FOR_FAMILIES.test(name);
 }

@@ -6,7 +6,7 @@ import { stageOf } from '../../reference/rules-investor-terms.ts';
 export interface Registrant {
   readonly cik: string;
   readonly name: string;
-  /** Town and state in a form that compares (streets are written in too many ways); undefined where none is filed. */
+  /** Town and state in a form that compares (streets are written in too many ways); undefined if none is filed. */
   readonly town: string | undefined;
 }
 
@@ -79,7 +79,7 @@ export interface ReportedHolding {
   readonly cusip: string;
 }
 
-/** Fillers write one figure throughout where there is no number, or name none. */
+/** Fillers write one figure throughout if there is no number, or name none. */
 const NO_CUSIP = /^(?:|n\/?a|none|(.)\1{7,8})$/i;
 /** Numbers that may be made up within a house: issuers 990000 to 99ZZZZ, and those whose number ends in 99. */
 const OWN_CUSIP = /^(?:99[0-9A-Z]{4}|[0-9A-Z]{3}99[0-9A-Z])/;
@@ -105,7 +105,7 @@ export function isRealCusip(text: string): boolean {
 const MARKS: Readonly<Record<string, number>> = { '*': 36, '@': 37, '#': 38 };
 
 /**
- * Why a holding is none of shares in a private company; undefined where it is one: common or preferred shares (EC, EP) of a
+ * Why a holding is none of shares in a private company; undefined if it is one: common or preferred shares (EC, EP) of a
  * company, bought (not sold short), restricted, valued by the fund itself (level 3), without the number of a traded security.
  */
 export function whyNotPrivate(holding: ReportedHolding): string | undefined {
@@ -266,7 +266,7 @@ function trimmed(name: string): string {
     .trim();
 }
 
-/** The kind of a security by its words; undefined where they name none. */
+/** The kind of a security by its words; undefined if they name none. */
 export function securityKind(words: string): SecurityKind | undefined {
   if (CONVERTIBLE.test(words)) return 'shares';
   if (WARRANT.test(words)) return 'warrant';
@@ -343,7 +343,7 @@ const TRADED = /\b(?:nyse|nasdaq|amex|otc(?:qb|qx)?|tsx|lse|adrs?|publicly trade
 const LEFTOVER =
   /\b(?:escrow|cvr|contingent (?:value|payment|consideration)|liquidat\w+|litigation|earn-?out|bankruptcy|stub|rights)\b/i;
 
-/** Why a holding of this name and text is none of a private company; undefined where nothing says so. */
+/** Why a holding of this name and text is none of a private company; undefined if nothing says so. */
 export function whyNoPrivateCompany(company: string, text: string): string | undefined {
   if (FUND.test(company)) return 'a fund or another vehicle';
   if (TRADED.test(text)) return 'traded on a market, as its text says';

@@ -13,7 +13,7 @@ const FAMILY_OFFICE =
 const FLATS =
   /\bmulti-?family\b.*\b(?:real estate|housing|residential|apartments?|propert(?:y|ies)|realty|reit|value|fund)\b/i;
 
-/** True where the name says that the firm invests the money of one family or of several. */
+/** True if the name says that the firm invests the money of one family or of several. */
 export function isFamilyOfficeName(name: string): boolean {
   return FAMILY_OFFICE.test(name) && !FLATS.test(name);
 }
@@ -79,7 +79,7 @@ const INSTITUTIONAL_FLOOR_USD = 100_000_000;
 
 /**
  * What kind of fund manager an adviser is: the kind it has most funds of, venture before buyout before hedge where
- * equal. Undefined where it has none of these or more of another kind.
+ * equal. Undefined if it has none of these or more of another kind.
  */
 export function adviserKind({ vc, pe, hedge, other }: FundCounts): AdviserKind | undefined {
   if (vc > 0 && vc >= Math.max(pe, hedge, other)) return 'vc';
@@ -104,7 +104,7 @@ export interface AdviserReport {
   readonly isExempt: boolean;
   /** Item 2.B(1): adviser solely to venture capital funds. */
   readonly isVentureOnly?: boolean | undefined;
-  /** False where the source says nothing of funds at all (the daily feed). */
+  /** False if the source says nothing of funds at all (the daily feed). */
   readonly reportsFunds: boolean;
   /** Files funds it does not sponsor. */
   readonly isPlatform?: boolean | undefined;
@@ -167,7 +167,7 @@ function tableOf(text: string): ReadonlyMap<string, string> {
 const COUNTRY_OF = tableOf(COUNTRIES);
 const PROVINCE_OF = tableOf(CANADA);
 
-/** The country (alpha-3) and state or province a code of EDGAR means; empty where it is none that is known. */
+/** The country (alpha-3) and state or province a code of EDGAR means; empty if it is none that is known. */
 export function edgarCodePlace(code: string | undefined): {
   readonly country?: string;
   readonly state?: string;
@@ -186,13 +186,13 @@ function numberOf(text: string | undefined): string | undefined {
   return /^\d{1,12}$/.test(digits) && Number(digits) > 0 ? String(Number(digits)) : undefined;
 }
 
-/** The SEC's number of a filer, without leading zeros ("0001978011" is 1978011); undefined where it is none. */
+/** The SEC's number of a filer, without leading zeros ("0001978011" is 1978011); undefined if it is none. */
 export function secCik(text: string | undefined): SourceId | undefined {
   const id = numberOf(text);
   return id === undefined ? undefined : { namespace: 'sec-cik', id };
 }
 
-/** FINRA's number of an adviser (CRD), without leading zeros ("000128590" is 128590); undefined where it is none. */
+/** FINRA's number of an adviser (CRD), without leading zeros ("000128590" is 128590); undefined if it is none. */
 export function secCrd(text: string | undefined): SourceId | undefined {
   const id = numberOf(text);
   return id === undefined ? undefined : { namespace: 'sec-crd', id };
@@ -200,7 +200,7 @@ export function secCrd(text: string | undefined): SourceId | undefined {
 
 /**
  * The employer identification number as nine digits: "01-0631747", "010631747" and "10631747" (what a spreadsheet
- * leaves of it) are one. Undefined where it is none.
+ * leaves of it) are one. Undefined if it is none.
  */
 export function ein(text: string | undefined): SourceId | undefined {
   const digits = (text?.trim() ?? '').replace(/^(\d{2})-(?=\d{7}$)/, '$1');
@@ -208,13 +208,13 @@ export function ein(text: string | undefined): SourceId | undefined {
   return { namespace: 'ein', id: digits.padStart(9, '0') };
 }
 
-/** The SEC's number of a private fund ("805-1234567890"); undefined where it is none. */
+/** The SEC's number of a private fund ("805-1234567890"); undefined if it is none. */
 export function secFund(text: string | undefined): SourceId | undefined {
   const [, digits] = /^805-?(\d{10})$/.exec(text?.trim() ?? '') ?? [];
   return digits === undefined ? undefined : { namespace: 'sec-fund', id: `805-${digits}` };
 }
 
-/** Wikidata's number of a thing, bare or as the end of its address; undefined where it is none. */
+/** Wikidata's number of a thing, bare or as the end of its address; undefined if it is none. */
 export function wikidataItem(text: string | undefined): SourceId | undefined {
   const [, id] =
     /^(?:https?:\/\/www\.wikidata\.org\/(?:entity|wiki)\/)?(Q[1-9]\d{0,11})$/.exec(text?.trim() ?? '') ?? [];
@@ -227,7 +227,7 @@ export function wikidataItem(text: string | undefined): SourceId | undefined {
  */
 export const DOLLARS_FROM = '2023-01-03';
 
-/** A value of Form 13F in USD; undefined where it is missing or the day of filing is not known. */
+/** A value of Form 13F in USD; undefined if it is missing or the day of filing is not known. */
 export function managerValueUsd(value: string | undefined, filedOn: string | undefined): number | undefined {
   const figure = value?.replaceAll(',', '').trim() ?? '';
   if (filedOn === undefined || !/^\d{1,15}(?:\.\d+)?$/.test(figure) || Number(figure) === 0) return undefined;
@@ -306,7 +306,7 @@ export function amendmentOf(
 
 /**
  * What a foundation is for, by the first letter of its NTEE code (National Taxonomy of Exempt Entities, major groups):
- * words for people, and the sector where there is one.
+ * words for people, and the sector if there is one.
  */
 const PURPOSES: Readonly<Record<string, readonly [purpose: string, sector?: string]>> = {
   A: ['arts, culture and humanities', 'Art'],

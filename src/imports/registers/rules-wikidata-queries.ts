@@ -107,7 +107,7 @@ export function sponsorAssets(returns: readonly PlanReturn[]): {
   };
 }
 
-/** True where a sponsor's plans are an institutional allocator. */
+/** True if a sponsor's plans are an institutional allocator. */
 export function isAllocator(owned: {
   readonly partnershipsUsd: number;
   readonly assetsUsd: number;

@@ -37,7 +37,7 @@ export class ResultRow {
     return wikidataItem(this.text(name))?.id;
   }
 
-  /** The name of a thing; undefined where the service gives its number for want of one. */
+  /** The name of a thing; undefined if the service gives its number for want of one. */
   label(name: string): string | undefined {
     const label = this.text(`${name}Label`);
     return label === undefined || /^[QP]\d+$/.test(label) ? undefined : label;
@@ -118,7 +118,7 @@ export function classesOf(rows: readonly ResultRow[]): string[] {
 }
 
 /**
- * An investor out of all rows that name it (an answer repeats a thing for each of its values); undefined where none
+ * An investor out of all rows that name it (an answer repeats a thing for each of its values); undefined if none
  * gives a name. Assets count only where the query made them US dollars: the bare value has no currency.
  */
 export function wikidataInvestor(item: string, rows: readonly ResultRow[]): InvestorFact | undefined {
@@ -152,7 +152,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A company out of a row of the edges; undefined where it has no name. */
+/** A company out of a row of the edges; undefined if it has no name. */
 export function wikidataCompany(item: string, row: ResultRow): CompanyFact | undefined {
   const name = row.label('company');
   if (name === undefined) return undefined;

@@ -126,7 +126,7 @@ export interface HeldCompany {
 /**
  * Gives a holding as a deal: `investor` has been in a round of the company. One holding is one round, whatever the number of reports,
  * tranches and series of the fund (`holder` identifies who holds it, for all imports). The round has no amount: a value or cost is that of
- * the holding. Returns false where the name is none.
+ * the holding. Returns false if the name is none.
  */
 export function emitHolding(
   reading: RecordReading,

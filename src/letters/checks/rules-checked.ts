@@ -13,7 +13,7 @@ export interface Checked {
   readonly severity: Finding['severity'];
 }
 
-/** A check: what it finds wrong, none where all is well. Pure. */
+/** A check: what it finds wrong, none if all is well. Pure. */
 export type Check = (checked: Checked) => readonly Finding[];
 
 export const block = (rule: string, message: string): Finding => ({ rule, severity: 'block', message });

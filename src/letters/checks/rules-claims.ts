@@ -285,7 +285,7 @@ const LEAST_SHARE = 0.15;
 /** A name or two in another script are no other language. */
 const MOST_FOREIGN = 0.2;
 
-/** Languages by the share of a text's words that are common in them, the likeliest first; empty where there is no word. */
+/** Languages by the share of a text's words that are common in them, the likeliest first; empty if there is no word. */
 export function languageShares(
   text: string,
 ): readonly { readonly language: Language | 'other'; readonly name: string; readonly share: number }[] {
@@ -300,7 +300,7 @@ export function languageShares(
     .sort((one, other) => other.share - one.share);
 }
 
-/** The language a text reads like, by its English name; undefined where it is too short or like none. */
+/** The language a text reads like, by its English name; undefined if it is too short or like none. */
 export function languageOf(text: string): string | undefined {
   const letters = [...text.matchAll(/\p{L}/gu)].length;
   const latin = [...text.matchAll(/\p{Script=Latin}/gu)].length;

@@ -53,7 +53,7 @@ export function allowedLinks(profile: Profile | undefined): readonly string[] {
   ) as string[];
 }
 
-/** An address as it is compared and asked: with a scheme. Undefined where it is none. */
+/** An address as it is compared and asked: with a scheme. Undefined if it is none. */
 export function linkUrl(link: string): URL | undefined {
   const text = /^https?:\/\//iu.test(link) ? link : `https://${link}`;
   return URL.canParse(text) ? new URL(text) : undefined;

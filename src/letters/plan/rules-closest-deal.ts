@@ -26,13 +26,13 @@ export interface Ask {
 /** A deal with what of it is like the sender. */
 export interface ComparedDeal extends Omit<NamedDeal, 'closeness' | 'field'> {
   readonly closeness: Closeness;
-  /** Undefined where no field may be said: `perhaps` and `other`. */
+  /** Undefined if no field may be said: `perhaps` and `other`. */
   readonly field: Field | undefined;
   /** It is mainly in that field, not half. */
   readonly isSure: boolean;
   /** A tag of it says a thing that the sender's own words say too. */
   readonly isOfWords: boolean;
-  /** The day they came in, ISO; empty where it is not known. */
+  /** The day they came in, ISO; empty if it is not known. */
   readonly on: string;
   /** Higher is closer, of deals of one `closeness`. */
   readonly points: number;
@@ -86,7 +86,7 @@ export function closestDeals(asked: Ask, deals: readonly DealHeld[]): readonly C
     );
 }
 
-/** The deal as a letter names it with its field; undefined where the field is no reason by itself. */
+/** The deal as a letter names it with its field; undefined if the field is no reason by itself. */
 export function namedDeal({
   closeness,
   field,

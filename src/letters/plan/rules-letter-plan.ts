@@ -30,7 +30,7 @@ export interface LetterPlan {
   readonly fields: readonly Field[];
 }
 
-/** Who gets it. `given` is undefined where it is not clear which word of the name that is. */
+/** Who gets it. `given` is undefined if it is not clear which word of the name that is. */
 export type Greeting =
   | { readonly kind: 'person'; readonly name: string; readonly given: string | undefined }
   | { readonly kind: 'firm'; readonly firm: string }

@@ -20,7 +20,7 @@ const SHARED_MAILBOX =
 const LEGAL_END =
   /,?\s+(?:L\.?L\.?C|L\.?P|L\.?L\.?P|Inc|Ltd|Limited|GmbH|AG|S\.?A|PLC|Pte|mbH|B\.?V|A\/S|AB|Oy|KG)\.?$/u;
 
-/** The name a letter calls a firm by; undefined where the record's text is none. */
+/** The name a letter calls a firm by; undefined if the record's text is none. */
 export function firmIn(name: string | undefined): string | undefined {
   const whole = nameIn(name);
   const bare = whole?.replace(LEGAL_END, '').replace(LEGAL_END, '').trim();
@@ -183,7 +183,7 @@ export function withoutTitle(name: string | undefined): string | undefined {
   return first > 0 ? words.slice(first).join(' ') : name;
 }
 
-/** How a person is called: the given name; undefined where it is not clear which word that is. */
+/** How a person is called: the given name; undefined if it is not clear which word that is. */
 function givenName(name: string): string | undefined {
   const [before = '', behind] = name.split(',');
   const isDegree =
@@ -229,7 +229,7 @@ function maybeReader(path: string, { recipientName, recipientAddress }: DraftRec
   return isPart || (!isOther && local.length > 1 && mailboxes.includes(local));
 }
 
-/** Whether a record is a person's or a firm's; where it is not said, by its kind. */
+/** Whether a record is a person's or a firm's; if it is not said, by its kind. */
 export function entityOf(block: DraftInvestor['block'] | undefined): 'organisation' | 'person' | undefined {
   if (block?.entity !== undefined || block?.kind === undefined) return block?.entity;
   return block.kind === 'angel' ? 'person' : 'organisation';

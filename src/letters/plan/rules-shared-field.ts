@@ -79,7 +79,7 @@ const POINTS = { firstField: 2, named: 1, only: 3 } as const;
 
 /**
  * Fields of many kinds of business, beside those that make no field at all (`isBroadField`): a company of one is close to the
- * sender only where nothing more exact is on record, and one beside them is not close.
+ * sender only if nothing more exact is on record, and one beside them is not close.
  */
 const UMBRELLAS = new Set(
   [

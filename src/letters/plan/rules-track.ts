@@ -214,7 +214,7 @@ export function ownWordsOf({ by, investor, about }: Track, ask: Ask): readonly P
   return [];
 }
 
-/** At most sixteen words, cut at a comma; undefined where there is no such place. */
+/** At most sixteen words, cut at a comma; undefined if there is no such place. */
 function shortened(clause: string): string | undefined {
   const words = clause.split(' ');
   if (words.length <= MAX_QUOTED) return words.length < 2 ? undefined : clause.replace(/[\s,]+$/u, '');

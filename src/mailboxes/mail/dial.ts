@@ -66,7 +66,7 @@ async function resolved(
   });
 }
 
-/** Connects in the tenant's turn, which ends when it is connected or has failed. Rejects with MailError where too many wait, else as `work` does. */
+/** Connects in the tenant's turn, which ends when it is connected or has failed. Rejects with MailError if too many wait, else as `work` does. */
 export async function inTurn<Result>(
   { ways }: HostGuard,
   side: MailFault['side'],
@@ -224,7 +224,7 @@ function said(socket: Socket, line: string): Promise<void> {
   });
 }
 
-/** What the server says until it has said this. Rejects where it closes, says too much, or at the signal. */
+/** What the server says until it has said this. Rejects if it closes, says too much, or at the signal. */
 function textUntil(socket: Socket, end: RegExp, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

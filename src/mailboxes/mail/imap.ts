@@ -219,7 +219,7 @@ async function connected(
     const client = new ImapFlow({
       host: address,
       port,
-      // The name the certificate is for; there is none where the tenant gave an address.
+      // The name the certificate is for; there is none if the tenant gave an address.
       ...(address === host ? {} : { servername: host }),
       secure: security === 'tls',
       doSTARTTLS: security === 'starttls',
@@ -287,7 +287,7 @@ export async function within<T>(
   }
 }
 
-/** Logs out, or closes where there is no answer. Never rejects. */
+/** Logs out, or closes if there is no answer. Never rejects. */
 export async function hangUp(client: ImapFlow): Promise<void> {
   const done = new AbortController();
   await Promise.race([

@@ -67,7 +67,7 @@ export interface MailSession {
   highestUid(): Promise<number>;
   /** Whether a message with this Message-ID lies in the Sent folder or the inbox; its date where it does. */
   findOwn(messageId: string): Promise<{ readonly at: Date; readonly messageId: string } | undefined>;
-  /** Files an own copy away: into Sent where there is one, marked as read. */
+  /** Files an own copy away: into Sent if there is one, marked as read. */
   fileOwnCopy(uid: number): Promise<void>;
   /** Resolves when something new may have come, or at the signal. Needs IDLE; resolves at once to false without. */
   waitForNew(signal: AbortSignal): Promise<boolean>;

@@ -133,7 +133,7 @@ function longDate(at: number): string {
 /** A mail server answers within seconds; one that does not is given up, ms. */
 const TIMEOUT_MS = 15_000;
 
-/** Sends a plain message to one address in the name of the service. Rejects where the server did not take it. */
+/** Sends a plain message to one address in the name of the service. Rejects if the server did not take it. */
 export type SendServiceMail = (to: string, subject: string, text: string) => Promise<void>;
 
 /**

@@ -122,7 +122,7 @@ async function applyTo(
   return 'applied';
 }
 
-/** Stores the message; false where it is stored already, under this number or under one of before. */
+/** Stores the message; false if it is stored already, under this number or under one of before. */
 async function keep(
   { kysely }: TenantTransaction,
   { mailbox }: HeldInbox,

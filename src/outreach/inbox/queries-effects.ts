@@ -61,7 +61,7 @@ export function lockedTouch({ kysely }: TenantTransaction, sequence: SequenceRow
     .executeTakeFirst();
 }
 
-/** Writes down what a message proves of its touch; true where the touch became sent by it. */
+/** Writes down what a message proves of its touch; true if the touch became sent by it. */
 export async function settle(
   transaction: TenantTransaction,
   { found, receivedAt }: Incoming,

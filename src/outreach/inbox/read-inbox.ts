@@ -34,7 +34,7 @@ export interface ReadOptions {
 
 /**
  * Reads everything above the cursor, oldest first; the cursor moves with what each message did. Resolves to
- * where it stands then; undefined where another worker reads the mailbox by now. Throws MailError, and what
+ * where it stands then; undefined if another worker reads the mailbox by now. Throws MailError, and what
  * the store throws: the message is read again the next time.
  */
 export async function readInbox(
@@ -54,7 +54,7 @@ export async function readInbox(
   return (await readAbove(held, session, from, Number.POSITIVE_INFINITY, signal, options))?.cursor;
 }
 
-/** Reads at most `limit` messages of a folder above a cursor; undefined where another worker reads the mailbox by now. */
+/** Reads at most `limit` messages of a folder above a cursor; undefined if another worker reads the mailbox by now. */
 export async function readAbove(
   held: HeldInbox,
   session: MailSession,
@@ -154,7 +154,7 @@ const looked = new WeakMap<MailSession, number>();
 
 /**
  * Reads what rules filed into other folders than the inbox, at most every `FOLDERS_EVERY_MS` in a session. A message that lies in
- * two of them acts once. Resolves to how far it came, undefined where another worker reads the mailbox by now. A folder that
+ * two of them acts once. Resolves to how far it came, undefined if another worker reads the mailbox by now. A folder that
  * cannot be read is reported as unread; the others are read.
  */
 export async function readFolders(

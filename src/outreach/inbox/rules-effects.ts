@@ -53,7 +53,7 @@ export function afterAnswer(answered: Answerable, all: readonly Answerable[]): A
   };
 }
 
-/** The domain of the person's own firm; undefined where it is a provider open to everyone. */
+/** The domain of the person's own firm; undefined if it is a provider open to everyone. */
 export function firmOf(address: string): string | undefined {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return domain === '' || isOpenToAll(domain) ? undefined : domain;
@@ -106,7 +106,7 @@ export function concernsColleagues(kind: InboundKind, pausesColleagues: boolean 
   return pausesColleagues === true && (kind === 'reply' || kind === 'calendar');
 }
 
-/** The sender's address in the form that is compared; undefined where the message has none. */
+/** The sender's address in the form that is compared; undefined if the message has none. */
 export function senderKey(sender: string): string | undefined {
   return suppressionKeys(sender)?.address;
 }
@@ -212,7 +212,7 @@ function optOutEffect(
 
 /**
  * Of what the recipient has under way: the sequence itself, or one begun after it, which an answer to an older message is an
- * answer to as well. A hold is never shortened, and where nothing is under way none is needed.
+ * answer to as well. A hold is never shortened, and if nothing is under way none is needed.
  */
 function holdEffect({ sequence, all }: LockedRecipient, { until, why }: Classified): readonly Effect[] {
   const current = isUnderWay(sequence.state)

@@ -94,7 +94,7 @@ const REPORT_TYPES = new Set(['message/delivery-status', 'message/global-deliver
 /** A report about one message of ours has one recipient; more than this is not read. */
 const MAX_RECIPIENTS = 100;
 
-/** The report of RFC 3464 in a message; undefined where it has none. */
+/** The report of RFC 3464 in a message; undefined if it has none. */
 export function readDeliveryReport(mail: ParsedMail): DeliveryReport | undefined {
   const part = mail.parts.find(({ type }) => REPORT_TYPES.has(type));
   if (part === undefined) return undefined;
@@ -155,7 +155,7 @@ const ABOUT = 600;
 const MAX_ADDRESSES = 50;
 
 /**
- * A bounce that is no report of RFC 3464, read from its words; undefined where the message is none. It has to
+ * A bounce that is no report of RFC 3464, read from its words; undefined if the message is none. It has to
  * come with an empty return path or from a server's own address, and to say that something was not delivered.
  */
 export function readPlainBounce(mail: ParsedMail): DeliveryReport | undefined {

@@ -172,7 +172,7 @@ const WISH_AS_QUESTION =
   /^[\s\p{P}]*(?:please|(?:can|could|would|will) (?:you|i)|können sie|könnten sie|pouvez|pourriez|podría|puede|può|potete|kunt u|poderia)/iu;
 
 /**
- * The wish for no more mail in what they wrote (without quotes and signature); undefined where there is none. A certain one
+ * The wish for no more mail in what they wrote (without quotes and signature); undefined if there is none. A certain one
  * goes before a possible one.
  */
 export function readOptOut(words: string): OptOut | undefined {
@@ -206,7 +206,7 @@ function isCertain(sentence: string, next: string): boolean {
   return after !== undefined && !TAKES_BACK.test(after) && !TAKES_BACK.test(next);
 }
 
-/** What follows the clear wish, in a whole sentence or one clause; undefined where there is none. */
+/** What follows the clear wish, in a whole sentence or one clause; undefined if there is none. */
 function afterWish(words: string): string | undefined {
   const whole = CERTAIN.exec(words);
   if (whole !== null) return words.slice(whole.index + whole[0].length);
@@ -228,7 +228,7 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** Without the marks at its end, and with one space where there are several. */
+/** Without the marks at its end, and with one space if there are several. */
 function bare(sentence: string): string {
   return sentence.replace(/[\s.!?…。！？;]+$/u, '').replace(/\s+/gu, ' ');
 }
@@ -341,7 +341,7 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
   return endOfIntroduction(lines, at) >= at;
 }
 
-/** The line on which "On …, … wrote:" that begins here ends, at most three further down; before `at` where none begins. */
+/** The line on which "On …, … wrote:" that begins here ends, at most three further down; before `at` if none begins. */
 function endOfIntroduction(lines: readonly string[], at: number): number {
   const first = lines[at] ?? '';
   if (WROTE.test(first) && (/\d/.test(first) || /@/.test(first))) return at;

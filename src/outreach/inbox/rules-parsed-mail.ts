@@ -46,7 +46,7 @@ export interface ParsedMail {
   readonly receivedAt: Date;
 }
 
-/** The first header of this name (lower case), trimmed; undefined where there is none. */
+/** The first header of this name (lower case), trimmed; undefined if there is none. */
 export function headerOf(mail: Pick<ParsedMail, 'headers'>, name: string): string | undefined {
   return mail.headers.find((header) => header.name === name)?.value.trim();
 }
@@ -141,7 +141,7 @@ export interface CalendarAnswer {
   readonly method: 'REPLY' | 'COUNTER' | 'REQUEST';
   /** Who answered, as addresses are compared; of an invitation its organiser. */
   readonly people: readonly string[];
-  /** `accepted`, `declined`, `tentative`; undefined where it does not say. */
+  /** `accepted`, `declined`, `tentative`; undefined if it does not say. */
   readonly answer: 'accepted' | 'declined' | 'tentative' | undefined;
   /** A calendar answered while its owner is away, and says so. */
   readonly isAutomatic: boolean;

@@ -84,9 +84,9 @@ export interface InboxStore {
    * Tenants take turns; without a share they are not bounded.
    */
   claim(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly HeldInbox[]>;
-  /** False where the lease passed, or the mailbox was disconnected meanwhile. */
+  /** False if the lease passed, or the mailbox was disconnected meanwhile. */
   renew(held: HeldInbox, leaseMs: number): Promise<boolean>;
-  /** Sets where reading begins; false where the lease was lost. */
+  /** Sets where reading begins; false if the lease was lost. */
   begin(held: HeldInbox, cursor: InboxCursor): Promise<boolean>;
   /** Sets the same for the folders beside the inbox, and which of them are not read; false if the lease was lost. */
   keepFolders(held: HeldInbox, folders: Folders): Promise<boolean>;

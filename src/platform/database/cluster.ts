@@ -117,7 +117,7 @@ const STOP_LIMIT_MS = 60_000;
 const QUIT_LIMIT_MS = 5_000;
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** Finds the programs and makes the cluster where there is none; starts nothing. */
+/** Finds the programs and makes the cluster if there is none; starts nothing. */
 export async function prepareCluster(
   place: Place,
   options: {

@@ -73,7 +73,7 @@ export interface ConnectionOptions {
   readonly applicationName: string;
   /** 0 switches one off (imports and migrations run long). */
   readonly timeouts?: Partial<Timeouts> | undefined;
-  /** True where a pooler stands between: it takes no start-up options, so all of it comes from the login's settings. */
+  /** True if a pooler stands between: it takes no start-up options, so all of it comes from the login's settings. */
   readonly pooled?: boolean | undefined;
 }
 
@@ -119,7 +119,7 @@ function withoutOptions(connection: Connection): { connection: Connection; ownOp
 
 /**
  * A `postgres://` URL, taken apart. libpq's form without a host (`postgres://user@/db?host=/run/postgresql`) is none
- * to the URL standard, so it is given one, which its `host` parameter overrules. Throws where it is no such URL.
+ * to the URL standard, so it is given one, which its `host` parameter overrules. Throws if it is no such URL.
  */
 export function databaseUrl(text: string): URL {
   const full = text.replace(/^(postgres(?:ql)?:\/\/[^/?#]*@)(?=[/?]|$)/, '$1localhost');
@@ -143,7 +143,7 @@ const ATTEMPTS = 20;
 
 /**
  * Makes sure that both roles exist, cannot log in or bypass row security, and that the connected user may switch to
- * them. Throws an error that prints the statements an administrator has to run where the user may not.
+ * them. Throws an error that prints the statements an administrator has to run if the user may not.
  */
 export async function ensureRoles(client: pg.Client, serverVersion: number): Promise<void> {
   const membership = serverVersion >= SPLIT_MEMBERSHIP ? ' with inherit true, set true' : '';

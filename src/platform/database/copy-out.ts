@@ -70,7 +70,7 @@ export class Fields {
     return this.#at < this.#end;
   }
 
-  /** True where bytes of an unfinished row are left. */
+  /** True if bytes of an unfinished row are left. */
   get isCut(): boolean {
     return this.#end < this.#bytes.length;
   }

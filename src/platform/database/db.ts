@@ -24,7 +24,7 @@ const END = -1;
 
 /**
  * The one `bytea` of the one row that a query finds (values written into it: COPY knows no parameters), as the server has it;
- * undefined where it finds none. An ordinary statement gives it as text of twice the length, which takes pg ten times as long to
+ * undefined if it finds none. An ordinary statement gives it as text of twice the length, which takes pg ten times as long to
  * read. The usual time-outs hold. Where it fails the connection is closed.
  */
 export async function copyBytes(client: pg.PoolClient, query: string): Promise<Buffer | undefined> {

@@ -46,7 +46,7 @@ const UTC = new Set(['UTC', 'Etc/UTC', 'GMT']);
 /**
  * Asks the server, in one round trip, what this connection works as: a pooler may have dropped what was asked
  * for at the start, and nothing else would show that. Resolves to whether named statements may be used on it;
- * throws `UnusableConnection` where role, schema, zone or time-outs are others, or row-level security does
+ * throws `UnusableConnection` if role, schema, zone or time-outs are others, or row-level security does
  * not hold it.
  */
 export async function checkConnection(client: pg.ClientBase, options: ConnectionOptions): Promise<boolean> {
@@ -132,7 +132,7 @@ const ADVICE =
   'Set WARMPATH_DATABASE_DIRECT_URL to the address of PostgreSQL itself (docs/operating/install.md, "Behind PgBouncer")';
 
 /**
- * Throws `UnusableConnection` where what this connection asked for at its start did not arrive, or where clients take turns
+ * Throws `UnusableConnection` if what this connection asked for at its start did not arrive, or where clients take turns
  * on connections of the server (a pooler in transaction mode): migrations, locks and notifications need one of their own.
  * `config` is what the client was made with.
  */
@@ -155,7 +155,7 @@ export async function requireDirect(client: pg.Client, config: pg.ClientConfig):
   }
 }
 
-/** True where two clients that are both connected were served by one connection of the server. */
+/** True if two clients that are both connected were served by one connection of the server. */
 async function takesTurns(client: pg.Client, config: pg.ClientConfig): Promise<boolean> {
   const other = new pg.Client(config);
   other.on('error', () => {}); // the statement under way rejects with it

@@ -47,7 +47,7 @@ const OTHER_SHAPE = new Set(['42P13', '42725']);
 export const AS_OWNER: readonly string[] = ['analyze_corpus'];
 
 /**
- * The files that are to be applied: new ones, changed ones, and those of which something was dropped since. Throws where a
+ * The files that are to be applied: new ones, changed ones, and those of which something was dropped since. Throws if a
  * newer version than `version` applied its own.
  */
 export async function pendingFunctions(

@@ -82,7 +82,7 @@ export interface SchemaState {
 }
 
 /**
- * What `migrate` would apply, with nothing applied, also for a login that does not own the tables. Throws where the server is too old,
+ * What `migrate` would apply, with nothing applied, also for a login that does not own the tables. Throws if the server is too old,
  * an applied migration was edited, or the database is too new for this code.
  */
 export async function schemaState(options: MigrateOptions): Promise<SchemaState & { isOwner: boolean }> {
@@ -181,7 +181,7 @@ async function refuseOlder(client: pg.Client): Promise<void> {
   );
 }
 
-/** On a connection of its own that nothing stands between, under the login itself where no role is given. */
+/** On a connection of its own that nothing stands between, under the login itself if no role is given. */
 async function onOwn<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,

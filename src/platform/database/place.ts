@@ -55,7 +55,7 @@ const INITDB_TIMEOUT_MS = 180_000;
 // Process ids mean nothing across containers: a half-made cluster of another one is left alone for this long.
 const LEFTOVER_AGE_MS = 600_000;
 
-/** The major version of an existing cluster, or undefined where there is none. */
+/** The major version of an existing cluster, or undefined if there is none. */
 export async function clusterMajor(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return undefined;
@@ -65,7 +65,7 @@ export async function clusterMajor(cluster: string): Promise<number | undefined>
 }
 
 /**
- * Makes the cluster where there is none. It is made in the same folder and renamed when complete, so one
+ * Makes the cluster if there is none. It is made in the same folder and renamed when complete, so one
  * interrupted in the middle is never taken for a cluster; of two made at once the first wins.
  */
 export async function initialise(cluster: string, programs: Programs, account: Account): Promise<void> {

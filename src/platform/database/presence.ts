@@ -210,7 +210,7 @@ const USUAL_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/local/pgsql/bin', '/o
 /**
  * The first programs that really run here: the bundled ones, else those of the machine, which is said: whoever installs expects the
  * version that comes along, and a database that is made by another one stays with it. Throws an error that says
- * what to do where none do, or where none fit the existing cluster.
+ * what to do if none do, or if none fit the existing cluster.
  */
 export async function findPrograms(options: FindOptions): Promise<Programs> {
   const tried: string[] = [];

@@ -91,7 +91,7 @@ export interface StoreOptions {
   readonly log: (message: string) => void;
   /** One service at a time on a data directory, any number of commands with it or without it. */
   readonly purpose: Purpose;
-  /** How long a server that is not up yet is waited for, ms; not at all where nothing is said. */
+  /** How long a server that is not up yet is waited for, ms; not at all if nothing is said. */
   readonly waitMs?: number | undefined;
   /** Connections per role at most. */
   readonly poolSize?: number | undefined;
@@ -105,11 +105,11 @@ export interface Store {
   readonly service: Postgres;
   /** Under the role of billing, sweeper, importers and operator commands. */
   readonly system: Postgres;
-  /** How to connect past any pooler, without a role: as the owner where no other login was given (see clientConfig). */
+  /** How to connect past any pooler, without a role: as the owner if no other login was given (see clientConfig). */
   readonly connection: Connection;
   /** Names of the migrations applied while opening. */
   readonly migrations: readonly string[];
-  /** The folder of an embedded database; undefined where the server is elsewhere. */
+  /** The folder of an embedded database; undefined if the server is elsewhere. */
   readonly folder: string | undefined;
   /** One line on what and where the database is, without a password. */
   describe(): string;

@@ -24,7 +24,7 @@ export interface MetricsListener {
 
 /**
  * Answers GET /metrics with what `read` returns, on a port of its own, so that no limit of clients stands between it and whoever
- * watches, and it is never public by mistake. Throws OperatorError `unavailable` where the port is taken.
+ * watches, and it is never public by mistake. Throws OperatorError `unavailable` if the port is taken.
  */
 export async function listenForScrapes(
   { host, port }: { readonly host: string; readonly port: number },
@@ -75,7 +75,7 @@ export async function listenForScrapes(
   };
 }
 
-/** Answers a browser that opens a screen of the console by its address; false where the request asks for something else. */
+/** Answers a browser that opens a screen of the console by its address; false if the request asks for something else. */
 export type AnswerScreen = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 const STYLE =

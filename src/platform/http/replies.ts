@@ -61,7 +61,7 @@ export function isOwnOrigin(
   return given.host === host?.toLowerCase() || given.origin === (publicUrl && new URL(publicUrl).origin);
 }
 
-/** The name or address of a URL, IPv6 without brackets; undefined where it has none. */
+/** The name or address of a URL, IPv6 without brackets; undefined if it has none. */
 export function nameOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { hostname, username, pathname, search, hash } = new URL(url);
@@ -69,7 +69,7 @@ export function nameOf(url: string): string | undefined {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
-/** The sender's fault behind an error of reading a body; undefined where it is ours. */
+/** The sender's fault behind an error of reading a body; undefined if it is ours. */
 export function faultOfReading(error: { code?: string }, limit: number): DomainError | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -88,7 +88,7 @@ export function faultOfReading(error: { code?: string }, limit: number): DomainE
   }
 }
 
-/** Answers with the one envelope where no guard does: what belongs to no endpoint, or broke before one. */
+/** Answers with the one envelope if no guard does: what belongs to no endpoint, or broke before one. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
   return reply
     .code(error.status)
@@ -156,7 +156,7 @@ export function refusal(status: string, error: DomainError): string {
 const LONGEST = 64;
 
 /**
- * Whom a request is counted for where it has no key: the IPv4 address, or the /64 of an IPv6 one, since one
+ * Whom a request is counted for if it has no key: the IPv4 address, or the /64 of an IPv6 one, since one
  * line of an internet provider has that many. An IPv4 address in the form of IPv6 counts as IPv4; a port
  * after it (some proxies write one) is left out. What is no address at all, as a proxy may send it, is
  * counted as it is. A connection that ended before it was looked at has no address
@@ -272,7 +272,7 @@ export function newProofKey(): Buffer {
 }
 
 /**
- * The answer to a challenge, undefined where it is none: HMAC-SHA-256 (RFC 2104) over it and the address the
+ * The answer to a challenge, undefined if it is none: HMAC-SHA-256 (RFC 2104) over it and the address the
  * process listens at, so that a relayed question to a service elsewhere gets an answer for elsewhere.
  */
 export function proofOf(key: Buffer, challenge: unknown, address: string): string | undefined {

@@ -154,7 +154,7 @@ export interface Names {
 }
 
 export interface NamesOptions {
-  /** For what tenants name: addresses, with a port where it is not 53; empty or absent: those of the machine. */
+  /** For what tenants name: addresses, with a port if it is not 53; empty or absent: those of the machine. */
   readonly servers?: readonly string[];
   readonly files?: SystemFiles;
 }
@@ -176,7 +176,7 @@ const ABSENT_KEPT_MS = 10_000;
 const TROUBLE_KEPT_MS = 2_000;
 /** RFC 1035 §2.3.4, in text. */
 const MOST_CHARACTERS = 254;
-/** Whose turn it is where no tenant named the host: an operator's, who can be kept out no more than a tenant. */
+/** Whose turn it is if no tenant named the host: an operator's, who can be kept out no more than a tenant. */
 const OPERATOR = 'operator';
 
 /** The resolver over the hosts file and the DNS; kept as long as the process. */
@@ -235,7 +235,7 @@ export function createNames({ servers = [], files = systemFiles() }: NamesOption
     return answer.addresses;
   }
 
-  /** What needs no question; undefined where it takes one. */
+  /** What needs no question; undefined if it takes one. */
   function withoutAsking(name: string): readonly Address[] | undefined {
     const literal = addressOf(name);
     if (literal !== undefined) return [literal];

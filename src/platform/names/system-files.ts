@@ -35,7 +35,7 @@ export class SmallFile<Parsed> {
     this.#parsed = parse('');
   }
 
-  /** As of a second ago at most; what an empty file says where there is none. */
+  /** As of a second ago at most; what an empty file says if there is none. */
   get(): Parsed {
     const now = performance.now();
     if (now - this.#lookedAt < LOOK_MS) return this.#parsed;

@@ -121,7 +121,7 @@ export interface Precondition<Body> {
   metBy(body: Body): boolean;
   /** Whether the profile that is stored, if any, meets it for a body that does not. */
   metWith(profile: Context['profile']): boolean;
-  /** What the error says where neither does: what to give or store. */
+  /** What the error says if neither does: what to give or store. */
   readonly lack: string;
 }
 
@@ -383,7 +383,7 @@ export function runOver<A extends Audience>(services: ServicesOf<A>): Run<A> {
   return (operation, context, input) => operation.run(namedBy(operation, services), context, input as never);
 }
 
-/** What endpoints say of a dry run over these services; nothing where they have nothing to say. */
+/** What endpoints say of a dry run over these services; nothing if they have nothing to say. */
 export function understandOver(services: Services): UnderstandRequest {
   return async (endpoint, context, input) =>
     (await endpoint.understand?.(namedBy(endpoint, services), context, input as never)) ?? {};

@@ -48,7 +48,7 @@ export const nextField = {
   next: Type.Optional(Type.String({ description: 'The cursor of the next page; absent on the last one.' })),
 };
 
-/** What a store is asked for: the limit with its default, the cursor where there is one. */
+/** What a store is asked for: the limit with its default, the cursor if there is one. */
 export function pageOf(query: { readonly limit?: number; readonly cursor?: string }): {
   readonly limit: number;
   readonly cursor?: string;

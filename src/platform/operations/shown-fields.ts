@@ -71,7 +71,7 @@ export const Deleted = Type.Object(
 /** The option of a schema whose values open something: what it describes is stored sealed, hashed with a key, or not at all. */
 export const SECRET = { 'x-secret': true } as const;
 
-/** The fields of an object's schema that are marked. Throws where a mark lies deeper: nothing would look for it there. */
+/** The fields of an object's schema that are marked. Throws if a mark lies deeper: nothing would look for it there. */
 export function secretFieldsOf(schema: TSchema): readonly string[] {
   const fields = Object.entries(propertiesOf(schema));
   const marked = fields.filter(([, field]) => isMarked(field)).map(([name]) => name);

@@ -72,7 +72,7 @@ const SLIP = 2;
 const LONGEST = 100;
 
 /**
- * The known name that was most likely meant, or undefined where none is near: first one a slip away, then one that shares
+ * The known name that was most likely meant, or undefined if none is near: first one a slip away, then one that shares
  * a word (`mailbox_id` and `id`), then one of which at least half stays.
  */
 export function nearest(name: string, known: readonly string[]): string | undefined {
@@ -237,7 +237,7 @@ const TOO_MANY_PARAMETERS = new DomainError(
   { details: [{ path: '', message: `must have at most ${LIMITS.queryParameters} parameters` }] },
 );
 
-/** What the last detail says where there are more faults than are named. */
+/** What the last detail says if there are more faults than are named. */
 const LEFT_OUT: FaultDetail = {
   path: '',
   message: `has more faults than these ${LIMITS.faultDetails}, which were left out: correct these and send it again`,

@@ -219,7 +219,7 @@ export interface ExchangeRules {
   readonly signal: AbortSignal;
   readonly maxBytes: number;
   readonly redirects: number;
-  /** Throws or answers false where the next address must not be asked; a redirect is then handed over as it is. */
+  /** Throws or answers false if the next address must not be asked; a redirect is then handed over as it is. */
   follows(from: URL, to: URL): boolean;
   /** Whether the body of an answer of this status is wanted. */
   reads(status: number): boolean;
@@ -229,7 +229,7 @@ export interface Exchanged {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly url: URL;
-  /** Empty where it was not to be read. */
+  /** Empty if it was not to be read. */
   readonly bytes: Buffer;
 }
 

@@ -159,7 +159,7 @@ export class Downloader implements DownloadService {
     };
   }
 
-  /** Throws a `PublisherError` where no answer comes. */
+  /** Throws a `PublisherError` if no answer comes. */
   async #answer(
     url: string,
     headers: Record<string, string>,
@@ -176,7 +176,7 @@ export class Downloader implements DownloadService {
 
   /**
    * Fetches a file: goes on where an earlier attempt stopped, as long as the server still has the same one (Range and
-   * If-Range), and does nothing where the whole file is there and unchanged. Throws an `OperatorError` for refusals, a
+   * If-Range), and does nothing if the whole file is there and unchanged. Throws an `OperatorError` for refusals, a
    * full disk, too many bytes, a web page in place of the file, a server that cannot be reached, and where another process
    * fetches the same file; what is there stays for the next attempt.
    */

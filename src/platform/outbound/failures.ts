@@ -57,7 +57,7 @@ function redirectedTo(location: string | undefined): string {
   return location !== undefined && URL.canParse(location) ? ` (redirects to ${new URL(location).host})` : '';
 }
 
-/** RFC 9110 §10.2.3: seconds or a date. In ms from now, never below 0; undefined where it is absent or nonsense. */
+/** RFC 9110 §10.2.3: seconds or a date. In ms from now, never below 0; undefined if it is absent or nonsense. */
 export function retryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   const text = value.trim();
@@ -67,7 +67,7 @@ export function retryAfter(value: string | undefined, now: number): number | und
 
 /**
  * The failure behind what the HTTP client threw. Neither its message nor its cause is kept, only its code: they can
- * hold host names a user gave. `spend` is `none` only where nothing can have been sent.
+ * hold host names a user gave. `spend` is `none` only if nothing can have been sent.
  */
 export function transportFailure(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
@@ -121,7 +121,7 @@ export async function readBytes(
     .split(',')
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity');
-  // As said by the server and only where nothing is compressed: saves reading what will be refused.
+  // As said by the server and only if nothing is compressed: saves reading what will be refused.
   if (codings.length === 0 && Number(headers['content-length'] ?? 0) > maxBytes) throw new TooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -198,7 +198,7 @@ const SILENT_MS = 30_000;
  * Holds the download of a file for this process, so that two do not write the same `.part`: `<path>.lock`
  * with the number of the process, touched while it is held. The lock of a process that is gone, or has been
  * silent for half a minute (its number may be another's by now), is taken over. Resolves to its release;
- * throws an `OperatorError` (conflict) where another process holds it.
+ * throws an `OperatorError` (conflict) if another process holds it.
  */
 export async function holdDownload(path: string): Promise<() => Promise<void>> {
   const lock = `${path}.lock`;
@@ -287,7 +287,7 @@ export function isErrorPage(path: string, headers: Headers): boolean {
   return /^text\/html\b/i.test(headers['content-type'] ?? '') && !/\.html?$/i.test(path);
 }
 
-/** What the server said of a file that is there; undefined where it is of another address or not there. */
+/** What the server said of a file that is there; undefined if it is of another address or not there. */
 export async function validatorsOf(path: string, url: string): Promise<Validators | undefined> {
   if ((await stat(path).catch(() => undefined)) === undefined) return undefined;
   const text = await readFile(`${path}.json`, 'utf8').catch(() => undefined);
@@ -300,7 +300,7 @@ export async function validatorsOf(path: string, url: string): Promise<Validator
   }
 }
 
-/** Bytes of a file; 0 where there is none. */
+/** Bytes of a file; 0 if there is none. */
 export async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }

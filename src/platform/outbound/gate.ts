@@ -45,7 +45,7 @@ export interface GateLimits {
 /** What stands between the lookups of this process and one upstream. */
 export interface Gate {
   /**
-   * Runs `work` when the tenant's turn comes; turns go round by tenant. Rejects with Refused where that is
+   * Runs `work` when the tenant's turn comes; turns go round by tenant. Rejects with Refused if that is
    * not soon, or where the upstream rests; with what `work` rejects with else. `host`: a third party's server
    * is asked, not the upstream itself: that neither asks nor feeds the breakers, and a tenant has a part of
    * the slots only.
@@ -146,7 +146,7 @@ function queueOf({ concurrency, perSecond = Number.POSITIVE_INFINITY }: GateLimi
   return Math.min(concurrency * QUEUE_PER_SLOT, Math.max(1, Math.floor((TURN_MS / 1_000) * perSecond)));
 }
 
-/** Of the slots, for hosts that a tenant names: a quarter, and two where there are so many, for one that hangs. */
+/** Of the slots, for hosts that a tenant names: a quarter, and two if there are so many, for one that hangs. */
 function shareOf(concurrency: number): number {
   return Math.min(concurrency, Math.max(2, Math.ceil(concurrency / 4)));
 }
@@ -255,7 +255,7 @@ export interface ApiFetchOptions {
 
 /** `fetch` for the library of one service, behind the limits and breakers of everything that leaves this process. */
 export interface ApiFetch {
-  /** As the library calls it; rejects where no whole answer came, resolves for every status. */
+  /** As the library calls it; rejects if no whole answer came, resolves for every status. */
   fetchFor(asker: Asker): (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
   close(): Promise<void>;
 }

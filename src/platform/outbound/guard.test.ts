@@ -149,7 +149,7 @@ const REDIRECTS = [
 ] as const;
 const at = (address: string) => address.replaceAll('P', String(inner.port));
 
-/** Fails where a connection to the inner server was opened since `connected` was 0, whatever was then sent over it. */
+/** Fails if a connection to the inner server was opened since `connected` was 0, whatever was then sent over it. */
 async function expectUntouched(): Promise<void> {
   expect(reached).toBe(0);
   // Connections are taken in the order they came: once ours is there, all before it are.

@@ -12,7 +12,7 @@ import {
 } from './connectors.ts';
 import { retryAfter, transportFailure } from './failures.ts';
 
-/** Throws where the guard refuses the address by how it is written: other schemes, other ports, credentials. */
+/** Throws if the guard refuses the address by how it is written: other schemes, other ports, credentials. */
 export function refuseUrl(url: URL, anyPort: boolean): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused('neither http nor https');
   if (url.username !== '' || url.password !== '') throw refused('credentials in the address');
@@ -199,7 +199,7 @@ const UNDER_WAY = { atOnce: 16, atOncePerKey: 16, waiting: 64, waitingPerKey: 64
 
 /** What the library of OpenID Connect asks with. */
 export interface IdentityFetch {
-  /** Rejects with ProviderError where no whole answer came; resolves for every status. Redirects are not followed. */
+  /** Rejects with ProviderError if no whole answer came; resolves for every status. Redirects are not followed. */
   ask(
     url: string,
     init: { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal },

@@ -115,7 +115,7 @@ export interface AuditEntry {
   readonly tenant?: string;
   readonly asked: Readonly<Record<string, unknown>>;
   readonly origin: string;
-  /** Missing where no outcome was written: the process may have ended in between. */
+  /** Missing if no outcome was written: the process may have ended in between. */
   readonly outcome?: { readonly at: string; readonly status: number; readonly error?: string };
 }
 
@@ -158,7 +158,7 @@ export interface SyntaxFault {
   readonly fault: string;
 }
 
-/** The domain in A-labels by UTS 46, or an empty text where it has none (`url.domainToASCII`). */
+/** The domain in A-labels by UTS 46, or an empty text if it has none (`url.domainToASCII`). */
 export type DomainToAscii = (domain: string) => string;
 
 /** Bytes: RFC 5321 §4.5.3.1.1 and .2, and §4.5.3.1.3 less the brackets of a path. */

@@ -1,4 +1,4 @@
-/** What Windows-1252 has at 80 to 9F, where Latin-1 has controls; a blank where it has nothing. */
+/** What Windows-1252 has at 80 to 9F, where Latin-1 has controls; a blank if it has nothing. */
 const WINDOWS_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 const BYTES: ReadonlyMap<string, number> = new Map(
   Array.from(WINDOWS_1252, (letter, index) => [letter, 0x80 + index] as const).filter(

@@ -230,7 +230,7 @@ export function textOf(body: Body, balance: number): string {
   return body.tail === undefined ? body.head : body.head + balance + body.tail;
 }
 
-/** `warnings` as a field with its comma; nothing where there are none. */
+/** `warnings` as a field with its comma; nothing if there are none. */
 function warned(warnings: readonly Warning[] = []): string {
   return warnings.length === 0 ? '' : `"warnings":${JSON.stringify(warnings)},`;
 }

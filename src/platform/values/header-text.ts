@@ -5,7 +5,7 @@ const ENCODED_WORD = /=\?/;
 
 /**
  * What a subject or the name of a sender or recipient holds that no message may carry, as the end of "it holds …";
- * undefined where there is nothing. The checks of a draft and every transport, the sandbox's too, ask this one rule.
+ * undefined if there is nothing. The checks of a draft and every transport, the sandbox's too, ask this one rule.
  */
 export function headerFault(text: string): string | undefined {
   if (CONTROL.test(text)) return 'a line break or another control character';

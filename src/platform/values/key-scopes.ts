@@ -9,7 +9,7 @@ import type { Mode } from './scope.ts';
 export const KEY_SCOPES = ['read', 'spend', 'write', 'send', 'erase', 'manage'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** What a key may do where nothing is said: whoever has it cannot make further keys or let others in. */
+/** What a key may do if nothing is said: whoever has it cannot make further keys or let others in. */
 export const USUAL_SCOPES: readonly KeyScope[] = ['read', 'spend', 'write', 'send', 'erase'];
 
 /** What a key may do and spend, as `GET /v1/usage` shows it. */
@@ -59,7 +59,7 @@ const OPERATOR_KEY = /^wp_admin_[0-9A-Za-z]{36}$/;
 
 /**
  * A key made of the given random bytes (at least 30 of them below 248; `KEY_RANDOM_BYTES` of them are ample), of the tenant
- * with this id, or of none. Throws RangeError where the bytes do not suffice.
+ * with this id, or of none. Throws RangeError if the bytes do not suffice.
  */
 export function formatKey(mode: Mode | 'admin', randomBytes: Uint8Array, tenantId?: string): string {
   const fair = randomBytes.filter((byte) => byte < FAIR_BYTES);
@@ -73,7 +73,7 @@ export function formatKey(mode: Mode | 'admin', randomBytes: Uint8Array, tenantI
   return body + checksum(body);
 }
 
-/** The mode of a well-formed key; undefined where the form or the checksum is wrong. Says nothing of it being known. */
+/** The mode of a well-formed key; undefined if the form or the checksum is wrong. Says nothing of it being known. */
 export function parseKey(text: string): { readonly mode: Mode } | undefined {
   const mode = KEY.exec(text)?.[1];
   if (mode !== 'live' && mode !== 'test') return undefined;
@@ -174,13 +174,13 @@ export interface SettingDescription {
 
 export interface Setting<Value> extends Omit<SettingDescription, 'secret'> {
   readonly secret?: boolean;
-  /** The value for a text that was given; undefined where the text is not what is expected. */
+  /** The value for a text that was given; undefined if the text is not what is expected. */
   parse(text: string): Value | undefined;
-  /** The value where nothing was given. */
+  /** The value if nothing was given. */
   readonly fallback: Value;
 }
 
-/** Gives what was written for a variable; undefined where nothing was. */
+/** Gives what was written for a variable; undefined if nothing was. */
 export type Written = (name: string) => string | undefined;
 
 /**

@@ -29,9 +29,9 @@ export const LIMITS = {
   monitorEvery: 30_000,
   /** How often is looked for purchases whose end Stripe has not told: they are due after 20 minutes. */
   purchaseEvery: 60_000,
-  /** Between two runs of a monitor where no setting says otherwise: news of rounds come by the day. */
+  /** Between two runs of a monitor if no setting says otherwise: news of rounds come by the day. */
   monitorHours: 24,
-  /** Messages of one mailbox in one day where no setting says otherwise: what people send by hand, well below what providers allow. */
+  /** Messages of one mailbox in one day if no setting says otherwise: what people send by hand, well below what providers allow. */
   mailboxPerDay: 50,
   /** From the order to delete a tenant to the deletion: a week has a working day on which a mistake is noticed. */
   tenantDeletionDays: 7,

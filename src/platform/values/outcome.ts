@@ -89,7 +89,7 @@ export interface SpendCandidate {
 export interface LookupPlan {
   /** Empty: no provider has to be paid for, or none is configured; nothing is booked then. */
   readonly candidates: readonly SpendCandidate[];
-  /** 32 bytes; undefined where answers of this kind are not kept. */
+  /** 32 bytes; undefined if answers of this kind are not kept. */
   readonly cacheKey: Buffer | undefined;
 }
 

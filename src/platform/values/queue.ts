@@ -47,7 +47,7 @@ export class FairQueue {
   #sumWaiting = 0;
   #sumUnderWay = 0;
 
-  /** Throws RangeError where a limit is no whole number, or is below 1. */
+  /** Throws RangeError if a limit is no whole number, or is below 1. */
   constructor(limits: FairQueueLimits) {
     for (const [name, least] of [
       ['atOnce', 1],
@@ -197,7 +197,7 @@ export interface LaneWords {
 }
 
 /**
- * Does what a request of the tenant `key` asks for when it is its turn in a lane. Rejects with `rate_limited` where too much of
+ * Does what a request of the tenant `key` asks for when it is its turn in a lane. Rejects with `rate_limited` if too much of
  * the tenant waits already, with `unavailable` where too much of all does, with the signal's reason, and as `work` does.
  */
 export async function inTurn<Result>(

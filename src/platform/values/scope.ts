@@ -23,7 +23,7 @@ export function tenantToken(tenantId: string, random: Uint8Array): string {
   return Buffer.concat([Buffer.from(tenantId.replaceAll('-', ''), 'hex'), random]).toString('base64url');
 }
 
-/** The tenant that a token names, whether or not there is one: a UUID; undefined where the token is too short for one. */
+/** The tenant that a token names, whether or not there is one: a UUID; undefined if the token is too short for one. */
 export function tenantOfToken(token: string): string | undefined {
   const hex = Buffer.from(token, 'base64url').subarray(0, TENANT_OCTETS).toString('hex');
   return hex.length < 2 * TENANT_OCTETS
@@ -91,19 +91,19 @@ export function formatCursor(cursor: Cursor | UuidCursor): string {
   return `${cursor.at}~${cursor.id}`;
 }
 
-/** The cursor in `text`, or undefined where it is none of ours. */
+/** The cursor in `text`, or undefined if it is none of ours. */
 export function parseCursor(text: string): Cursor | undefined {
   const { at, id } = partsOf(text);
   return at !== undefined && ID.test(id) ? { at, id: Number(id) } : undefined;
 }
 
-/** The cursor in `text`, or undefined where it is none of a list with UUIDs. */
+/** The cursor in `text`, or undefined if it is none of a list with UUIDs. */
 export function parseUuidCursor(text: string): UuidCursor | undefined {
   const { at, id } = partsOf(text);
   return at !== undefined && UUID.test(id) ? { at, id } : undefined;
 }
 
-/** `at` is undefined where it names no moment that there is. */
+/** `at` is undefined if it names no moment that there is. */
 function partsOf(text: string): { readonly at: string | undefined; readonly id: string } {
   const [at = '', id = '', ...more] = text.split('~');
   const isMoment = more.length === 0 && AT.test(at) && parseMoment(at) !== undefined;
@@ -145,7 +145,7 @@ export interface Peek {
 export interface DownloadService {
   /** A page as text. Throws a `PublisherError` for any status but 200. */
   text(url: string, userAgent: string, signal?: AbortSignal): Promise<string>;
-  /** Asks for the first bytes only. Throws for refusals (401, 403, 429) and where no answer comes; not for 404 and others. */
+  /** Asks for the first bytes only. Throws for refusals (401, 403, 429) and if no answer comes; not for 404 and others. */
   peek(url: string, userAgent: string, signal?: AbortSignal, accept?: string): Promise<Peek>;
   /** Throws an `OperatorError` too for a full disk, too many bytes, and a file that another process downloads. */
   download(options: DownloadOptions): Promise<Downloaded>;

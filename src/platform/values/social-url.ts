@@ -54,7 +54,7 @@ export function oneLine(text: string, max: number): string {
   );
 }
 
-/** The first line that says something, as `oneLine`; empty where none does. */
+/** The first line that says something, as `oneLine`; empty if none does. */
 export function firstLine(text: string, max: number): string {
   return oneLine(text.trimStart().split(/[\r\n]/u, 1)[0] ?? '', max);
 }
@@ -123,13 +123,13 @@ export interface SocialUrl {
   readonly url: string;
   /** Lower case, with the port where one was given. */
   readonly host: string;
-  /** Handle, DID, slug, `user`, `user@host` or item number, decoded; empty where the address does not say. */
+  /** Handle, DID, slug, `user`, `user@host` or item number, decoded; empty if the address does not say. */
   readonly id: string;
   /** Of a post: what names it at its host. */
   readonly post?: string;
 }
 
-/** What a page is once its host is known; undefined where the path names nothing of this network. */
+/** What a page is once its host is known; undefined if the path names nothing of this network. */
 type Reader = (segments: readonly string[], query: URLSearchParams, host: string) => SocialUrl | undefined;
 
 /** https://atproto.com/specs/handle, without the names reserved for protocols. */
@@ -146,7 +146,7 @@ const LINKEDIN_SLUG = /^[\p{L}\p{N}\p{M}\p{Pd}\p{S}&'’._~-]{1,200}$/u;
 /** The encoded number of a member or company; unlike a chosen name it has a case. */
 const LINKEDIN_CODE = /^A[A-Za-z]{2}AA[\w-]{10,}$/u;
 
-/** An account name as the AT Protocol has it, in lower case and without `@`; undefined where it is none. */
+/** An account name as the AT Protocol has it, in lower case and without `@`; undefined if it is none. */
 export function atActor(text: string): string | undefined {
   const actor = text.replace(/^@/u, '').toLowerCase();
   return HANDLE.test(actor) || DID.test(actor) ? actor : undefined;
@@ -298,7 +298,7 @@ export function readSocialUrl(text: string): SocialUrl | SocialUrlFault {
   return readHttps(tidy);
 }
 
-/** What is wrong with the text as an address, for a 400; undefined where it can be asked for, by whomever. */
+/** What is wrong with the text as an address, for a 400; undefined if it can be asked for, by whomever. */
 export function socialUrlFault(text: string): string | undefined {
   const read = readSocialUrl(text);
   return 'fault' in read ? read.fault : undefined;
@@ -340,7 +340,7 @@ function readHttps(text: string, only?: SocialNetwork): SocialUrl | SocialUrlFau
   return only !== undefined && page.network !== only ? { fault: 'must name an account as @name@host' } : page;
 }
 
-/** The parts of the path, decoded; undefined where one could be read as something else than a name. */
+/** The parts of the path, decoded; undefined if one could be read as something else than a name. */
 function decodedSegments(rest: string): readonly string[] | undefined {
   const path = rest
     .replace(/[?#].*$/su, '')

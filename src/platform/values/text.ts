@@ -17,7 +17,7 @@ function iso(year: number, month: number, day: number): string | undefined {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The order a column is written in, by a value that only one order explains; undefined where none does. */
+/** The order a column is written in, by a value that only one order explains; undefined if none does. */
 export function dayOrder(values: Iterable<string>): DayOrder | undefined {
   for (const value of values) {
     const [, first, second] = FIGURES.exec(value.trim()) ?? [];
@@ -28,7 +28,7 @@ export function dayOrder(values: Iterable<string>): DayOrder | undefined {
 }
 
 /**
- * A day as `YYYY-MM-DD`, or undefined where the text is none: ISO dates and times, "2014-11", "2014", "5 Jan 2014",
+ * A day as `YYYY-MM-DD`, or undefined if the text is none: ISO dates and times, "2014-11", "2014", "5 Jan 2014",
  * "January 5, 2014", "30-SEP-2025", "30-SEP-25", "2014年11月5日", "05/11/2014" in the order given. A month or a year alone is its first
  * day, as the exports do it themselves. Two figures that could be either and no order known: undefined, never a guess.
  */
@@ -132,7 +132,7 @@ function amount(
 }
 
 /**
- * An amount in USD from text ("$1,000,000", "1,23,45,678", "$250K", "2 Cr"), or undefined where none is given: words
+ * An amount in USD from text ("$1,000,000", "1,23,45,678", "$250K", "2 Cr"), or undefined if none is given: words
  * ("undisclosed"), another currency's sign, zero and what cannot be read are unknown, never 0.
  */
 export function parseUsd(text: string | undefined): number | undefined {
@@ -206,7 +206,7 @@ const MOMENT_FIRST_YEAR = 1;
 const MOMENT_LAST_YEAR = 9_999;
 
 /**
- * The moment a text names, or undefined where there is none: a day that no calendar has (30 February), hour 24, a leap
+ * The moment a text names, or undefined if there is none: a day that no calendar has (30 February), hour 24, a leap
  * second, or a year outside 1 to 9999 in UTC. What it takes PostgreSQL takes as timestamptz, too, as text and as a value. Digits below a millisecond
  * are cut off.
  */

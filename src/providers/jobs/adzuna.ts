@@ -72,7 +72,7 @@ export const adzuna: Upstream = {
   },
 };
 
-/** The country and the place within it, as Adzuna wants them; undefined where it has nothing of there. */
+/** The country and the place within it, as Adzuna wants them; undefined if it has nothing of there. */
 function whereOf(
   location: string,
 ): { readonly country: string; readonly where: string | undefined } | undefined {

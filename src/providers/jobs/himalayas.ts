@@ -40,7 +40,7 @@ export const himalayas: Upstream = {
 };
 
 /**
- * Asks for the country, whose answer has the jobs without any restriction too; where none or several are meant, for the
+ * Asks for the country, whose answer has the jobs without any restriction too; if none or several are meant, for the
  * whole world, of which what is open to the place is kept.
  */
 async function ask(params: Params, call: ProviderCall) {

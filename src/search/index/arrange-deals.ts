@@ -187,7 +187,7 @@ function firstDays(company: Uint32Array, day: Uint16Array, opened: Uint16Array):
   return first;
 }
 
-/** Marks the oldest deal in each company; an undated one only where there is no dated one. */
+/** Marks the oldest deal in each company; an undated one only if there is no dated one. */
 function markEntries(
   from: number,
   to: number,

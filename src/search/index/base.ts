@@ -102,7 +102,7 @@ interface Packed extends Model {
   readonly seen: Seen;
 }
 
-/** What was kept, as a model; undefined where it is none, or one for the signals of another version of the program. */
+/** What was kept, as a model; undefined if it is none, or one for the signals of another version of the program. */
 export function learnedFrom(kept: KeptModel | undefined): Learned | undefined {
   const { signals, seen, weights, calibration, second } = (kept?.weights ?? {}) as Partial<Packed>;
   const names = BOTH_SIGNALS.map(({ name }) => name);
@@ -128,7 +128,7 @@ export function learnedFrom(kept: KeptModel | undefined): Learned | undefined {
   return { model, seen, asOf: kept.asOf };
 }
 
-/** True where a model for this corpus, at this day (days since 1970-01-01), should be learned again. */
+/** True if a model for this corpus, at this day (days since 1970-01-01), should be learned again. */
 export function isOutdated({ seen, asOf }: Pick<Learned, 'seen' | 'asOf'>, now: Seen, day: number): boolean {
   return (
     KINDS.some((kind) => Math.abs(now[kind] - seen[kind]) > GROWTH * seen[kind]) ||
@@ -136,7 +136,7 @@ export function isOutdated({ seen, asOf }: Pick<Learned, 'seen' | 'asOf'>, now: 
   );
 }
 
-/** True where a model has seen less than half of what there is. */
+/** True if a model has seen less than half of what there is. */
 export function isBlind(seen: Seen, now: Seen): boolean {
   return KINDS.some((kind) => seen[kind] < now[kind] / 2);
 }
@@ -158,7 +158,7 @@ function numbersOf({ weights, calibration, second }: Model): string {
 export interface Base extends NamedSegment {
   readonly segment: Segment;
   readonly seen: Seen;
-  /** True where a snapshot file holds it, or should and could not be written. */
+  /** True if a snapshot file holds it, or should and could not be written. */
   isSaved: boolean;
   /** The file it is mapped from, kept open, as its name may be given to another one. */
   readonly file?: FileHandle;
@@ -195,7 +195,7 @@ export function snapshotPath(folder: string, mode: Mode): string {
   return join(folder, `${mode}.wpx`);
 }
 
-/** The base of a snapshot file, or why there is none. Throws where the file is there and cannot be read. */
+/** The base of a snapshot file, or why there is none. Throws if the file is there and cannot be read. */
 export async function baseFromFile(
   path: string,
   words: Words,
@@ -247,8 +247,8 @@ async function mapped(path: string, words: Words): Promise<Base | undefined> {
 }
 
 /**
- * The same base from the file of the host, which all its processes share; undefined where files cannot be mapped, or where the
- * file is of something else. Throws where it cannot be read.
+ * The same base from the file of the host, which all its processes share; undefined if files cannot be mapped, or where the
+ * file is of something else. Throws if it cannot be read.
  */
 export async function sharedBase(path: string, words: Words, base: Base): Promise<Base | undefined> {
   if (!canMap) return undefined;
@@ -323,7 +323,7 @@ export interface Since {
 }
 
 /**
- * Reads what changed in the corpus since a base was built and builds the delta; undefined where that is too much for
+ * Reads what changed in the corpus since a base was built and builds the delta; undefined if that is too much for
  * one. `asOf`: the base's day asked for, ISO.
  */
 export async function changesSince(feed: CorpusFeed, mode: Mode, base: Base): Promise<Since | undefined> {

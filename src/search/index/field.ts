@@ -81,7 +81,7 @@ export class FieldTable {
 }
 
 /**
- * How much a company counts for a field, 0 to 1: by the closest of its tags. A broader tag counts only where none of the
+ * How much a company counts for a field, 0 to 1: by the closest of its tags. A broader tag counts only if none of the
  * others is a kind of it: "solar" says more than "energy".
  */
 export function companyLikeness(

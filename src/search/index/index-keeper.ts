@@ -21,7 +21,7 @@ import { writeSnapshot } from './snapshot.ts';
 import { dayOf } from './strings.ts';
 import type { Words } from './table.ts';
 
-/** A signal: `ring` ends the waiting of `wait`, or of the next one where no one waits. */
+/** A signal: `ring` ends the waiting of `wait`, or of the next one if no one waits. */
 export class Latch {
   #isRung = false;
   #waiting: (() => void) | undefined;
@@ -256,7 +256,7 @@ export class IndexKeeper {
     return isChanged && performance.now() - this.#changedAt >= quiet ? 'merging what changed' : undefined;
   }
 
-  /** True where another process may have learned the model that this base is under, or should be. */
+  /** True if another process may have learned the model that this base is under, or should be. */
   #isOfOtherModel(): boolean {
     if (this.#base === undefined) return false;
     const { meta, model } = this.#base.segment;

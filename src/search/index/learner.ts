@@ -49,7 +49,7 @@ export class Task<Result> {
     return this.#isRunning;
   }
 
-  /** True where the next one may start: after a failure not before as much time has passed as it took to fail. */
+  /** True if the next one may start: after a failure not before as much time has passed as it took to fail. */
   get isFree(): boolean {
     return !this.#isRunning && performance.now() >= this.#notBefore;
   }
@@ -120,7 +120,7 @@ export interface Lease {
 export interface Leases {
   /** Undefined while another process holds it. */
   claim(name: string, leaseMs: number): Promise<Lease | undefined>;
-  /** False where another process has taken it over. */
+  /** False if another process has taken it over. */
   renew(lease: Lease, leaseMs: number): Promise<boolean>;
   release(lease: Lease): Promise<void>;
 }
@@ -129,7 +129,7 @@ export interface Leases {
 export interface SnapshotStore {
   /** The published ones, newest first. */
   published(mode: Mode, format: string): Promise<readonly PublishedSnapshot[]>;
-  /** A piece of at most `CHUNK_BYTES`; undefined where it is not there (any longer). */
+  /** A piece of at most `CHUNK_BYTES`; undefined if it is not there (any longer). */
   chunk(id: number, place: number): Promise<Uint8Array | undefined>;
   /**
    * Writes all chunks, then makes them visible in one step; false, with nothing left behind, where the lease was lost

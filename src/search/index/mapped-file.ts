@@ -63,7 +63,7 @@ function loadMapping() {
 /** Whether files can be mapped here. */
 export const canMap = mapping !== undefined;
 
-/** The bytes of a file, read-only, without reading them. Throws `CannotMap`, also where it is another file by now. */
+/** The bytes of a file, read-only, without reading them. Throws `CannotMap`, also if it is another file by now. */
 export function mapFile({ path, inode, bytes }: MappedFile): ArrayBuffer {
   let fd: number | undefined;
   try {
@@ -149,7 +149,7 @@ function kindOf(column: Numbers): Kind {
   return found;
 }
 
-/** Opens what `packArena` packed; nothing is copied. Throws `NoArena` where the bytes are none or incomplete. */
+/** Opens what `packArena` packed; nothing is copied. Throws `NoArena` if the bytes are none or incomplete. */
 export function openArena(packed: Bytes): {
   readonly meta: unknown;
   readonly columns: Readonly<Record<string, Numbers>>;

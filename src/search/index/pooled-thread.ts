@@ -14,7 +14,7 @@ export interface Task {
   readonly withNear?: boolean | undefined;
   /** Threads it was given to. */
   tries: number;
-  /** True where it is no longer awaited. */
+  /** True if it is no longer awaited. */
   readonly isOver: boolean;
   /** The same for the thread, which shares it: not 0 then. */
   readonly isGone: Int32Array<SharedArrayBuffer>;
@@ -113,7 +113,7 @@ export class SearchThread {
     return this.#opened.get(index.mode) === keyOf(index);
   }
 
-  /** True where the thread lives and was not given this index. */
+  /** True if the thread lives and was not given this index. */
   wants(index: ServedIndex): boolean {
     return this.#kept.worker !== undefined && this.#given.get(index.mode) !== keyOf(index);
   }

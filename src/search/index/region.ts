@@ -31,7 +31,7 @@ export class Focus {
     this.#counts = new Uint32Array(firstToken(segment.table, 'stage'));
   }
 
-  /** The country that nearly all is in; undefined where there is none, as no region within or beside it then has. */
+  /** The country that nearly all is in; undefined if there is none, as no region within or beside it then has. */
   country(investor: number): number | undefined {
     return (this.#bitsOf(investor) & ONE_COUNTRY) === 0 ? undefined : this.#country[investor];
   }
@@ -153,7 +153,7 @@ export class RegionLook implements Look {
     return this.#finer === undefined || !this.#focus.isInOne(this.#finer, investor);
   }
 
-  /** The region with the most of an investor's entries, of those that are not asked; undefined where it invests here. */
+  /** The region with the most of an investor's entries, of those that are not asked; undefined if it invests here. */
   #elsewhere({ state, metro, city }: Question, investor: number): Elsewhere | undefined {
     const { table } = this.#segment;
     const { placeTokens } = table;

@@ -37,7 +37,7 @@ const COUNTED = 100;
 const MAX_LISTED = 2;
 const PLACES = new Set(['country', 'state', 'metro', 'city']);
 
-/** What an investor's peers have of a token, or undefined where the token's list does not say. */
+/** What an investor's peers have of a token, or undefined if the token's list does not say. */
 function peerValue({ peerStart, peerOf, peerValue: values }: Peers, token: number, investor: number) {
   let [low, high] = [peerStart[token] as number, (peerStart[token + 1] as number) - 1];
   while (low <= high) {
@@ -141,7 +141,7 @@ export interface Segment {
   readonly table: Table;
   readonly view: View;
   readonly peers: Peers;
-  /** What a second stage knows of investors; undefined where the model has none. */
+  /** What a second stage knows of investors; undefined if the model has none. */
   readonly habits: Habits | undefined;
   /** What its investors state, worked out as far as no question is needed. */
   readonly stated: StatedKept;
@@ -223,7 +223,7 @@ export function packSegment(
   });
 }
 
-/** Opens a packed segment without copying. Throws `NoArena` where it is none, or of another format. */
+/** Opens a packed segment without copying. Throws `NoArena` if it is none, or of another format. */
 export function openSegment(buffer: Bytes, words: Words): Segment {
   const { meta: found, columns } = openArena(buffer);
   const head = found as Head;
@@ -253,7 +253,7 @@ export function openSegment(buffer: Bytes, words: Words): Segment {
   };
 }
 
-/** What a packed segment is of, and under which model, without opening the rest. Throws `NoArena` where it is none. */
+/** What a packed segment is of, and under which model, without opening the rest. Throws `NoArena` if it is none. */
 export function readHead(buffer: Bytes): Pick<Segment, 'meta' | 'model'> {
   const { meta, model } = openArena(buffer).meta as Head;
   return { meta, model };

@@ -80,7 +80,7 @@ export type ToSearchThread =
       readonly ids?: readonly number[] | undefined;
       /** With those near that a warm path could bring up. */
       readonly withNear?: boolean | undefined;
-      /** Shared: not 0 where it is no longer awaited. */
+      /** Shared: not 0 if it is no longer awaited. */
       readonly isGone: Int32Array<SharedArrayBuffer>;
     };
 

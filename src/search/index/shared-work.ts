@@ -80,7 +80,7 @@ const TRIES = 10;
 const RETRY_MS = 1_000;
 
 /**
- * The bytes of a published snapshot in a sink, or why they are not what was published. A read that fails goes on where it was. One
+ * The bytes of a published snapshot in a sink, or why they are not what was published. A read that fails goes on if it was. One
  * chunk is read while the one before is summed and written: there are never more than two.
  */
 export async function pull(

@@ -132,7 +132,7 @@ class Finder {
     return [from, this.#firstAt([from, range[1]], place, byte + 1)];
   }
 
-  /** Of a range, the names that go on with `text` from `place`; empty where none does. */
+  /** Of a range, the names that go on with `text` from `place`; empty if none does. */
   follow(range: Range, place: number, text: Uint8Array, from: number): Range {
     let found = range;
     for (let at = from; at < text.length && found[0] < found[1]; at += 1) {
@@ -195,7 +195,7 @@ export function beginningNearly(names: SortedNames, text: string): readonly Rang
 
 const DAY_MS = 86_400_000;
 
-/** Days since 1970-01-01 of an ISO date; NaN where there is none. */
+/** Days since 1970-01-01 of an ISO date; NaN if there is none. */
 export function dayOf(date: string | null): number {
   return date === null ? Number.NaN : Math.floor(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS);
 }
@@ -308,11 +308,11 @@ function latinNames(key: string): readonly string[] {
 }
 
 /**
- * The keys under which a name is looked up where no record has it as it is written, closest first: its
+ * The keys under which a name is looked up if no record has it as it is written, closest first: its
  * `lookupKey`, that of the well-known firm it is another name of, then those of its spellings in Latin
  * letters. A record is filed under all of them and a question tries its own in order, so that "Hong Shan Zi
  * Ben", "Hongshan Capital" and "Sequoia China" find 红杉资本. They are for looking up, never for joining records.
- * Empty where the name has no letter or digit.
+ * Empty if the name has no letter or digit.
  */
 export function lookupKeys(name: string): readonly string[] {
   return lookupKeysOf(identityKey(name));

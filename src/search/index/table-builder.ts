@@ -257,7 +257,7 @@ export class TableBuilder {
     };
   }
 
-  /** A seat is declared by LPs, and by others where neither countries nor deals show a place. */
+  /** A seat is declared by LPs, and by others if neither countries nor deals show a place. */
   #declaredColumns(
     raw: Uint32Array,
     dealStart: Uint32Array,

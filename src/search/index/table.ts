@@ -82,7 +82,7 @@ export interface Table extends LpColumns, SortedColumns, StatedColumns {
   readonly backerStart: Uint32Array;
   readonly backers: Uint32Array;
   readonly backerDay: Uint16Array;
-  /** Country, state, metro and city tokens of a place, four for each; NONE where there is none. */
+  /** Country, state, metro and city tokens of a place, four for each; NONE if there is none. */
   readonly placeTokens: Uint32Array;
   readonly placeNameStarts: Uint32Array;
   readonly placeNameBytes: Uint8Array;
@@ -113,7 +113,7 @@ const COLUMNS: readonly (keyof Table)[] = [
   ].flatMap((line) => line.split(' ') as (keyof Table)[]),
 ];
 
-/** The table of an opened arena. Throws `NoArena` where a column is missing. */
+/** The table of an opened arena. Throws `NoArena` if a column is missing. */
 export function tableOf(columns: Readonly<Record<string, Numbers>>): Table {
   const missing = COLUMNS.filter((name) => columns[name] === undefined);
   if (missing.length > 0) throw new NoArena(`the index has no ${missing.join(', ')}`);
@@ -245,7 +245,7 @@ export class TokenTable {
     return FAMILY_NUMBER[family] * FAMILY_ROOM + number;
   }
 
-  /** The number of a place; NONE where nothing is said. */
+  /** The number of a place; NONE if nothing is said. */
   place(columns: PlaceColumns): number {
     const key = `${columns.country ?? ''}|${columns.state ?? ''}|${columns.city ?? ''}`;
     if (key === '||') return NONE;

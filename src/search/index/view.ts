@@ -20,7 +20,7 @@ export interface View {
   readonly table: Table;
   /** Days since 1970-01-01; later deals are not seen. */
   readonly day: number;
-  /** Weight of a deal by its day, half-life three years; 0 where it is not seen. */
+  /** Weight of a deal by its day, half-life three years; 0 if it is not seen. */
   readonly weights: Float64Array;
   /** The share of all entries with a token, by token. */
   readonly share: Float64Array;

@@ -117,7 +117,7 @@ const ASKED_DAYS = 365;
 const ROUNDS = 1_800;
 /** Fewer rounds than this teach trees nothing but chance. */
 const LEAST_LEARNED = 300;
-/** The newest windows, until they hold enough rounds to try on; undefined where all do not. */
+/** The newest windows, until they hold enough rounds to try on; undefined if all do not. */
 function triedOn(table: Table, firstDeals: Uint16Array, windows: readonly Window[]): Window[] | undefined {
   const tried: Window[] = [];
   let rounds = 0;
@@ -177,7 +177,7 @@ function weightsBefore(
 export interface SecondLearned {
   /** Undefined where it is off. */
   readonly second: SecondModel | undefined;
-  /** Of scores after a second look; undefined where it is off. */
+  /** Of scores after a second look; undefined if it is off. */
   readonly calibration: Model['calibration'] | undefined;
   readonly report: SecondReport;
 }
@@ -264,7 +264,7 @@ const TRAINING_POOL = { mostActive: 3_000, deals: 50_000, others: 2_000 };
 /** Rounds held out: a thousand investors joined them, which measures a chance to within a few percent. */
 const MAX_HELD_OUT = 400;
 
-/** Gathers what is to be learned from, up to `day`; undefined where the table is too thin. */
+/** Gathers what is to be learned from, up to `day`; undefined if the table is too thin. */
 export function gatherMaterial(
   table: Table,
   day: number,

@@ -111,7 +111,7 @@ export function evaluate(
   };
 }
 
-/** The mean of a round's values, of all or of one slice; NaN where there is none. */
+/** The mean of a round's values, of all or of one slice; NaN if there is none. */
 export function meanOf(values: Float64Array, include: (round: number) => boolean = () => true): number {
   let [sum, count] = [0, 0];
   for (let at = 0; at < values.length; at += 1) {
@@ -127,13 +127,13 @@ export interface TrainingReport {
   /** Newest first; days are ISO dates, `to` not included. */
   readonly windows: readonly { readonly from: string; readonly to: string; readonly rounds: number }[];
   readonly rounds: Readonly<Record<Slice, number>>;
-  /** On rounds that were held out; absent where there was too little to hold any out. */
+  /** On rounds that were held out; absent if there was too little to hold any out. */
   readonly heldOut?: {
     readonly rounds: number;
     readonly recallAt20: { readonly before: Recall; readonly after: Recall };
     readonly calibration: readonly CalibrationRow[];
   };
-  /** Whether a second look at the best is in use, and what it finds; absent where there was nothing to learn from. */
+  /** Whether a second look at the best is in use, and what it finds; absent if there was nothing to learn from. */
   readonly second?: SecondReport;
 }
 
@@ -141,7 +141,7 @@ export interface TrainingReport {
 export interface SecondReport {
   /** Whether it is in use. */
   readonly isOn: boolean;
-  /** Rounds it was tried on; 0 where there are too few. */
+  /** Rounds it was tried on; 0 if there are too few. */
   readonly rounds: number;
   /** Rounds it was learned from for that. */
   readonly learnedFrom: number;
@@ -150,7 +150,7 @@ export interface SecondReport {
   readonly gain?: Estimate;
 }
 
-/** Shares between 0 and 1; null where a slice has no rounds. */
+/** Shares between 0 and 1; null if a slice has no rounds. */
 export interface Recall {
   readonly all: number | null;
   readonly new: number | null;

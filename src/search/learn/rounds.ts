@@ -80,7 +80,7 @@ export interface PastRound {
   readonly truths: readonly number[];
 }
 
-/** Day of each investor's first dated deal; UNDATED where it has none. */
+/** Day of each investor's first dated deal; UNDATED if it has none. */
 export function firstDealDays(table: Table): Uint16Array {
   const { dealStart, dealDay } = table;
   const days = new Uint16Array(investorCount(table)).fill(UNDATED);

@@ -137,7 +137,7 @@ const MAX_LOOKED_AT = 12;
 /** Fewer rounds than this show only chance. */
 export const LEAST_ROUNDS = 30;
 
-/** The windows to learn from, newest first; the newest ends with `day`. Empty where the corpus is too thin. */
+/** The windows to learn from, newest first; the newest ends with `day`. Empty if the corpus is too thin. */
 export function trainingWindows(table: Table, day: number): Window[] {
   return windowsBefore(table, day, MAX_WINDOWS, MAX_WINDOW_ROUNDS, MAX_ROUNDS);
 }
@@ -177,7 +177,7 @@ export interface Material {
   /** Newest first. */
   readonly windows: readonly Window[];
   readonly trainingSet: TrainingSet;
-  /** By gathered round: 1 where it is not held out. */
+  /** By gathered round: 1 if it is not held out. */
   readonly forWeights: Uint8Array;
   readonly heldOut: readonly PastRound[];
   /** The view at the beginning of the newest window. */

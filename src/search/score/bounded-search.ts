@@ -17,7 +17,7 @@ export interface Scored {
   readonly raw: number;
   /** Orders those whose scores are equal on the page. */
   readonly tie: number;
-  /** True where the ask says `loose`: scores within a point are equal then. The same of all of one ask. */
+  /** True if the ask says `loose`: scores within a point are equal then. The same of all of one ask. */
   readonly isLoose?: boolean;
 }
 

@@ -236,7 +236,7 @@ export class KeptSignals {
     this.#kept = 0;
   }
 
-  /** Copies signals; returns where they are, below 0 where there is no room. */
+  /** Copies signals; returns where they are, below 0 if there is no room. */
   keep(signals: Float64Array): number {
     if (this.#kept === KEPT) return -1;
     this.#signals.set(signals, this.#kept * SIGNALS.length);

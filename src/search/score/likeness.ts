@@ -105,7 +105,7 @@ interface LikenessTables {
 /** A view's sample of entries, copied together: else they would be read from all over the table. */
 interface Sample {
   readonly weight: Float64Array;
-  /** Place + 1; 0 where there is none. */
+  /** Place + 1; 0 if there is none. */
   readonly place: Uint32Array;
   readonly kind: Uint8Array;
   readonly size: Uint8Array;

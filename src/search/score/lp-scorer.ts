@@ -39,7 +39,7 @@ import { lpPlace } from './stated-table.ts';
 export interface LpQuestion {
   /** LP types asked, as bits; bit 0: none. */
   readonly types: number;
-  /** ln(USD) of the smallest commitment; NaN where none is asked. */
+  /** ln(USD) of the smallest commitment; NaN if none is asked. */
   readonly lnLeast: number;
   /** By theme: 2 what is asked itself, 1 what that is a kind of, 0 another. */
   readonly themes: Uint8Array;
@@ -220,7 +220,7 @@ function exitOf(table: Table, view: View, investor: number): number {
   return on === UNDATED ? 0 : agedTerm(view.lpDay - on, EXIT_HALF_LIFE_DAYS);
 }
 
-/** The day of the newest record of any kind, a deal included; 0 where none is dated. */
+/** The day of the newest record of any kind, a deal included; 0 if none is dated. */
 export function lpNewest(view: View, investor: number): number {
   const { table, weights } = view;
   const { newest } = lpRecordOf(view, investor);
@@ -256,7 +256,7 @@ export function lpRecordMost(view: View, investor: number): number {
   return mission + LP_WEIGHTS.akin * akinTerm(lpRecordOf(view, investor).held);
 }
 
-/** USD; undefined where the column has none. */
+/** USD; undefined if the column has none. */
 function known(usd: number | undefined): number | undefined {
   return usd === undefined || Number.isNaN(usd) ? undefined : usd;
 }

@@ -154,10 +154,10 @@ export interface Plan {
   /** The weight that stands before -ln(1 + P / mu), and this mu. */
   readonly against: number;
   readonly againstMu: number;
-  /** The weight of an LP's means compared with the smallest commitment, ln(USD); 0 where none is asked. */
+  /** The weight of an LP's means compared with the smallest commitment, ln(USD); 0 if none is asked. */
   readonly capacity: number;
   readonly lnLeast: number;
-  /** Of the signal `size_habit`; 0 where no size is asked. */
+  /** Of the signal `size_habit`; 0 if no size is asked. */
   readonly habit: number;
   readonly lnSize: number;
   readonly everybodysSize: number;

@@ -69,7 +69,7 @@ export interface Overrides {
   readonly boosted?: readonly BoostedInvestor[];
 }
 
-/** The LP types of a fund's search where neither call nor profile names any; angels back companies, not funds. */
+/** The LP types of a fund's search if neither call nor profile names any; angels back companies, not funds. */
 const FUND_LP_TYPES: readonly LpType[] = [
   'family_office',
   'hnw_individual',
@@ -164,7 +164,7 @@ export interface Holding {
   readonly label: string;
   /** Companies with it that the investor entered (a stage: entered at it), however long ago. */
   readonly companies: number;
-  /** Broader than another thing that is asked, or another name of it: named only where none of those is held. */
+  /** Broader than another thing that is asked, or another name of it: named only if none of those is held. */
   readonly isBroader?: boolean;
   /** Said of the investor itself (a directory, or its seat), not seen in a deal. */
   readonly declared: boolean;
@@ -181,7 +181,7 @@ export interface PastDeal {
 
 /** What those do who entered the same companies. */
 export interface PeerEvidence {
-  /** Distinct co-investors; `isMore` where there are more than were counted. */
+  /** Distinct co-investors; `isMore` if there are more than were counted. */
   readonly count: number;
   readonly isMore: boolean;
   /**
@@ -228,7 +228,7 @@ export interface HeldFunds {
   readonly own: readonly string[];
 }
 
-/** How many investors join an average round, of how many on record; 0 where there are none. */
+/** How many investors join an average round, of how many on record; 0 if there are none. */
 export interface Average {
   readonly investors: number;
   readonly perRound: number;
@@ -241,7 +241,7 @@ export interface Evidence {
   /** Sums of weight x signal by part (`partSums`), and what makes log-odds of their sum: offset + slope x sum. */
   readonly sums: ReadonlyMap<string, number>;
   readonly calibration: { readonly offset: number; readonly slope: number };
-  /** Left out where it is not what a score starts from. */
+  /** Left out if it is not what a score starts from. */
   readonly average?: Average;
   /** All deals, those of the twelve months before the clock, and the companies they were in. */
   readonly deals: number;

@@ -1,6 +1,6 @@
 /**
  * Solves A x = b for the places in `free` (the others' x is 0) by Cholesky. `a` is symmetric, `width` x `width`, row by
- * row, and only its lower half is read; `a` and `b` stay as they are. Returns undefined where A is not positive definite.
+ * row, and only its lower half is read; `a` and `b` stay as they are. Returns undefined if A is not positive definite.
  */
 export function solveSymmetric(
   a: Float64Array,
@@ -194,7 +194,7 @@ function spreads(choices: Choices, subset: Uint8Array, questions: number): Float
   return variance;
 }
 
-/** The log-likelihood over the questions; writes its derivatives into `slope` where there is one. */
+/** The log-likelihood over the questions; writes its derivatives into `slope` if there is one. */
 function likelihoodOf(
   { width, start, features, logWeight, invested }: Choices,
   weights: Float64Array,

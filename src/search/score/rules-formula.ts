@@ -70,19 +70,19 @@ const HOME_AREA = { metro: 0.5, state: 0.25 } as const;
 /** How far investors go grows with the stage: what places count at each of STAGES, compared with a first round. */
 const NEARNESS = [1, 1, 0.6, 0.45, 0.35] as const;
 
-/** What places count at the stages asked, the mean of several; as at a first round where none is. */
+/** What places count at the stages asked, the mean of several; as at a first round if none is. */
 export function nearnessAt(stages: readonly number[]): number {
   if (stages.length === 0) return 1;
   return stages.reduce((sum, stage) => sum + (NEARNESS[stage] ?? 1), 0) / stages.length;
 }
 
 export interface PlaceAsked {
-  /** Chance of the country asked by the countries it states (0 to 1); undefined where it states none. */
+  /** Chance of the country asked by the countries it states (0 to 1); undefined if it states none. */
   readonly listed: number | undefined;
-  /** Whether it states its own country; true where it states none. */
+  /** Whether it states its own country; true if it states none. */
   readonly statesOwn: boolean;
   readonly isWorldwide: boolean;
-  /** Whether it sits in the country asked; undefined where its seat is not known. */
+  /** Whether it sits in the country asked; undefined if its seat is not known. */
   readonly isHome: boolean | undefined;
   /** Where it sits abroad, how near. */
   readonly near?: keyof typeof REACH | undefined;

@@ -70,7 +70,7 @@ const LEAST_LETTERS = 4;
 
 /**
  * The words of a fund's or manager's name without what distinguishes its vehicles: "Northgate Ventures Fund
- * III, L.P." and "Northgate Ventures IV-A" are both `northgate ventures`. Empty where too little is left to
+ * III, L.P." and "Northgate Ventures IV-A" are both `northgate ventures`. Empty if too little is left to
  * identify a manager.
  */
 export function managerKey(name: string): string {
@@ -228,7 +228,7 @@ interface Means {
   readonly assetsUsd: number | undefined;
 }
 
-/** The largest commitment to expect of an LP, USD, its own statement first; undefined where unknown. */
+/** The largest commitment to expect of an LP, USD, its own statement first; undefined if unknown. */
 export function commitmentCapacity({ chequeMaxUsd, exitSizeUsd, assetsUsd }: Means): number | undefined {
   if (chequeMaxUsd !== undefined) return chequeMaxUsd;
   const shares = [
@@ -248,7 +248,7 @@ export function agedTerm(days: number, halfLife: number): number {
   return 2 ** (-Math.max(days, 0) / halfLife);
 }
 
-/** The weight of a fund held, by the days since its newest record; undefined where it has no date. */
+/** The weight of a fund held, by the days since its newest record; undefined if it has no date. */
 export function heldWeight(days: number | undefined): number {
   return days === undefined ? UNDATED_HELD : agedTerm(days, RECORD_HALF_LIFE_DAYS);
 }

@@ -200,7 +200,7 @@ export function addReadableSums(
   }
 }
 
-/** Log-odds that an average investor on record joins an average round; undefined where unknown. */
+/** Log-odds that an average investor on record joins an average round; undefined if unknown. */
 function averageOdds({ investors, perRound }: Average): number | undefined {
   if (investors === 0 || perRound === 0) return undefined;
   return logOdds(Math.min(Math.max(perRound / investors, LEAST_CHANCE), MOST_CHANCE));

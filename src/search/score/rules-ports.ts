@@ -99,7 +99,7 @@ export function broughtUp(
 
 /**
  * The same investors with what the tenant's network says of them: `warmPath`, `networkProximity`, `warmPaths` and the
- * score part `warm_path`, by the strength of the strongest path; best score first. As they are where there is no path.
+ * score part `warm_path`, by the strength of the strongest path; best score first. As they are if there is no path.
  * Which of them carry a rationale is for `withRationales` to say after the cut.
  */
 export function withWarmPaths<Found extends FoundInvestor>(
@@ -237,7 +237,7 @@ export interface StoredInvestorStore {
     filter: StoredInvestorFilter,
     page: { readonly limit: number; readonly cursor?: string },
   ): Promise<Page<ListedInvestor>>;
-  /** The one with this number, or of a record that is merged with it: the one updated last. Undefined where none is listed. */
+  /** The one with this number, or of a record that is merged with it: the one updated last. Undefined if none is listed. */
   find(scope: Scope, investorId: number): Promise<ListedInvestor | undefined>;
 }
 

@@ -259,7 +259,7 @@ function reasonsOf(parts: readonly ScorePart[]): ScorePart[] {
   );
 }
 
-/** The fact that speaks most for a candidate; undefined where none does. */
+/** The fact that speaks most for a candidate; undefined if none does. */
 export function bestReasonOf(parts: readonly ScorePart[]): string | undefined {
   return reasonsOf(parts)[0]?.fact;
 }

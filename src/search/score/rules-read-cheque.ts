@@ -160,7 +160,7 @@ function rangeIn(groups: Readonly<Record<string, string | undefined>>): Cheque |
   return { minUsd: Math.round(bottom), maxUsd: Math.round(top) };
 }
 
-/** The first cheque that a clause states; undefined where its money is something else (revenue, a fund's size). */
+/** The first cheque that a clause states; undefined if its money is something else (revenue, a fund's size). */
 export function chequeIn(clause: string): Cheque | undefined {
   const range = RANGE.exec(clause);
   const found = range ?? SINGLE.exec(clause);

@@ -112,7 +112,7 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Keys of the concepts that a clause names as fields, in its order, each once: in a list of fields every name, elsewhere
- * names that are not everyday words. Empty where the clause does not say what is looked for.
+ * names that are not everyday words. Empty if the clause does not say what is looked for.
  */
 export function fieldsIn(clause: string, isWanted = WANTING.test(clause)): readonly string[] {
   const pieces = NOISE.reduce((text, [pattern, instead]) => text.replace(pattern, instead), clause)
@@ -170,7 +170,7 @@ const B2B =
 const B2C =
   /\bb2c\b|\bd2c\b|\bdtc\b|\bconsumer (?:brands?|products?|tech\p{L}*|companies|startups|internet|goods|apps?)\b|\bdirect[- ]to[- ]consumer\b/iu;
 
-/** Whom a text says companies sell to; undefined where it says both or neither. */
+/** Whom a text says companies sell to; undefined if it says both or neither. */
 export function customersIn(text: string): Customers | undefined {
   const [business, consumer] = [B2B.test(text), B2C.test(text)];
   if (business === consumer) return undefined;

@@ -149,7 +149,7 @@ function customersOf(clauses: readonly Clause[]): Statement<Customers> | undefin
 const SELDOM =
   /\b(?:opportunistically|occasionally|sometimes|selectively|rarely|exceptionally|in exceptional cases)\b/iu;
 
-/** Of stages named by name only these count; wider words ("early stage") only where no stage is named. */
+/** Of stages named by name only these count; wider words ("early stage") only if no stage is named. */
 function stagesOf(clauses: readonly Clause[]): readonly Statement<Stage>[] {
   // What it does sometimes is no stage of its own.
   const usual = clauses.filter(({ text }) => !SELDOM.test(text));

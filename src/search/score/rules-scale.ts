@@ -10,7 +10,7 @@ export interface Model {
   /** One weight for each of SIGNALS. */
   readonly weights: Readonly<Record<Slice, readonly number[]>>;
   /**
-   * ln(p / (1 - p)) = offset + slope x raw score, after a second look where there is one: p the chance that an investor
+   * ln(p / (1 - p)) = offset + slope x raw score, after a second look if there is one: p the chance that an investor
    * joins such a round.
    */
   readonly calibration: { readonly offset: number; readonly slope: number };

@@ -74,7 +74,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * The first of the twelve months that end with `day`, both in days since 1970-01-01: the day after the same date of the
- * year before (its last of February where there is no such date). So the twelve months to 2012-12-31 begin with 2012-01-01,
+ * year before (its last of February if there is no such date). So the twelve months to 2012-12-31 begin with 2012-01-01,
  * where exports put all of a year or a month whose day they do not know; 365 days would leave it out after a leap day.
  */
 export function twelveMonthsTo(day: number): number {
@@ -116,7 +116,7 @@ export const PLACE_LIKENESS = { city: 1, metro: 0.6, country: 0.2, elsewhere: 0.
 const STAGE_STEPS = [1, 0.35, 0.1] as const;
 const STAGE_UNKNOWN = 0.3;
 
-/** Places of two stages in STAGES; `deal` undefined where unknown. */
+/** Places of two stages in STAGES; `deal` undefined if unknown. */
 export function stageLikeness(asked: number, deal: number | undefined): number {
   if (deal === undefined) return STAGE_UNKNOWN;
   return STAGE_STEPS[Math.min(Math.abs(asked - deal), STAGE_STEPS.length - 1)] as number;
@@ -125,7 +125,7 @@ export function stageLikeness(asked: number, deal: number | undefined): number {
 const SIZE_FLOOR = 0.15;
 const SIZE_UNKNOWN = 0.5;
 
-/** Natural logarithms of two sizes; `deal` undefined where unknown. */
+/** Natural logarithms of two sizes; `deal` undefined if unknown. */
 export function sizeLikeness(asked: number, deal: number | undefined): number {
   if (deal === undefined) return SIZE_UNKNOWN;
   return SIZE_FLOOR + (1 - SIZE_FLOOR) * Math.exp(-0.5 * (asked - deal) ** 2);

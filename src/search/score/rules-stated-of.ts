@@ -21,7 +21,7 @@ export interface StatedColumns {
   readonly countries: readonly string[];
   readonly sectorTags: readonly string[];
   readonly description?: string | undefined;
-  /** Its name, which tells a field where nothing else does ("Nordic Food Tech"). */
+  /** Its name, which tells a field if nothing else does ("Nordic Food Tech"). */
   readonly name?: string | undefined;
 }
 
@@ -269,7 +269,7 @@ function chequeSaid({ cheque }: Stated, sizeUsd: number | undefined): readonly S
   return [{ points: EXCLUDED, phrase: `from ${money(least)}` }];
 }
 
-/** What a firm's own site says of the raise, as a part of a score; undefined where the site was not read or says nothing of it. */
+/** What a firm's own site says of the raise, as a part of a score; undefined if the site was not read or says nothing of it. */
 function sitePart({ live, score }: InvestorRecord, ask: SiteAsk): ScorePart | undefined {
   const site = live?.sources.find(
     ({ source, fields }) => source === 'website' && fields.includes('description'),

@@ -166,7 +166,7 @@ export function fitTrees(choices: Choices, { base, seed, subset, check }: TreeOp
     return { ...tree, low: less(tree.low), high: less(tree.high) };
   }
 
-  /** The cut that gains most over rows; undefined where none gains. */
+  /** The cut that gains most over rows; undefined if none gains. */
   function best(of: Uint32Array, columns: readonly number[]): Split | undefined {
     let [all, allCurved] = [0, 0];
     for (const row of of) {

@@ -19,7 +19,7 @@ import { SparseRows } from './sparse-rows.ts';
 
 /**
  * Investors who enter a company in an average round, of the candidates on record. Rounds are the days on which a company
- * was entered; either is 0 where there is none.
+ * was entered; either is 0 if there is none.
  */
 export function averageOf({ table, weights }: View): Average {
   const { backerStart, backerDay, backsCompanies } = table;

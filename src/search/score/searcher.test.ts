@@ -28,7 +28,7 @@ function segmentOf(corpus: SmallCorpus, model: Model): Segment {
   return openSegment(buildSegment(tableOf(corpus), META, model), PLAIN_WORDS);
 }
 
-/** Fails where a bound is below the score it bounds: none that reaches a threshold is passed over. */
+/** Fails if a bound is below the score it bounds: none that reaches a threshold is passed over. */
 function expectNobodyPassedOver(segment: Segment, asked: Ask): void {
   const search = new SegmentSearch(segment);
   search.begin(asked, segment.directory.question(asked), new Set(), {

@@ -21,7 +21,7 @@ export class BlockHeap {
     for (let at = (size >> 1) - 1; at >= 0; at -= 1) this.#sink(at);
   }
 
-  /** The block of the highest bound, or -1 where none is left. */
+  /** The block of the highest bound, or -1 if none is left. */
   pop(): number {
     if (this.#size === 0) return -1;
     const best = this.#blocks[0] as number;
@@ -101,7 +101,7 @@ export class SmallSet {
     this.#size = 0;
   }
 
-  /** Whether the number was not in it before. Throws where it would hold too many. */
+  /** Whether the number was not in it before. Throws if it would hold too many. */
   add(number: number): boolean {
     const slots = this.#slots;
     let at = Math.imul(number, SPREAD) >>> SHIFT;
@@ -151,7 +151,7 @@ export class CandidateHeap {
     this.#bounds[at] = bound;
   }
 
-  /** Takes the one with the highest bound; call it only where it is not empty. */
+  /** Takes the one with the highest bound; call it only if it is not empty. */
   pop(): number {
     const best = this.#investors[0] as number;
     this.size -= 1;
@@ -220,7 +220,7 @@ export class SparseRows {
     return this.#size;
   }
 
-  /** 0 where nothing was added. */
+  /** 0 if nothing was added. */
   get(investor: number, column: number): number {
     const slot = this.#slotOf[investor] as number;
     return slot === 0 ? 0 : (this.#values[(slot - 1) * this.#width + column] as number);

@@ -52,7 +52,7 @@ export class StatedColumnsBuilder {
     this.#start.push(0);
   }
 
-  /** Of every investor, in turn. `isKnown`: false where nothing of it was known yet. Returns what it states. */
+  /** Of every investor, in turn. `isKnown`: false if nothing of it was known yet. Returns what it states. */
   add(row: InvestorRow, isKnown: boolean, day: number): Stated | undefined {
     const hasSeat = row.country !== null || row.city !== null;
     const stated = isKnown
@@ -148,7 +148,7 @@ export class StatedColumnsBuilder {
 export interface StatedAsk {
   readonly ask: Ask;
   readonly question: Question;
-  /** The country asked, or those of an area; empty where none is. */
+  /** The country asked, or those of an area; empty if none is. */
   readonly countries: ReadonlySet<number>;
   readonly stages: readonly number[];
   readonly kindStages: readonly number[];
@@ -280,7 +280,7 @@ export class StatedFields {
     return numbers;
   }
 
-  /** The number of a sector; none where the table has no such. */
+  /** The number of a sector; none if the table has no such. */
   numbersOf(key: string): readonly number[] {
     const number = this.#byKey.get(key);
     return number === undefined ? [] : [number];

@@ -209,7 +209,7 @@ export class StatedPlaces {
     return this.#own[slot] !== 0 || this.#above[slot] !== 0 || this.#isHome(investor) === true;
   }
 
-  /** Whether an investor sits in a country asked; undefined where its seat is not known. */
+  /** Whether an investor sits in a country asked; undefined if its seat is not known. */
   #isHome(investor: number): boolean | undefined {
     const home = this.#home(investor);
     return home === NONE ? undefined : this.#asked?.countries.has(home - firstToken(this.#table, 'country'));

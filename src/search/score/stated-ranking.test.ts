@@ -52,7 +52,7 @@ const GROUPS: Readonly<Record<string, Omit<Row, 'name'>>> = {
   alike: { ...fits, sectorTags: [], description: 'We invest in biotech and fintech' },
   technology: { ...fits, sectorTags: ['Information Technology & Services'] },
   closed: { ...fits, sectorTags: ['Sector Agnostic'], description: 'We invest in the global food system' },
-  // The length of a list says nothing where the seat is there.
+  // The length of a list says nothing if the seat is there.
   listing: { ...fits, countries: ['DEU', ...WIDE] },
   global: { ...fits, countries: ['WLD'] },
   townless: { ...fits, city: null },

@@ -185,7 +185,7 @@ export class StatedSearch {
     return this.#asked;
   }
 
-  /** The terms; undefined where they cannot add up to `floor`. */
+  /** The terms; undefined if they cannot add up to `floor`. */
   #fill(investor: number, floor: number): Float64Array | undefined {
     const table = this.#table;
     // In the order of what they cost: most investors end after the first two.

@@ -77,7 +77,7 @@ export interface StatedSums extends StatedKept {
   readonly marketShares: Float32Array;
 }
 
-/** The country an investor sits in, as a token; NONE where it is not known. */
+/** The country an investor sits in, as a token; NONE if it is not known. */
 export function homeOf({ seat, placeTokens }: Pick<Table, 'seat' | 'placeTokens'>, investor: number): number {
   const place = seat[investor] as number;
   return place === NONE ? NONE : (placeTokens[place * 4] as number);

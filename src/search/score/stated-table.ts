@@ -62,7 +62,7 @@ export interface StatedColumns {
   readonly statedBits: Uint16Array;
   /** Stages by bit (place in STAGES). */
   readonly statedStages: Uint8Array;
-  /** USD; NaN where no end is stated. */
+  /** USD; NaN if no end is stated. */
   readonly statedMin: Float32Array;
   readonly statedMax: Float32Array;
   /** What is stated of places and fields: `statedList[statedStart[i] .. statedStart[i + 1])`, each an ITEM. */

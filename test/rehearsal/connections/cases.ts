@@ -40,7 +40,7 @@ export interface Observed {
   readonly isUnchanged: boolean;
 }
 
-/** What is not as one of the accepted results, in words; empty where it is. */
+/** What is not as one of the accepted results, in words; empty if it is. */
 export function faultsOf({ expect, accept = [], compare = '' }: Case, seen: Observed): string[] {
   const all = [expect, ...accept].map((expected) => faultsAgainst(expected, compare, seen));
   const isRight = all.some((faults) => faults.length === 0);

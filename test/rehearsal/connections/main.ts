@@ -1,6 +1,6 @@
 /**
  * Imports of connections against a running service: `main.ts <folder of cases> <folder of the large inputs> [id…]`. Every
- * case is sent over HTTP and what is stored read back; fails where one is not as expected.
+ * case is sent over HTTP and what is stored read back; fails if one is not as expected.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

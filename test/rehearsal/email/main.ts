@@ -1,7 +1,7 @@
 /**
  * E-mail verification against real mail hosts: `main.ts <cases.json> <folder of the running mail rig> [id…]`. Starts the
  * service with the rig's DNS, puts every case to it over HTTP, one at a time so that the rig's logs tell whom it asked,
- * and fails where one is not as expected.
+ * and fails if one is not as expected.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

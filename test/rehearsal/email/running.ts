@@ -37,7 +37,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** What the first start writes where no one looks on. */
+/** What the first start writes if no one looks on. */
 interface FirstKeys {
   readonly tenant_id: string;
   readonly live_key: string;

@@ -1,7 +1,7 @@
 import { type Company, type Deal, firm, type ImportFile, plain } from './import-file.ts';
 import type { Asked, Fact } from './verdict.ts';
 
-/** Asks the service; undefined where it knows nothing (422). */
+/** Asks the service; undefined if it knows nothing (422). */
 export type Post = (method: 'PUT' | 'POST', path: string, body: object) => Promise<unknown>;
 
 interface Shown {

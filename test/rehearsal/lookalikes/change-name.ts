@@ -1,4 +1,4 @@
-// How people mistype names, by rule. Each change gives undefined where the name has nothing to change.
+// How people mistype names, by rule. Each change gives undefined if the name has nothing to change.
 
 type Change = (name: string, random: () => number) => string | undefined;
 

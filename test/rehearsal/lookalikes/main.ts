@@ -73,7 +73,7 @@ function kindOf({ status, variant }: Question): string {
   return variant === 'exact' ? 'funded, unchanged name' : 'funded, changed spelling';
 }
 
-/** What is wrong with the answer for a company; undefined where nothing is. */
+/** What is wrong with the answer for a company; undefined if nothing is. */
 function faultOf(
   question: Question,
   result: Answer['data']['companyResults'][number],

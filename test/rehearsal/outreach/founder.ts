@@ -28,7 +28,7 @@ export interface Founder {
   /** An address of the service as the world has it, as it is reached on this machine. */
   local(publicAddress: string): string;
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** As `ask`; rejects where the answer is not this status. */
+  /** As `ask`; rejects if the answer is not this status. */
   get(method: string, path: string, body?: unknown, status?: number): Promise<Answer['body']>;
   enrol(
     email: string,
@@ -36,7 +36,7 @@ export interface Founder {
     more?: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly sequenceId: string; readonly already_active: boolean }>;
   show(sequenceId: string): Promise<SequenceShown>;
-  /** Waits until the sequence is as is hoped. Rejects, with how it stands, where it does not come to be. */
+  /** Waits until the sequence is as is hoped. Rejects, with how it stands, if it does not come to be. */
   until(sequenceId: string, what: string, isIt: (shown: SequenceShown) => boolean): Promise<SequenceShown>;
 }
 

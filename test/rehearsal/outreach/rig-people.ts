@@ -31,9 +31,9 @@ export interface Rig {
   }): Promise<void>;
   /** The messages of a folder of a mailbox. */
   read(mailbox: string, folder?: string): Promise<readonly Received[]>;
-  /** Puts a message into a folder as it is, which is made where there is none: as a host or a rule of it does. */
+  /** Puts a message into a folder as it is, which is made if there is none: as a host or a rule of it does. */
   file(mailbox: string, folder: string, source: string): Promise<void>;
-  /** Waits for a message. Rejects where none comes. */
+  /** Waits for a message. Rejects if none comes. */
   find(mailbox: string, isIt: (one: Received) => boolean): Promise<Received>;
   /** What the proxy before submission does to its next connections. */
   breakSubmission(how: { readonly mode: string; readonly count?: number }): Promise<Counters>;

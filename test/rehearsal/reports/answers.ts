@@ -21,7 +21,7 @@ export function askerOf(url: string, key: string): Ask {
   };
 }
 
-/** Everything of a list, page after page; throws where one is not answered. */
+/** Everything of a list, page after page; throws if one is not answered. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the service sent
 export async function allOf(ask: Ask, path: string): Promise<any[]> {
   const rows = [];
