@@ -209,6 +209,7 @@ export function createSuppressionStore(db: Db): SuppressionStore {
       withTenant(db, scope, async (transaction) => {
         const { kysely } = transaction;
         const own = [scope.tenantId, scope.mode, key.kind, suppressionHash(key)] as const;
+        const noted = why === undefined ? undefined : await lockLatestSequence(transaction, scope, key);
         const row = await kysely
           .selectFrom('suppression')
           .select('reason')
@@ -221,7 +222,7 @@ export function createSuppressionStore(db: Db): SuppressionStore {
         if (row === undefined) return { state: 'absent' };
         const { reason } = row;
         if (needsReason(reason) && why === undefined) return { state: 'needs_reason', reason };
-        if (why !== undefined) await noteRemoval(transaction, scope, key, reason, why);
+        if (noted !== undefined && why !== undefined) await noteRemoval(transaction, noted, reason, why);
         await kysely
           .deleteFrom('suppression')
           .where('tenant_id', '=', own[0])
@@ -266,23 +267,36 @@ async function unsubscribeOnce(db: Db, target: Target): Promise<void> {
   });
 }
 
-/** In the history of the latest sequence to the address, where a person who reads the answer finds it. */
-async function noteRemoval(
+/**
+ * The latest sequence to the address, where a person who reads the answer finds a note of the removal. Locked before the entry, as
+ * all who change sequences do: a note refers to it, and would else wait for an erasure that waits for the entry.
+ */
+async function lockLatestSequence(
   transaction: TenantTransaction,
   { tenantId, mode }: Scope,
   { value }: SuppressionKey,
+): Promise<string | undefined> {
+  const [latest] = await transaction.query<{ id: string }>({
+    name: 'lock_latest_sequence',
+    text: `select id from sequence where tenant_id = $1 and mode = $2 and email_key = $3
+      order by created_at desc, id limit 1 for key share`,
+    values: [tenantId, mode, value],
+  });
+  return latest?.id;
+}
+
+async function noteRemoval(
+  transaction: TenantTransaction,
+  sequenceId: string,
   was: SuppressionReason,
   why: string,
 ): Promise<void> {
   await transaction.query({
     name: 'note_suppression_removed',
     text: `insert into touch_event (tenant_id, mode, sequence_id, who, from_state, to_state, why)
-      select tenant_id, mode, id, 'person', state, state, $4 from sequence
-      where tenant_id = $1 and mode = $2 and email_key = $3 order by created_at desc, id limit 1`,
+      select tenant_id, mode, id, 'person', state, state, $2 from sequence where id = $1`,
     values: [
-      tenantId,
-      mode,
-      value,
+      sequenceId,
       cut(`A person took the address off the suppression list, where it was ${was}: ${why}`),
     ],
   });
