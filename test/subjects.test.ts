@@ -150,6 +150,23 @@ describe('the subjects of src', () => {
     expect([...found].sort()).toEqual(SQL_CLIMBS);
   });
 
+  test('build no statement of several tables with Kysely: that is SQL text', () => {
+    const wrong: string[] = [];
+    let statements = 0;
+    for (const path of code) {
+      const [, ...built] = read(path).split(/(?=\.(?:selectFrom|insertInto|updateTable|deleteFrom)\()/);
+      for (const statement of built) {
+        statements += 1;
+        const chain = statement.split(/\.execute(?:TakeFirst|TakeFirstOrThrow)?\(/)[0] ?? '';
+        const joined = chain.matchAll(/\.(?:inner|left|right|full|cross)Join\(\s*'?(\w*)/g);
+        const tables = new Set([...joined].map(([, table]) => table));
+        if (tables.size > 1 || /\.(?:with|withRecursive|union|unionAll)\(/.test(chain)) wrong.push(path);
+      }
+    }
+    expect(statements).toBeGreaterThan(100);
+    expect(wrong).toEqual([]);
+  });
+
   test('are chapters: few small files, and no more than 1,000 in all', () => {
     const packages = readdirSync(join(ROOT, 'packages'), { recursive: true, encoding: 'utf8' })
       .map((path) => `packages/${path}`)
