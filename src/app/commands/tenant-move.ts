@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readMasterKeys } from '../../accounts/vault.ts';
+import { holdFile } from '../../platform/outbound/failures.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
 import { routesOf } from '../../tenant-data/queries-record.ts';
 import { BACKEND, type MoveWish, type Route, withRoutes } from '../../tenant-data/rules-move.ts';
@@ -44,9 +46,15 @@ export async function routeTenant(
   if (run !== undefined) await runCommand(run, about);
 }
 
+/** Another command needs milliseconds for the map; one that holds it for this long, ms, is stuck. */
+const MAP_MS = 30_000;
+
+/** Moves side by side write one map: each reads it only when no other is writing, or the route of one would be lost. */
 async function writeMap(path: string, routes: readonly Route[]): Promise<void> {
   const part = `${path}.part`;
+  let release: (() => Promise<void>) | undefined;
   try {
+    release = await holdMap(path);
     const before = await readFile(path, 'utf8').catch((error: { code?: string }) => {
       // The first tenant that is in another cell: there is no map yet.
       if (error.code === 'ENOENT') return '';
@@ -63,13 +71,23 @@ async function writeMap(path: string, routes: readonly Route[]): Promise<void> {
     }
     await rename(part, path);
   } catch (error) {
-    await rm(part, { force: true }).catch(() => {});
+    if (release !== undefined) await rm(part, { force: true }).catch(() => {});
     const why = error instanceof Error ? error.message : String(error);
     throw new OperatorError(
       'unavailable',
       `The tenant works at the target, but the map ${path} was not written: ${why}. Mend it and run the command again.`,
       error,
     );
+  } finally {
+    await release?.();
+  }
+}
+
+async function holdMap(path: string): Promise<() => Promise<void>> {
+  for (const end = Date.now() + MAP_MS; ; await sleep(20)) {
+    const release = await holdFile(path);
+    if (release !== undefined) return release;
+    if (Date.now() > end) throw new Error(`another command is writing it (${path}.lock)`);
   }
 }
 

@@ -1,4 +1,5 @@
-import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -195,17 +196,29 @@ const BEAT_MS = 10_000;
 const SILENT_MS = 30_000;
 
 /**
- * Holds the download of a file for this process, so that two do not write the same `.part`: `<path>.lock`
- * with the number of the process, touched while it is held. The lock of a process that is gone, or has been
- * silent for half a minute (its number may be another's by now), is taken over. Resolves to its release;
- * throws an `OperatorError` (conflict) if another process holds it.
+ * Holds the download of a file for this process, so that two do not write the same `.part`. Resolves to its release; throws an
+ * `OperatorError` (conflict) if another process holds it.
  */
 export async function holdDownload(path: string): Promise<() => Promise<void>> {
+  const release = await holdFile(path);
+  if (release === undefined) throw underWay(path);
+  return release;
+}
+
+/**
+ * Holds a file for this process: `<path>.lock` with the number of the process, touched while it is held. The lock of a process
+ * that is gone, or has been silent for half a minute (its number may be another's by now), is taken over. Resolves to its
+ * release; undefined if another process holds it.
+ */
+export async function holdFile(path: string): Promise<(() => Promise<void>) | undefined> {
   const lock = `${path}.lock`;
   if (!(await take(lock))) {
-    if (await isHeld(lock)) throw underWay(path);
-    await rm(lock, { force: true });
-    if (!(await take(lock))) throw underWay(path);
+    const stats = await stat(lock).catch(() => undefined);
+    if (stats !== undefined) {
+      if (await isHeld(lock, stats.mtimeMs)) return undefined;
+      await removeLock(lock, stats.ino);
+    }
+    if (!(await take(lock))) return undefined;
   }
   const beat = setInterval(() => {
     const now = new Date();
@@ -228,9 +241,20 @@ async function take(lock: string): Promise<boolean> {
   }
 }
 
-async function isHeld(lock: string): Promise<boolean> {
-  const stats = await stat(lock).catch(() => undefined);
-  if (stats === undefined || Date.now() - stats.mtimeMs > SILENT_MS) return false;
+/** Removes the lock that was looked at, and no other: of several who find it silent one is first, and its new lock stays. */
+async function removeLock(lock: string, ino: number): Promise<void> {
+  const aside = `${lock}.${randomUUID()}`;
+  try {
+    await rename(lock, aside);
+  } catch {
+    return;
+  }
+  if ((await stat(aside)).ino !== ino) await link(aside, lock).catch(() => {});
+  await rm(aside, { force: true });
+}
+
+async function isHeld(lock: string, touchedAt: number): Promise<boolean> {
+  if (Date.now() - touchedAt > SILENT_MS) return false;
   const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
   if (!Number.isSafeInteger(holder) || holder <= 0) return true;
   try {
