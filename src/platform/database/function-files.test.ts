@@ -94,6 +94,33 @@ test('other arguments, another result and other names of parameters replace the 
   }
 });
 
+test('a call that was planned before a function of another shape came is still answered, and the next change drops what answers', async () => {
+  await write('one.sql', `${ONE}\n${ONE.replaceAll('one', 'two')}`);
+  await apply();
+  const caller = new pg.Client({ ...server(), database: name });
+  await caller.connect();
+  try {
+    await caller.query('set search_path = warmpath; set role warmpath_service');
+    const answer = async (text: string) => (await caller.query<{ one: number }>(text)).rows[0]?.one;
+    await caller.query('begin; declare planned cursor for select one() + two() as one');
+    const changed = ONE.replace('one()', 'one(a integer default 0)').replace('select 1', 'select 11');
+    await write('one.sql', `${changed}\n${ONE.replaceAll('one', 'two')}`);
+    await apply();
+    expect(await answer('fetch planned')).toBe(2);
+    await caller.query('commit');
+    expect(await answer('select one() + two() as one')).toBe(12);
+    expect(await rowOf("select count(*)::int as aside from pg_proc where proname like 'aside%'")).toEqual({
+      aside: 2,
+    });
+    expect(await apply('0.2.1')).toEqual([]);
+    expect(await rowOf("select count(*)::int as aside from pg_proc where proname like 'aside%'")).toEqual({
+      aside: 0,
+    });
+  } finally {
+    await caller.end();
+  }
+});
+
 const TRIGGER = `create or replace function refuse() returns trigger language plpgsql as
   $$ begin raise exception 'refused'; end $$;
 create or replace trigger refuse before insert on thing for each statement execute function refuse();`;
