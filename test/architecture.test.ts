@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PLANTED_SQL } from './mutants/planted-sql.ts';
+import { PLANTED_SQL } from './mutants/planted.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** What git knows and what it would take in: a fault is found before it is committed. */

@@ -7,7 +7,7 @@ import {
   startFake,
 } from '../../test/harness/upstreams.ts';
 import { HN_STORIES, HN_TREE, hnComment } from '../../test/upstreams/hackernews.ts';
-import { JOBS_PARAMS } from '../../test/upstreams/jobs-params.ts';
+import { JOBS_PARAMS } from '../../test/upstreams/jobs.ts';
 import { hackernews } from './hackernews.ts';
 
 let fake: FakeServer | undefined;

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { mutateCode } from './code.ts';
-import { PLANTED_SQL } from './planted-sql.ts';
+import { PLANTED_SQL } from './planted.ts';
 import { plantSql } from './sql.ts';
 
 /** Of the mutants of code: the rest are mostly equivalent, or change a sentence. */

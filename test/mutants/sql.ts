@@ -7,7 +7,7 @@ import type { Connection } from '../../src/platform/database/connection.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import type { TestServer } from '../harness/database.ts';
 import { onDatabase, runOnce } from '../harness/one-off.ts';
-import type { PlantedSql } from './planted-rows.ts';
+import type { PlantedSql } from './planted.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The path of a file of functions by its name: each is beside the code of its subject. */

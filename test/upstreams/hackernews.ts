@@ -1,6 +1,6 @@
 import { hackernews } from '../../src/providers/hackernews.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
-import { JOBS_PARAMS } from './jobs-params.ts';
+import { JOBS_PARAMS } from './jobs.ts';
 import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';
 

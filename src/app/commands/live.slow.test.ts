@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type FakeServer, startFake } from '../../../test/harness/upstreams.ts';
-import { himalayasJob } from '../../../test/upstreams/himalayas.ts';
+import { himalayasJob } from '../../../test/upstreams/jobs.ts';
 import { orderVariable } from '../../providers/order.ts';
 import { LOOKUP_KINDS } from '../../providers/rules-kinds.ts';
 

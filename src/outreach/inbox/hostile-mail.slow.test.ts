@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { size } from '../../../test/harness/size.ts';
-import { AUTOMATIC } from '../../../test/inbound/automatic.ts';
-import { BOUNCES } from '../../../test/inbound/bounces.ts';
 import { forgedMails } from '../../../test/inbound/forged.ts';
-import { OTHERS } from '../../../test/inbound/others.ts';
-import { REPLIES } from '../../../test/inbound/replies.ts';
+import { AUTOMATIC, BOUNCES, OTHERS, REPLIES } from '../../../test/inbound/mails.ts';
 import { FOUNDER, HOST, IN_THREAD, OTHER, RECEIVED, SEQUENCE, SUBJECT } from '../../../test/inbound/world.ts';
 import { parseMail } from './parse-mail.ts';
 import { classify } from './rules-about-reports.ts';

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { AUTOMATIC } from '../../../test/inbound/automatic.ts';
-import { BOUNCES } from '../../../test/inbound/bounces.ts';
-import { OTHERS } from '../../../test/inbound/others.ts';
-import { REPLIES } from '../../../test/inbound/replies.ts';
-import { UNSEEN_ANSWERS } from '../../../test/inbound/unseen-answers.ts';
-import { UNSEEN_REPORTS } from '../../../test/inbound/unseen-reports.ts';
+import {
+  AUTOMATIC,
+  BOUNCES,
+  OTHERS,
+  REPLIES,
+  UNSEEN_ANSWERS,
+  UNSEEN_REPORTS,
+} from '../../../test/inbound/mails.ts';
 import { type Case, FOUNDER, HOST, OTHER, RECEIVED, SEQUENCE, SUBJECT } from '../../../test/inbound/world.ts';
 import { instantsOf } from '../../mailboxes/rules-local-time.ts';
 import { parseMail } from './parse-mail.ts';

@@ -6,8 +6,7 @@ import {
   settingValues,
   startFake,
 } from '../../../test/harness/upstreams.ts';
-import { ADZUNA_JOB } from '../../../test/upstreams/adzuna.ts';
-import { JOBS_PARAMS } from '../../../test/upstreams/jobs-params.ts';
+import { ADZUNA_JOB, JOBS_PARAMS } from '../../../test/upstreams/jobs.ts';
 import { adzuna } from './adzuna.ts';
 
 let fake: FakeServer | undefined;

@@ -6,13 +6,15 @@ import {
   settingValues,
   startFake,
 } from '../../../test/harness/upstreams.ts';
-import { ASHBY_ANSWER } from '../../../test/upstreams/ashby.ts';
-import { GREENHOUSE_ANSWER } from '../../../test/upstreams/greenhouse.ts';
-import { JOBS_PARAMS } from '../../../test/upstreams/jobs-params.ts';
-import { LEVER_ANSWER } from '../../../test/upstreams/lever.ts';
-import { RECRUITEE_ANSWER } from '../../../test/upstreams/recruitee.ts';
-import { SMARTRECRUITERS_ANSWER } from '../../../test/upstreams/smartrecruiters.ts';
-import { WORKABLE_ANSWER } from '../../../test/upstreams/workable.ts';
+import {
+  ASHBY_ANSWER,
+  GREENHOUSE_ANSWER,
+  JOBS_PARAMS,
+  LEVER_ANSWER,
+  RECRUITEE_ANSWER,
+  SMARTRECRUITERS_ANSWER,
+  WORKABLE_ANSWER,
+} from '../../../test/upstreams/jobs.ts';
 import type { Upstream } from '../provider.ts';
 import { ashby, greenhouse, lever, recruitee, smartrecruiters, workable } from './company-boards.ts';
 

@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { ask, type FakeHandler, type FakeServer, startFake } from '../../../test/harness/upstreams.ts';
-import { himalayasJob } from '../../../test/upstreams/himalayas.ts';
-import { JOBS_PARAMS } from '../../../test/upstreams/jobs-params.ts';
+import { himalayasJob, JOBS_PARAMS } from '../../../test/upstreams/jobs.ts';
 import { himalayas } from './himalayas.ts';
 
 let fake: FakeServer | undefined;

@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { feedThrough } from '../../../test/harness/job-feeds.ts';
 import { ask, type FakeHandler, type FakeServer, startFake } from '../../../test/harness/upstreams.ts';
-import { arbeitnowJob } from '../../../test/upstreams/arbeitnow.ts';
-import { JOBICY_JOBS } from '../../../test/upstreams/jobicy.ts';
-import { JOBS_PARAMS } from '../../../test/upstreams/jobs-params.ts';
-import { museJob } from '../../../test/upstreams/muse.ts';
-import { REMOTEOK_JOBS, REMOTEOK_NOTICE } from '../../../test/upstreams/remoteok.ts';
-import { REMOTIVE_JOBS } from '../../../test/upstreams/remotive.ts';
+import {
+  arbeitnowJob,
+  JOBICY_JOBS,
+  JOBS_PARAMS,
+  museJob,
+  REMOTEOK_JOBS,
+  REMOTEOK_NOTICE,
+  REMOTIVE_JOBS,
+} from '../../../test/upstreams/jobs.ts';
 import type { Upstream } from '../provider.ts';
 import { arbeitnow, jobicy, muse, remoteLocation, remoteok, remotive } from './job-feeds.ts';
 

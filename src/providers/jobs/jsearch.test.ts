@@ -6,8 +6,7 @@ import {
   settingValues,
   startFake,
 } from '../../../test/harness/upstreams.ts';
-import { JOBS_PARAMS } from '../../../test/upstreams/jobs-params.ts';
-import { JSEARCH_JOB } from '../../../test/upstreams/jsearch.ts';
+import { JOBS_PARAMS, JSEARCH_JOB } from '../../../test/upstreams/jobs.ts';
 import { jsearch } from './jsearch.ts';
 
 let fake: FakeServer | undefined;
