@@ -62,28 +62,4 @@ describe('one balance under many callers', () => {
     expect(probe.calls.length - before).toBe(37);
     expect(await test.balance(account)).toBe(0);
   });
-
-  it('refuses what is too dear in a batch and lets the cheap one behind it through', async () => {
-    const account = await test.account({ credits: 20 });
-    const answers = await times(4, (index) =>
-      test.call('POST', PROBE_PATH, { key: account.key, body: { price: [15, 10, 5, 5][index] } }),
-    );
-    // One batch: 15 fits, 10 does not any more, 5 does, the last finds nothing left.
-    expect(answers.map((answer) => answer.status)).toEqual([200, 402, 200, 402]);
-    expect(answers[1]?.body).toMatchObject({ error: 'insufficient_credits', credits_remaining: 5 });
-    expect(await test.balance(account)).toBe(0);
-  });
-
-  it('keeps accounts apart: one tenant out of credits does not touch another, nor live the sandbox', async () => {
-    const poor = await test.account({ credits: 0 });
-    const rich = await test.account({ credits: 500 });
-    const sandbox = await test.account({ credits: 500, mode: 'test' });
-    const accounts = [poor, rich, sandbox];
-    const answers = await times(90, (index) =>
-      test.call('POST', PROBE_PATH, { key: accounts[index % 3]?.key, body: {} }),
-    );
-    expect(statusesOf(answers)).toEqual({ 200: 60, 402: 30 });
-    expect(await test.balance(rich)).toBe(200);
-    expect(await test.balance(sandbox)).toBe(200);
-  });
 });

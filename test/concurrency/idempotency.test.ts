@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createProbe, PROBE_PATH, TWIN_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
-import { statusesOf, times } from './together.ts';
+import { times } from './together.ts';
 
 const probe = createProbe({ deadlineMs: 300 });
 let test: TestService;
@@ -108,39 +108,6 @@ describe('one Idempotency-Key', () => {
     expect(await test.balance(account)).toBe(90);
   });
 
-  it('knows the same body with its keys in another order and its defaults left out', async () => {
-    const account = await test.account({ credits: 100 });
-    const k = key();
-    const first = await send(account, k, { tag: 'x', note: { a: 1, b: 2 }, price: 10 });
-    const again = await send(account, k, { note: { b: 2, a: 1 }, tag: 'x' });
-    expect(again.headers['idempotent-replayed']).toBe('true');
-    expect(again.body).toEqual(first.body);
-    expect(await test.balance(account)).toBe(90);
-  });
-
-  it('belongs to one tenant and one mode', async () => {
-    const [one, two] = [await test.account({ credits: 100 }), await test.account({ credits: 100 })];
-    const k = key();
-    const answers = [await send(one, k, { tag: 'a' }), await send(two, k, { tag: 'b' })];
-    expect(statusesOf(answers)).toEqual({ 200: 2 });
-    expect(answers[1]?.headers['idempotent-replayed']).toBeUndefined();
-    const sandbox = await test.account({ credits: 100, mode: 'test' });
-    // The same tenant's other mode: its key row is moved under the first tenant.
-    await test.db.system.transaction(async (transaction) => {
-      await transaction.query({
-        text: "insert into account (tenant_id, mode, balance) values ($1, 'test', 0)",
-        values: [one.tenantId],
-      });
-      await transaction.query({
-        text: 'update api_key set tenant_id = $1 where tenant_id = $2',
-        values: [one.tenantId, sandbox.tenantId],
-      });
-    });
-    const other = await send({ ...sandbox, tenantId: one.tenantId }, k, { tag: 'c' });
-    expect(other.status).toBe(402); // its own balance, and no replay of the live one
-    expect(await test.balance(one)).toBe(90);
-  });
-
   it('remembers nothing where nothing began: 400, 401, 402, 503', async () => {
     const account = await test.account({ credits: 5 });
     const k = key();
@@ -179,19 +146,5 @@ describe('one Idempotency-Key', () => {
     } finally {
       await limited.close();
     }
-  });
-
-  it('is free again after its day', async () => {
-    const account = await test.account({ credits: 100 });
-    const k = key();
-    await send(account, k, { tag: 'monday' });
-    await test.db.system.query({
-      text: "update idempotency set expires_at = now() - interval '1 second' where tenant_id = $1",
-      values: [account.tenantId],
-    });
-    const next = await send(account, k, { tag: 'tuesday' });
-    expect(next.headers['idempotent-replayed']).toBeUndefined();
-    expect(next.status).toBe(200);
-    expect(await test.balance(account)).toBe(80);
   });
 });

@@ -24,27 +24,6 @@ const resolve = async (account: Account, requestId: string, action: 'settle' | '
 const sweep = () => withRetries(() => sweepCharges(test.db.service, 500, KEPT));
 
 describe('a charge is resolved once', () => {
-  it('settle after settle, refund after settle: settled', async () => {
-    const account = await test.account({ credits: 100 });
-    const one = requestOf(account);
-    await admit([one]);
-    for (const action of ['settle', 'settle', 'refund'] as const) {
-      expect(await resolve(account, one.requestId, action)).toMatchObject({ state: 'settled', balance: 90 });
-    }
-  });
-
-  it('refund after refund, settle after refund: refunded once', async () => {
-    const account = await test.account({ credits: 100 });
-    const one = requestOf(account);
-    await admit([one]);
-    for (const action of ['refund', 'refund', 'settle'] as const) {
-      expect(await resolve(account, one.requestId, action)).toMatchObject({
-        state: 'refunded',
-        balance: 100,
-      });
-    }
-  });
-
   it('the same charge twice in one batch moves credits once', async () => {
     const account = await test.account({ credits: 100 });
     const one = requestOf(account);
@@ -59,20 +38,6 @@ describe('a charge is resolved once', () => {
     ]);
   });
 
-  it('settle after sweep finds it refunded; sweep after settle leaves it settled', async () => {
-    const account = await test.account({ credits: 100 });
-    const [late, early] = [requestOf(account, { leaseMs: 0 }), requestOf(account, { leaseMs: 0 })];
-    await admit([late, early]);
-    await resolve(account, early.requestId, 'settle');
-    expect((await sweep()).map(({ id }) => id)).toEqual([late.requestId]);
-    expect(await resolve(account, late.requestId, 'settle')).toMatchObject({
-      state: 'refunded',
-      balance: 90,
-    });
-    expect(await sweep()).toEqual([]);
-    expect(await chargesOf(test, account)).toEqual({ settled: 1, refunded: 1 });
-  });
-
   it('sweeps, settles and refunds of the same charges at once move each once', async () => {
     const account = await test.account({ credits: 1_000 });
     const requests = Array.from({ length: 100 }, () => requestOf(account, { leaseMs: 0 }));
@@ -84,13 +49,6 @@ describe('a charge is resolved once', () => {
     const { settled = 0, refunded = 0, reserved = 0 } = await chargesOf(test, account);
     expect({ all: settled + refunded, reserved }).toEqual({ all: 100, reserved: 0 });
     expect(await test.balance(account)).toBe(1_000 - 10 * settled);
-  });
-
-  it('a sweeper leaves reservations alone whose lease runs', async () => {
-    const account = await test.account({ credits: 100 });
-    await admit([requestOf(account)]);
-    expect(await sweep()).toEqual([]);
-    expect(await test.balance(account)).toBe(90);
   });
 });
 
@@ -110,16 +68,6 @@ describe('a batch', () => {
     expect(await test.balance(account)).toBe(800);
     expect(await chargesOf(test, account)).toEqual({ reserved: 20 });
     await Promise.all(good.map(({ requestId }) => resolve(account, requestId, 'settle')));
-  });
-
-  it('repeated after its answer was lost reserves nothing twice', async () => {
-    const account = await test.account({ credits: 25 });
-    const requests = [requestOf(account), requestOf(account), requestOf(account)];
-    const first = await admit(requests);
-    const second = await admit(requests, true);
-    expect(second.map(({ verdict }) => verdict)).toEqual(first.map(({ verdict }) => verdict));
-    expect(await test.balance(account)).toBe(5);
-    expect(await chargesOf(test, account)).toEqual({ reserved: 2 });
   });
 
   it('repeated after its answer was lost admits what it holds, though the window is full or the key gone', async () => {

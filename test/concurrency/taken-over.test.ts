@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endProcessHeartbeat, recordProcessHeartbeat } from '../../src/accounts/queries-process.ts';
-import { type Admission, admitBatch, resolveBatch, sweepCharges } from '../../src/credits/queries-billing.ts';
+import { type Admission, admitBatch, resolveBatch } from '../../src/credits/queries-billing.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { withRetries } from '../harness/with-retries.ts';
-import { chargesOf, KEPT, RULE, requestOf } from './charges.ts';
+import { chargesOf, RULE, requestOf } from './charges.ts';
 import { times } from './together.ts';
 
 const probe = createProbe();
@@ -58,17 +58,6 @@ describe('a request whose process is gone', () => {
     });
   });
 
-  it('that was settled keeps its answer for every repetition', async () => {
-    const account = await test.account({ credits: 100 });
-    const first = keyed(account, 'k');
-    const dead = await startProcess();
-    await admit(first, dead);
-    await settle(account, first.requestId, 'k');
-    await endProcessHeartbeat(test.db.service, dead);
-    expect(await admit(keyed(account, 'k'), await startProcess())).toMatchObject({ verdict: 'replay' });
-    expect(await chargesOf(test, account)).toEqual({ settled: 1 });
-  });
-
   it('that lives after all is told that its key went to another, and settles nothing', async () => {
     const account = await test.account({ credits: 100 });
     const [first, second] = [keyed(account, 'k'), keyed(account, 'k')];
@@ -95,26 +84,6 @@ describe('a request whose process is gone', () => {
     expect(verdicts.filter((verdict) => verdict === 'admitted')).toHaveLength(1);
     expect(verdicts.filter((verdict) => verdict === 'idempotency_in_progress')).toHaveLength(29);
     expect(await chargesOf(test, account)).toEqual({ refunded: 1, reserved: 1 });
-  });
-
-  it('with another body is a mismatch all the same, and nothing of it is touched', async () => {
-    const account = await test.account({ credits: 100 });
-    const dead = await startProcess();
-    await admit(keyed(account, 'k'), dead);
-    await endProcessHeartbeat(test.db.service, dead);
-    expect(await admit(keyed(account, 'k', 'b'), await startProcess())).toMatchObject({
-      verdict: 'idempotency_mismatch',
-    });
-    expect(await chargesOf(test, account)).toEqual({ reserved: 1 });
-  });
-
-  it('leaves its key free when the sweeper was first', async () => {
-    const account = await test.account({ credits: 100 });
-    const dead = await startProcess();
-    await admit({ ...keyed(account, 'k'), leaseMs: 0 }, dead);
-    await endProcessHeartbeat(test.db.service, dead);
-    expect(await sweepCharges(test.db.service, 500, KEPT)).toHaveLength(1);
-    expect(await admit(keyed(account, 'k'), await startProcess())).toMatchObject({ verdict: 'admitted' });
   });
 
   it('of a process that nobody knows of waits for its lease', async () => {
