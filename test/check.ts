@@ -23,14 +23,18 @@ interface Finished {
 /** Where the folders hold TypeScript: dependency-cruiser refuses one that does not exist. */
 const CODE_FOLDERS = ['src', 'packages', 'test', 'bench'];
 /** The projects of vitest.config.ts that take seconds, and a minute; `--all` adds the slow one. The long one has its own times. */
-const QUICK_PROJECTS = ['--project', 'unit', '--project', 'service'];
+const QUICK_PROJECTS = ['unit', 'console', 'service'].flatMap((name) => ['--project', name]);
 /**
  * TypeScript 7: it takes less than half the processor time of 5.9, which stays for the tools that read code with it. Named
  * by its file, since both bring a `tsc`.
  */
 const TYPE_CHECKER = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-native/package.json')));
 /** What was found is kept with a hash of every file, so that the next run checks what changed and what uses it. */
-const KEEP_WHAT_WAS_CHECKED = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
+const keepIn = (name: string) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  `node_modules/.cache/${name}.tsbuildinfo`,
+];
 /** As in vitest.config.ts: the tools are large programs that start from their sources too. */
 const NODE_COMPILE_CACHE = fileURLToPath(
   new URL('../node_modules/.cache/warmpath-compiled', import.meta.url),
@@ -52,8 +56,8 @@ const made = await checkWith('sources of the clients', [
 const tallies = await Promise.all([
   made,
   // One checker: each further one checks again what files share, and here the cores have the other checks to do.
-  checkWith('types', [TYPE_CHECKER, '--project', '.', '--checkers', '1', ...KEEP_WHAT_WAS_CHECKED]),
-  checkWith('types of the console', [TYPE_CHECKER, '--project', 'packages/console']),
+  checkWith('types', [TYPE_CHECKER, '--project', '.', '--checkers', '1', ...keepIn('types')]),
+  checkWith('types of the console', [TYPE_CHECKER, '--project', 'packages/console', ...keepIn('console')]),
   checkWith('format and lint', ['biome', 'check', '--error-on-warnings', '.']),
   checkWith('promises', ['oxlint', '--type-aware', 'src', 'bin']),
   checkWith('import rules', [
@@ -61,6 +65,9 @@ const tallies = await Promise.all([
     ...CODE_FOLDERS.filter((folder) => present.includes(folder)),
     '--config',
     '.dependency-cruiser.cjs',
+    '--cache',
+    '--cache-strategy',
+    'content',
   ]),
   checkWith('unused code', [
     'knip',
@@ -93,7 +100,8 @@ async function runTests(): Promise<Tally> {
     'run',
     ...reporters,
     ...QUICK_PROJECTS,
-    ...(withSlow ? ['--project', 'slow'] : []),
+    // They wait for processes and time-outs most of the time.
+    ...(withSlow ? ['--project', 'slow', '--maxWorkers', '5'] : []),
   ]);
   const tally = await countTests(results);
   // The runner can fail if no test did: an error outside a test, or nothing to run.

@@ -171,7 +171,8 @@ async function suffer(
   return ends;
 }
 
-describe.each(
+// At once: a round has a service and a database of its own, and most of it is waiting for time-outs and breakers.
+describe.concurrent.each(
   rounds.map(
     (round) => [round.map(({ upstream, kind }) => `${upstream.id} ${kind}`).join(', '), round] as const,
   ),
@@ -199,7 +200,7 @@ describe.each(
   });
 });
 
-test('a source that hangs is given up, and a pause it asks for is kept', {
+test.concurrent('a source that hangs is given up, and a pause it asks for is kept', {
   timeout: 600_000,
 }, async () => {
   const round = rounds[0] ?? [];

@@ -7,6 +7,8 @@ const root = resolve(import.meta.dirname, '../..');
 const LONG = /\.long\.test\.ts$/;
 /** Slow: all folders of test/ but one, and `.slow.test.ts` files, which start processes. */
 const SLOW = /^test\/(?!contract\/)[^/]+\/|\.slow\.test\.ts$/;
+/** Runs in a browser: built by Vite. */
+const CONSOLE = 'packages/console/';
 /** What imports it, or imports something that does, works on the PostgreSQL of the run (global-setup.ts). */
 const DATABASE = 'test/harness/database.ts';
 
@@ -40,14 +42,15 @@ const LONGEST = [
 
 export interface Suites {
   readonly unit: string[];
+  readonly console: string[];
   readonly service: string[];
   readonly slow: string[];
   readonly long: string[];
 }
 
-/** Every test file by its suite: long and slow by its name, a unit if no database can be reached through its imports. */
+/** Every test file by its suite: long and slow by its name, a unit or of the console if no database can be reached through its imports. */
 export function findSuites(): Suites {
-  const suites: Suites = { unit: [], service: [], slow: [], long: [] };
+  const suites: Suites = { unit: [], console: [], service: [], slow: [], long: [] };
   const imports = new Map<string, readonly string[]>();
   for (const file of globSync('{src,test,packages}/**/*.test.ts', { cwd: root }).sort()) {
     if (file.includes('node_modules/')) continue;
@@ -57,7 +60,9 @@ export function findSuites(): Suites {
         ? 'slow'
         : reaches(file, imports, new Set())
           ? 'service'
-          : 'unit';
+          : file.startsWith(CONSOLE)
+            ? 'console'
+            : 'unit';
     suites[suite].push(file);
   }
   return suites;
@@ -87,7 +92,9 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project, moduleId }: TestSpecification): number => {
       const at = LONGEST.indexOf(relative(root, moduleId));
-      return at === -1 ? LONGEST.length + ['long', 'slow', 'service', 'unit'].indexOf(project.name) : at;
+      return at === -1
+        ? LONGEST.length + ['long', 'slow', 'service', 'unit', 'console'].indexOf(project.name)
+        : at;
     };
     // Within a suite as the runner sorts: by duration where it is known, else by size.
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));

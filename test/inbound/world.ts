@@ -5,7 +5,6 @@ import type { InboundKind } from '../../src/outreach/rules-touch.ts';
 export const FOUNDER = 'nora@rookery.example';
 /** Where the mailbox is read. */
 export const HOST = 'imap.rookery.example';
-export const ADA = 'Ada Quill <ada.quill@lumen.example>';
 export const TOKEN = 'tok-en_AAAAAAAAAAAAAAAAAAAA1';
 export const FIRST = '<3f6c1f5e-0001-4a6b-9d39-000000000001.1@rookery.example>';
 export const SECOND = '<3f6c1f5e-0002-4a6b-9d39-000000000002.1@rookery.example>';
@@ -92,13 +91,5 @@ export function eml(headers: string, body: string): string {
     .replaceAll(/\r?\n/g, '\r\n');
 }
 
-/** What a client quotes of our second touch. */
-export const QUOTE = `On Fri, 7 Aug 2026 at 10:00, Nora Finch <${FOUNDER}> wrote:
-> Hello Ada,
->
-> may I show you what we build? I am out of the office until 24 August.
->
-> Rookery Ltd, 1 Wren Lane, Dunmore
-> To receive no more mail: https://warm.example/unsubscribe/${TOKEN}`;
 export const IN_THREAD = `In-Reply-To: ${SECOND}
 References: ${FIRST} ${SECOND}`;
