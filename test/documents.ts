@@ -26,7 +26,7 @@ import { capacityPage } from './documents-capacity.ts';
 import { adminPage, cliPage, mcpPage, sdkPage } from './documents-surfaces.ts';
 import { readFloors } from './harness/floors.ts';
 import { markdownTable, NOTICE } from './markdown.ts';
-import { makeClientSources, sdkMethods } from './packages/client-sources.ts';
+import { makeClientSources } from './packages/client-sources.ts';
 
 /** As the service makes them; nothing is asked here. */
 const RECIPES = createRecipes({
@@ -270,8 +270,6 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/architecture.md', architecture('docs/architecture.md')],
   ['docs/operating/capacity.md', capacityPage('docs/operating/capacity.md')],
   ['openapi.json', `${inLines(openapiDocument('tenant', ENDPOINTS), 3)}\n`],
-  ['packages/sdk/src/methods.ts', sdkMethods('tenant', ENDPOINTS)],
-  ['packages/sdk/src/admin/methods.ts', sdkMethods('operator', ADMIN_ENDPOINTS)],
   ['docs/admin.md', adminPage('docs/admin.md')],
   ['admin-openapi.json', `${inLines(openapiDocument('operator', ADMIN_ENDPOINTS), 3)}\n`],
 ]);

@@ -1,6 +1,6 @@
 /**
- * The sources of the SDK and of `wp` that are made from the endpoints. Git holds the methods, which people read; types and tables of
- * operations are made after an install, before packing, by `npm run docs` and at the beginning of `npm run check`.
+ * The sources of the SDK and of `wp` that are made from the endpoints: git holds none of them. They are made after an install, before
+ * packing, by `npm run docs` and at the beginning of `npm run check`.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,6 +32,8 @@ export async function clientSources(): Promise<ReadonlyMap<string, string>> {
         ];
   return new Map([
     ...types,
+    ['packages/sdk/src/methods.ts', sdkMethods('tenant', ENDPOINTS)],
+    ['packages/sdk/src/admin/methods.ts', sdkMethods('operator', ADMIN_ENDPOINTS)],
     ['packages/sdk/src/operations.ts', sdkOperations('tenant', ENDPOINTS)],
     ['packages/sdk/src/admin/operations.ts', sdkOperations('operator', ADMIN_ENDPOINTS)],
     ['packages/cli/src/operations.ts', operationsFile(ENDPOINTS)],
@@ -125,8 +127,8 @@ ${rows.join('\n')}
 `;
 }
 
-/** The tree of the methods of the SDK of an audience, with their documentation; git holds it, to be read. */
-export function sdkMethods(audience: Audience, operations: readonly Described[]): string {
+/** The tree of the methods of the SDK of an audience, with their documentation. */
+function sdkMethods(audience: Audience, operations: readonly Described[]): string {
   const { tree: name, each, ...types } = SDKS[audience];
   const tree = treeOf(operations.map(listedOf), types);
   const used = [types.one, types.paged].filter((type) => tree.includes(`: ${type}<`));
