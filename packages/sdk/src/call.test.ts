@@ -129,6 +129,8 @@ describe('a call', () => {
     expect(sent[2]?.url).toBe(
       'http://warmpath.example/v1/fundraising/investors?tier=A&new_since=2026-01-01T00%3A00%3A00%2B01%3A00',
     );
+    await warmpath.call('credits.ledger', { limit: 0, kind: undefined, archived: false });
+    expect(sent[4]?.url).toBe('http://warmpath.example/v1/credits/ledger?limit=0&archived=false');
     expect(sent[2]?.init.body).toBeUndefined();
     expect(sent[3]?.init).toMatchObject({ method: 'DELETE', body: `{"id":"${ID}"}` });
   });
@@ -356,6 +358,7 @@ it('waits at least as long as it is told to, and not at all where that is too lo
 it('waits for the first answer to a key as long as the time allows, and counts that apart', () => {
   const running = failed('idempotency_in_progress', 1, 409);
   expect(waitBefore(running, tried(RETRIES, 0, 20), LIMITS, 0)).toBe(4_000);
+  expect(waitBefore(running, tried(0, 0, 20), LIMITS, 0)).toBe(4_000);
   expect(waitBefore(running, tried(0, RETRY_WITHIN_MS - 500, 0), LIMITS, 0)).toBeUndefined();
   expect(waitBefore(running, tried(0, 0, 0), { ...LIMITS, retries: 0 }, 0)).toBeUndefined();
 });

@@ -121,6 +121,7 @@ it.each([
   ['a;=1+1', "a;'=1+1"],
   ['a; @b', "a; '@b"],
   ['2 - 1 = 1', '2 - 1 = 1'],
+  ['a\rb', '"a\rb"'],
 ])('keeps %j from being run: %j', async (value, cell) => {
   const { csvText } = await import('./format.ts');
   expect(csvText([['x', value, -10]])).toBe(`\uFEFFx,${cell},-10\r\n`);

@@ -125,6 +125,21 @@ describe('a fault', () => {
     expect(render(null)).not.toContain('alert');
   });
 
+  it('tells of the requests of a key who is signed in with one, and nobody else', () => {
+    const seen = (who: object) => {
+      const client = new QueryClient();
+      client.setQueryData(session.SESSION_KEY, who);
+      const node = createElement(
+        MantineProvider,
+        null,
+        createElement(screen.Failure, { error: failed(429) }),
+      );
+      return renderToStaticMarkup(createElement(QueryClientProvider, { client }, node));
+    };
+    expect(seen({ scopes: ['read'] })).toContain('You are signed in with a key');
+    for (const who of [{ member: {} }, { operator: {} }]) expect(seen(who)).not.toContain('with a key');
+  });
+
   it('says who may do it where the role does not', () => {
     expect(render(failed(403))).toContain('An owner of the account can.');
     expect(render(failed(404))).not.toContain('An owner');
