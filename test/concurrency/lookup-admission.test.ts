@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AdmissionRequest, admitBatch } from '../../src/credits/queries-billing.ts';
-import { createLookupCacheStore, createSpendStore, readSpend } from '../../src/lookups/queries-lookups.ts';
+import { readSpend } from '../../src/lookups/queries-lookups.ts';
 import type { SpendCandidate } from '../../src/platform/values/outcome.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { withRetries } from '../harness/with-retries.ts';
@@ -32,12 +32,6 @@ const admit = (requests: readonly AdmissionRequest[], again = false) =>
 const admitOne = async (request: AdmissionRequest, again = false) => (await admit([request], again))[0];
 const spentOn = async (provider: string) =>
   (await readSpend(test.db.system)).find((row) => row.provider === provider)?.spentMicroUsd ?? 0;
-const _heldKeys = (key: string) =>
-  test.db.system.query({ text: 'select 1 from idempotency where key = $1', values: [key] });
-const cache = () => createLookupCacheStore(test.db.service);
-const _book = () => createSpendStore(test.db.service);
-const _keep = (key: Buffer, value: string) =>
-  cache().keep({ key, kind: 'company.search', generation: 0, value, seconds: 60 });
 
 describe('caps in admission', () => {
   it('comes after the precondition', async () => {

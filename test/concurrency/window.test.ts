@@ -37,10 +37,6 @@ async function awayFromTheEdge(): Promise<void> {
   if (left < 8) await new Promise((resolve) => setTimeout(resolve, left * 1_000 + 50));
 }
 
-/** Moves every window of the database back by a minute: what the clock would do. */
-const _nextMinute = () =>
-  test.db.system.query({ text: "update rate_window set window_start = window_start - interval '1 minute'" });
-
 describe('one rate window', () => {
   it('is shared exactly by two services', async () => {
     await awayFromTheEdge();
