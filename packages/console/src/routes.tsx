@@ -33,53 +33,44 @@ const screen = <const Path extends string, Name extends string>(
   name: Name,
 ) => createRoute({ ...under(path), component: lazyRouteComponent(load, name) });
 
+/** A screen whose address holds filters. */
+const searched = <const Path extends string, Search extends object, Name extends string>(
+  path: Path,
+  validateSearch: (raw: Record<string, unknown>) => Search,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) => createRoute({ ...under(path), validateSearch, component: lazyRouteComponent(load, name) });
+
 const screens = [
   screen('/', () => import('./screens/today.tsx'), 'Today'),
   screen('/raise', () => import('./screens/raise/raise.tsx'), 'Raise'),
-  createRoute({
-    ...under('/investors'),
-    validateSearch: readAddress,
-    component: lazyRouteComponent(() => import('./screens/investors/investors.tsx'), 'Investors'),
-  }),
-  createRoute({
-    ...under('/investors/board'),
-    validateSearch: readAddress,
-    component: lazyRouteComponent(() => import('./screens/investors/board.tsx'), 'Board'),
-  }),
-  createRoute({
-    ...under('/lookalikes'),
-    validateSearch: companySearch,
-    component: lazyRouteComponent(() => import('./screens/lookalikes/lookalikes.tsx'), 'Lookalikes'),
-  }),
-  createRoute({
-    ...under('/introductions'),
-    validateSearch: personSearch,
-    component: lazyRouteComponent(() => import('./screens/introductions/introductions.tsx'), 'Introductions'),
-  }),
-  createRoute({
-    ...under('/outreach'),
-    validateSearch: outreachSearch,
-    component: lazyRouteComponent(() => import('./screens/outreach/outreach.tsx'), 'Outreach'),
-  }),
-  createRoute({
-    ...under('/outreach/sequences'),
-    validateSearch: sequencesSearch,
-    component: lazyRouteComponent(() => import('./screens/outreach/sequences.tsx'), 'Sequences'),
-  }),
+  searched('/investors', readAddress, () => import('./screens/investors/investors.tsx'), 'Investors'),
+  searched('/investors/board', readAddress, () => import('./screens/investors/board.tsx'), 'Board'),
+  searched('/lookalikes', companySearch, () => import('./screens/lookalikes/lookalikes.tsx'), 'Lookalikes'),
+  searched(
+    '/introductions',
+    personSearch,
+    () => import('./screens/introductions/introductions.tsx'),
+    'Introductions',
+  ),
+  searched('/outreach', outreachSearch, () => import('./screens/outreach/outreach.tsx'), 'Outreach'),
+  searched(
+    '/outreach/sequences',
+    sequencesSearch,
+    () => import('./screens/outreach/sequences.tsx'),
+    'Sequences',
+  ),
   screen('/outreach/sequences/$sequenceId', () => import('./screens/outreach/sequences.tsx'), 'Sequence'),
   screen('/outreach/mailboxes', () => import('./screens/outreach/mailboxes.tsx'), 'Mailboxes'),
   screen('/outreach/suppressions', () => import('./screens/outreach/suppressions.tsx'), 'Suppressions'),
-  createRoute({
-    ...under('/outreach/new'),
-    validateSearch: newSequenceSearch,
-    component: lazyRouteComponent(() => import('./screens/outreach/new-sequence.tsx'), 'NewSequence'),
-  }),
+  searched(
+    '/outreach/new',
+    newSequenceSearch,
+    () => import('./screens/outreach/new-sequence.tsx'),
+    'NewSequence',
+  ),
   screen('/news', () => import('./screens/news/news.tsx'), 'News'),
-  createRoute({
-    ...under('/credits'),
-    validateSearch: creditsSearch,
-    component: lazyRouteComponent(() => import('./screens/credits/credits.tsx'), 'Credits'),
-  }),
+  searched('/credits', creditsSearch, () => import('./screens/credits/credits.tsx'), 'Credits'),
   screen('/keys', () => import('./screens/keys/keys.tsx'), 'Keys'),
   screen('/settings', () => import('./screens/settings/settings.tsx'), 'Settings'),
   screen('/admin', () => import('./screens/admin/service.tsx'), 'Overview'),

@@ -79,7 +79,7 @@ export interface RowOptions extends Omit<CallOptions, 'idempotencyKey'> {
   readonly atMost?: number;
 }
 
-/** The method of a list that is read page by page: called, it gives one page; `all` gives every row. */
+/** The method of a list that is read page by page: called, it gives one page; `all` gives every row. @public The made methods have it. */
 export type PagedMethod<Name extends OperationName> = Method<Name> & {
   /** Every row, page after page, as far as it is read: `for await (const row of ….all({ … })) …`. */
   all(query?: Omit<InputOf<Name>, 'cursor'>, options?: RowOptions): AsyncGenerator<RowOf<Name>, void, void>;

@@ -39,7 +39,7 @@ export type AdminMethod<Name extends AdminOperationName> = Table[Name]['input'] 
   ? (options?: CallOptions) => Promise<AdminAnswerOf<Name>>
   : (...input: Input<AdminInputOf<Name>>) => Promise<AdminAnswerOf<Name>>;
 
-/** The method of a list that is read page by page; `all` gives every row. */
+/** The method of a list that is read page by page; `all` gives every row. @public The made methods have it. */
 export type PagedAdminMethod<Name extends AdminOperationName> = AdminMethod<Name> & {
   all(
     query?: Omit<AdminInputOf<Name>, 'cursor'>,
