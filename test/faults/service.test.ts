@@ -101,8 +101,15 @@ afterAll(async () => {
   for (const each of opened.reverse()) await each.close();
 });
 
-/** A service whose sources of this round are at switchboards. */
-async function serviceOf(round: readonly Trial[]) {
+let started: Promise<unknown> = Promise.resolve();
+/** A service whose sources of this round are at switchboards. One starts at a time: that is work, and the rest is waiting. */
+function serviceOf(round: readonly Trial[]): ReturnType<typeof startService> {
+  const starting = started.then(() => startService(round));
+  started = starting.catch(() => {});
+  return starting;
+}
+
+async function startService(round: readonly Trial[]) {
   const boards = new Map<string, Switchboard>();
   const settings: Record<string, string> = {};
   for (const { upstream, kind, sample, addresses } of round) {
