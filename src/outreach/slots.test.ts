@@ -103,7 +103,7 @@ describe('claiming what is due', () => {
 
   it('does not spend its limit on mailboxes that are under way', async () => {
     const other = await rows.makeMailbox(db.system, scope);
-    for (const of of [mailbox, mailbox, other, other]) await rows.makeSequence(db.system, scope, of);
+    for (const each of [mailbox, mailbox, other, other]) await rows.makeSequence(db.system, scope, each);
     const first = await claimDue(1);
     const second = await claimDue(1);
     expect(new Set([...first, ...second].map((held) => held.mailbox.id))).toEqual(new Set([mailbox, other]));
