@@ -35,7 +35,7 @@ const downwards = FLOORS.flatMap((floor, at) =>
 ).filter(({ to }) => to.path !== '^src/()/');
 
 /** What computes only: no I/O, no clock, no chance. */
-const PURE = '^src/.+/(rules|fields)[^/]*\\.ts$|^src/platform/values/';
+const PURE = '^src/.+/(rules|fields)[^/]*\\.ts$|^src/.+\\.json$|^src/platform/values/';
 /** What talks to PostgreSQL. */
 const QUERIES = '^src/.+/queries[^/]*\\.ts$|^src/platform/database/';
 const TEST = '\\.test\\.ts$';

@@ -1,7 +1,7 @@
 import type { EquityProfile, FundProfile, Profile } from '../profile/rules.ts';
 import { countryName } from '../reference/rules-countries.ts';
 import { identityKey, type WarmPath } from '../reference/rules-identity.ts';
-import { ENGLISH } from './phrases/rules-en.ts';
+import { ENGLISH } from './phrases/rules-languages.ts';
 import { amountIn, listedIn } from './phrases/rules-phrase-table.ts';
 import type { Planned, Reason } from './plan/rules-letter-plan.ts';
 import { entityOf, firmIn } from './plan/rules-reader.ts';

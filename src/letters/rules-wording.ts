@@ -209,10 +209,10 @@ export function customersAndWhat(text: string | undefined): string | undefined {
 }
 
 /** The same item for the same seed; FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), 32 bits. */
-export function chosen<Item>(items: readonly [Item, ...Item[]], seed: string): Item {
+export function chosen(items: readonly string[], seed: string): string {
   let hash = 0x811c9dc5;
   for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return items[hash % items.length] ?? items[0];
+  return items[hash % items.length] ?? '';
 }
 
 /** Folding is for names and cuts after 300 characters; a letter and what is known of a tenant are longer. */

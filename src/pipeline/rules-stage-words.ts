@@ -1,48 +1,7 @@
 import { normalForm } from '../platform/values/text.ts';
 import type { InvestorKind } from '../reference/rules-investor-terms.ts';
 import { PIPELINE_STAGES, type PipelineStage } from './fields.ts';
-
-/**
- * What lists call the stages of a raise, in English, German, French and Spanish. A text is one of these, with words of its stage
- * beside it, or it is not understood: "not", "in competitor" or "soon" turn a stage round, and no list of such words is ever whole.
- */
-const PHRASES: Readonly<Record<PipelineStage, string>> = {
-  found: `not contacted, not yet contacted, not contacted yet, not started, to contact, to reach out, to research, researching, new, lead,
-    backlog, to do, todo, identified, prospect, prospects, prospecting, found, open, sourced, cold, cold lead, target, targeted, nicht kontaktiert,
-    noch nicht kontaktiert, neu, offen, non contacte, pas contacte, pas encore contacte, a contacter, nouveau, no contactado, sin contactar,
-    por contactar, nuevo`,
-  shortlisted:
-    'shortlisted, short listed, shortlist, short list, qualified, priority, high priority, prioritized, prioritised, vorgemerkt, preselection',
-  intro_asked: `intro, intro asked, intro asked for, intro requested, introduction requested, intro sent, introduced, introduction,
-    asked for intro, requested intro`,
-  contacted: `contacted, contact made, reached out, outreach, outreach sent, email sent, emailed, mail sent, mailed, deck sent, sent, messaged,
-    message sent, attempted to contact, attempted, in progress, follow up, followed up, following up, follow up sent, no response, no reply,
-    no answer, unanswered, kontaktiert, angeschrieben, keine antwort, contacte, pas de reponse, sans reponse, contactado, contactada,
-    sin respuesta`,
-  replied: `replied, responded, answered, in conversation, conversation, conversations, connected, engaged, talking, in talks, in discussion,
-    in discussions, geantwortet, im gesprach, a repondu, repondu, en discussion, respondio, en conversacion`,
-  meeting: `meeting, meetings, met, call, calls, intro call, intro meeting, introductory call, introductory meeting, appointment, presentation,
-    pitch, pitched, pitch meeting, demo, treffen, termin, gesprach, rendez vous, rdv, reunion`,
-  diligence: `diligence, due diligence, in diligence, in due diligence, dd, in dd, term sheet, termsheet, data room, dataroom, negotiation,
-    negotiating, negotiations, decision maker bought in, contract sent, partner meeting, partners meeting, ic, investment committee, legal`,
-  committed: `committed, has committed, closed won, won, invested, wired, in the round, zugesagt, investiert, a investi, comprometido,
-    comprometida, ha invertido`,
-  passed: `pass, passed, they passed, hard pass, rejected, declined, has declined, lost, closed lost, not interested, not a fit, no fit,
-    unqualified, dead, dropped, bad timing, abgesagt, absage, abgelehnt, refuse, a refuse, refus, rechazado, rechazada, rechazo`,
-};
-
-/** What may stand beside the words of a stage, and says no more than they do. */
-const BESIDE: Readonly<Partial<Record<PipelineStage, string>>> = {
-  intro_asked: 'warm',
-  contacted: 'first, again, linkedin, by email',
-  meeting: `first, second, third, 1st, 2nd, 3rd, initial, scheduled, booked, planned, set, held, done, had, completed, video, zoom, phone,
-    erstes, zweites, premier, premiere, primera, segunda`,
-  diligence: 'received, signed, ongoing, final',
-  passed: 'too early, too late, too small, too big, for now',
-};
-
-/** Texts that are a stage alone, and something else beside any other word. */
-const ALONE: Readonly<Partial<Record<PipelineStage, string>>> = { passed: 'no, nein, non' };
+import words from './stage-words.json' with { type: 'json' };
 
 /** The words of the longest phrase. */
 const MOST_WORDS = 5;
@@ -56,21 +15,20 @@ const BETWEEN = /[\s\-‐–—_/,;:.()[\]&+!'’"|]+/gu;
 const plain = (text: string) =>
   normalForm(text, 'NFKD', LONGEST).replace(/\p{M}/gu, '').toLowerCase().replace(BETWEEN, ' ').trim();
 
-/** None of no text: an empty phrase would be what is left of a cell that holds nothing but a dash. */
-const listed = (text = '') =>
-  text
-    .split(',')
-    .map((phrase) => phrase.trim().replace(/\s+/gu, ' '))
-    .filter((phrase) => phrase !== '');
-const phrasesOf = (of: Readonly<Partial<Record<PipelineStage, string>>>) =>
-  PIPELINE_STAGES.flatMap((stage) => listed(of[stage]).map((phrase) => [phrase, stage] as const));
+/**
+ * What lists call the stages of a raise, in English, German, French and Spanish. A text is one of these, with words of its stage
+ * beside it (which say no more than they do), or it is not understood: "not", "in competitor" or "soon" turn a stage round, and no
+ * list of such words is ever whole. `alone`: a stage alone, and something else beside any other word.
+ */
+const phrasesOf = (of: Readonly<Partial<Record<PipelineStage, readonly string[]>>>) =>
+  PIPELINE_STAGES.flatMap((stage) => (of[stage] ?? []).map((phrase) => [phrase, stage] as const));
 const STAGE_OF: ReadonlyMap<string, PipelineStage> = new Map([
   ...PIPELINE_STAGES.map((stage) => [stage.replaceAll('_', ' '), stage] as const),
-  ...phrasesOf(PHRASES),
+  ...phrasesOf(words.phrases),
 ]);
-const ALONE_OF: ReadonlyMap<string, PipelineStage> = new Map(phrasesOf(ALONE));
+const ALONE_OF: ReadonlyMap<string, PipelineStage> = new Map(phrasesOf(words.alone));
 const BESIDE_OF: ReadonlySet<string> = new Set(
-  phrasesOf(BESIDE).map(([phrase, stage]) => `${stage} ${phrase}`),
+  phrasesOf(words.beside).map(([phrase, stage]) => `${stage} ${phrase}`),
 );
 
 /**
@@ -85,8 +43,8 @@ export function stageOfText(
   for (const [name, stage] of Object.entries(mapping)) if (plain(name) === said) return stage;
   // What is cut off may turn it round.
   if (text.length > LONGEST) return undefined;
-  const words = plain(text.replace(NUMBERED, ''));
-  return ALONE_OF.get(words) ?? stageOfWords(words.split(' '));
+  const bare = plain(text.replace(NUMBERED, ''));
+  return ALONE_OF.get(bare) ?? stageOfWords(bare.split(' '));
 }
 
 function stageOfWords(words: readonly string[]): PipelineStage | undefined {
@@ -168,34 +126,10 @@ export type ListField = (typeof LIST_FIELDS)[number];
 
 /**
  * What Airtable, HubSpot, Affinity and Notion call their columns in exports, and people in spreadsheets of their own; compared without
- * case, blanks and marks. Of two columns for one field the name that comes first counts.
+ * case, blanks and marks. Of two columns for one field the name that comes first counts. An open deal has an `amount` too, and so has
+ * who only might write a cheque: a commitment if the stage says so.
  */
-const NAMES: Readonly<Record<ListField, string>> = {
-  name: `investor name, investor, organization person name, fund name, fund, firm name, firm, vc, vc name, company name, company, organization name, organization,
-    organisation, account name, deal name, record, full name, name, title, fonds, investisseur, inversor, firma, nom, nombre`,
-  id: 'investor id, warmpath id, id',
-  website: `website, website url, company domain name, domain, domains, url, homepage, web site, site web, webseite, sitio web`,
-  place: `location, hq, headquarters, hq location, city, country, geography, region, address, place, ort, standort, ville, pays, ciudad, pais, land`,
-  kind: 'investor type, type of investor, type, kind, category, typ, art',
-  stage: `pipeline stage, deal stage, lead status, stage, status, list entry status, outreach status, phase, etappe, statut, estado, etapa`,
-  reason: `reason for no, pass reason, passed reason, reason, closed lost reason, rejection reason, why passed, grund, absagegrund, motif, motivo`,
-  note: `notes, note, comments, comment, description, remarks, feedback, details, notizen, notiz, bemerkung, kommentar, commentaires, notas`,
-  next_step: `next step, next steps, next action, action, to do, todo, follow up, followup, nachster schritt, prochaine etape, siguiente paso`,
-  next_step_on: `next step on, next step date, next action date, next activity date, follow up date, follow up on, followup date, due date, due,
-    reminder, deadline, falligkeit, echeance, fecha`,
-  owner: `owner, deal owner, company owner, contact owner, owners, assigned to, assignee, responsible, lead owner, relationship owner, team member,
-    zustandig, verantwortlich, responsable, record owner`,
-  tags: 'tags, tag, labels, label, list, lists, sectors, sector, focus, multi select, schlagworte, etiquettes, etiquetas',
-  committed_usd: `committed usd, committed, commitment, committed amount, amount committed, amount invested, invested amount, zugesagt, engage,
-    comprometido`,
-  // An open deal has one too, and so has who only might write a cheque: a commitment if the stage says so.
-  amount: `amount, deal amount, investment amount, check, cheque, ticket, betrag, montant, importe`,
-  currency:
-    'currency, currency code, deal currency, amount currency, wahrung, devise, moneda, divisa, valuta',
-  contact: `contact, contact name, partner, lead partner, key contact, primary contact, people, person, contacts, associated contact,
-    ansprechpartner, contacto`,
-  email: 'email, email address, e mail, contact email, partner email, mail, correo',
-};
+const NAMES: Readonly<Record<ListField, readonly string[]>> = words.columns;
 
 /** Longer cells are no names of columns. */
 const LONGEST_NAME = 100;
@@ -209,10 +143,7 @@ export function columnKey(text: string): string {
 
 const KNOWN: ReadonlyMap<string, { readonly field: ListField; readonly place: number }> = new Map(
   LIST_FIELDS.flatMap((field) =>
-    NAMES[field]
-      .split(/[,\n]/)
-      .map((name, place) => [columnKey(name), { field, place }] as const)
-      .filter(([key]) => key !== ''),
+    NAMES[field].map((name, place) => [columnKey(name), { field, place }] as const),
   ).reverse(),
 );
 

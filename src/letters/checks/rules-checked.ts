@@ -1,5 +1,7 @@
 import { LANGUAGE_NAMES } from '../../reference/rules-language.ts';
 import { type Draft, type DraftRecord, type Finding, wordsOf } from '../rules-wording.ts';
+import english from './en.json' with { type: 'json' };
+import { setOf } from './rules-words.ts';
 
 /** A text as it is looked at, and what it is held against. */
 export interface Checked {
@@ -45,42 +47,7 @@ export function isBlocked(findings: readonly Finding[]): boolean {
  * write). None of them alone praises, compares or counts: "all", "never", "only", "first", "most" and the like are left out on
  * purpose, and so is what could be said of a business. Base forms; endings are taken off before they are looked up.
  */
-export const LETTER_WORDS: ReadonlySet<string> = new Set(
-  // Grammar.
-  (
-    'a an and or but nor so as at by for from in into of off on onto out over to toward towards up upon with within without about after ' +
-    'again against along also although among another any anyone anything around away back be am is are was were been being because ' +
-    'before behind below beside between beyond both can cannot could did do does done down during each either else enough even far few ' +
-    'further had has have having he hence her here hers him his how however i if im ive id ill instead it its itself just less let lets like ' +
-    'little long made make many may maybe me might mine more much must my myself near need neither next no not now often one ones other others ' +
-    'ought our ours ourselves own per perhaps quite rather same shall she should since some somebody someone something soon still such than that ' +
-    'thats the their theirs them themselves then there therefore these they theyre thing this those though through thus till together too ' +
-    'two under unless until us very via was way we well were what whatever when where whether which while who whoever whole whom whose why ' +
-    'will wish would yes yet you your youre yours yourself dont cant wont couldnt wouldnt isnt arent doesnt didnt havent weve wed youd ' +
-    // Courtesy and the letter itself.
-    'hi hello dear thank thanks please sorry regards best kind kindly welcome glad happy pleased appreciate grateful honest hope find well ' +
-    'letter mail email message note line word reply answer respond write wrote written say said tell ask question read reading reach contact ' +
-    'bother trouble intrude patience time moment brief short shortly quick quickly briefly long simple simply interest interested interesting ' +
-    'relevant right wrong person fit suit worth useful help helpful view opinion thought think believe understand know feel look see hear learn ' +
-    'send share show explain describe talk speak call chat meet meeting conversation discuss discussion connect introduce introduction name ' +
-    'decline pass door open leave left close last final follow point reason mind sense case free gladly course rush hurry inbox ' +
-    // Times to talk.
-    'day week month year today tomorrow morning afternoon evening monday tuesday wednesday thursday friday saturday sunday january february ' +
-    'march april june july august september october november december spring summer autumn winter hour minute twenty thirty fifteen ten ' +
-    'half calendar schedule slot pick date convenient available early late later soon ' +
-    // What every founder and every fund does, and what a raise is called.
-    'build built building raise raising round fund funds funding invest investing investment investor investors founder cofounder company ' +
-    'companies team work working business product customer people firm portfolio back backed backing support join lead plan use using hire ' +
-    'hiring grow start begin begun new currently recently deck detail information summary number figure seed stage area field sector market ' +
-    'problem solution focus goal aim want try look looking seek seeking give take get put keep come came go going bring turn move live exist ' +
-    'particular particularly similar same different kind type example instance especially given based particular clear today partner network ' +
-    'mutual connection common value consider prefer seen good job part ' +
-    // Read as figures.
-    'three four five six seven eight nine eleven twelve forty fifty sixty hundred thousand million billion dollar euro pound p'
-  )
-    .split(/\s+/u)
-    .filter((word) => word !== ''),
-);
+export const LETTER_WORDS: ReadonlySet<string> = setOf(Object.values(english.letterWords).flat());
 
 /** A model says something in words of its own. */
 export const OWN_WORDS = 'own_words';
@@ -108,51 +75,10 @@ export function needsReader(findings: readonly Finding[]): boolean {
 }
 
 /** Words that begin sentences of letters: a capital there is no sign of a name. Forms in -ly, -ing and -ed need not stand here. */
-export const OPENERS: ReadonlySet<string> = new Set(
-  (
-    'a about above across after again all almost already also although always am among an and another any anybody anyone anything ' +
-    'are around as ask at back be because become been before behind below beside best better between beyond big both bring brief build ' +
-    'but buy by call can cannot cant care case cheers clear come companies company congratulations could customers date day days deal dear ' +
-    'demand did different do does dont done down draw during each early east easy either else employees end enough even ever every ' +
-    'everybody everyone everything family far few field find fine first five focus follow for founders four free from full fund funds ' +
-    'further future general get give glad go good great greetings had half happy hard has have having he hello help hence her here hers hey hi ' +
-    'high his home hope how however i id if ill im in instead into investors is it its ive job join just keep kind know large last late ' +
-    'later lead least less let lets like limited line list little long look lots love low made main make many market markets may maybe ' +
-    'me mean meet might mine money month months more most much must my name near need neither never new next nice no nobody none nor not ' +
-    'note nothing now of off office offices often old on once one ones only open or other others our ours out over own page part past people ' +
-    'per perhaps place please plus portfolio position private problem product public put question quick quite rather reach read real ' +
-    'reason revenue right round run said sales same say second see seed send series seven share she short should since six small so some ' +
-    'somebody someone something soon sorry start still stop strong such sure take talk team tell ten than thank thanks that thats the their ' +
-    'them then there therefore these they thing things think this those though three through thus till time to today together told ' +
-    'tomorrow too top towards true turn twelve twenty two under unless until up upon us use users very via wait want was way we week weeks ' +
-    'well were west weve what whatever when whenever where whereas whether which while who whoever whole whom whose why wide will wish ' +
-    'with within without wont word work would write year years yes yet you youll young your youre yours youve ' +
-    'afternoon morning evening regards sincerely respectfully yesterday tonight teams business businesses software hardware data growth ' +
-    'capital venture equity investment thesis stage partners partner clinics hospitals retailers warehouses engineers doctors banks ' +
-    'number traction background context summary ps attached enclosed warm kind looking whom given based details either beside besides ' +
-    'unlike honest retail labor labour health care food energy water transport travel education housing finance insurance banking ' +
-    'logistics shipping trade industry construction farming agriculture mining space defense defence security privacy legal tax payroll ' +
-    'accounting marketing advertising media music gaming sports fashion beauty climate carbon power solar wind battery electric digital ' +
-    'online mobile cloud modern manual automatic physical human local global regional national international european american early-stage ' +
-    'regulatory technical commercial financial operational clinical medical industrial scientific academic recent existing initial ' +
-    'common typical average annual monthly daily weekly gross net total several certain various similar different simple complex cheap ' +
-    'expensive safe slow quickest fastest biggest hardest easiest access adoption automation competition cost costs distribution efficiency ' +
-    'inventory maintenance margin margins payback pricing production profitability progress quality research retention safety scale ' +
-    'shortage speed supply sustainability technology training turnover usage waste workflow hiring ' +
-    'wherever except despite upfront honestly frankly naturally whichever anything'
-  ).split(/\s+/u),
-);
+export const OPENERS: ReadonlySet<string> = setOf(english.openers);
 
 /** Words that are written with a capital and are not names on record. */
-export const NO_NAMES: ReadonlySet<string> = new Set(
-  (
-    'i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november ' +
-    'december christmas easter new-year english ceo cto cfo coo cmo cpo vp svp evp md gp lp gps lps vc vcs pe hr it pr qa rd ai ml llm llms ' +
-    'nlp api apis saas paas iaas b2b b2c d2c b2g iot vr ar xr ev evs esg arr mrr gmv cac ltv irr tvpi dpi moic ebitda roi kpi kpis okr usd eur gbp chf ' +
-    'us usa uk eu emea dach apac latam nda safe spa ipo spv spvs pdf faq p.s tl dr ps asap eod q1 q2 q3 q4 h1 h2 fy zoom teams google meet ' +
-    'calendly linkedin email internet web excel am pm et ct pt pst est cet gmt utc cest bst re fwd hi hello dear mr mrs ms mx dr prof sir madam ok'
-  ).split(/\s+/u),
-);
+export const NO_NAMES: ReadonlySet<string> = setOf(english.noNames);
 
 /** Words with so many letters in common are forms of one: "robots" and "robotics". */
 const STEM = 5;

@@ -3,9 +3,8 @@ import { foldedWords } from '../../network/rules-fold.ts';
 import type { Language } from '../../reference/rules-language.ts';
 import { wordsOf } from '../rules-wording.ts';
 import { type Check, NO_NAMES, OPENERS, quoted } from './rules-checked.ts';
-import { CHECK_WORDS } from './rules-claims.ts';
-import type { Around, CheckWords } from './rules-de.ts';
 import { countsInWords, withEnglishFigures } from './rules-figures.ts';
+import { type Around, CHECK_WORDS, type CheckWords } from './rules-words.ts';
 
 const UNITS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';

@@ -4,7 +4,7 @@ import { ventureOf } from '../plan/rules-plan-letter.ts';
 import { isGivenNameAlone } from '../plan/rules-reader.ts';
 import { purposeOf, wordsOf } from '../rules-wording.ts';
 import { block, type Check, found, quoted, warn } from './rules-checked.ts';
-import { CHECK_WORDS } from './rules-claims.ts';
+import { CHECK_WORDS } from './rules-words.ts';
 
 const GREETING =
   /^\s*(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|greetings)\b[\s,]*(?<who>[^\n]*?)\s*[,:!.–—-]*\s*$/iu;

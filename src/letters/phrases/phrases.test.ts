@@ -12,10 +12,7 @@ import { LANGUAGES, type Language } from '../../reference/rules-language.ts';
 import { checkDraft } from '../rules-prompt.ts';
 import { templateDraft } from '../rules-template.ts';
 import type { DraftRecord } from '../rules-wording.ts';
-import { GERMAN } from './rules-de.ts';
-import { ENGLISH } from './rules-en.ts';
-import { SPANISH } from './rules-es.ts';
-import { FRENCH } from './rules-fr.ts';
+import { ENGLISH, FRENCH, GERMAN, SPANISH } from './rules-languages.ts';
 import { SLOTS } from './rules-phrase-table.ts';
 import { PHRASES } from './rules-phrases.ts';
 

@@ -13,14 +13,15 @@ import type {
 import { afterColon, asSentence, beginningSmall, capital } from './rules-own-words.ts';
 
 /**
- * A template, or several wordings of one phrase of which a letter takes one. In a template
+ * A template, its alternatives from the one that is wanted most (`first`), or several wordings of one phrase of which a letter
+ * takes one. In a template
  * - `{name}` is a slot, or a part of the table: a list is written with "and", a number in words;
  * - `{name:form}` is the slot in a form of the language, `{names#one/many}` a word by how many there are;
  * - `{?name}` and `{!name}` write nothing and ask whether the slot is known, `{?name:test}` whether its text passes a test;
  * - `a|b` is the first alternative whose slots are all known and whose questions hold;
  * - `[a|b]` is the same, and nothing if there is none.
  */
-export type Phrase = string | readonly [string, ...string[]];
+export type Phrase = string | readonly string[] | { readonly first: readonly string[] };
 
 /** The phrases of a language. */
 export interface PhraseTable {
@@ -105,17 +106,16 @@ export const SLOTS = {
 type SlotName = (typeof SLOTS)[keyof typeof SLOTS][number];
 type Value = string | number | readonly string[];
 export type Slots = Readonly<Partial<Record<SlotName, Value | undefined>>>;
-export type Wording = (items: readonly [string, ...string[]]) => string;
+export type Wording = (items: readonly string[]) => string;
 
 /** Stands in no text. */
 export const NOTHING = /(?!)/u;
 
-/** Alternatives of a template, from the one that is wanted most. */
-export const first = (...templates: readonly string[]): string => templates.join('|');
-
 /** A phrase of a table with its slots filled; undefined if no alternative holds. */
 export function say(table: PhraseTable, phrase: Phrase, slots: Slots, wording: Wording): string | undefined {
-  return written(parsed(typeof phrase === 'string' ? phrase : wording(phrase)), { table, slots, wording });
+  const template =
+    typeof phrase === 'string' ? phrase : 'first' in phrase ? phrase.first.join('|') : wording(phrase);
+  return written(parsed(template), { table, slots, wording });
 }
 
 /** An amount of US dollars in a sentence: in millions from a million on, at three figures, whole dollars below. */
@@ -127,7 +127,7 @@ export function amountIn(
   const scale = SCALES.find(({ name, least }) => usd >= least && money[name] !== undefined) ?? PLAIN;
   const value = scale === PLAIN ? Math.round(usd) : Number((usd / scale.least).toPrecision(3));
   const slots = { n: figuresIn(table, value), raw: String(value), thousands: figuresIn(table, value * 1000) };
-  return say(table, money[scale.name] ?? money.plain, slots, ([only]) => only) ?? '';
+  return say(table, money[scale.name] ?? money.plain, slots, ([only = '']) => only) ?? '';
 }
 
 const PLAIN = { name: 'plain', least: 0 } as const;

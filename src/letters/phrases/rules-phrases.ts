@@ -15,10 +15,7 @@ import type {
   SharedPlace,
   Traction,
 } from '../plan/rules-letter-plan.ts';
-import { GERMAN } from './rules-de.ts';
-import { ENGLISH } from './rules-en.ts';
-import { SPANISH } from './rules-es.ts';
-import { FRENCH } from './rules-fr.ts';
+import { ENGLISH, FRENCH, GERMAN, SPANISH } from './rules-languages.ts';
 import { cityName, fieldName } from './rules-names.ts';
 import { asSentence, behindName, withOwnName, withoutHeading } from './rules-own-words.ts';
 import { amountIn, figuresIn, type Phrase, type PhraseTable, type Slots, say } from './rules-phrase-table.ts';
@@ -40,7 +37,7 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
  */
 function phrasesOf(table: PhraseTable) {
   const told = (phrase: Phrase, slots: Slots, choose?: Choose, salt?: string) =>
-    say(table, phrase, slots, (items) => (choose === undefined ? items[0] : choose(items, salt))) ?? '';
+    say(table, phrase, slots, (items) => choose?.(items, salt) ?? items[0] ?? '') ?? '';
   const number = (traction: Traction) => told(table.traction[traction.kind], slotsOf(table, traction));
   const raised = (raise: Raise) => told(table.raise[raise.kind], raiseSlots(table, raise));
   const clauseOf = (news: News) => {
@@ -125,7 +122,7 @@ type Subjected = Pick<LetterPlan, 'sender' | 'product' | 'raise' | 'fields'>;
 function subjectsOf(table: PhraseTable, slots: Slots): readonly string[] {
   const { colon, introduction, unnamed, kind, raised } = table.subject;
   const told = (template: string, more?: Slots) =>
-    say(table, template, { ...slots, ...more }, ([only]) => only);
+    say(table, template, { ...slots, ...more }, ([only = '']) => only);
   const words = { colon, introduction, kind: told(kind), raised: told(raised) };
   const templates = slots.venture === undefined ? [unnamed] : SUBJECTS;
   return templates.flatMap((template) => told(template, words) ?? []);

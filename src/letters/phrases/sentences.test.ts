@@ -8,7 +8,7 @@ import { PHRASES } from './rules-phrases.ts';
 type Other = Exclude<Language, 'en'>;
 type Said = Readonly<Record<Other, string>>;
 const LANGUAGES: readonly Other[] = ['de', 'fr', 'es'];
-const first = <Item>(items: readonly [Item, ...Item[]]) => items[0];
+const first = (items: readonly string[]) => items[0] ?? '';
 
 const READER = { kind: 'reader' } as const;
 const FIRM = { kind: 'firm', firm: 'Harbour Ventures' } as const;
@@ -180,7 +180,7 @@ test('subjects of French and Spanish have room for field, round and amount', () 
 test('Spanish speaks to one and to a team alike', () => {
   const { ask, askAgain, last, wayOut, reason } = PHRASES.es;
   for (const at of [0, 1, 2]) {
-    const choose = <Item>(items: readonly [Item, ...Item[]]) => items[at] ?? items[0];
+    const choose = (items: readonly string[]) => items[at] ?? items[0] ?? '';
     const text = [
       ask(undefined, choose),
       askAgain({ kind: 'firm', firm: 'Harbour' }, undefined, choose),

@@ -167,7 +167,7 @@ export interface Planned<Part> {
 }
 
 /** Chooses among wordings: the same for the same letter. */
-export type Choose = <Item>(items: readonly [Item, ...Item[]], salt?: string) => Item;
+export type Choose = (items: readonly string[], salt?: string) => string;
 
 /** Words of a field's name that its spellings leave out: "finance" is financial services. */
 const KIND_WORDS = new Set('service tool technology tech software system'.split(' '));

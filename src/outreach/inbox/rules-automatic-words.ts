@@ -1,166 +1,10 @@
+import automatic from './automatic.json' with { type: 'json' };
 import { hasNullReturnPath, headerOf, type ParsedMail } from './rules-parsed-mail.ts';
 
 /** How automatic replies name themselves at the start of a subject, by language, in lower case. */
-const NAMES = [
-  // English
-  'out-of-office',
-  'ooo(?!\\p{L})',
-  'out of (?:the )?office(?! (?:space|hours|market|rent|block))',
-  'away from (?:my |the )?(?:office|desk|mail|email)',
-  'vacation (?:reply|response|notice|alert)',
-  'holiday (?:notice|message|notification)',
-  // German
-  'abwesenheitsnotiz',
-  'abwesenheits(?:meldung|nachricht|info|assistent|agent|benachrichtigung)',
-  'automatische (?:antwort|rückantwort|e-?mail-?antwort|abwesenheit)',
-  'automatisch generierte',
-  'nicht im büro',
-  'außer haus',
-  'urlaubs(?:vertretung|benachrichtigung|hinweis|meldung|notiz)',
-  // French
-  'réponse automatique',
-  'reponse automatique',
-  'absence (?:du|de|au) bureau',
-  "message d['’]absence",
-  'absent(?:e)? du bureau',
-  'notification automatique',
-  'je suis (?:absente?|en congés?)',
-  // Spanish
-  'respuesta automática',
-  'respuesta automatica',
-  'fuera de (?:la )?oficina',
-  'ausente de la oficina',
-  'ausencia (?:de|temporal)',
-  'autorrespuesta',
-  'contestación automática',
-  'resposta automàtica',
-  // Italian
-  'risposta automatica',
-  'fuori (?:sede|ufficio)',
-  "assente dall['’]ufficio",
-  'messaggio automatico',
-  'risponditore automatico',
-  // Portuguese
-  'resposta automática',
-  'resposta automatica',
-  'fora do escritório',
-  'ausência (?:do|temporária)',
-  'ausente do escritório',
-  // Dutch
-  'automatisch antwoord',
-  'automatische reactie',
-  'automatisch bericht',
-  'afwezigheids?(?:bericht|melding|assistent)?(?!\\p{L})',
-  'afwezig(?!\\p{L})',
-  'niet op kantoor',
-  // Scandinavian and Finnish, Icelandic
-  'autosvar',
-  'automatiskt? svar',
-  'automatisk svarmeddelelse',
-  'automatisk svar',
-  'frånvaro(?:meddelande|meddelelse)?(?!\\p{L})',
-  'fraværs?(?:melding|besked|assistent|meddelelse)?(?!\\p{L})',
-  'ej på kontoret',
-  'poissa(?:olo(?:viesti|ilmoitus)?)?(?!\\p{L})',
-  'automaattinen vastaus',
-  'sjálfvirkt svar',
-  'erantzun automatikoa',
-  'freagra uathoibríoch',
-  'ateb awtomatig',
-  // Slavic, Baltic, Hungarian, Romanian, Greek, Turkish
-  'odpowiedź automatyczna',
-  'automatyczna odpowiedź',
-  'autoodpowiedź',
-  'poza biurem',
-  'nieobecność',
-  'jestem na urlopie',
-  'automatická odpověď',
-  'mimo kancelář',
-  'nepřítomnost',
-  'automatická odpoveď',
-  'mimo kancelárie',
-  'samodejni odgovor',
-  'automatski odgovor',
-  'аутоматски одговор',
-  'automatinis atsakymas',
-  'automātisk[āa] atbilde',
-  'automaatvastus',
-  'automatikus válasz',
-  'házon kívül',
-  'răspuns automat',
-  'în afara biroului',
-  'αυτόματη απάντηση',
-  'εκτός γραφείου',
-  'otomatik (?:yanıt|cevap)',
-  'ofis dışında',
-  'автоответ',
-  'автоматический ответ',
-  'вне офиса',
-  'автоматична відповідь',
-  'автоматичен отговор',
-  // Asian, Arabic, Hebrew
-  '自動応答',
-  '自動返信',
-  '自動回覆',
-  '自動答覆',
-  '自动回复',
-  '自动答复',
-  '不在(?:通知|のお知らせ|連絡|届|です|$|[:：])',
-  '不在办公室',
-  '자동 ?(?:회신|응답|답장)',
-  '부재[ ]?(?:중|알림)?',
-  'رد تلقائي',
-  'خارج المكتب',
-  'מענה אוטומטי',
-  'תשובה אוטומטית',
-  'מחוץ למשרד',
-  'trả lời tự động',
-  'balasan (?:otomatis|automatik)',
-  'jawapan automatik',
-  'ตอบกลับอัตโนมัติ',
-  'स्वतः उत्तर',
-  'स्वचालित (?:उत्तर|जवाब)',
-  'پاسخ خودکار',
-].join('|');
-
+const NAMES = Object.values(automatic.names).flat().join('|');
 /** Words such a subject may be, or begin with before a colon, a date or a name; a person's subject has them too. */
-const ABOUT_ABSENCE = [
-  'auto(?:matic|mated)?[ -]?(?:reply|response|responder|answer)(?!\\p{L})',
-  'out of (?:the )?office',
-  "i'm (?:currently )?(?:away|out of|on (?:leave|vacation|holiday))",
-  'i am (?:currently )?(?:away|out|on (?:leave|vacation|holiday))',
-  'on (?:annual |parental |maternity |paternity |sick )?leave(?!\\p{L})',
-  'on (?:vacation|holidays?)(?!\\p{L})',
-  'annual leave',
-  '(?:maternity|paternity|parental) leave',
-  'currently (?:away|out of|unavailable)',
-  'no longer (?:with|at|works? (?:at|for|with))',
-  'abwesend(?:heit)?(?!\\p{L})',
-  'abwesenheit(?!\\p{L})',
-  'im urlaub(?!\\p{L})',
-  'ich bin (?:im urlaub|nicht|abwesend|derzeit)',
-  'urlaub(?!\\p{L})',
-  'en congés?(?!\\p{L})',
-  'absence(?!\\p{L})',
-  'de vacaciones',
-  'assenza(?!\\p{L})',
-  'in ferie(?!\\p{L})',
-  'de férias',
-  'em férias',
-  'niet aanwezig',
-  'ikke (?:til stede|på kontoret)',
-  'på semester',
-  'ferie(?!\\p{L})',
-  'lomalla(?!\\p{L})',
-  'нет на месте',
-  'в отпуске',
-  '休暇',
-  '外出中',
-  '外出',
-  '休假',
-  '휴가',
-  'απουσία',
-].join('|');
+const ABOUT_ABSENCE = automatic.aboutAbsence.join('|');
 
 const OPENING = `^[\\s*!"'“„«\\[(【<]*`;
 const AT_START = new RegExp(`${OPENING}(?:${NAMES})`, 'iu');
@@ -188,32 +32,7 @@ export function namesAutomatic(bare: string): boolean {
  * Sentences no person writes of their own mail. "Ignore my automatic reply" is a person's, so the words alone count only
  * where a text opens with them.
  */
-const SAYS_AUTOMATIC = new RegExp(
-  [
-    '^\\W{0,5}auto(?:matic|mated)?[ -]?(?:reply|response)(?!\\p{L})',
-    '(?<!\\p{L})(?:this|the following)(?: e-?mail| message)? (?:is|was|has been) (?:an? |being )?auto(?:matic(?:ally)?|mated|-)[ -]?(?:e-?mail|reply|response|message|notification|acknowledge?ment|answer|generated|sent|created)',
-    '(?<!\\p{L})(?:please )?do not (?:reply|respond)(?: directly)? to this (?:automated )?(?:e-?mail|message)(?! (?:address|account))',
-    '(?<!\\p{L})(?:this )?(?:mailbox|inbox|e-?mail (?:address|account)) is (?:not|no longer|un)[ -]?(?:being )?(?:actively )?monitored',
-    '(?<!\\p{L})(?:unable|not able|cannot) to (?:respond|reply) to (?:each|every)(?: (?:one|submission|e-?mail|message|inquiry|enquiry))?(?!\\p{L})',
-    // Tickets.
-    '(?<!\\p{L})(?:ticket|case|request|enquiry|inquiry)\\s?(?:id\\s?)?(?:[-:#(]\\s?){0,3}[\\w-]{0,20}\\)?(?: for support)? has been (?:received|created|registered|logged|opened)',
-    '(?<!\\p{L})a (?:support )?ticket (?:has been|was) (?:created|opened)',
-    // A sender who has to prove that they are one, and lists that hold a message.
-    '(?<!\\p{L})(?:complete|click[^.\\n]{0,40}) (?:the )?verification process',
-    '(?<!\\p{L})(?:protect(?:ing|s)? (?:myself|my inbox|against|from)[^.\\n]{0,30}(?:spam|junk))',
-    '(?<!\\p{L})to (?:release|deliver) your (?:message|e-?mail)[^.\\n]{0,30}(?:click|reply|send|confirm)',
-    '(?<!\\p{L})is being held until the (?:list )?moderator',
-    // Other languages.
-    '(?<!\\p{L})(?:dies(?:e nachricht)? (?:ist|wurde) (?:eine )?automatisch|diese (?:e-?mail|nachricht) wurde automatisch)',
-    '(?<!\\p{L})(?:ceci est (?:un message|une réponse) automatique|ce(?:ci est un)? (?:message|courriel) (?:est|a été) (?:généré |envoyé )?automatique)',
-    '(?<!\\p{L})(?:esta|este) es un(?:a)? (?:respuesta|mensaje|correo) (?:automátic[oa]|generad[oa] automáticamente)',
-    '(?<!\\p{L})(?:questo è un messaggio automatico|questa è una risposta automatica)|^\\W{0,5}risposta automatica',
-    '(?<!\\p{L})(?:esta é uma (?:resposta|mensagem) automática|dit is een automatisch|detta är ett auto(?:matiskt )?(?:svar|meddelande)|dette er (?:et|en) auto(?:matisk )?svar)',
-    '自動(?:応答|返信|送信)(?:メール|メッセージ)?です|自動(?:的に)?(?:送信|配信|生成|返信)され|(?:此|本)(?:邮件|郵件)(?:为|為|是|系)(?:系统|系統)?自(?:动|動)|자동 ?(?:회신|응답|발송) ?(?:메일|메시지)',
-    'это автоматическ(?:ий|ое)|wiadomość (?:wygenerowana|wysłana) automatycznie',
-  ].join('|'),
-  'iu',
-);
+const SAYS_AUTOMATIC = new RegExp(Object.values(automatic.saysAutomatic).flat().join('|'), 'iu');
 
 /** What the text of a vacation message says of its author. */
 const SAYS_AWAY =
@@ -280,28 +99,6 @@ export function sameSubject(one: string, other: string): boolean {
   return bare !== '' && bare === readSubject(other).bare;
 }
 
-/**
- * Headers only a responder writes: RFC 3834 names the first, the others are those of cPanel, Exim, Gmail, Groupwise,
- * Lotus, mail.ru, Outlook's rules, Oracle, Plesk, SpamTitan, Yahoo and Zoho as collected by responders that must not
- * answer each other.
- */
-const RESPONDER_HEADERS = [
-  'x-autoreply',
-  'x-autorespond',
-  'x-autoresponder',
-  'x-auto-reply',
-  'x-mail-autoreply',
-  'x-autoreply-from',
-  'x-autogenerated',
-  'x-vacation',
-  'x-fc-machinegenerated',
-  'x-ms-exchange-inbox-rules-loop',
-  'x-ms-exchange-generated-message-source',
-  'auto-replied',
-  // Mailman's own notices: held for its moderator, refused to those who are no members.
-  'x-list-administrivia',
-];
-
 /** What bulk mail says of itself. */
 const BULK = new Set(['bulk', 'junk', 'list']);
 
@@ -325,7 +122,8 @@ export function isAutomatic(mail: ParsedMail, words: string, ours: readonly stri
     ?.toLowerCase()
     .split(/[\s;(]/)[0];
   if (submitted !== undefined && submitted !== '' && submitted !== 'no') return true;
-  if (RESPONDER_HEADERS.some((name) => saysYes(headerOf(mail, name)))) return true;
+  // Headers only a responder writes (RFC 3834, and what responders collect that must not answer each other), and Mailman's notices.
+  if (automatic.responderHeaders.some((name) => saysYes(headerOf(mail, name)))) return true;
   if (/^auto[-_]?reply/.test(precedenceOf(mail))) return true;
   // So misspelt by a responder that is widely used, and only there.
   if (/^auto[-_]?reply/i.test(headerOf(mail, 'preference') ?? '')) return true;
