@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MailboxService } from '../src/mailboxes/mailboxes.ts';
 import { MailboxClosed } from '../src/mailboxes/rules-mailbox.ts';
-import type { MailboxService } from '../src/mailboxes/rules-mailbox-input.ts';
+
 import { allowAccess, consentBrowser } from './harness/consent-browser.ts';
 import { type ConsentWorld, consentWorld, lateMailboxes } from './harness/consent-world.ts';
 import { createTestService, type TestService } from './harness/service.ts';

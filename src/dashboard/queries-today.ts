@@ -2,7 +2,8 @@ import type { MonitorKind } from '../monitoring/fields.ts';
 import { itemOf, LISTED, LISTED_COLUMNS, type ListRow } from '../pipeline/queries.ts';
 import type { Db } from '../platform/database/db.ts';
 import { pageFrom, readCursor, readTenant, withTenant } from '../platform/database/postgres.ts';
-import type { TodayStore, Waiting, WaitingFound } from './rules-today.ts';
+import type { Page, Scope } from '../platform/values/scope.ts';
+import type { NewsFound, Waiting, WaitingFound } from './rules-today.ts';
 
 /** Of each kind: what a person decides in a sitting; the totals say how many there are. */
 const MOST = 50;
@@ -104,9 +105,10 @@ const NEWS = `select ${LISTED_COLUMNS}, s.news_at, s.news_kind,
   order by s.news_at desc, s.investor_id desc limit $6`;
 
 /** What waits for a person, and what monitoring found. */
-export function createTodayStore(db: Db): TodayStore {
+export function createTodayStore(db: Db) {
   return {
-    waiting: (scope, now) =>
+    /** What waits for a person at this moment. */
+    waiting: (scope: Scope, now: Date): Promise<WaitingFound> =>
       readTenant(db, scope, async ({ query }) => {
         const own = [scope.tenantId, scope.mode];
         const rows = await query<WaitingRow>({
@@ -118,7 +120,12 @@ export function createTodayStore(db: Db): TodayStore {
         return foundOf(rows, about);
       }),
 
-    async news(scope, since, { limit, cursor }) {
+    /** What monitoring put on the list, newest first; at or after `since` where that is given. */
+    async news(
+      scope: Scope,
+      since: Date | undefined,
+      { limit, cursor }: { readonly limit: number; readonly cursor?: string },
+    ): Promise<Page<NewsFound>> {
       const after = readCursor(cursor);
       const rows = await withTenant(db, scope, ({ query }) =>
         query<NewsRow>({
@@ -144,6 +151,9 @@ export function createTodayStore(db: Db): TodayStore {
   };
 }
 
+/** What happened while nobody looked. */
+export type TodayStore = ReturnType<typeof createTodayStore>;
+
 function foundOf(rows: readonly WaitingRow[], about: AboutRow | undefined): WaitingFound {
   const { next_who: who, next_at: at } = about ?? {};
   return {
@@ -163,4 +173,10 @@ function foundOf(rows: readonly WaitingRow[], about: AboutRow | undefined): Wait
     mailboxes: about?.mailboxes ?? 0,
     nextMessage: who == null || at == null ? undefined : { who, at },
   };
+}
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly today: TodayStore;
+  }
 }

@@ -1,7 +1,6 @@
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
 import type { MonitorKind } from '../monitoring/fields.ts';
 import type { PipelineItem } from '../pipeline/rules-row.ts';
-import type { Page, Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
 
@@ -220,22 +219,4 @@ export function setupOf({ investors, hasProfile, hasNetwork, mailboxes }: SetupA
 export interface NewsFound extends PipelineItem {
   readonly foundAt: Date;
   readonly monitor: MonitorKind;
-}
-
-/** What happened while nobody looked. */
-export interface TodayStore {
-  /** What waits for a person at this moment. */
-  waiting(scope: Scope, now: Date): Promise<WaitingFound>;
-  /** What monitoring put on the list, newest first; at or after `since` where that is given. */
-  news(
-    scope: Scope,
-    since: Date | undefined,
-    page: { readonly limit: number; readonly cursor?: string },
-  ): Promise<Page<NewsFound>>;
-}
-
-declare module '../platform/operations/operation.ts' {
-  interface Services {
-    readonly today: TodayStore;
-  }
 }

@@ -5,7 +5,8 @@ import type { LookupService } from '../lookups/rules-ports.ts';
 import type { WarmPathStore } from '../network/rules-keys.ts';
 import type { LinkProbe } from '../platform/outbound/identity-fetch.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
-import type { ProfileStore } from '../profile/rules.ts';
+import type { ProfileStore } from '../profile/queries-profiles.ts';
+
 import { domainOf } from '../reference/reference.ts';
 import { LANGUAGE_NAMES } from '../reference/rules-language.ts';
 import { isNoEmployer } from '../reference/rules-sandbox-world.ts';
@@ -15,13 +16,7 @@ import { type AddressVerdict, checkLinks, verdictFindings } from './address-verd
 import { isBlocked, LANGUAGE_CHOSEN, NO_OTHER_TEXT, NOTE_NOT_FOLLOWED } from './checks/rules-checked.ts';
 import { SENT_DAYS } from './checks/rules-form.ts';
 import { entityOf } from './plan/rules-reader.ts';
-import {
-  type DiffLine,
-  type DraftContext,
-  type DraftService,
-  leftOut,
-  type SentTextStore,
-} from './rules-choose-language.ts';
+import { type DiffLine, type DraftContext, leftOut, type SentTextStore } from './rules-choose-language.ts';
 import { checkDraft, draftOf, draftQuestion, noteOf, quotesFacts } from './rules-prompt.ts';
 import { anotherWording, isSameText, templateVariant } from './rules-template.ts';
 import type { Draft, DraftInvestor, DraftRecord, Finding } from './rules-wording.ts';
@@ -227,7 +222,7 @@ export interface DraftingOptions extends RecordSources {
 }
 
 /** Drafts out of what is stored, by the model where one is configured and else by the template. */
-export function createDraftService(options: DraftingOptions): DraftService {
+export function createDraftService(options: DraftingOptions) {
   const { lookups, sentTexts, probe, verdict, now = () => new Date() } = options;
 
   /** The record and everything to hold a text against. */
@@ -245,7 +240,16 @@ export function createDraftService(options: DraftingOptions): DraftService {
   }
 
   return {
-    async draft(held, note, signal) {
+    /**
+     * A draft with its findings; `note` is what a person asked for, where they did. The model's where one is configured and
+     * its text passes, else the template's. Never the text of `previous`, unless nothing else can be said: then it is that
+     * draft, with a finding that says so. Rejects with the signal's reason, or if the database cannot be read.
+     */
+    async draft(
+      held: DraftContext & { readonly previous: Draft | undefined },
+      note: string | undefined,
+      signal: AbortSignal,
+    ): Promise<Draft> {
       const { record, check } = await open(held, note, signal);
       const { scope } = held.sequence;
       // A test key spends tokens, and sends its made-up data to a model, only where the operator allows it.
@@ -268,12 +272,26 @@ export function createDraftService(options: DraftingOptions): DraftService {
       return { ...draft, findings: [...draft.findings, ...unasked(held.sequence, record)] };
     },
 
-    async check(held, draft, signal) {
+    /**
+     * What the checks find in a text: no source is asked. Who writes it (`draftedBy: 'person'`) may know more
+     * than the record: what is not on record is a warning to them and blocks all other drafts. Rejects as
+     * `draft` does.
+     */
+    async check(
+      held: DraftContext,
+      draft: Pick<Draft, 'subject' | 'body' | 'html' | 'draftedBy'>,
+      signal: AbortSignal,
+    ): Promise<readonly Finding[]> {
       const { check } = await open(held, noteOf(held.touch.draft), signal);
       return check(draft);
     },
 
-    async beforeWire(held, signal) {
+    /**
+     * What speaks against sending the stored draft now: all checks again, its links asked, and the verdict of
+     * the address by what is free. Takes seconds; called once before sending, outside any transaction. Rejects
+     * as `draft` does.
+     */
+    async beforeWire(held: DraftContext, signal: AbortSignal): Promise<readonly Finding[]> {
       const { touch, sequence } = held;
       const { draft } = touch;
       if (draft === undefined) {
@@ -303,6 +321,9 @@ export function createDraftService(options: DraftingOptions): DraftService {
     },
   };
 }
+
+/** Writes drafts from what is on record, and looks over every text before a person approves it and before it is sent. */
+export type DraftService = ReturnType<typeof createDraftService>;
 
 function byTemplate(
   record: DraftRecord,

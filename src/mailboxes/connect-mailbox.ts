@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createVisitCounter, escaped, page, policyWith, sendPage } from '../platform/http/page.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { shownName } from '../reference/rules-identity.ts';
-import type { ConsentResult, ConsentSeen, ConsentService, NoticeLinkStore } from './rules-consent.ts';
+import type { ConsentService } from './mailboxes.ts';
+import type { NoticeLinkStore } from './queries-notices.ts';
+import type { ConsentResult, ConsentSeen } from './rules-consent.ts';
 
 /** 256 bits, as a state has. */
 const SECRET_BYTES = 32;

@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { type FakeTokenEndpoint, fakeTokenEndpoint } from '../../test/harness/token-endpoint.ts';
 import { testVault } from '../../test/harness/vault.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import type { MailboxService } from './mailboxes.ts';
 import type { ConsentReturn } from './rules-consent.ts';
-import type { MailboxService } from './rules-mailbox-input.ts';
 
 let db: TestDatabase;
 let endpoint: FakeTokenEndpoint;

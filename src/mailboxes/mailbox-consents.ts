@@ -10,15 +10,16 @@ import { shownName, suppressionKeys } from '../reference/rules-identity.ts';
 import type { MailFault, MailTransport } from './mail/rules-mail.ts';
 import { noticeToken, type OauthConfig, oauthClient, tradeCode } from './notices.ts';
 import { faultText, invalid, mailboxSecret, notConfigured, secretText } from './open-mailboxes.ts';
+import type { MailboxStore } from './queries.ts';
 import { settingsOf } from './queries.ts';
-import type { ConsentResult, ConsentReturn, ConsentSeen, ConsentStore, NewNotice } from './rules-consent.ts';
+import type { ConsentStore } from './queries-notices.ts';
+import type { ConsentResult, ConsentReturn, ConsentSeen, NewNotice } from './rules-consent.ts';
 import { serviceOfConsent } from './rules-known-hosts.ts';
 import type { MailboxSecret } from './rules-mailbox.ts';
 import {
   type AuthorizeRequest,
   type ConnectRequest,
   type MailboxCall,
-  type MailboxStore,
   type NewMailbox,
   type StoredMailbox,
   usualSettings,

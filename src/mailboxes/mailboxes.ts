@@ -1,3 +1,4 @@
+import type { Secret } from '../platform/values/key-scopes.ts';
 import { FairQueue, inTurn } from '../platform/values/queue.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { suppressionKeys } from '../reference/rules-identity.ts';
@@ -9,13 +10,14 @@ import {
   createConsentFlow,
 } from './mailbox-consents.ts';
 import { type HostsOptions, invalid, loginFailed, serversFor, unknownMailbox } from './open-mailboxes.ts';
+import type { MailboxStore } from './queries.ts';
+import type { ConsentResult, ConsentReturn, ConsentSeen } from './rules-consent.ts';
 import { hintOfHosts, limitToday } from './rules-known-hosts.ts';
 import { dayOf } from './rules-local-time.ts';
 import { MailboxClosed, type MailboxSecret } from './rules-mailbox.ts';
+import type { AuthorizeRequest, ConnectRequest, MailboxCall, MailboxTested } from './rules-mailbox-input.ts';
 import {
   type MailboxSeen,
-  type MailboxService,
-  type MailboxStore,
   type MailboxWish,
   type StoredMailbox,
   usualSettings,
@@ -131,7 +133,7 @@ export interface MailboxServiceOptions
 }
 
 /** Where a tenant connects mailboxes, tries them, changes them and takes them away. */
-export function createMailboxService(options: MailboxServiceOptions): MailboxService {
+export function createMailboxService(options: MailboxServiceOptions) {
   const { store, opened } = options;
   const transport = loginsInTurn(options.transport);
   const see = seenBy(options);
@@ -150,9 +152,14 @@ export function createMailboxService(options: MailboxServiceOptions): MailboxSer
   };
 
   return {
-    list: async (scope, { now }) => see(scope, await store.list(scope), now),
+    list: async (scope: Scope, { now }: Pick<MailboxCall, 'now'>): Promise<readonly MailboxSeen[]> =>
+      see(scope, await store.list(scope), now),
 
-    async connect(scope, request, { now, signal }) {
+    /**
+     * Logs in on both sides and stores the mailbox where both took it; the same address keeps its id. Throws
+     * `mailbox_login_failed`, `not_configured`, and `invalid_request` for what cannot be a mailbox or is one too many.
+     */
+    async connect(scope: Scope, request: ConnectRequest, { now, signal }: MailboxCall): Promise<MailboxSeen> {
       const addressKey = checked(scope, request);
       const secret = trial.secretOf(request);
       const { servers, service } = await serversFor(request, options, {
@@ -169,7 +176,13 @@ export function createMailboxService(options: MailboxServiceOptions): MailboxSer
       return seen(scope, await trial.save(scope, mailbox, secret, now), now);
     },
 
-    async change(scope, id, wish, { now, signal }) {
+    /** A new password is tried first. Throws as `connect` does. */
+    async change(
+      scope: Scope,
+      id: string,
+      wish: MailboxWish & { readonly password?: Secret | undefined },
+      { now, signal }: MailboxCall,
+    ): Promise<MailboxSeen> {
       refuseFault(wish);
       const mailbox = await find(scope, id);
       const { password, senderName = mailbox.senderName, postalAddress = mailbox.postalAddress } = wish;
@@ -191,7 +204,8 @@ export function createMailboxService(options: MailboxServiceOptions): MailboxSer
       return seen(scope, changed, now);
     },
 
-    async test(scope, id, { now, signal }) {
+    /** Logs in on both sides; what it shows is the mailbox's state from then on. */
+    async test(scope: Scope, id: string, { now, signal }: MailboxCall): Promise<MailboxTested> {
       const mailbox = await find(scope, id);
       let fault: MailFault | undefined;
       try {
@@ -211,22 +225,44 @@ export function createMailboxService(options: MailboxServiceOptions): MailboxSer
       return { ...(await seen(scope, tested, now)), fault };
     },
 
-    async disconnect(scope, id, { now }) {
+    /** Deletes its credentials. Sequences stay and wait. */
+    async disconnect(scope: Scope, id: string, { now }: Pick<MailboxCall, 'now'>): Promise<MailboxSeen> {
       const gone = await store.disconnect(scope, id, 'It was disconnected by its owner.');
       if (gone === undefined) throw unknownMailbox();
       return seen(scope, gone, now);
     },
 
-    async authorize(scope, request, { now }) {
+    /** Our page at which a person allows access, once, until `expiresAt`. Throws `not_configured` and `invalid_request`. */
+    async authorize(
+      scope: Scope,
+      request: AuthorizeRequest,
+      { now }: Pick<MailboxCall, 'now'>,
+    ): Promise<{ readonly url: string; readonly expiresAt: Date }> {
       const addressKey = checked(scope, request);
       return consents.begin(scope, request, addressKey, now);
     },
 
-    lookAtConsent: (state, browser) => consents.look(state, browser),
-    bindConsent: (state, browser) => consents.bind(state, browser),
-    finishConsent: (back, call) => consents.finish(back, call),
+    /** What a link is about; undefined if it is unknown, used or too old. `browser`: the secret of the one that asks. */
+    lookAtConsent: (state: string, browser: string | undefined): Promise<ConsentSeen | undefined> =>
+      consents.look(state, browser),
+    /** Binds the consent to a browser by its secret; where access is allowed. Undefined as above, and where another has it. */
+    bindConsent: (state: string, browser: string) => consents.bind(state, browser),
+    /**
+     * Connects the mailbox a person has allowed access to in the browser the consent is bound to, or says why not. Rejects
+     * only where the database is away.
+     */
+    finishConsent: (
+      back: ConsentReturn,
+      call: { readonly now: Date; readonly signal: AbortSignal },
+    ): Promise<ConsentResult> => consents.finish(back, call),
   };
 }
+
+/** What the pages of a consent call. */
+export type ConsentService = Pick<MailboxService, 'lookAtConsent' | 'bindConsent' | 'finishConsent'>;
+
+/** A tenant's mailboxes. Ids that are not of the tenant and mode are `nothing_stored`. */
+export type MailboxService = ReturnType<typeof createMailboxService>;
 
 /** Throws if the request cannot be for a mailbox; else how its address is compared. */
 function checked(
@@ -255,4 +291,10 @@ function checked(
 function refuseFault(wish: MailboxWish): void {
   const fault = wishFault(wish);
   if (fault !== undefined) throw invalid(fault.path, fault.message);
+}
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly mailboxes: MailboxService;
+  }
 }

@@ -8,7 +8,8 @@ import { type Loop, startLoop } from '../platform/process.ts';
 import { Secret } from '../platform/values/key-scopes.ts';
 import type { Asker, Scope } from '../platform/values/scope.ts';
 import type { MailTransport, WireOutcome } from './mail/rules-mail.ts';
-import { type HeldNotice, type NoticeEnd, type NoticeStore, noticeMessage } from './rules-consent.ts';
+import type { NoticeStore } from './queries-notices.ts';
+import { type HeldNotice, type NoticeEnd, noticeMessage } from './rules-consent.ts';
 import {
   afterLook,
   FIRST_LOOK_MS,

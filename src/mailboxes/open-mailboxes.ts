@@ -10,6 +10,7 @@ import { Secret, VaultError } from '../platform/values/key-scopes.ts';
 import type { Asker, Scope } from '../platform/values/scope.ts';
 import type { MailFault } from './mail/rules-mail.ts';
 import { type OauthConfig, oauthClient, refreshTokens } from './notices.ts';
+import type { MailboxStore } from './queries.ts';
 import { type MailService, serviceOfDomain, serviceOfExchangers } from './rules-known-hosts.ts';
 import {
   type Mailbox,
@@ -19,7 +20,7 @@ import {
   type MailServers,
   type OpenMailbox,
 } from './rules-mailbox.ts';
-import type { ConnectRequest, MailboxStore, OpenMailboxService } from './rules-mailbox-input.ts';
+import type { ConnectRequest, OpenMailboxService } from './rules-mailbox-input.ts';
 
 const STORED = Compile(
   Type.Union([

@@ -4,15 +4,9 @@ import { refuseWhileMoving } from '../accounts/queries-sign-in.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { withTenant } from '../platform/database/postgres.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import type { Scope } from '../platform/values/scope.ts';
 import { type Mode, tenantOfToken } from '../platform/values/scope.ts';
-import type {
-  Consent,
-  ConsentStore,
-  HeldNotice,
-  NoticeEnd,
-  NoticeLinkStore,
-  NoticeStore,
-} from './rules-consent.ts';
+import type { Consent, HeldNotice, NoticeEnd } from './rules-consent.ts';
 import type { MailServer } from './rules-mailbox.ts';
 
 interface Row {
@@ -24,7 +18,7 @@ interface Row {
 }
 
 /** Consents under way, under the role that answers requests: the browser has no key, only the state. */
-export function createConsentStore(db: Db): ConsentStore {
+export function createConsentStore(db: Db) {
   const one = async (
     name: 'bind_consent' | 'take_consent',
     values: readonly [tenantId: string | undefined, stateHash: Buffer, browserHash: Buffer, maxAgeMs: number],
@@ -39,7 +33,14 @@ export function createConsentStore(db: Db): ConsentStore {
     return { scope: { tenantId, mode }, tenantName, request, sealed };
   };
   return {
-    add: (scope, stateHash, request, sealed, { limit, maxAgeMs }) =>
+    /** Keeps a consent that was begun; deletes the tenant's expired ones, and the oldest beyond `limit`. */
+    add: (
+      scope: Scope,
+      stateHash: Buffer,
+      request: unknown,
+      sealed: Buffer,
+      { limit, maxAgeMs }: { readonly limit: number; readonly maxAgeMs: number },
+    ) =>
       withTenant(db, scope, async (transaction) => {
         await transaction.query({
           text: 'insert into mailbox_consent (state_hash, tenant_id, mode, request, sealed) values ($1, $2, $3, $4, $5)',
@@ -53,7 +54,15 @@ export function createConsentStore(db: Db): ConsentStore {
           values: [scope.tenantId, scope.mode, limit, maxAgeMs],
         });
       }),
-    async look(...asked) {
+    /** Whose it is; undefined if it is unknown, was taken, or is older. */
+    async look(...asked: [tenantId: string | undefined, stateHash: Buffer, maxAgeMs: number]): Promise<
+      | (Pick<Consent, 'tenantName' | 'request'> & {
+          /** The browser it is bound to, where it is to one. */
+          readonly browserHash: Buffer | undefined;
+          readonly expiresAt: Date;
+        })
+      | undefined
+    > {
       const [row] = await db.query<{
         tenant_name: string;
         request: unknown;
@@ -64,10 +73,19 @@ export function createConsentStore(db: Db): ConsentStore {
       const { tenant_name: tenantName, request, browser_hash: hash, expires_at: expiresAt } = row;
       return { tenantName, request, browserHash: hash ?? undefined, expiresAt };
     },
-    bind: (...asked) => one('bind_consent', asked),
-    take: (...asked) => one('take_consent', asked),
+    /** Binds it to the first browser that asks, which may ask again; undefined as `look`, and for any other browser. */
+    bind: (
+      ...asked: [tenantId: string | undefined, stateHash: Buffer, browserHash: Buffer, maxAgeMs: number]
+    ): Promise<Consent | undefined> => one('bind_consent', asked),
+    /** Takes it, once, for the browser it is bound to; undefined as `bind`. */
+    take: (
+      ...asked: [tenantId: string | undefined, stateHash: Buffer, browserHash: Buffer, maxAgeMs: number]
+    ): Promise<Consent | undefined> => one('take_consent', asked),
   };
 }
+
+/** Consents that were begun, of all tenants. */
+export type ConsentStore = ReturnType<typeof createConsentStore>;
 
 /** A server that mailboxes of tenants are sent or read through. */
 export interface MailServersInUse {
@@ -107,7 +125,7 @@ interface NoticesRow {
 }
 
 /** Notices to mailboxes and the links in them, under the role that answers requests. */
-export function createNoticeStore(db: Db): NoticeStore & NoticeLinkStore {
+export function createNoticeStore(db: Db) {
   const change = async (
     held: HeldNotice,
     from: 'pending' | 'sending' | 'unknown',
@@ -117,17 +135,17 @@ export function createNoticeStore(db: Db): NoticeStore & NoticeLinkStore {
       kysely
         .updateTable('mailbox_notice')
         .set(changes)
-        .where('tenant_id', '=', held.scope.tenantId)
-        .where('id', '=', held.id)
-        .where('lease', '=', held.lease)
-        .where('state', '=', from)
+        .where(({ and }) =>
+          and({ tenant_id: held.scope.tenantId, id: held.id, lease: held.lease, state: from }),
+        )
         .returning('id')
         .execute(),
     );
     return changed.length > 0;
   };
   return {
-    async claim(lease, leaseMs, limit) {
+    /** What is due, of whichever tenant, at most `limit`. */
+    async claim(lease: string, leaseMs: number, limit: number): Promise<readonly HeldNotice[]> {
       const rows = await db.query<NoticesRow>({
         name: 'claim_notices',
         text: 'select * from claim_notices($1, $2, $3)',
@@ -143,7 +161,8 @@ export function createNoticeStore(db: Db): NoticeStore & NoticeLinkStore {
       }));
     },
 
-    begin: (held, messageId, leaseMs) =>
+    /** Commits that it is about to be sent under this Message-ID. */
+    begin: (held: HeldNotice, messageId: string, leaseMs: number) =>
       change(held, 'pending', {
         state: 'sending',
         message_id: messageId,
@@ -152,10 +171,15 @@ export function createNoticeStore(db: Db): NoticeStore & NoticeLinkStore {
       }),
 
     // Before `begin` it is still what it was claimed as; after it, `sending`.
-    end: async (held, end) =>
+    end: async (held: HeldNotice, end: NoticeEnd) =>
       (await change(held, held.state, changesOf(end))) || (await change(held, 'sending', changesOf(end))),
 
-    async look(token) {
+    /** Undefined for an unknown token, or whose connection was replaced by another. */
+    async look(
+      token: string,
+    ): Promise<
+      { readonly tenantName: string; readonly address: string; readonly isConnected: boolean } | undefined
+    > {
       const [row] = await db.query<{ tenant_name: string; address: string; is_connected: boolean }>({
         name: 'look_notice',
         text: 'select * from look_notice($1, $2)',
@@ -165,7 +189,8 @@ export function createNoticeStore(db: Db): NoticeStore & NoticeLinkStore {
       return row && { tenantName: row.tenant_name, address: row.address, isConnected: row.is_connected };
     },
 
-    async disconnect(token) {
+    /** Deletes the mailbox's credentials; false if there were none. */
+    async disconnect(token: string) {
       const [row] = await db.query<{ done: boolean }>({
         name: 'disconnect_by_notice',
         text: 'select disconnect_by_notice($1, $2, $3) as done',
@@ -176,6 +201,12 @@ export function createNoticeStore(db: Db): NoticeStore & NoticeLinkStore {
     },
   };
 }
+
+/** The public side of the link in a notice: only a reader of the mailbox has the token. */
+export type NoticeLinkStore = Pick<ReturnType<typeof createNoticeStore>, 'look' | 'disconnect'>;
+
+/** Notices to mailboxes that were connected. Every write is by lease: false if it was lost. */
+export type NoticeStore = Omit<ReturnType<typeof createNoticeStore>, keyof NoticeLinkStore>;
 
 function changesOf(end: NoticeEnd): UpdateObject<Tables, 'mailbox_notice', 'mailbox_notice'> {
   const againMs = 'againMs' in end ? end.againMs : undefined;

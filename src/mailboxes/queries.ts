@@ -10,8 +10,8 @@ import { keptColumns, keptOf } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { MAILBOX } from './fields.ts';
 import type { NewNotice } from './rules-consent.ts';
-import type { Folders, Mailbox, MailboxSettings, MailServers } from './rules-mailbox.ts';
-import type { MailboxStore, Replan, StoredMailbox } from './rules-mailbox-input.ts';
+import type { Folders, Mailbox, MailboxSettings, MailboxState, MailServers } from './rules-mailbox.ts';
+import type { MailboxChange, NewMailbox, Replan, StoredMailbox } from './rules-mailbox-input.ts';
 import type { MailboxAhead } from './rules-mailbox-next.ts';
 
 export type MailboxRow = Selectable<Tables['mailbox']>;
@@ -145,25 +145,39 @@ export interface MailboxTouches {
 }
 
 /** Mailboxes, under the role that answers requests. */
-export function createMailboxStore(db: Db, touches: MailboxTouches): MailboxStore {
+export function createMailboxStore(db: Db, touches: MailboxTouches) {
   return {
-    async list(scope) {
+    /** In the order they were connected in. */
+    async list(scope: Scope): Promise<readonly StoredMailbox[]> {
       const rows = await withTenant(db, scope, (transaction) =>
         own(transaction, scope).selectAll().orderBy('connected_at').orderBy('id').execute(),
       );
       return rows.map(storedMailbox);
     },
 
-    async find(scope, id) {
+    async find(scope: Scope, id: string): Promise<StoredMailbox | undefined> {
       const row = await withTenant(db, scope, (transaction) =>
         own(transaction, scope).selectAll().where('id', '=', id).executeTakeFirst(),
       );
       return row && storedMailbox(row);
     },
 
-    ahead: (scope, ids) => withTenant(db, scope, (transaction) => touches.backlog(transaction, scope, ids)),
+    /** What lies before those of these that have sequences under way, by id. */
+    ahead: (scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, MailboxAhead>> =>
+      withTenant(db, scope, (transaction) => touches.backlog(transaction, scope, ids)),
 
-    save: (scope, mailbox, seal, limit, replan) =>
+    /**
+     * Stores a mailbox that was tried; one of the same address is replaced and keeps its id, its ramp and its sequences.
+     * `seal` gets the id, which is part of the seal. Touches that have a time get the one `replan` finds by its settings.
+     * Undefined where `limit` others are connected.
+     */
+    save: (
+      scope: Scope,
+      mailbox: NewMailbox,
+      seal: (id: string) => Buffer | undefined,
+      limit: number,
+      replan: Replan,
+    ): Promise<StoredMailbox | undefined> =>
       withTenant(db, scope, async (transaction) => {
         // A notice that is added while everything is deleted would go with its mailbox, in the other order of locks.
         await lockOutErasure(transaction, scope);
@@ -215,7 +229,13 @@ export function createMailboxStore(db: Db, touches: MailboxTouches): MailboxStor
         return saved;
       }),
 
-    change: (scope, id, { senderName, postalAddress, settings, sealed }, replan) =>
+    /** Also moves what has a time, as `save` does: with the change or not at all. */
+    change: (
+      scope: Scope,
+      id: string,
+      { senderName, postalAddress, settings, sealed }: MailboxChange,
+      replan: Replan,
+    ): Promise<StoredMailbox | undefined> =>
       withTenant(db, scope, (transaction) =>
         touches.reschedule(transaction, scope, id, replan, () =>
           updateIn(transaction, scope, id, {
@@ -227,9 +247,17 @@ export function createMailboxStore(db: Db, touches: MailboxTouches): MailboxStor
         ),
       ),
 
-    unapprove: (scope, id, why) => touches.unapprove(db, scope, id, why),
+    /** What is approved and not sent yet waits for approval again, as its sender changed; how many. */
+    unapprove: (scope: Scope, id: string, why: string) => touches.unapprove(db, scope, id, why),
 
-    setState: (scope, id, state, why, tested = false) =>
+    /** `tested`: both sides were looked at just now. Undefined if there is none. */
+    setState: (
+      scope: Scope,
+      id: string,
+      state: MailboxState,
+      why: string | undefined,
+      tested: boolean = false,
+    ): Promise<StoredMailbox | undefined> =>
       update(db, scope, id, {
         state,
         state_why: why?.slice(0, WHY_LENGTH) ?? null,
@@ -237,7 +265,8 @@ export function createMailboxStore(db: Db, touches: MailboxTouches): MailboxStor
         ...(tested ? { tested_at: now } : {}),
       }),
 
-    disconnect: (scope, id, why) =>
+    /** Deletes its credentials. */
+    disconnect: (scope: Scope, id: string, why: string): Promise<StoredMailbox | undefined> =>
       update(db, scope, id, {
         sealed: null,
         state: 'disconnected',
@@ -246,14 +275,24 @@ export function createMailboxStore(db: Db, touches: MailboxTouches): MailboxStor
         refresh_lease_until: null,
       }),
 
-    async sealed(scope, id) {
+    /** The mailbox and what opens it, sealed; nothing sealed where it was disconnected. */
+    async sealed(
+      scope: Scope,
+      id: string,
+    ): Promise<{ readonly mailbox: Mailbox; readonly sealed: Buffer | undefined } | undefined> {
       const row = await withTenant(db, scope, (transaction) =>
         own(transaction, scope).selectAll().where('id', '=', id).executeTakeFirst(),
       );
       return row && { mailbox: mailboxOf(row), sealed: octets(row.sealed) };
     },
 
-    async claimRefresh(scope, id, lease, leaseMs) {
+    /** Takes the right to renew the token; returns what is sealed now. Undefined: another process holds it. */
+    async claimRefresh(
+      scope: Scope,
+      id: string,
+      lease: string,
+      leaseMs: number,
+    ): Promise<Buffer | undefined> {
       const row = await withTenant(db, scope, ({ kysely }) =>
         kysely
           .updateTable('mailbox')
@@ -261,9 +300,7 @@ export function createMailboxStore(db: Db, touches: MailboxTouches): MailboxStor
             refresh_lease: lease,
             refresh_lease_until: sql<Date>`${now} + ${leaseMs} * interval '1 ms'`,
           })
-          .where('tenant_id', '=', scope.tenantId)
-          .where('mode', '=', scope.mode)
-          .where('id', '=', id)
+          .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode, id }))
           .where('sealed', 'is not', null)
           .where(({ or, eb }) =>
             or([eb('refresh_lease_until', 'is', null), eb('refresh_lease_until', '<=', now)]),
@@ -274,7 +311,13 @@ export function createMailboxStore(db: Db, touches: MailboxTouches): MailboxStor
       return octets(row?.sealed ?? null);
     },
 
-    async endRefresh(scope, id, lease, end) {
+    /** Ends a refresh by its lease: a new secret, none, or the end of the connection. False if the lease was lost. */
+    async endRefresh(
+      scope: Scope,
+      id: string,
+      lease: string,
+      end: { readonly sealed: Buffer } | { readonly disconnected: string } | undefined,
+    ) {
       const done = await withTenant(db, scope, ({ kysely }) =>
         kysely
           .updateTable('mailbox')
@@ -290,10 +333,7 @@ export function createMailboxStore(db: Db, touches: MailboxTouches): MailboxStor
                 end !== undefined && 'disconnected' in end ? end.disconnected.slice(0, WHY_LENGTH) : null,
             }),
           )
-          .where('tenant_id', '=', scope.tenantId)
-          .where('mode', '=', scope.mode)
-          .where('id', '=', id)
-          .where('refresh_lease', '=', lease)
+          .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode, id, refresh_lease: lease }))
           .returning('id')
           .execute(),
       );
@@ -301,6 +341,9 @@ export function createMailboxStore(db: Db, touches: MailboxTouches): MailboxStor
     },
   };
 }
+
+/** Mailboxes of tenants. Ids of others are as if there were none. */
+export type MailboxStore = ReturnType<typeof createMailboxStore>;
 
 async function addNotice(
   { kysely }: TenantTransaction,
@@ -333,9 +376,7 @@ function updateIn(
   return kysely
     .updateTable('mailbox')
     .set(changes)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('mode', '=', scope.mode)
-    .where('id', '=', id)
+    .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode, id }))
     .returningAll()
     .executeTakeFirst();
 }

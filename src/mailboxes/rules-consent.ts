@@ -31,61 +31,6 @@ export interface ConsentResult {
   readonly message: string;
 }
 
-/** What the pages of a consent call. */
-export interface ConsentService {
-  /** What a link is about; undefined if it is unknown, used or too old. `browser`: the secret of the one that asks. */
-  lookAtConsent(state: string, browser: string | undefined): Promise<ConsentSeen | undefined>;
-  /** Binds the consent to a browser by its secret; where access is allowed. Undefined as above, and where another has it. */
-  bindConsent(state: string, browser: string): Promise<string | undefined>;
-  /**
-   * Connects the mailbox a person has allowed access to in the browser the consent is bound to, or says why not. Rejects
-   * only where the database is away.
-   */
-  finishConsent(
-    back: ConsentReturn,
-    call: { readonly now: Date; readonly signal: AbortSignal },
-  ): Promise<ConsentResult>;
-}
-
-/** Consents that were begun, of all tenants. */
-export interface ConsentStore {
-  /** Keeps a consent that was begun; deletes the tenant's expired ones, and the oldest beyond `limit`. */
-  add(
-    scope: Scope,
-    stateHash: Buffer,
-    request: unknown,
-    sealed: Buffer,
-    bounds: { readonly limit: number; readonly maxAgeMs: number },
-  ): Promise<void>;
-  /** Whose it is; undefined if it is unknown, was taken, or is older. */
-  look(
-    tenantId: string | undefined,
-    stateHash: Buffer,
-    maxAgeMs: number,
-  ): Promise<
-    | (Pick<Consent, 'tenantName' | 'request'> & {
-        /** The browser it is bound to, where it is to one. */
-        readonly browserHash: Buffer | undefined;
-        readonly expiresAt: Date;
-      })
-    | undefined
-  >;
-  /** Binds it to the first browser that asks, which may ask again; undefined as `look`, and for any other browser. */
-  bind(
-    tenantId: string | undefined,
-    stateHash: Buffer,
-    browserHash: Buffer,
-    maxAgeMs: number,
-  ): Promise<Consent | undefined>;
-  /** Takes it, once, for the browser it is bound to; undefined as `bind`. */
-  take(
-    tenantId: string | undefined,
-    stateHash: Buffer,
-    browserHash: Buffer,
-    maxAgeMs: number,
-  ): Promise<Consent | undefined>;
-}
-
 /** A consent that was begun. */
 export interface Consent {
   readonly scope: Scope;
@@ -133,27 +78,6 @@ export type NoticeEnd =
       readonly againMs: number | undefined;
       readonly looked: boolean;
     };
-
-/** Notices to mailboxes that were connected. Every write is by lease: false if it was lost. */
-export interface NoticeStore {
-  /** What is due, of whichever tenant, at most `limit`. */
-  claim(lease: string, leaseMs: number, limit: number): Promise<readonly HeldNotice[]>;
-  /** Commits that it is about to be sent under this Message-ID. */
-  begin(held: HeldNotice, messageId: string, leaseMs: number): Promise<boolean>;
-  end(held: HeldNotice, end: NoticeEnd): Promise<boolean>;
-}
-
-/** The public side of the link in a notice: only a reader of the mailbox has the token. */
-export interface NoticeLinkStore {
-  /** Undefined for an unknown token, or whose connection was replaced by another. */
-  look(
-    token: string,
-  ): Promise<
-    { readonly tenantName: string; readonly address: string; readonly isConnected: boolean } | undefined
-  >;
-  /** Deletes the mailbox's credentials; false if there were none. */
-  disconnect(token: string): Promise<boolean>;
-}
 
 /** The message of a notice. `disconnectUrl` is where the mailbox is disconnected. */
 export function noticeMessage(

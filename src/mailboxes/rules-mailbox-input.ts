@@ -2,47 +2,19 @@ import { UNPRINTABLE } from '../platform/values/header-text.ts';
 import type { Secret } from '../platform/values/key-scopes.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { MailFault } from './mail/rules-mail.ts';
-import type { ConsentService, NewNotice } from './rules-consent.ts';
+import type { NewNotice } from './rules-consent.ts';
 import type { MailboxLimit } from './rules-known-hosts.ts';
 import { isTimeZone, windowFault } from './rules-local-time.ts';
 import type {
   Mailbox,
   MailboxKind,
   MailboxSettings,
-  MailboxState,
   MailServer,
   MailServers,
   OpenMailbox,
   Slot,
 } from './rules-mailbox.ts';
-import type { MailboxAhead, Outlook } from './rules-mailbox-next.ts';
-
-/** A tenant's mailboxes. Ids that are not of the tenant and mode are `nothing_stored`. */
-export interface MailboxService extends ConsentService {
-  list(scope: Scope, call: Pick<MailboxCall, 'now'>): Promise<readonly MailboxSeen[]>;
-  /**
-   * Logs in on both sides and stores the mailbox where both took it; the same address keeps its id. Throws
-   * `mailbox_login_failed`, `not_configured`, and `invalid_request` for what cannot be a mailbox or is one too many.
-   */
-  connect(scope: Scope, request: ConnectRequest, call: MailboxCall): Promise<MailboxSeen>;
-  /** A new password is tried first. Throws as `connect` does. */
-  change(
-    scope: Scope,
-    id: string,
-    wish: MailboxWish & { readonly password?: Secret | undefined },
-    call: MailboxCall,
-  ): Promise<MailboxSeen>;
-  /** Logs in on both sides; what it shows is the mailbox's state from then on. */
-  test(scope: Scope, id: string, call: MailboxCall): Promise<MailboxTested>;
-  /** Deletes its credentials. Sequences stay and wait. */
-  disconnect(scope: Scope, id: string, call: Pick<MailboxCall, 'now'>): Promise<MailboxSeen>;
-  /** Our page at which a person allows access, once, until `expiresAt`. Throws `not_configured` and `invalid_request`. */
-  authorize(
-    scope: Scope,
-    request: AuthorizeRequest,
-    call: Pick<MailboxCall, 'now'>,
-  ): Promise<{ readonly url: string; readonly expiresAt: Date }>;
-}
+import type { Outlook } from './rules-mailbox-next.ts';
 
 export interface MailboxCall {
   readonly now: Date;
@@ -105,55 +77,6 @@ export interface MailboxTested extends MailboxSeen {
   readonly fault: MailFault | undefined;
 }
 
-/** Mailboxes of tenants. Ids of others are as if there were none. */
-export interface MailboxStore {
-  /** In the order they were connected in. */
-  list(scope: Scope): Promise<readonly StoredMailbox[]>;
-  find(scope: Scope, id: string): Promise<StoredMailbox | undefined>;
-  /** What lies before those of these that have sequences under way, by id. */
-  ahead(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, MailboxAhead>>;
-  /**
-   * Stores a mailbox that was tried; one of the same address is replaced and keeps its id, its ramp and its sequences.
-   * `seal` gets the id, which is part of the seal. Touches that have a time get the one `replan` finds by its settings.
-   * Undefined where `limit` others are connected.
-   */
-  save(
-    scope: Scope,
-    mailbox: NewMailbox,
-    seal: (id: string) => Buffer | undefined,
-    limit: number,
-    replan: Replan,
-  ): Promise<StoredMailbox | undefined>;
-  /** Also moves what has a time, as `save` does: with the change or not at all. */
-  change(scope: Scope, id: string, change: MailboxChange, replan: Replan): Promise<StoredMailbox | undefined>;
-  /** What is approved and not sent yet waits for approval again, as its sender changed; how many. */
-  unapprove(scope: Scope, id: string, why: string): Promise<number>;
-  /** `tested`: both sides were looked at just now. Undefined if there is none. */
-  setState(
-    scope: Scope,
-    id: string,
-    state: MailboxState,
-    why: string | undefined,
-    tested?: boolean,
-  ): Promise<StoredMailbox | undefined>;
-  /** Deletes its credentials. */
-  disconnect(scope: Scope, id: string, why: string): Promise<StoredMailbox | undefined>;
-  /** The mailbox and what opens it, sealed; nothing sealed where it was disconnected. */
-  sealed(
-    scope: Scope,
-    id: string,
-  ): Promise<{ readonly mailbox: Mailbox; readonly sealed: Buffer | undefined } | undefined>;
-  /** Takes the right to renew the token; returns what is sealed now. Undefined: another process holds it. */
-  claimRefresh(scope: Scope, id: string, lease: string, leaseMs: number): Promise<Buffer | undefined>;
-  /** Ends a refresh by its lease: a new secret, none, or the end of the connection. False if the lease was lost. */
-  endRefresh(
-    scope: Scope,
-    id: string,
-    lease: string,
-    end: { readonly sealed: Buffer } | { readonly disconnected: string } | undefined,
-  ): Promise<boolean>;
-}
-
 /** A mailbox and how far its day has gone. */
 export interface StoredMailbox extends Mailbox {
   /** The last day it sent on, `YYYY-MM-DD` in its own zone, and how often. */
@@ -206,12 +129,6 @@ export interface OpenMailboxService {
    * refused its token for good is disconnected by then, with the reason.
    */
   open(scope: Scope, mailboxId: string, signal?: AbortSignal): Promise<OpenMailbox>;
-}
-
-declare module '../platform/operations/operation.ts' {
-  interface Services {
-    readonly mailboxes: MailboxService;
-  }
 }
 
 /** What one person sends on a busy day. Providers allow more; receivers then distrust it. */

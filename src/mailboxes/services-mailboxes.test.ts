@@ -10,12 +10,13 @@ import { createTokenPoster, type TokenPoster } from '../platform/outbound/identi
 import { Secret } from '../platform/values/key-scopes.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { MailFault } from './mail/rules-mail.ts';
+import type { MailboxService } from './mailboxes.ts';
 import { createMailboxService } from './mailboxes.ts';
 import { createOpenMailboxService } from './open-mailboxes.ts';
 import { createMailboxStore } from './queries.ts';
 import { createConsentStore } from './queries-notices.ts';
 import type { OpenMailbox } from './rules-mailbox.ts';
-import type { ConnectRequest, MailboxService } from './rules-mailbox-input.ts';
+import type { ConnectRequest } from './rules-mailbox-input.ts';
 
 let db: TestDatabase;
 let vault: VaultService;

@@ -7,7 +7,8 @@ import type { Mode } from '../platform/values/scope.ts';
 import { profileKey } from '../profile/rules-suggest.ts';
 import { boostsFor, type InvestorQuery } from '../search/rules-investor-query.ts';
 import { type Funder, withWarmPaths } from '../search/score/rules-ports.ts';
-import { type DueMonitor, type Finds, foundEvent, type MonitorStore, rotated } from './rules-event.ts';
+import type { MonitorStore } from './queries-monitors.ts';
+import { type DueMonitor, type Finds, foundEvent, rotated } from './rules-event.ts';
 import { isUnchanged, retryOfRun } from './rules-schedule.ts';
 
 export interface MonitorOptions {

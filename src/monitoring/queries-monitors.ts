@@ -3,12 +3,14 @@ import type { FoundInvestor } from '../corpus/rules-investor-record.ts';
 import type { Db } from '../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import { answerOf, storedNames } from '../platform/values/fields.ts';
-import type { Mode } from '../platform/values/scope.ts';
+import type { LaneShare } from '../platform/values/queue.ts';
+import type { Mode, Scope } from '../platform/values/scope.ts';
 import type { Profile } from '../profile/rules.ts';
 import { profileKey } from '../profile/rules-suggest.ts';
 import { listedRows, recordFunders } from '../search/queries-stored-investors.ts';
+import type { MonitorState } from './fields.ts';
 import { MONITOR, type MonitorKind } from './fields.ts';
-import type { DueMonitor, Finds, MonitorStore } from './rules-event.ts';
+import type { DueMonitor, Finds } from './rules-event.ts';
 
 interface Claimed {
   readonly tenant_id: string;
@@ -26,9 +28,18 @@ interface Claimed {
 const FAILURE_LENGTH = 500;
 
 /** The monitors of all tenants, under the role that answers requests. */
-export function createMonitorStore(db: Db): MonitorStore {
+export function createMonitorStore(db: Db) {
   return {
-    async claim(lease, leaseMs, limit, share) {
+    /**
+     * Takes monitors that are due, for `leaseMs`; no other worker gets them meanwhile. Tenants take turns;
+     * without a share they are not bounded.
+     */
+    async claim(
+      lease: string,
+      leaseMs: number,
+      limit: number,
+      share?: LaneShare,
+    ): Promise<readonly DueMonitor[]> {
       const { perTenant = limit, busy = [] } = share ?? {};
       const rows = await db.query<Claimed>({
         name: 'claim_monitors_by_turns',
@@ -50,7 +61,22 @@ export function createMonitorStore(db: Db): MonitorStore {
       }));
     },
 
-    finish(monitor, finds, run) {
+    /**
+     * Ends a run, all or nothing: who is new goes on the list, news are written for every webhook (not after
+     * the first run), the next one is dated. How many were new; undefined, with nothing done, where the lease
+     * was lost.
+     */
+    finish(
+      monitor: DueMonitor,
+      finds: Finds,
+      run: {
+        readonly startedAt: Date;
+        readonly corpusVersion: number;
+        readonly everyMs: number;
+        /** The event for these new ones, as its body is sent. */
+        eventOf(fresh: readonly FoundInvestor[]): { readonly type: string; readonly body: string };
+      },
+    ): Promise<number | undefined> {
       const { scope } = monitor;
       return withTenant(db, scope, async (transaction) => {
         // First of all, so that a late writer changes nothing: the row stays locked until the commit.
@@ -73,8 +99,7 @@ export function createMonitorStore(db: Db): MonitorStore {
                   sql<string>`${event.type}::text`.as('event'),
                   sql<string>`${event.body}::text`.as('body'),
                 ])
-                .where('tenant_id', '=', scope.tenantId)
-                .where('mode', '=', scope.mode)
+                .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode }))
                 .where('disabled_at', 'is', null)
                 // In the order in which all of them are locked where they are deleted; one that just is is left out.
                 .orderBy('id')
@@ -99,7 +124,8 @@ export function createMonitorStore(db: Db): MonitorStore {
       });
     },
 
-    async fail(monitor, failure, retryMs) {
+    /** Ends a run that failed; it is tried again after `retryMs`. */
+    async fail(monitor: DueMonitor, failure: string, retryMs: number) {
       await withTenant(db, monitor.scope, (transaction) =>
         ofMonitor(transaction, monitor)
           .set({
@@ -113,13 +139,13 @@ export function createMonitorStore(db: Db): MonitorStore {
       );
     },
 
-    async list(scope) {
+    /** The tenant's own, as of now. */
+    async list(scope: Scope): Promise<readonly MonitorState[]> {
       const rows = await withTenant(db, scope, ({ kysely }) =>
         kysely
           .selectFrom('monitor')
           .select(storedNames(MONITOR))
-          .where('tenant_id', '=', scope.tenantId)
-          .where('mode', '=', scope.mode)
+          .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode }))
           .orderBy('kind')
           .execute(),
       );
@@ -128,23 +154,20 @@ export function createMonitorStore(db: Db): MonitorStore {
   };
 }
 
+/** The monitors of all tenants, and when each runs. */
+export type MonitorStore = ReturnType<typeof createMonitorStore>;
+
 function ofMonitor({ kysely }: TenantTransaction, { scope, kind, lease }: DueMonitor) {
   return kysely
     .updateTable('monitor')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('mode', '=', scope.mode)
-    .where('kind', '=', kind)
-    .where('lease', '=', lease);
+    .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode, kind, lease }));
 }
 
 async function holds({ kysely }: TenantTransaction, { scope, kind, lease }: DueMonitor): Promise<boolean> {
   const held = await kysely
     .selectFrom('monitor')
     .select('kind')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('mode', '=', scope.mode)
-    .where('kind', '=', kind)
-    .where('lease', '=', lease)
+    .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode, kind, lease }))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return held !== undefined;
@@ -196,4 +219,10 @@ async function putOnList(
     .execute();
   const ids = new Set(added.map((row) => row.investor_id));
   return finds.found.filter(({ investorId }) => ids.has(investorId));
+}
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly monitors: Pick<MonitorStore, 'list'>;
+  }
 }

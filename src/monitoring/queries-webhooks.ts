@@ -6,8 +6,9 @@ import { type TenantTransaction, withTenant } from '../platform/database/postgre
 import { type AnswerRow, answerOf, storedNames } from '../platform/values/fields.ts';
 import { VaultError } from '../platform/values/key-scopes.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
+import type { Webhook } from './fields.ts';
 import { DELIVERY, WEBHOOK } from './fields.ts';
-import type { WebhookStore } from './rules-event.ts';
+import type { DeliveryEnd, DeliveryShare, DueDelivery } from './rules-event.ts';
 
 /** Sealed at once; each takes microseconds. */
 const BATCH = 200;
@@ -70,9 +71,13 @@ const SUPERSEDED = 'A later test took its place.';
  * Webhooks and what is to be sent to them, under the role that answers requests. Their secrets are sealed by the vault;
  * without one they lie in the database as they are, until a service that has one starts.
  */
-export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
+export function createWebhookStore(db: Db, vault?: VaultService) {
   return {
-    async register(scope, url, secret, limit) {
+    /**
+     * Registers an address. One that is registered gets the new secret and is switched on again; undefined if the
+     * account has as many as it may.
+     */
+    async register(scope: Scope, url: string, secret: string, limit: number): Promise<Webhook | undefined> {
       // Before the transaction: the first use makes the tenant's data key, on a connection of its own.
       const seal = vault?.isReady ? await vault.of(scope.tenantId) : undefined;
       return withTenant(db, scope, async (transaction) => {
@@ -121,7 +126,7 @@ export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
       });
     },
 
-    async list(scope) {
+    async list(scope: Scope): Promise<readonly Webhook[]> {
       const rows = await withTenant(db, scope, (transaction) =>
         own(transaction, scope)
           .leftJoinLateral(
@@ -151,20 +156,28 @@ export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
       });
     },
 
-    async remove(scope, id) {
+    /** False if there was none. What was to be sent there is not sent. */
+    async remove(scope: Scope, id: string) {
       const gone = await withTenant(db, scope, ({ kysely }) =>
         kysely
           .deleteFrom('webhook')
-          .where('tenant_id', '=', scope.tenantId)
-          .where('mode', '=', scope.mode)
-          .where('id', '=', id)
+          .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode, id }))
           .returning('id')
           .execute(),
       );
       return gone.length > 0;
     },
 
-    enqueueTest: (scope, webhookId, event, most) =>
+    /**
+     * Puts a test event to be sent to one webhook under this id. Where `most` of them are pending there, the oldest one that
+     * was tried is given up for it; `full` if none was yet.
+     */
+    enqueueTest: (
+      scope: Scope,
+      webhookId: string,
+      event: { readonly id: string; readonly type: string; readonly body: string },
+      most: number,
+    ): Promise<'queued' | 'unknown' | 'full'> =>
       withTenant(db, scope, async ({ kysely }) => {
         // One test of a webhook at a time; this waits for a removal under way and then finds none.
         const known = await own({ kysely }, scope)
@@ -176,9 +189,7 @@ export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
         const pending = await kysely
           .selectFrom('webhook_delivery')
           .select(['id', 'attempts', 'lease'])
-          .where('webhook_id', '=', webhookId)
-          .where('event', '=', event.type)
-          .where('state', '=', 'pending')
+          .where(({ and }) => and({ webhook_id: webhookId, event: event.type, state: 'pending' }))
           .orderBy('created_at')
           .execute();
         if (pending.length >= most) {
@@ -208,7 +219,16 @@ export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
         return 'queued';
       }),
 
-    async claim(lease, leaseMs, limit, share) {
+    /**
+     * Takes deliveries that are due, for `leaseMs`: round by tenant, and within a tenant round by receiver.
+     * Without a share tenants are not bounded.
+     */
+    async claim(
+      lease: string,
+      leaseMs: number,
+      limit: number,
+      share?: DeliveryShare,
+    ): Promise<readonly DueDelivery[]> {
       const { perTenant = limit, perReceiver = limit, busy = [], busyReceivers = [] } = share ?? {};
       const rows = await db.query<Claimed>({
         name: 'claim_deliveries_by_turns',
@@ -224,9 +244,10 @@ export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
       );
     },
 
+    /** Records an attempt, by its lease; false if the lease was lost: then nothing. */
     end: (
-      { scope, id, lease, webhookId, silences },
-      { state, status, error, retryMs = 0, disable, restMs },
+      { scope, id, lease, webhookId, silences }: DueDelivery,
+      { state, status, error, retryMs = 0, disable, restMs }: DeliveryEnd,
     ) =>
       withTenant(db, scope, async ({ kysely }) => {
         const isRested = restMs !== undefined || silences > 0;
@@ -251,9 +272,7 @@ export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
             next_attempt_at: sql<Date>`clock_timestamp() + ${retryMs} * interval '1 ms'`,
             ended_at: state === 'pending' ? null : sql<Date>`clock_timestamp()`,
           }))
-          .where('id', '=', id)
-          .where('lease', '=', lease)
-          .where('state', '=', 'pending')
+          .where(({ and }) => and({ id, lease, state: 'pending' }))
           .returning('id')
           .execute();
         if (ended.length === 0) return false;
@@ -280,6 +299,9 @@ export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
       }),
   };
 }
+
+/** The webhooks of all tenants, and what is to be delivered to them. */
+export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
 /** Undefined where it cannot be opened: that is the delivery's fault, and the others go on. */
 async function openSecret(

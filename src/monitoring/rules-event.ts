@@ -3,7 +3,7 @@ import type { LaneShare } from '../platform/values/queue.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { Profile } from '../profile/rules.ts';
 import type { Funder } from '../search/score/rules-ports.ts';
-import { MONITOR_KINDS, type MonitorKind, type MonitorState, type Webhook } from './fields.ts';
+import { MONITOR_KINDS, type MonitorKind, type MonitorState } from './fields.ts';
 
 /** The types of events there are. */
 export const EVENT_TYPES = ['investors.found', 'webhook.test'] as const;
@@ -101,89 +101,6 @@ export interface DeliveryShare extends LaneShare {
   readonly perReceiver: number;
   /** Of each delivery under way, its tenant, a blank and its receiver. */
   readonly busyReceivers: readonly string[];
-}
-
-/** The monitors of all tenants, and when each runs. */
-export interface MonitorStore {
-  /**
-   * Takes monitors that are due, for `leaseMs`; no other worker gets them meanwhile. Tenants take turns;
-   * without a share they are not bounded.
-   */
-  claim(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly DueMonitor[]>;
-  /**
-   * Ends a run, all or nothing: who is new goes on the list, news are written for every webhook (not after
-   * the first run), the next one is dated. How many were new; undefined, with nothing done, where the lease
-   * was lost.
-   */
-  finish(
-    monitor: DueMonitor,
-    finds: Finds,
-    run: {
-      readonly startedAt: Date;
-      readonly corpusVersion: number;
-      readonly everyMs: number;
-      /** The event for these new ones, as its body is sent. */
-      eventOf(fresh: readonly FoundInvestor[]): { readonly type: string; readonly body: string };
-    },
-  ): Promise<number | undefined>;
-  /** Ends a run that failed; it is tried again after `retryMs`. */
-  fail(monitor: DueMonitor, failure: string, retryMs: number): Promise<void>;
-  /** The tenant's own, as of now. */
-  list(scope: Scope): Promise<readonly MonitorState[]>;
-}
-
-/** The webhooks of all tenants, and what is to be delivered to them. */
-export interface WebhookStore {
-  /**
-   * Registers an address. One that is registered gets the new secret and is switched on again; undefined if the
-   * account has as many as it may.
-   */
-  register(scope: Scope, url: string, secret: string, limit: number): Promise<Webhook | undefined>;
-  list(scope: Scope): Promise<readonly Webhook[]>;
-  /** False if there was none. What was to be sent there is not sent. */
-  remove(scope: Scope, id: string): Promise<boolean>;
-  /**
-   * Puts a test event to be sent to one webhook under this id. Where `most` of them are pending there, the oldest one that
-   * was tried is given up for it; `full` if none was yet.
-   */
-  enqueueTest(
-    scope: Scope,
-    webhookId: string,
-    event: { readonly id: string; readonly type: string; readonly body: string },
-    most: number,
-  ): Promise<'queued' | 'unknown' | 'full'>;
-  /**
-   * Takes deliveries that are due, for `leaseMs`: round by tenant, and within a tenant round by receiver.
-   * Without a share tenants are not bounded.
-   */
-  claim(
-    lease: string,
-    leaseMs: number,
-    limit: number,
-    share?: DeliveryShare,
-  ): Promise<readonly DueDelivery[]>;
-  /** Records an attempt, by its lease; false if the lease was lost: then nothing. */
-  end(delivery: DueDelivery, end: DeliveryEnd): Promise<boolean>;
-}
-
-/** What a tenant may do with its webhooks. */
-export interface WebhookService {
-  /** The secret is shown this once. Throws `invalid_request` for an address nothing can be sent to, or one too many. */
-  register(scope: Scope, url: string): Promise<Webhook & { readonly secret: string }>;
-  list(scope: Scope): Promise<readonly Webhook[]>;
-  remove(scope: Scope, id: string): Promise<boolean>;
-  /**
-   * Sends a test event; the id it is sent under. Throws `nothing_stored` where there is no such webhook, `rate_limited`
-   * where too many tests wait for it.
-   */
-  test(scope: Scope, id: string, now: Date): Promise<string>;
-}
-
-declare module '../platform/operations/operation.ts' {
-  interface Services {
-    readonly monitors: Pick<MonitorStore, 'list'>;
-    readonly webhooks: WebhookService;
-  }
 }
 
 /** A monitor as its owner sees it. */

@@ -4,8 +4,10 @@ import type { Names } from '../platform/names/names.ts';
 import { isPublicAddress } from '../platform/outbound/connectors.ts';
 import { inLanes, type Loop, startLoop, WakeSignal } from '../platform/process.ts';
 import { DomainError } from '../platform/values/errors.ts';
+import type { Scope } from '../platform/values/scope.ts';
 import { URL_LENGTH } from './fields.ts';
-import { type DueDelivery, testEvent, type WebhookService, type WebhookStore } from './rules-event.ts';
+import type { WebhookStore } from './queries-webhooks.ts';
+import { type DueDelivery, testEvent } from './rules-event.ts';
 import { type Attempt, endOfAttempt, restAfter } from './rules-schedule.ts';
 
 export interface DeliverOptions {
@@ -121,12 +123,7 @@ export interface WebhookServiceOptions {
 }
 
 /** Where a tenant registers, looks at and tries its webhooks. */
-export function createWebhookService({
-  webhooks,
-  allowPrivate,
-  addresses,
-  onQueued,
-}: WebhookServiceOptions): WebhookService {
+export function createWebhookService({ webhooks, allowPrivate, addresses, onQueued }: WebhookServiceOptions) {
   /**
    * What is sent to an inner address fails each time, so it is said now. A name that leads nowhere yet is taken: a DNS that is away, or a
    * record that is made tomorrow, is no fault of the address, and the guard looks again whenever something is sent.
@@ -141,7 +138,8 @@ export function createWebhookService({
     return 'must lead to addresses of the public internet only: nothing is sent to private or local ones';
   };
   return {
-    async register(scope, url) {
+    /** The secret is shown this once. Throws `invalid_request` for an address nothing can be sent to, or one too many. */
+    async register(scope: Scope, url: string) {
       const fault = faultOf(url, allowPrivate) ?? (await isInner(url, scope.tenantId));
       if (fault !== undefined) {
         throw new DomainError('invalid_request', `"url" ${fault}.`, {
@@ -156,9 +154,13 @@ export function createWebhookService({
       }
       return { ...webhook, secret };
     },
-    list: (scope) => webhooks.list(scope),
-    remove: (scope, id) => webhooks.remove(scope, id),
-    async test(scope, id, now) {
+    list: (scope: Scope) => webhooks.list(scope),
+    remove: (scope: Scope, id: string) => webhooks.remove(scope, id),
+    /**
+     * Sends a test event; the id it is sent under. Throws `nothing_stored` where there is no such webhook, `rate_limited`
+     * where too many tests wait for it.
+     */
+    async test(scope: Scope, id: string, now: Date) {
       const delivery = randomUUID();
       const queued = await webhooks.enqueueTest(scope, id, { id: delivery, ...testEvent(now) }, MOST_TESTS);
       if (queued === 'full') {
@@ -180,6 +182,9 @@ export function createWebhookService({
   };
 }
 
+/** What a tenant may do with its webhooks. */
+export type WebhookService = ReturnType<typeof createWebhookService>;
+
 /** What is wrong with the address, as the rest of a sentence; where it leads is looked at whenever something is sent. */
 function faultOf(text: string, allowPrivate: boolean): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -190,4 +195,10 @@ function faultOf(text: string, allowPrivate: boolean): string | undefined {
   if (url.hash !== '') return 'must not hold a fragment (#…): it is never sent';
   if (!allowPrivate && !['', '443'].includes(url.port)) return 'must not name another port than 443';
   return undefined;
+}
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly webhooks: WebhookService;
+  }
 }

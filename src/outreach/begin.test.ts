@@ -4,9 +4,10 @@ import * as rows from '../../test/harness/cadence-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import type { SendAllowance } from '../mailboxes/rules-mailbox.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import type { CadenceStore } from './queries-claims.ts';
 import { createCadenceStore } from './queries-claims.ts';
 import { suppressionHash } from './queries-suppress.ts';
-import type { CadenceStore, HeldTouch } from './rules-touch.ts';
+import type { HeldTouch } from './rules-touch.ts';
 
 let db: TestDatabase;
 let cadence: CadenceStore;

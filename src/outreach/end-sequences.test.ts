@@ -3,7 +3,8 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { SuppressionWorld } from '../../test/harness/suppression-world.ts';
 import { withTenant } from '../platform/database/postgres.ts';
 import { isSuppressedIn, suppressIn } from './queries-suppress.ts';
-import type { SuppressionStore } from './rules-suppression.ts';
+import type { SuppressionStore } from './queries-suppressions.ts';
+
 import type { TouchState } from './rules-touch.ts';
 
 let db: TestDatabase;

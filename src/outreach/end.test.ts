@@ -4,10 +4,11 @@ import * as rows from '../../test/harness/cadence-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import type { WireOutcome } from '../mailboxes/mail/rules-mail.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import type { CadenceStore } from './queries-claims.ts';
 import { createCadenceStore } from './queries-claims.ts';
 import { isSuppressedIn } from './queries-suppress.ts';
 import { MAX_ATTEMPTS } from './rules-compose.ts';
-import type { CadenceStore, HeldTouch } from './rules-touch.ts';
+import type { HeldTouch } from './rules-touch.ts';
 
 let db: TestDatabase;
 let cadence: CadenceStore;

@@ -4,8 +4,9 @@ import * as rows from '../../test/harness/cadence-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import type { WireOutcome } from '../mailboxes/mail/rules-mail.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import type { CadenceStore } from './queries-claims.ts';
 import { createCadenceStore } from './queries-claims.ts';
-import type { CadenceStore, HeldDraft, HeldUnknown, TouchState } from './rules-touch.ts';
+import type { HeldDraft, HeldUnknown, TouchState } from './rules-touch.ts';
 
 let db: TestDatabase;
 let cadence: CadenceStore;

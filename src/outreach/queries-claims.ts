@@ -19,7 +19,6 @@ import { createBegin, createEnd, planNext } from './queries-send.ts';
 import { changeTouch, createSlots, cut, isHeld, type LockedTouch, lockTouch } from './queries-slots.ts';
 import {
   APPROVAL_VALID_MS,
-  type CadenceStore,
   type HeldDraft,
   type HeldTouch,
   type HeldUnknown,
@@ -29,9 +28,17 @@ import {
 const NOT_FOUND =
   'It was handed to the server, and whether it arrived could not be found out. Look into the mailbox and settle it.';
 
-/** What a look into the mailbox showed; see `CadenceStore.endUnknown`. */
-export function createEndUnknown(db: Db): CadenceStore['endUnknown'] {
-  return (held, found) =>
+/**
+ * What the look showed: found (sent), or not yet: looked at again in `againMs` (undefined: left to a person). A look that
+ * could not be made (`looked` false) does not count.
+ */
+export function createEndUnknown(db: Db) {
+  return (
+    held: HeldUnknown,
+    found:
+      | { readonly sentAt: Date; readonly messageId: string; readonly next: Date | undefined }
+      | { readonly againMs: number | undefined; readonly looked: boolean },
+  ) =>
     withTenant(db, held.sequence.scope, async (transaction) => {
       const locked = await lockTouch(transaction, held);
       if (locked === undefined || !(await isHeld(transaction, held, 'unknown'))) return false;
@@ -185,15 +192,12 @@ function rowsOf(db: Db, { tenantId, mode }: Scope, sequenceIds: readonly string[
     const sequences = await kysely
       .selectFrom('sequence')
       .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('mode', '=', mode)
-      .where('id', '=', ids)
+      .where(({ and }) => and({ tenant_id: tenantId, mode, id: ids }))
       .execute();
     const mailboxes = await kysely
       .selectFrom('mailbox')
       .select(MAILBOX_COLUMNS)
-      .where('tenant_id', '=', tenantId)
-      .where('mode', '=', mode)
+      .where(({ and }) => and({ tenant_id: tenantId, mode }))
       .where('id', '=', sql<string>`any(${sequences.map(({ mailbox_id }) => mailbox_id)}::uuid[])`)
       .execute();
     const touches = await kysely
@@ -215,9 +219,10 @@ function rowsOf(db: Db, { tenantId, mode }: Scope, sequenceIds: readonly string[
 const BY_ITSELF = 'auto-approval';
 
 /** What comes of drafting; see `CadenceStore`. */
-export function createDraftEnds(db: Db): Pick<CadenceStore, 'endDraft' | 'failDraft'> {
+export function createDraftEnds(db: Db) {
   return {
-    endDraft: (held, draft, approvedHash) =>
+    /** Stores a draft; `approvedHash` approves it at once (auto-approval). False if the lease was lost. */
+    endDraft: (held: HeldTouch, draft: Draft, approvedHash: string | undefined) =>
       withDrafting(db, held, async (transaction, locked) => {
         const refused = approvedHash === undefined ? '' : await whyNotAlone(transaction, locked, draft);
         const common = { draft: draftText(draft), note: null, due_at: null, checks: 0, next_check_at: null };
@@ -246,7 +251,8 @@ export function createDraftEnds(db: Db): Pick<CadenceStore, 'endDraft' | 'failDr
         await changeTouch(transaction, locked.touch, change, why);
       }),
 
-    failDraft: (held, why, retryMs) =>
+    /** Drafting failed: tried again later, or a person has to write it (`awaiting_approval` without text). */
+    failDraft: (held: HeldDraft, why: string, retryMs: number | undefined) =>
       withDrafting(db, held, async (transaction, { touch }) => {
         const counted = { checks: touch.checks + 1, state_why: cut(why) };
         if (retryMs === undefined) {
@@ -302,7 +308,7 @@ const SWEPT_AT_ONCE = 500;
  * decided under and changes nothing if that has passed by the database's clock or another worker holds it;
  * locks.ts says in which order rows are locked. Errors are the driver's.
  */
-export function createCadenceStore(db: Db): CadenceStore {
+export function createCadenceStore(db: Db) {
   const count = async (name: string, ...values: readonly number[]): Promise<number> => {
     const parameters = [...values, SWEPT_AT_ONCE].map((_, at) => `$${at + 1}`).join(', ');
     const [row] = await db.query<{ count: number }>({
@@ -313,17 +319,30 @@ export function createCadenceStore(db: Db): CadenceStore {
     return row?.count ?? 0;
   };
   return {
-    claimDrafts: (...asked) => claim(db, 'claim_drafts', ...asked),
+    /** Planned touches whose day has come become `drafting`; touches in `drafting` without a holder get one. */
+    claimDrafts: (...asked: Asked): Promise<readonly HeldDraft[]> => claim(db, 'claim_drafts', ...asked),
     ...createDraftEnds(db),
-    unscheduled: (limit) => listUnscheduled(db, limit),
+    /** Approved touches without a slot, of active sequences whose mailbox is connected; and scheduled ones whose window has passed. */
+    unscheduled: (limit: number): Promise<readonly HeldTouch[]> => listUnscheduled(db, limit),
     ...createSlots(db),
-    unapproveStale: (staleMs) => count('unapprove_stale', staleMs, APPROVAL_VALID_MS),
-    claimDue: (...asked) => claim(db, 'claim_due', ...asked),
+    /** Due more than `staleMs` ago: the service stood still or a backup was restored. They wait for a person again. Resolves to how many. */
+    unapproveStale: (staleMs: number) => count('unapprove_stale', staleMs, APPROVAL_VALID_MS),
+    /** Scheduled touches whose time has come, at most one of a mailbox that may send now. */
+    claimDue: (...asked: Asked): Promise<readonly HeldTouch[]> => claim(db, 'claim_due', ...asked),
     begin: createBegin(db),
     end: createEnd(db),
+    /** `sending` after its lease becomes `unknown`. Resolves to how many. */
     sweepSending: () => count('sweep_sending', FIRST_LOOK_MS),
-    claimUnknown: (...asked) => claim(db, 'claim_unknown', ...asked),
+    /** Touches in `unknown` whose next look into the mailbox is due. */
+    claimUnknown: (...asked: Asked): Promise<readonly HeldUnknown[]> => claim(db, 'claim_unknown', ...asked),
     endUnknown: createEndUnknown(db),
-    completeQuiet: (quietMs) => count('complete_quiet', quietMs),
+    /** Active sequences whose last touch was sent more than `quietMs` ago, without an answer, are `completed`. Resolves to how many. */
+    completeQuiet: (quietMs: number) => count('complete_quiet', quietMs),
   };
 }
+
+/** Of a claim. */
+type Asked = [lease: string, leaseMs: number, limit: number, share?: LaneShare];
+
+/** The store of the worker. Tenants take turns in claims; without a share they are not bounded. */
+export type CadenceStore = ReturnType<typeof createCadenceStore>;

@@ -79,9 +79,7 @@ export async function readSequence(
   const sequence = await kysely
     .selectFrom('sequence')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('mode', '=', mode)
-    .where('id', '=', id)
+    .where(({ and }) => and({ tenant_id: tenantId, mode, id }))
     .executeTakeFirst();
   if (sequence === undefined) return undefined;
   const mailbox = await kysely

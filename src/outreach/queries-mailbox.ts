@@ -150,9 +150,7 @@ function lockMailbox({ kysely }: TenantTransaction, { tenantId, mode }: Scope, i
   return kysely
     .selectFrom('mailbox')
     .select(['settings', 'next_send_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('mode', '=', mode)
-    .where('id', '=', id)
+    .where(({ and }) => and({ tenant_id: tenantId, mode, id }))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

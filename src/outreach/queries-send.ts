@@ -28,14 +28,24 @@ import {
   type SendFacts,
   type TouchLeft,
 } from './rules-compose.ts';
-import { APPROVAL_VALID_MS, type BeginOutcome, type CadenceStore, type HeldTouch } from './rules-touch.ts';
+import { APPROVAL_VALID_MS, type BeginOutcome, type HeldTouch } from './rules-touch.ts';
 
 /** An interval is bounded, what a caller asks for is not: three years. */
 const MAX_INTERVAL_MS = 1e11;
 
-/** The last check before sending, and the intent; see `CadenceStore.begin`. */
-export function createBegin(db: Db): CadenceStore['begin'] {
-  return (held, messageId, approvedHash, allowance, wireMs) =>
+/**
+ * The last check before sending, in one transaction: lease, sequence, hold, suppression (address and domain), mailbox, allowance,
+ * approved hash. Writes `sending`, the Message-ID and the moment, and books the mailbox's day and gap. From then on the lease lasts
+ * `wireMs` (undefined: as long as before).
+ */
+export function createBegin(db: Db) {
+  return (
+    held: HeldTouch,
+    messageId: string,
+    approvedHash: string,
+    allowance: SendAllowance,
+    wireMs?: number,
+  ): Promise<BeginOutcome> =>
     withTenant(db, held.sequence.scope, async (transaction) => {
       const locked = await lockAll(transaction, held);
       if (locked === undefined) return { state: 'lost' };
@@ -177,9 +187,9 @@ async function write(
   }
 }
 
-/** The outcome of sending, by the lease; see `CadenceStore.end`. */
-export function createEnd(db: Db): CadenceStore['end'] {
-  return (held, outcome, next) =>
+/** Records the outcome, by the lease; plans the next touch where it was sent. False: the lease was lost. */
+export function createEnd(db: Db) {
+  return (held: HeldTouch, outcome: WireOutcome, next: { readonly dueAt: Date } | undefined) =>
     withTenant(db, held.sequence.scope, async (transaction) => {
       // The mailbox does not exist: what is under way to it ends too, and is locked before any touch is.
       if (outcome.state === 'failed' && outcome.hard) {

@@ -11,7 +11,7 @@ import {
   type TenantTransaction,
   withTenant,
 } from '../platform/database/postgres.ts';
-import type { Scope } from '../platform/values/scope.ts';
+import type { Page, Scope } from '../platform/values/scope.ts';
 import { isInvestor } from '../search/queries-stored-investors.ts';
 import { endSequencesIn, readSequence } from './queries-end-sequences.ts';
 import { readAhead, unapproveMailbox, withNewSlots } from './queries-mailbox.ts';
@@ -19,8 +19,20 @@ import { cut } from './queries-slots.ts';
 import { findRecipient, isSuppressedIn } from './queries-suppress.ts';
 import { lockSequencesOfMailbox } from './queries-suppressions.ts';
 import { changeTouchIn, courseIn, listTouches, readCourses, readTouch } from './queries-touches.ts';
-import type { Enrolled, Enrolment, SequenceStore } from './rules-sequence.ts';
+import type {
+  Enrolled,
+  Enrolment,
+  Recipient,
+  SequenceChanged,
+  SequenceCourse,
+  SequenceFilter,
+  StoredSequence,
+  StoredTouch,
+  TouchChange,
+  TouchChanged,
+} from './rules-sequence.ts';
 import { sequenceMove } from './rules-sequence-machine.ts';
+import type { Touch, TouchState } from './rules-touch.ts';
 import { SEQUENCE_PLAN } from './rules-touch.ts';
 
 /** What a change of a mailbox does to the sequences and touches that it sends. */
@@ -86,14 +98,26 @@ export async function pauseAllSequences(db: Db, why: string): Promise<number> {
 const TRIES = 3;
 
 /** What a person does with sequences and touches, under the role that answers requests. */
-export function createSequenceStore(db: Db): SequenceStore {
+export function createSequenceStore(db: Db) {
   return {
-    enrol: (scope, enrolment) =>
+    /** One transaction: suppression, a sequence under way, a mailbox, then the sequence with the touches of the plan. */
+    enrol: (scope: Scope, enrolment: Enrolment): Promise<Enrolled> =>
       withTenant(db, scope, (transaction) => enrolIn(transaction, scope, enrolment)),
 
-    recipient: (scope, asked) => findRecipient(db, scope.mode, asked),
+    /**
+     * The record with this number; without one, the one record of this name or of the firm with this domain. Undefined where
+     * there is none, or several.
+     */
+    recipient: (
+      scope: Scope,
+      asked: { readonly name: string; readonly domain: string; readonly number: number | undefined },
+    ): Promise<Recipient | undefined> => findRecipient(db, scope.mode, asked),
 
-    async list(scope, { state, investorId }, page) {
+    async list(
+      scope: Scope,
+      { state, investorId }: SequenceFilter,
+      page: { readonly limit: number; readonly cursor?: string },
+    ): Promise<Page<SequenceCourse>> {
       const after = readUuidCursor(page.cursor);
       return readTenant(db, scope, async (transaction) => {
         let list = own(transaction, scope).selectAll().select(cursorTime('created_at').as('at'));
@@ -115,14 +139,25 @@ export function createSequenceStore(db: Db): SequenceStore {
       });
     },
 
-    detail: (scope, id) => readTenant(db, scope, (transaction) => readSequence(transaction, scope, id)),
+    detail: (scope: Scope, id: string): Promise<StoredSequence | undefined> =>
+      readTenant(db, scope, (transaction) => readSequence(transaction, scope, id)),
 
-    touches: (scope, state, page) =>
+    touches: (
+      scope: Scope,
+      state: TouchState | undefined,
+      page: { readonly limit: number; readonly cursor?: string },
+    ): Promise<Page<{ readonly touch: Touch; readonly course: SequenceCourse }>> =>
       readTenant(db, scope, (transaction) => listTouches(transaction, scope, state, page)),
 
-    touch: (scope, id) => readTenant(db, scope, (transaction) => readTouch(transaction, scope, id)),
+    touch: (scope: Scope, id: string): Promise<StoredTouch | undefined> =>
+      readTenant(db, scope, (transaction) => readTouch(transaction, scope, id)),
 
-    changeSequence: (scope, id, event, why) =>
+    changeSequence: (
+      scope: Scope,
+      id: string,
+      event: 'pause' | 'resume' | 'stop',
+      why: string,
+    ): Promise<SequenceChanged | undefined> =>
       withTenant(db, scope, async (transaction) => {
         const row = await own(transaction, scope)
           .select('state')
@@ -145,10 +180,18 @@ export function createSequenceStore(db: Db): SequenceStore {
         return { state: 'done' };
       }),
 
-    changeTouch: (scope, id, change, why) =>
+    changeTouch: (
+      scope: Scope,
+      id: string,
+      change: TouchChange,
+      why: string,
+    ): Promise<TouchChanged | undefined> =>
       withTenant(db, scope, (transaction) => changeTouchIn(transaction, scope, id, change, why)),
   };
 }
+
+/** Sequences and touches as they are stored. Undefined for ids that are not of this tenant and mode. */
+export type SequenceStore = ReturnType<typeof createSequenceStore>;
 
 async function enrolIn(
   transaction: TenantTransaction,

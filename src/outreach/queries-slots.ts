@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql, type UpdateObject } from 'kysely';
 import type { Finding } from '../letters/rules-wording.ts';
 import { MAILBOX_COLUMNS, type MailboxRow, settingsOf } from '../mailboxes/queries.ts';
+import type { Slot } from '../mailboxes/rules-mailbox.ts';
 import type { Db } from '../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -13,7 +14,7 @@ import {
   type TouchRow,
 } from './queries-end-sequences.ts';
 import { isLegalMove } from './rules-sequence-machine.ts';
-import type { CadenceStore, HeldTouch, TouchState } from './rules-touch.ts';
+import type { HeldTouch, TouchState } from './rules-touch.ts';
 
 /*
  * The order of locks, the same for all changes of outreach: sequences by id, then entries of the suppression
@@ -48,17 +49,14 @@ export async function lockTouch(
   const lockedSequence = await kysely
     .selectFrom('sequence')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('mode', '=', mode)
-    .where('id', '=', sequence.id)
+    .where(({ and }) => and({ tenant_id: tenantId, mode, id: sequence.id }))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (lockedSequence === undefined) return undefined;
   const lockedTouch = await kysely
     .selectFrom('touch')
     .selectAll()
-    .where('sequence_id', '=', sequence.id)
-    .where('id', '=', touch.id)
+    .where(({ and }) => and({ sequence_id: sequence.id, id: touch.id }))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return lockedTouch && { sequence: lockedSequence, touch: lockedTouch };
@@ -75,9 +73,7 @@ export async function lockAll(
   const mailbox = await transaction.kysely
     .selectFrom('mailbox')
     .select([...MAILBOX_COLUMNS, ...SENDING_COLUMNS])
-    .where('tenant_id', '=', sequence.tenant_id)
-    .where('mode', '=', sequence.mode)
-    .where('id', '=', sequence.mailbox_id)
+    .where(({ and }) => and({ tenant_id: sequence.tenant_id, mode: sequence.mode, id: sequence.mailbox_id }))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return mailbox && { ...locked, mailbox };
@@ -175,9 +171,10 @@ export const UNAPPROVED = { state: 'awaiting_approval', ...NOT_APPROVED } as con
 export const WITHOUT_SLOT = { state: 'approved', due_at: null, due_until: null } as const;
 
 /** Times assigned and released; see `CadenceStore`. */
-export function createSlots(db: Db): Pick<CadenceStore, 'schedule' | 'release'> {
+export function createSlots(db: Db) {
   return {
-    schedule: (held, slot) =>
+    /** Of what `unscheduled` gave. False if it changed since. */
+    schedule: (held: HeldTouch, slot: Slot) =>
       withTenant(db, held.sequence.scope, async (transaction) => {
         const locked = await lockTouch(transaction, held);
         if (locked === undefined || locked.sequence.state !== 'active') return false;
@@ -200,7 +197,12 @@ export function createSlots(db: Db): Pick<CadenceStore, 'schedule' | 'release'> 
         return true;
       }),
 
-    release: (held, to, why) =>
+    /** Gives a claimed touch back before it was begun: `scheduled` at a later time, or to a person (`awaiting_approval`). */
+    release: (
+      held: HeldTouch,
+      to: { readonly slot: Slot } | { readonly findings: readonly Finding[] },
+      why: string,
+    ) =>
       withTenant(db, held.sequence.scope, async (transaction) => {
         const locked = await lockTouch(transaction, held);
         if (locked === undefined || !(await isHeld(transaction, held, 'scheduled'))) return false;

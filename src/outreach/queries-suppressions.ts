@@ -10,6 +10,7 @@ import {
   withTenant,
 } from '../platform/database/postgres.ts';
 import { type AnswerRow, answerOf, storedNames } from '../platform/values/fields.ts';
+import type { Page } from '../platform/values/scope.ts';
 import { type Mode, type Scope, tenantOfToken } from '../platform/values/scope.ts';
 import { SUPPRESSION, type SuppressionReason } from './fields.ts';
 import { firmOf } from './inbox/rules-effects.ts';
@@ -22,7 +23,8 @@ import {
   suppressionHash,
   suppressionHashes,
 } from './queries-suppress.ts';
-import { needsReason, type SuppressionKey, type SuppressionStore } from './rules-suppression.ts';
+import type { Suppressed, Suppressing, Suppression, SuppressionRemoved } from './rules-suppression.ts';
+import { needsReason, type SuppressionKey } from './rules-suppression.ts';
 
 /**
  * Locks a sequence together with the one its recipient has under way now, and what is under way to the
@@ -50,9 +52,7 @@ export async function lockFirm(
   const asked = await kysely
     .selectFrom('sequence')
     .select('email_key')
-    .where('tenant_id', '=', tenantId)
-    .where('mode', '=', mode)
-    .where('id', '=', sequenceId)
+    .where(({ and }) => and({ tenant_id: tenantId, mode, id: sequenceId }))
     .executeTakeFirst();
   return asked === undefined
     ? []
@@ -84,8 +84,7 @@ async function locked(
   const rows = await kysely
     .selectFrom('sequence')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('mode', '=', mode)
+    .where(({ and }) => and({ tenant_id: tenantId, mode }))
     .where(({ or, and, eb, selectFrom }) =>
       or([
         eb('id', '=', sequenceId),
@@ -133,7 +132,7 @@ const COLUMNS = storedNames(SUPPRESSION);
 const suppressionFrom = (row: AnswerRow<typeof SUPPRESSION>) => answerOf(SUPPRESSION, row);
 
 /** Suppressions, under the role that answers requests. */
-export function createSuppressionStore(db: Db): SuppressionStore {
+export function createSuppressionStore(db: Db) {
   const targetOf = async (token: string): Promise<Target | undefined> => {
     const [row] = await db.query<Target>({
       name: 'unsubscribe_target',
@@ -144,15 +143,22 @@ export function createSuppressionStore(db: Db): SuppressionStore {
     return row;
   };
   return {
-    async list(scope, { limit, cursor, covering }) {
+    /** Newest first. `covering`: only what keeps this address from being written to. Throws `invalid_request` for a strange cursor. */
+    async list(
+      scope: Scope,
+      {
+        limit,
+        cursor,
+        covering,
+      }: { readonly limit: number; readonly cursor?: string; readonly covering?: string },
+    ): Promise<Page<Suppression>> {
       const after = readCursor(cursor);
       const rows = await withTenant(db, scope, ({ kysely }) => {
         let list = kysely
           .selectFrom('suppression')
 
           .select(['id', ...COLUMNS, cursorTime('created_at').as('at')])
-          .where('tenant_id', '=', scope.tenantId)
-          .where('mode', '=', scope.mode);
+          .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode }));
         if (covering !== undefined) {
           list = list.where(sql<boolean>`value_hash = any(${[...suppressionHashes(covering)]}::bytea[])`);
         }
@@ -165,21 +171,28 @@ export function createSuppressionStore(db: Db): SuppressionStore {
       return pageFrom(rows, limit, suppressionFrom, ({ at, id }) => ({ at, id }));
     },
 
-    add: (scope, asked) =>
+    /** One entry, with what it ends, in one transaction; what stands in the list afterwards. */
+    add: (
+      scope: Scope,
+      asked: Suppressing,
+    ): Promise<Omit<Suppressed, 'under'> & { readonly suppression: Suppression }> =>
       withTenant(db, scope, async (transaction) => {
         const { added, ended } = await suppressIn(transaction, scope, asked);
         const row = await transaction.kysely
           .selectFrom('suppression')
           .select(COLUMNS)
-          .where('tenant_id', '=', scope.tenantId)
-          .where('mode', '=', scope.mode)
-          .where('kind', '=', asked.key.kind)
+          .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode, kind: asked.key.kind }))
           .where('value_hash', '=', suppressionHash(asked.key))
           .executeTakeFirstOrThrow();
         return { added, ended, suppression: suppressionFrom(row) };
       }),
 
-    importAll: (scope, keys, why) =>
+    /** All of them in one transaction, as `imported`. `added`: those that were not there. */
+    importAll: (
+      scope: Scope,
+      keys: readonly SuppressionKey[],
+      why: string,
+    ): Promise<{ readonly added: number; readonly ended: number }> =>
       withTenant(db, scope, async (transaction) => {
         const under = await sequencesUnderWayTo(transaction, scope, keys);
         const entries = keys
@@ -205,7 +218,11 @@ export function createSuppressionStore(db: Db): SuppressionStore {
         return { added: added.length, ended: ended.length };
       }),
 
-    remove: (scope, key, why) =>
+    /**
+     * Whether there was one. `needs_reason`: what the recipient or their host said, or may have, is taken back only with `why`. It stands in the
+     * history of the latest sequence to the address from then on.
+     */
+    remove: (scope: Scope, key: SuppressionKey, why: string | undefined): Promise<SuppressionRemoved> =>
       withTenant(db, scope, async (transaction) => {
         const { kysely } = transaction;
         const own = [scope.tenantId, scope.mode, key.kind, suppressionHash(key)] as const;
@@ -213,10 +230,7 @@ export function createSuppressionStore(db: Db): SuppressionStore {
         const row = await kysely
           .selectFrom('suppression')
           .select('reason')
-          .where('tenant_id', '=', own[0])
-          .where('mode', '=', own[1])
-          .where('kind', '=', own[2])
-          .where('value_hash', '=', own[3])
+          .where(({ and }) => and({ tenant_id: own[0], mode: own[1], kind: own[2], value_hash: own[3] }))
           .forUpdate()
           .executeTakeFirst();
         if (row === undefined) return { state: 'absent' };
@@ -225,23 +239,29 @@ export function createSuppressionStore(db: Db): SuppressionStore {
         if (noted !== undefined && why !== undefined) await noteRemoval(transaction, noted, reason, why);
         await kysely
           .deleteFrom('suppression')
-          .where('tenant_id', '=', own[0])
-          .where('mode', '=', own[1])
-          .where('kind', '=', own[2])
-          .where('value_hash', '=', own[3])
+          .where(({ and }) => and({ tenant_id: own[0], mode: own[1], kind: own[2], value_hash: own[3] }))
           .execute();
         return { state: 'removed' };
       }),
 
-    find: (scope, email) => withTenant(db, scope, (transaction) => isSuppressedIn(transaction, scope, email)),
+    /** What keeps an address from being written to, the address before its domain; undefined: nothing does. */
+    find: (
+      scope: Scope,
+      email: string,
+    ): Promise<{ readonly kind: SuppressionKey['kind']; readonly reason: SuppressionReason } | undefined> =>
+      withTenant(db, scope, (transaction) => isSuppressedIn(transaction, scope, email)),
 
-    async look(token) {
+    /** Whom the messages come from; undefined for an unknown token. */
+    async look(
+      token: string,
+    ): Promise<{ readonly senderName: string; readonly isDone: boolean } | undefined> {
       const target = await targetOf(token);
       if (target === undefined) return undefined;
       return { senderName: target.sender_name, isDone: target.sequence_state === 'unsubscribed' };
     },
 
-    async unsubscribe(token) {
+    /** Suppresses the address for ever and ends the sequence; idempotent. False for an unknown token. */
+    async unsubscribe(token: string) {
       const target = await targetOf(token);
       if (target === undefined) return false;
       // A recipient will not click twice: after a deadlock ours is repeated.
@@ -253,6 +273,12 @@ export function createSuppressionStore(db: Db): SuppressionStore {
     },
   };
 }
+
+/** The public side of a link that was sent out: the token stands for the recipient. */
+export type UnsubscribeStore = Pick<SuppressionStore, 'look' | 'unsubscribe'>;
+
+/** The list of those who must not be written to, and the links that lead onto it. */
+export type SuppressionStore = ReturnType<typeof createSuppressionStore>;
 
 async function unsubscribeOnce(db: Db, target: Target): Promise<void> {
   const scope = { tenantId: target.tenant_id, mode: target.mode };

@@ -272,9 +272,7 @@ async function planNext(
   await kysely
     .updateTable('touch')
     .set({ due_at: dueAt, version: sql<number>`version + 1`, updated_at: sql<Date>`clock_timestamp()` })
-    .where('sequence_id', '=', sequenceId)
-    .where('position', '=', position)
-    .where('state', '=', 'planned')
+    .where(({ and }) => and({ sequence_id: sequenceId, position, state: 'planned' }))
     .execute();
 }
 

@@ -3,78 +3,11 @@ import type { Draft } from '../letters/rules-wording.ts';
 import type { OutgoingMessage } from '../mailboxes/mail/rules-mail.ts';
 import type { Mailbox } from '../mailboxes/rules-mailbox.ts';
 import type { Outlook } from '../mailboxes/rules-mailbox-next.ts';
-import type { Page, Scope } from '../platform/values/scope.ts';
 import type { Language } from '../reference/rules-language.ts';
 import type { SuppressionReason } from './fields.ts';
 import type { SequenceEventName } from './rules-sequence-machine.ts';
 import type { Sequence, SequenceDetail, SequenceState, Touch, TouchState } from './rules-touch.ts';
 import type { TouchGlance } from './rules-what-next.ts';
-
-/** What a person does with sequences and touches. Ids of another tenant or mode: `nothing_stored`. */
-export interface SequenceService {
-  /**
-   * Enrols an investor; where they have a sequence under way, that one is returned. Throws
-   * `mailbox_not_connected`, `suppressed`, and `invalid_request` for a text that is no address or zone.
-   */
-  create(
-    scope: Scope,
-    ask: NewSequence,
-    now: Date,
-  ): Promise<SequenceSeen & { readonly alreadyActive: boolean }>;
-  /** Newest first. */
-  list(
-    scope: Scope,
-    filter: SequenceFilter,
-    page: { readonly limit: number; readonly cursor?: string },
-    now: Date,
-  ): Promise<Page<ListedSequence>>;
-  show(scope: Scope, sequenceId: string, now: Date): Promise<SequenceSeen>;
-  /** These three throw `not_in_this_state` where the sequence has ended or is there already. */
-  pause(scope: Scope, sequenceId: string, now: Date): Promise<SequenceSeen>;
-  resume(scope: Scope, sequenceId: string, now: Date): Promise<SequenceSeen>;
-  stop(scope: Scope, sequenceId: string, now: Date): Promise<SequenceSeen>;
-  /** Newest first. */
-  touches(
-    scope: Scope,
-    filter: { readonly state?: TouchState | undefined },
-    page: { readonly limit: number; readonly cursor?: string },
-    now: Date,
-  ): Promise<Page<ListedTouch>>;
-  touch(scope: Scope, touchId: string, now: Date): Promise<TouchSeen>;
-  /** Replaces the text, checks it again and voids an approval. Throws `not_in_this_state` from `sending` on. */
-  edit(
-    scope: Scope,
-    touchId: string,
-    text: { readonly subject: string; readonly body: string },
-    now: Date,
-    signal: AbortSignal,
-    by?: string,
-  ): Promise<TouchSeen>;
-  /**
-   * Approves exactly the message the preview shows, for seven days. Throws `suppressed`, and `not_in_this_state` if it
-   * waits for no approval, `textHash` is of another text, or a finding blocks it (they are the details).
-   */
-  approve(
-    scope: Scope,
-    touchId: string,
-    saw: { readonly textHash: string | undefined },
-    now: Date,
-    signal: AbortSignal,
-    by?: string,
-  ): Promise<TouchSeen>;
-  reject(scope: Scope, touchId: string, why: string | undefined, now: Date, by?: string): Promise<TouchSeen>;
-  /** Has it written again, with the note in mind. */
-  /** A text that a person edited is kept and refused (`not_in_this_state`), unless `discardEdit`. */
-  redraft(scope: Scope, touchId: string, asked: RedraftAsked, now: Date, by?: string): Promise<TouchSeen>;
-  /** What a person found out about an `unknown` touch. `not_sent`: it waits for a new approval. */
-  settle(
-    scope: Scope,
-    touchId: string,
-    outcome: 'sent' | 'not_sent',
-    now: Date,
-    by?: string,
-  ): Promise<TouchSeen>;
-}
 
 export interface RedraftAsked {
   /** What the new text is to take into account. */
@@ -139,44 +72,6 @@ export interface TouchPreview {
   readonly textHash: string;
   /** Against the draft before the last edit or redraft; undefined if there was none. */
   readonly changes: readonly DiffLine[] | undefined;
-}
-
-/** Sequences and touches as they are stored. Undefined for ids that are not of this tenant and mode. */
-export interface SequenceStore {
-  /** One transaction: suppression, a sequence under way, a mailbox, then the sequence with the touches of the plan. */
-  enrol(scope: Scope, enrolment: Enrolment): Promise<Enrolled>;
-  /**
-   * The record with this number; without one, the one record of this name or of the firm with this domain. Undefined where
-   * there is none, or several.
-   */
-  recipient(
-    scope: Scope,
-    asked: { readonly name: string; readonly domain: string; readonly number: number | undefined },
-  ): Promise<Recipient | undefined>;
-  list(
-    scope: Scope,
-    filter: SequenceFilter,
-    page: { readonly limit: number; readonly cursor?: string },
-  ): Promise<Page<SequenceCourse>>;
-  detail(scope: Scope, sequenceId: string): Promise<StoredSequence | undefined>;
-  touches(
-    scope: Scope,
-    state: TouchState | undefined,
-    page: { readonly limit: number; readonly cursor?: string },
-  ): Promise<Page<{ readonly touch: Touch; readonly course: SequenceCourse }>>;
-  touch(scope: Scope, touchId: string): Promise<StoredTouch | undefined>;
-  changeSequence(
-    scope: Scope,
-    sequenceId: string,
-    event: 'pause' | 'resume' | 'stop',
-    why: string,
-  ): Promise<SequenceChanged | undefined>;
-  changeTouch(
-    scope: Scope,
-    touchId: string,
-    change: TouchChange,
-    why: string,
-  ): Promise<TouchChanged | undefined>;
 }
 
 export interface Enrolment {
@@ -279,10 +174,4 @@ export interface SequenceEnd {
   readonly who: string;
   /** A sentence for a person. */
   readonly why: string;
-}
-
-declare module '../platform/operations/operation.ts' {
-  interface Services {
-    readonly sequences: SequenceService;
-  }
 }

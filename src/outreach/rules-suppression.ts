@@ -1,6 +1,5 @@
 import { parseAddress } from '../platform/values/address.ts';
 import type { Answered } from '../platform/values/fields.ts';
-import type { Page, Scope } from '../platform/values/scope.ts';
 import { suppressionKeys, toAscii } from '../reference/rules-identity.ts';
 import type { SUPPRESSION, SuppressionReason } from './fields.ts';
 import type { SequenceEnd } from './rules-sequence.ts';
@@ -71,62 +70,6 @@ export function reasonAfter(was: SuppressionReason, comes: SuppressionReason): S
   return WEIGHT[comes] > WEIGHT[was] ? comes : was;
 }
 
-/** Who must not be written to, of one tenant and mode. A text that is no address and no domain: `invalid_request`. */
-export interface SuppressionService {
-  /** Newest first. `covering`: only what keeps this address from being written to. */
-  list(
-    scope: Scope,
-    asked: { readonly limit: number; readonly cursor?: string; readonly covering?: string },
-  ): Promise<Page<Suppression>>;
-  /** Adds an address or a domain and ends the sequences under way to it. */
-  add(scope: Scope, value: string, detail: string | undefined): Promise<SuppressionAdded>;
-  /**
-   * False if it was not there. Throws `not_in_this_state` if the recipient said so by the link or to their provider:
-   * that is for ever; `invalid_request` where they said so in words, or may have, and no `reason` is given.
-   */
-  remove(scope: Scope, value: string, reason: string | undefined): Promise<boolean>;
-  /** Adds everything a CSV or a plain list names, in one transaction. */
-  import(scope: Scope, content: string): Promise<SuppressionImport>;
-}
-
-/** The public side of a link that was sent out: the token stands for the recipient. */
-export interface UnsubscribeStore {
-  /** Whom the messages come from; undefined for an unknown token. */
-  look(token: string): Promise<{ readonly senderName: string; readonly isDone: boolean } | undefined>;
-  /** Suppresses the address for ever and ends the sequence; idempotent. False for an unknown token. */
-  unsubscribe(token: string): Promise<boolean>;
-}
-
-/** The list of those who must not be written to, and the links that lead onto it. */
-export interface SuppressionStore extends UnsubscribeStore {
-  /** Newest first. `covering`: only what keeps this address from being written to. Throws `invalid_request` for a strange cursor. */
-  list(
-    scope: Scope,
-    asked: { readonly limit: number; readonly cursor?: string; readonly covering?: string },
-  ): Promise<Page<Suppression>>;
-  /** One entry, with what it ends, in one transaction; what stands in the list afterwards. */
-  add(
-    scope: Scope,
-    asked: Suppressing,
-  ): Promise<Omit<Suppressed, 'under'> & { readonly suppression: Suppression }>;
-  /** All of them in one transaction, as `imported`. `added`: those that were not there. */
-  importAll(
-    scope: Scope,
-    keys: readonly SuppressionKey[],
-    why: string,
-  ): Promise<{ readonly added: number; readonly ended: number }>;
-  /**
-   * Whether there was one. `needs_reason`: what the recipient or their host said, or may have, is taken back only with `why`. It stands in the
-   * history of the latest sequence to the address from then on.
-   */
-  remove(scope: Scope, key: SuppressionKey, why: string | undefined): Promise<SuppressionRemoved>;
-  /** What keeps an address from being written to, the address before its domain; undefined: nothing does. */
-  find(
-    scope: Scope,
-    email: string,
-  ): Promise<{ readonly kind: SuppressionKey['kind']; readonly reason: SuppressionReason } | undefined>;
-}
-
 export type SuppressionRemoved =
   | { readonly state: 'removed' | 'absent' }
   | { readonly state: 'needs_reason'; readonly reason: SuppressionReason };
@@ -177,10 +120,4 @@ export interface Suppressed {
   readonly under: readonly string[];
   /** Ids of the sequences that ended. */
   readonly ended: readonly string[];
-}
-
-declare module '../platform/operations/operation.ts' {
-  interface Services {
-    readonly suppressions: SuppressionService;
-  }
 }

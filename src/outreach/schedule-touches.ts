@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { needsReader } from '../letters/checks/rules-checked.ts';
-import type { DraftService } from '../letters/rules-choose-language.ts';
+import type { DraftService } from '../letters/drafting.ts';
 import type { Draft } from '../letters/rules-wording.ts';
 import type { MailTransport } from '../mailboxes/mail/rules-mail.ts';
 import { nextSlot } from '../mailboxes/rules-local-time.ts';
 import type { Mailbox, Slot } from '../mailboxes/rules-mailbox.ts';
 import type { OpenMailboxService } from '../mailboxes/rules-mailbox-input.ts';
 import { bounded, type Clock, PACE, TimePassed } from '../platform/backoff.ts';
+import type { CadenceStore } from './queries-claims.ts';
 import { afterFailedDraft } from './rules-compose.ts';
-import type { CadenceStore, HeldDraft, HeldTouch, Sequence } from './rules-touch.ts';
+import type { HeldDraft, HeldTouch, Sequence } from './rules-touch.ts';
 
 /** What a person approved: exactly this text, from this sender to this recipient through this mailbox. */
 export interface Approved {

@@ -6,9 +6,10 @@ import type { Db, Statement } from '../platform/database/db.ts';
 import { withTenant } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { createTenantDataStore } from '../tenant-data/queries-removal.ts';
+import type { SequenceStore } from './queries-sequences.ts';
 import { createSequenceStore } from './queries-sequences.ts';
 import { suppressIn } from './queries-suppress.ts';
-import type { Enrolment, SequenceStore } from './rules-sequence.ts';
+import type { Enrolment } from './rules-sequence.ts';
 import { TOUCH_STATES } from './rules-touch.ts';
 
 let db: TestDatabase;

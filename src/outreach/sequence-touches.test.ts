@@ -11,9 +11,10 @@ import {
 } from '../../test/harness/made-outreach.ts';
 import { withTenant } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import type { SequenceStore } from './queries-sequences.ts';
 import { createSequenceStore } from './queries-sequences.ts';
 import { suppressIn } from './queries-suppress.ts';
-import type { SequenceStore, TouchChange } from './rules-sequence.ts';
+import type { TouchChange } from './rules-sequence.ts';
 import { touchMove } from './rules-sequence-machine.ts';
 import { TOUCH_STATES } from './rules-touch.ts';
 

@@ -8,17 +8,20 @@ import { parseAddress } from '../platform/values/address.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { UNPRINTABLE } from '../platform/values/header-text.ts';
 import { LIMITS } from '../platform/values/limits.ts';
+import type { Page } from '../platform/values/scope.ts';
 import { type Scope, tenantToken } from '../platform/values/scope.ts';
 import { suppressionKeys } from '../reference/rules-identity.ts';
-import type { NewSequence, SequenceSeen, SequenceService, StoredSequence } from './rules-sequence.ts';
+import type { SuppressionStore } from './queries-suppressions.ts';
+import type {
+  ListedSequence,
+  NewSequence,
+  SequenceFilter,
+  SequenceSeen,
+  StoredSequence,
+} from './rules-sequence.ts';
 import { sequenceRefusal } from './rules-sequence-machine.ts';
-import {
-  type SkippedLine,
-  type SuppressionKey,
-  type SuppressionService,
-  type SuppressionStore,
-  suppressionOf,
-} from './rules-suppression.ts';
+import type { Suppression, SuppressionAdded, SuppressionImport } from './rules-suppression.ts';
+import { type SkippedLine, type SuppressionKey, suppressionOf } from './rules-suppression.ts';
 import {
   courseOf,
   createOutlook,
@@ -33,7 +36,7 @@ const TOKEN_BYTES = 24;
 const COPIED_ALONG = /[\u200b\u2060\ufeff\u00ad]/gu;
 
 /** Where a person begins sequences, reads, approves and ends them. */
-export function createSequenceService(options: SequenceServiceOptions): SequenceService {
+export function createSequenceService(options: SequenceServiceOptions) {
   const { store } = options;
 
   async function show(scope: Scope, id: string, now: Date): Promise<SequenceSeen> {
@@ -60,7 +63,15 @@ export function createSequenceService(options: SequenceServiceOptions): Sequence
     };
 
   return {
-    async create(scope, ask, now) {
+    /**
+     * Enrols an investor; where they have a sequence under way, that one is returned. Throws
+     * `mailbox_not_connected`, `suppressed`, and `invalid_request` for a text that is no address or zone.
+     */
+    async create(
+      scope: Scope,
+      ask: NewSequence,
+      now: Date,
+    ): Promise<SequenceSeen & { readonly alreadyActive: boolean }> {
       const { investorEmail, domain, emailKey } = addressOf(ask);
       const investorName = nameOf(ask);
       if (ask.timeZone !== undefined && !isTimeZone(ask.timeZone)) {
@@ -99,7 +110,13 @@ export function createSequenceService(options: SequenceServiceOptions): Sequence
       if (enrolled.state === 'created') options.onChanged();
       return { ...seen, alreadyActive: enrolled.state === 'under_way' };
     },
-    async list(scope, filter, page, now) {
+    /** Newest first. */
+    async list(
+      scope: Scope,
+      filter: SequenceFilter,
+      page: { readonly limit: number; readonly cursor?: string },
+      now: Date,
+    ): Promise<Page<ListedSequence>> {
       const [{ items, next }, tell] = await Promise.all([
         store.list(scope, filter, page),
         createOutlook(options, now),
@@ -107,12 +124,16 @@ export function createSequenceService(options: SequenceServiceOptions): Sequence
       return { items: items.map((course) => ({ sequence: course.sequence, ...tell(course) })), next };
     },
     show,
+    /** These three throw `not_in_this_state` where the sequence has ended or is there already. */
     pause: change('pause', 'A person paused it.'),
     resume: change('resume', 'A person resumed it.'),
     stop: change('stop', 'A person stopped it.'),
     ...createTouchService(options),
   };
 }
+
+/** What a person does with sequences and touches. Ids of another tenant or mode: `nothing_stored`. */
+export type SequenceService = ReturnType<typeof createSequenceService>;
 
 const UNKNOWN = new DomainError(
   'nothing_stored',
@@ -309,16 +330,21 @@ const ADDED = 'A person put the address or its domain on the suppression list.';
 const IMPORTED = 'The address or its domain was imported into the suppression list.';
 
 /** Where a tenant says who must not be written to. */
-export function createSuppressionService(store: SuppressionStore): SuppressionService {
+export function createSuppressionService(store: SuppressionStore) {
   return {
-    async list(scope, asked) {
+    /** Newest first. `covering`: only what keeps this address from being written to. */
+    async list(
+      scope: Scope,
+      asked: { readonly limit: number; readonly cursor?: string; readonly covering?: string },
+    ): Promise<Page<Suppression>> {
       // An empty list would read as if nothing kept it from being written to.
       if (asked.covering !== undefined && suppressionKeys(asked.covering) === undefined) {
         throw suppressionsRefused('email', 'must be an address (ada@fund.example)');
       }
       return store.list(scope, asked);
     },
-    async add(scope, value, detail) {
+    /** Adds an address or a domain and ends the sequences under way to it. */
+    async add(scope: Scope, value: string, detail: string | undefined): Promise<SuppressionAdded> {
       const { suppression, added, ended } = await store.add(scope, {
         key: keyOf(value),
         reason: 'added',
@@ -329,7 +355,11 @@ export function createSuppressionService(store: SuppressionStore): SuppressionSe
       });
       return { suppression, added, sequencesEnded: ended.length };
     },
-    async remove(scope, value, reason) {
+    /**
+     * False if it was not there. Throws `not_in_this_state` if the recipient said so by the link or to their provider:
+     * that is for ever; `invalid_request` where they said so in words, or may have, and no `reason` is given.
+     */
+    async remove(scope: Scope, value: string, reason: string | undefined) {
       const key = keyOf(value);
       const removed = await store.remove(scope, key, reason);
       if (removed.state === 'needs_reason') {
@@ -340,7 +370,8 @@ export function createSuppressionService(store: SuppressionStore): SuppressionSe
       }
       return removed.state === 'removed';
     },
-    async import(scope, content) {
+    /** Adds everything a CSV or a plain list names, in one transaction. */
+    async import(scope: Scope, content: string): Promise<SuppressionImport> {
       const { keys, repeated, rowsSkipped, rowsDropped, skipped } = readSuppressionList(content);
       const { added, ended } = await store.importAll(scope, keys, IMPORTED);
       return {
@@ -355,6 +386,9 @@ export function createSuppressionService(store: SuppressionStore): SuppressionSe
   };
 }
 
+/** Who must not be written to, of one tenant and mode. A text that is no address and no domain: `invalid_request`. */
+export type SuppressionService = ReturnType<typeof createSuppressionService>;
+
 function keyOf(value: string): SuppressionKey {
   const key = suppressionOf(value);
   if (key !== undefined) return key;
@@ -363,4 +397,16 @@ function keyOf(value: string): SuppressionKey {
 
 function suppressionsRefused(path: string, message: string): DomainError {
   return new DomainError('invalid_request', `"${path}" ${message}.`, { details: [{ path, message }] });
+}
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly suppressions: SuppressionService;
+  }
+}
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly sequences: SequenceService;
+  }
 }

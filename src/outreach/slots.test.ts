@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as rows from '../../test/harness/cadence-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import type { CadenceStore } from './queries-claims.ts';
 import { createCadenceStore } from './queries-claims.ts';
-import type { CadenceStore, HeldTouch } from './rules-touch.ts';
+import type { HeldTouch } from './rules-touch.ts';
 
 let db: TestDatabase;
 let cadence: CadenceStore;

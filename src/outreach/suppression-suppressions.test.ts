@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { SuppressionWorld } from '../../test/harness/suppression-world.ts';
-import type { SuppressionStore } from './rules-suppression.ts';
+import type { SuppressionStore } from './queries-suppressions.ts';
 
 let db: TestDatabase;
 let store: SuppressionStore;

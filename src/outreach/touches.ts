@@ -1,21 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { DraftService } from '../letters/drafting.ts';
 import { diffLines } from '../letters/drafting.ts';
-import type { DraftService } from '../letters/rules-choose-language.ts';
 import { BY_PERSON, type Draft, type Finding } from '../letters/rules-wording.ts';
 import type { OutlookOptions } from '../mailboxes/mailboxes.ts';
 import { mailboxAllowance } from '../mailboxes/rules-known-hosts.ts';
 import { messageIdOf } from '../mailboxes/rules-mailbox.ts';
 import type { Outlook } from '../mailboxes/rules-mailbox-next.ts';
 import { DomainError } from '../platform/values/errors.ts';
-import type { Scope } from '../platform/values/scope.ts';
+import type { Page, Scope } from '../platform/values/scope.ts';
 import type { Language } from '../reference/rules-language.ts';
 import type { SuppressionReason } from './fields.ts';
+import type { SequenceStore } from './queries-sequences.ts';
 import { composeMessage } from './rules-compose.ts';
 import type {
+  ListedTouch,
   Recipient,
+  RedraftAsked,
   SequenceCourse,
-  SequenceService,
-  SequenceStore,
   StoredSequence,
   StoredTouch,
   SuppressedBy,
@@ -24,7 +25,7 @@ import type {
   TouchSeen,
 } from './rules-sequence.ts';
 import { isUnderWay, type TouchEventName, touchMove, touchRefusal } from './rules-sequence-machine.ts';
-import { APPROVAL_VALID_MS, dueAfter, type HeldTouch, type Touch } from './rules-touch.ts';
+import { APPROVAL_VALID_MS, dueAfter, type HeldTouch, type Touch, type TouchState } from './rules-touch.ts';
 import { currentTouch, glanceOf, whatNext } from './rules-what-next.ts';
 import { approvalHashOf } from './schedule-touches.ts';
 
@@ -104,16 +105,11 @@ export function suppressedError({ kind, reason }: SuppressedBy): DomainError {
   );
 }
 
-type TouchService = Pick<
-  SequenceService,
-  'touches' | 'touch' | 'edit' | 'approve' | 'reject' | 'redraft' | 'settle'
->;
-
 /** The worker moves a touch once or twice on its way to its time. */
 const EDIT_TRIES = 3;
 
 /** The part of the service that is about single messages. */
-export function createTouchService(options: SequenceServiceOptions): TouchService {
+export function createTouchService(options: SequenceServiceOptions) {
   const { store, drafting } = options;
 
   async function read(scope: Scope, id: string): Promise<Read> {
@@ -171,7 +167,13 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
   }
 
   return {
-    async touches(scope, { state }, page, now) {
+    /** Newest first. */
+    async touches(
+      scope: Scope,
+      { state }: { readonly state?: TouchState | undefined },
+      page: { readonly limit: number; readonly cursor?: string },
+      now: Date,
+    ): Promise<Page<ListedTouch>> {
       const [{ items, next }, tell] = await Promise.all([
         store.touches(scope, state, page),
         createOutlook(options, now),
@@ -185,7 +187,15 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
     },
     touch: see,
 
-    async edit(scope, id, text, now, signal, by) {
+    /** Replaces the text, checks it again and voids an approval. Throws `not_in_this_state` from `sending` on. */
+    async edit(
+      scope: Scope,
+      id: string,
+      text: { readonly subject: string; readonly body: string },
+      now: Date,
+      signal: AbortSignal,
+      by?: string,
+    ) {
       let seen = await read(scope, id);
       for (let tries = 1; ; tries += 1) {
         try {
@@ -200,7 +210,18 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
       }
     },
 
-    async approve(scope, id, { textHash: seen }, now, signal, by) {
+    /**
+     * Approves exactly the message the preview shows, for seven days. Throws `suppressed`, and `not_in_this_state` if it
+     * waits for no approval, `textHash` is of another text, or a finding blocks it (they are the details).
+     */
+    async approve(
+      scope: Scope,
+      id: string,
+      { textHash: seen }: { readonly textHash: string | undefined },
+      now: Date,
+      signal: AbortSignal,
+      by?: string,
+    ) {
       const { touch, detail, context } = await read(scope, id);
       mustAllow('approve', touch, detail);
       const { draft } = touch;
@@ -214,17 +235,19 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
       return change(scope, id, approve, 'A person approved it.', now);
     },
 
-    reject: (scope, id, why, now, by) => {
+    reject: (scope: Scope, id: string, why: string | undefined, now: Date, by?: string) => {
       const because = why === undefined ? 'A person rejected it.' : `A person rejected it: ${why}`;
       return change(scope, id, { event: 'reject', ...named(by) }, because, now);
     },
 
-    redraft: (scope, id, { discardEdit, ...asked }, now, by) => {
+    /** A text that a person edited is kept and refused (`not_in_this_state`), unless `discardEdit`. */
+    redraft: (scope: Scope, id: string, { discardEdit, ...asked }: RedraftAsked, now: Date, by?: string) => {
       const why = `A person asked for another draft${discardEdit ? ' and gave up their edit' : ''}.`;
       return change(scope, id, { event: 'redraft', discardEdit, ...asked, ...named(by) }, why, now);
     },
 
-    async settle(scope, id, outcome, now, by) {
+    /** What a person found out about an `unknown` touch. `not_sent`: it waits for a new approval. */
+    async settle(scope: Scope, id: string, outcome: 'sent' | 'not_sent', now: Date, by?: string) {
       if (outcome === 'not_sent') {
         const why =
           'A person says it was not sent. Approving it sends it again: if it had arrived after all, the recipient gets it twice.';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createVisitCounter, escaped, page, sendPage } from '../platform/http/page.ts';
-import type { UnsubscribeStore } from './rules-suppression.ts';
+import type { UnsubscribeStore } from './queries-suppressions.ts';
 
 /** What is asked: a button that posts to the page's own address. Opening it changes nothing. */
 export function askingPage(senderName: string): string {

@@ -3,17 +3,14 @@ import { findHeaderBy } from '../network/network.ts';
 import { BrokenQuotesError, type CsvRecord, recordsOf, UNCLOSED_QUOTE } from '../platform/csv-records.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
+import type { Scope } from '../platform/values/scope.ts';
 import { domainOf } from '../reference/reference.ts';
 import { investorKey } from '../reference/rules-identity.ts';
+import type { ListImportStore } from './queries-import-list.ts';
 import { LIST_LIMITS, type ListRow, ListRows, leftOutWarnings } from './rules-read-rows.ts';
-import {
-  type ListEntry,
-  type ListImportAsked,
-  type ListImportService,
-  type ListImportStore,
-  type ListMeant,
-  meantBy,
-} from './rules-resolve-row.ts';
+import type { ListImported } from './rules-resolve-row.ts';
+import { type ListEntry, type ListImportAsked, type ListMeant, meantBy } from './rules-resolve-row.ts';
+import type { ChangedBy } from './rules-row.ts';
 import {
   ignoredColumns,
   LIST_FIELDS,
@@ -23,9 +20,10 @@ import {
 } from './rules-stage-words.ts';
 
 /** Imports of investor lists: read here, matched and stored by the store. */
-export function createListImportService(store: ListImportStore): ListImportService {
+export function createListImportService(store: ListImportStore) {
   return {
-    async import(scope, asked, by) {
+    /** Throws `invalid_request` for a text without a name of an investor, and for a list that would become too long. */
+    async import(scope: Scope, asked: ListImportAsked, by: ChangedBy): Promise<ListImported> {
       const { header, rows: read } = readList(asked);
       const choices = new Map(asked.choices.map(({ name, investorId }) => [investorKey(name), investorId]));
       const rows = read.rows.map((row) => ({ ...row, ...chosenId(row, choices) }));
@@ -71,6 +69,9 @@ export function createListImportService(store: ListImportStore): ListImportServi
     },
   };
 }
+
+/** Imports of a tenant's own investor list. */
+export type ListImportService = ReturnType<typeof createListImportService>;
 
 type Choices = ReadonlyMap<string, number | undefined>;
 
@@ -151,4 +152,10 @@ function readRows(
 function refused(why: string): DomainError {
   const message = `No investor can be imported: ${why}. Expected is a CSV with a row of column names, such as "Investor, Website, Stage, Notes", and a row for each investor; "columns" says what a column of another name holds. Nothing was changed.`;
   return new DomainError('invalid_request', message, { details: [{ path: 'csv_content', message }] });
+}
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly listImports: ListImportService;
+  }
 }

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { Db } from '../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
-import type { Scope } from '../platform/values/scope.ts';
+import type { Mode, Scope } from '../platform/values/scope.ts';
 import { describePlace } from '../reference/rules-place.ts';
 import { setPipelineIn } from './queries-write.ts';
+import type { LeftOut, ListRow } from './rules-read-rows.ts';
 import { countLeftOut, importedSet } from './rules-read-rows.ts';
-import type { ListCandidate, ListEntry, ListImportStore } from './rules-resolve-row.ts';
+import type { ListCandidate, ListEntry } from './rules-resolve-row.ts';
+import type { ChangedBy } from './rules-row.ts';
 
 /** Namesakes of one row that are read: more do not help to choose one. */
 const MAX_CANDIDATES = 5;
@@ -37,9 +39,10 @@ interface CandidateRow {
 }
 
 /** Imported lists: whom a row may mean, and putting them on the stored list, in one transaction. */
-export function createListImportStore(db: Db): ListImportStore {
+export function createListImportStore(db: Db) {
   return {
-    async candidates(mode, rows) {
+    /** Whom each row may mean, by its place. */
+    async candidates(mode: Mode, rows: readonly ListRow[]): Promise<readonly (readonly ListCandidate[])[]> {
       const keys = rows.flatMap((row, ord) => row.keys.map((key) => ({ ord, key })));
       const domains = rows.flatMap(({ domain }, ord) => (domain === undefined ? [] : [{ ord, domain }]));
       const ids = rows.flatMap(({ investorId: id }, ord) => (id === undefined ? [] : [{ ord, id }]));
@@ -60,7 +63,13 @@ export function createListImportStore(db: Db): ListImportStore {
       return rows.map((_, ord) => (byRow.get(ord) ?? []).map(candidateOf));
     },
 
-    put: (scope, entries, by, most) =>
+    /** Puts these on the list and sets what is empty of each; undefined, with nothing done, where it would hold more than `most`. */
+    put: (
+      scope: Scope,
+      entries: readonly ListEntry[],
+      by: ChangedBy,
+      most: number,
+    ): Promise<{ readonly added: number; readonly changed: number; readonly left: LeftOut } | undefined> =>
       withTenant(db, scope, async (transaction) => {
         await lockOutErasure(transaction, scope);
         const known = await addKnown(transaction, scope, entries);
@@ -92,6 +101,8 @@ export function createListImportStore(db: Db): ListImportStore {
       }),
   };
 }
+
+export type ListImportStore = ReturnType<typeof createListImportStore>;
 
 /** Thrown to undo an import that makes the list too long. */
 class TooLong extends Error {}

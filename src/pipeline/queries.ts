@@ -2,13 +2,22 @@ import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { Db } from '../platform/database/db.ts';
 import { readCursor, readTenant, withTenant } from '../platform/database/postgres.ts';
 import { readRow } from '../platform/values/fields.ts';
+import type { Scope } from '../platform/values/scope.ts';
 import { formatCursor } from '../platform/values/scope.ts';
 import { IS_SCORED } from '../search/queries-stored-investors.ts';
 import type { PipelineStage } from './fields.ts';
 import { PIPELINE } from './fields.ts';
 import { ENTRY_COLUMNS, type EntryRow, setPipelineIn, TooManyTags } from './queries-write.ts';
-import type { PipelineChange } from './rules-entry.ts';
-import type { ChangedBy, PipelineEvent, PipelineItem, PipelineStore, PipelineSums } from './rules-row.ts';
+import type { PipelineChange, PipelineSet } from './rules-entry.ts';
+import type {
+  ChangedBy,
+  InvestorPipeline,
+  PipelineEvent,
+  PipelineFilter,
+  PipelineItem,
+  PipelineSums,
+  PipelineWritten,
+} from './rules-row.ts';
 
 /**
  * The stored list with its pipeline; $1 tenant, $2 mode. An investor that was merged into another goes by that one's number `c.id`,
@@ -66,9 +75,14 @@ interface EventRow {
 }
 
 /** The pipeline on the stored list, under the role that answers requests. */
-export function createPipelineStore(db: Db): PipelineStore {
+export function createPipelineStore(db: Db) {
   return {
-    async list(scope, filter, { limit, cursor }) {
+    /** The next `limit` of the list behind a cursor, newest found first; fewer only at its end. */
+    async list(
+      scope: Scope,
+      filter: PipelineFilter,
+      { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+    ): Promise<readonly PipelineItem[]> {
       const after = readCursor(cursor);
       const rows = await withTenant(db, scope, ({ query }) =>
         query<ListRow>({
@@ -92,7 +106,7 @@ export function createPipelineStore(db: Db): PipelineStore {
       return rows.map(itemOf);
     },
 
-    async sums(scope) {
+    async sums(scope: Scope): Promise<PipelineSums> {
       const rows = await withTenant(db, scope, ({ query }) =>
         query<{ stage: PipelineStage; investors: number; usd: number | null }>({
           name: 'pipeline_sums',
@@ -105,7 +119,8 @@ export function createPipelineStore(db: Db): PipelineStore {
       return sumsOf(rows);
     },
 
-    of: (scope, investorId) =>
+    /** The entry of one investor, and its history, newest first. */
+    of: (scope: Scope, investorId: number): Promise<InvestorPipeline> =>
       readTenant(db, scope, async ({ query }) => {
         const values = [scope.tenantId, scope.mode, investorId];
         const [row] = await query<EntryRow & { readonly stage_at: Date }>({
@@ -123,7 +138,13 @@ export function createPipelineStore(db: Db): PipelineStore {
         return { entry: readRow(PIPELINE, row), stageAt: row?.stage_at, events: events.map(eventOf) };
       }),
 
-    async set(scope, investorIds, set, by) {
+    /** Sets the same of each of these, those that are on the list; in one transaction. */
+    async set(
+      scope: Scope,
+      investorIds: readonly number[],
+      set: PipelineSet,
+      by: ChangedBy,
+    ): Promise<PipelineWritten> {
       try {
         return await withTenant(db, scope, async (transaction) => {
           await lockOutErasure(transaction, scope);
@@ -136,6 +157,9 @@ export function createPipelineStore(db: Db): PipelineStore {
     },
   };
 }
+
+/** The pipeline on the stored list of a tenant. */
+export type PipelineStore = ReturnType<typeof createPipelineStore>;
 
 /** The number $3 with those of all records that are one with it. */
 const SAME = `select $3::bigint union select m.id from investor a
@@ -181,4 +205,10 @@ function eventOf(row: EventRow): PipelineEvent {
     ...(became === null ? {} : { became }),
     ...(why === null ? {} : { why }),
   };
+}
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly pipeline: PipelineStore;
+  }
 }

@@ -1,9 +1,7 @@
 import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
 import type { Warning } from '../platform/values/outcome.ts';
-import type { Mode, Scope } from '../platform/values/scope.ts';
 import type { PipelineStage } from './fields.ts';
-import type { LeftOut, ListRow } from './rules-read-rows.ts';
-import type { ChangedBy } from './rules-row.ts';
+import type { ListRow } from './rules-read-rows.ts';
 import type { ColumnMapping, ListField } from './rules-stage-words.ts';
 
 /** An investor on record that a row of a list may mean. */
@@ -80,33 +78,9 @@ export interface ListImported {
   readonly warnings: readonly Warning[];
 }
 
-/** Imports of a tenant's own investor list. */
-export interface ListImportService {
-  /** Throws `invalid_request` for a text without a name of an investor, and for a list that would become too long. */
-  import(scope: Scope, asked: ListImportAsked, by: ChangedBy): Promise<ListImported>;
-}
-
 /** A row with the number of the investor it means; none: the tenant's own. */
 export interface ListEntry {
   readonly row: ListRow;
   readonly investorId: number | undefined;
   readonly record: InvestorRecord;
-}
-
-export interface ListImportStore {
-  /** Whom each row may mean, by its place. */
-  candidates(mode: Mode, rows: readonly ListRow[]): Promise<readonly (readonly ListCandidate[])[]>;
-  /** Puts these on the list and sets what is empty of each; undefined, with nothing done, where it would hold more than `most`. */
-  put(
-    scope: Scope,
-    entries: readonly ListEntry[],
-    by: ChangedBy,
-    most: number,
-  ): Promise<{ readonly added: number; readonly changed: number; readonly left: LeftOut } | undefined>;
-}
-
-declare module '../platform/operations/operation.ts' {
-  interface Services {
-    readonly listImports: ListImportService;
-  }
 }

@@ -1,7 +1,6 @@
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
 import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
 import { type Answered, storedNames } from '../platform/values/fields.ts';
-import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
 import type { InvestorKind, LpType, Tier } from '../reference/rules-investor-terms.ts';
@@ -11,7 +10,7 @@ import { bestReasonOf } from '../search/score/rules-rationale.ts';
 import { chanceOf } from '../search/score/rules-scale.ts';
 import type { PipelineStage } from './fields.ts';
 import { PIPELINE, type PipelineEntry } from './fields.ts';
-import { type PipelineChange, type PipelineSet, UNTOUCHED } from './rules-entry.ts';
+import { type PipelineChange, UNTOUCHED } from './rules-entry.ts';
 
 /** Who changed something: a person, a program by its key, or the service itself. */
 export interface ChangedBy {
@@ -76,32 +75,6 @@ export type PipelineWritten =
 export interface PipelineSums {
   readonly stages: Readonly<Partial<Record<PipelineStage, number>>>;
   readonly committedUsd: number;
-}
-
-/** The pipeline on the stored list of a tenant. */
-export interface PipelineStore {
-  /** The next `limit` of the list behind a cursor, newest found first; fewer only at its end. */
-  list(
-    scope: Scope,
-    filter: PipelineFilter,
-    page: { readonly limit: number; readonly cursor?: string | undefined },
-  ): Promise<readonly PipelineItem[]>;
-  sums(scope: Scope): Promise<PipelineSums>;
-  /** The entry of one investor, and its history, newest first. */
-  of(scope: Scope, investorId: number): Promise<InvestorPipeline>;
-  /** Sets the same of each of these, those that are on the list; in one transaction. */
-  set(
-    scope: Scope,
-    investorIds: readonly number[],
-    set: PipelineSet,
-    by: ChangedBy,
-  ): Promise<PipelineWritten>;
-}
-
-declare module '../platform/operations/operation.ts' {
-  interface Services {
-    readonly pipeline: PipelineStore;
-  }
 }
 
 /** For so long an investor nobody has decided on is new, days: a founder looks at the list at least once a week. */

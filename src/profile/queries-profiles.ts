@@ -1,22 +1,24 @@
 import type { Db } from '../platform/database/db.ts';
 import { withTenant } from '../platform/database/postgres.ts';
-import type { Profile, ProfileStore } from './rules.ts';
+import type { Scope } from '../platform/values/scope.ts';
+import type { Profile } from './rules.ts';
 
 /** The one profile of an account. */
-export function createProfileStore(db: Db): ProfileStore {
+export function createProfileStore(db: Db) {
   return {
-    async get(scope) {
+    /** The stored profile, or undefined if none is. */
+    async get(scope: Scope): Promise<Profile | undefined> {
       const row = await withTenant(db, scope, ({ kysely }) =>
         kysely
           .selectFrom('profile')
           .select('body')
-          .where('tenant_id', '=', scope.tenantId)
-          .where('mode', '=', scope.mode)
+          .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode }))
           .executeTakeFirst(),
       );
       return row?.body as Profile | undefined;
     },
-    async put(scope, profile) {
+    /** Replaces the whole profile. */
+    async put(scope: Scope, profile: Profile) {
       await withTenant(db, scope, ({ kysely }) =>
         kysely
           .insertInto('profile')
@@ -31,4 +33,13 @@ export function createProfileStore(db: Db): ProfileStore {
       );
     },
   };
+}
+
+/** The fundraising profiles, one of each tenant and mode. */
+export type ProfileStore = ReturnType<typeof createProfileStore>;
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly profiles: ProfileStore;
+  }
 }

@@ -1,7 +1,6 @@
 import type { GeographyWeight } from '../corpus/rules-investor-record.ts';
 import { type Answered, defaultsOf } from '../platform/values/fields.ts';
 import { MAX_SUGGESTIONS, type Warning } from '../platform/values/outcome.ts';
-import type { Scope } from '../platform/values/scope.ts';
 import { parseUsd } from '../platform/values/text.ts';
 import {
   type InvestorKind,
@@ -244,20 +243,6 @@ export function sandboxProfiles(world: SandboxWorld): {
       target_lp_types: ['family_office', 'recently_exited_founder'],
     },
   };
-}
-
-/** The fundraising profiles, one of each tenant and mode. */
-export interface ProfileStore {
-  /** The stored profile, or undefined if none is. */
-  get(scope: Scope): Promise<Profile | undefined>;
-  /** Replaces the whole profile. */
-  put(scope: Scope, profile: Profile): Promise<void>;
-}
-
-declare module '../platform/operations/operation.ts' {
-  interface Services {
-    readonly profiles: ProfileStore;
-  }
 }
 
 declare module '../platform/operations/operation.ts' {

@@ -12,8 +12,10 @@ import type { Guard } from '../credits/guard.ts';
 import type { KeyGate } from '../credits/key-gate.ts';
 import { type ReceiveEvent, stripeWebhook } from '../credits/stripe-webhook.ts';
 import { connectMailbox, disconnectMailbox, oauthCallback } from '../mailboxes/connect-mailbox.ts';
-import type { ConsentService, NoticeLinkStore } from '../mailboxes/rules-consent.ts';
-import type { UnsubscribeStore } from '../outreach/rules-suppression.ts';
+import type { ConsentService } from '../mailboxes/mailboxes.ts';
+import type { NoticeLinkStore } from '../mailboxes/queries-notices.ts';
+import type { UnsubscribeStore } from '../outreach/queries-suppressions.ts';
+
 import { unsubscribe } from '../outreach/unsubscribe.ts';
 import { errors } from '../platform/http/page.ts';
 import {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CadenceStore } from '../../src/outreach/queries-claims.ts';
 import { createCadenceStore } from '../../src/outreach/queries-claims.ts';
 import { endSequencesIn } from '../../src/outreach/queries-end-sequences.ts';
 import { suppressIn } from '../../src/outreach/queries-suppress.ts';
-import type { CadenceStore, HeldTouch } from '../../src/outreach/rules-touch.ts';
+import type { HeldTouch } from '../../src/outreach/rules-touch.ts';
 import type { Db } from '../../src/platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../../src/platform/database/postgres.ts';
 import type { Scope } from '../../src/platform/values/scope.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SendAllowance } from '../../src/mailboxes/rules-mailbox.ts';
+import type { CadenceStore } from '../../src/outreach/queries-claims.ts';
 import { createCadenceStore } from '../../src/outreach/queries-claims.ts';
-import type { CadenceStore, HeldTouch } from '../../src/outreach/rules-touch.ts';
+import type { HeldTouch } from '../../src/outreach/rules-touch.ts';
 import { createDb, type Postgres } from '../../src/platform/database/postgres.ts';
 import type { Scope } from '../../src/platform/values/scope.ts';
 import * as rows from '../harness/cadence-rows.ts';

@@ -9,9 +9,10 @@ import type { MailTransport } from '../../src/mailboxes/mail/rules-mail.ts';
 import { createMailTransport } from '../../src/mailboxes/mail/sandbox-transport.ts';
 import { mailboxOf } from '../../src/mailboxes/queries.ts';
 import { startOutreach } from '../../src/outreach/cadence.ts';
+import type { CadenceStore } from '../../src/outreach/queries-claims.ts';
 import { createCadenceStore } from '../../src/outreach/queries-claims.ts';
 import { createWorkerHeartbeatStore } from '../../src/outreach/queries-mailbox.ts';
-import type { CadenceStore } from '../../src/outreach/rules-touch.ts';
+
 import { openStore } from '../../src/platform/database/store.ts';
 import { createOutboundResources } from '../../src/platform/outbound/connectors.ts';
 import { Secret } from '../../src/platform/values/key-scopes.ts';

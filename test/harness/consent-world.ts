@@ -5,6 +5,7 @@ import type {
   OutgoingMessage,
   WireOutcome,
 } from '../../src/mailboxes/mail/rules-mail.ts';
+import type { MailboxService } from '../../src/mailboxes/mailboxes.ts';
 import { createMailboxService } from '../../src/mailboxes/mailboxes.ts';
 import { startNotices } from '../../src/mailboxes/notices.ts';
 import { createOpenMailboxService } from '../../src/mailboxes/open-mailboxes.ts';
@@ -12,7 +13,7 @@ import { createMailboxStore } from '../../src/mailboxes/queries.ts';
 import { createConsentStore, createNoticeStore } from '../../src/mailboxes/queries-notices.ts';
 import type { NoticeEnd } from '../../src/mailboxes/rules-consent.ts';
 import type { OpenMailbox } from '../../src/mailboxes/rules-mailbox.ts';
-import type { MailboxService } from '../../src/mailboxes/rules-mailbox-input.ts';
+
 import { MAILBOX_TOUCHES } from '../../src/outreach/queries-sequences.ts';
 import type { Postgres } from '../../src/platform/database/postgres.ts';
 import { createOutboundResources } from '../../src/platform/outbound/connectors.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Draft } from '../../src/letters/rules-wording.ts';
+import type { InboxStore } from '../../src/outreach/inbox/queries-inbox.ts';
 import { createInboxStore } from '../../src/outreach/inbox/queries-inbox.ts';
 import type { Evidence } from '../../src/outreach/inbox/rules-match-message.ts';
 import {
   type Classified,
   type HeldInbox,
-  type InboxStore,
   type Incoming,
   NOTHING,
 } from '../../src/outreach/inbox/rules-return-date.ts';

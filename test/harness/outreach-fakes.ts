@@ -1,4 +1,4 @@
-import type { DraftService } from '../../src/letters/rules-choose-language.ts';
+import type { DraftService } from '../../src/letters/drafting.ts';
 import type { Draft } from '../../src/letters/rules-wording.ts';
 import type {
   MailSession,
@@ -7,9 +7,9 @@ import type {
   WireOutcome,
 } from '../../src/mailboxes/mail/rules-mail.ts';
 import type { Mailbox, OpenMailbox } from '../../src/mailboxes/rules-mailbox.ts';
+import type { CadenceStore } from '../../src/outreach/queries-claims.ts';
 import type {
   BeginOutcome,
-  CadenceStore,
   HeldDraft,
   HeldTouch,
   HeldUnknown,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type fc from 'fast-check';
+import type { CadenceStore } from '../../src/outreach/queries-claims.ts';
 import { createCadenceStore } from '../../src/outreach/queries-claims.ts';
 import { endSequencesIn } from '../../src/outreach/queries-end-sequences.ts';
 import { suppressIn } from '../../src/outreach/queries-suppress.ts';
-import type { CadenceStore, HeldTouch } from '../../src/outreach/rules-touch.ts';
+import type { HeldTouch } from '../../src/outreach/rules-touch.ts';
 import type { Db, Queryable, Statement } from '../../src/platform/database/db.ts';
 import { withTenant } from '../../src/platform/database/postgres.ts';
 import type { Scope } from '../../src/platform/values/scope.ts';

@@ -9,17 +9,15 @@ import type { LookupService } from '../../lookups/rules-ports.ts';
 import type { SourceConfig } from '../../lookups/source-config.ts';
 import type { MailTransport } from '../../mailboxes/mail/rules-mail.ts';
 import { createMailTransport } from '../../mailboxes/mail/sandbox-transport.ts';
+import type { MailboxService } from '../../mailboxes/mailboxes.ts';
 import { createMailboxService } from '../../mailboxes/mailboxes.ts';
 import { type OauthConfig, startNotices } from '../../mailboxes/notices.ts';
 import { createOpenMailboxService } from '../../mailboxes/open-mailboxes.ts';
+import type { MailboxStore } from '../../mailboxes/queries.ts';
 import { createMailboxStore } from '../../mailboxes/queries.ts';
 import { createConsentStore, createNoticeStore } from '../../mailboxes/queries-notices.ts';
 import { masked } from '../../mailboxes/rules-mailbox.ts';
-import type {
-  MailboxService,
-  MailboxStore,
-  OpenMailboxService,
-} from '../../mailboxes/rules-mailbox-input.ts';
+import type { OpenMailboxService } from '../../mailboxes/rules-mailbox-input.ts';
 import { zoneOf } from '../../mailboxes/rules-time-zones.ts';
 import { createWarmPathStore } from '../../network/queries-warm-paths.ts';
 import { type Outreach, startOutreach } from '../../outreach/cadence.ts';
@@ -29,7 +27,8 @@ import { createInboxStore } from '../../outreach/inbox/queries-inbox.ts';
 import { createCadenceStore } from '../../outreach/queries-claims.ts';
 import { createWorkerHeartbeatStore } from '../../outreach/queries-mailbox.ts';
 import { createSequenceStore, MAILBOX_TOUCHES } from '../../outreach/queries-sequences.ts';
-import type { SequenceService } from '../../outreach/rules-sequence.ts';
+import type { SequenceService } from '../../outreach/sequences.ts';
+
 import { createSequenceService } from '../../outreach/sequences.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Postgres } from '../../platform/database/postgres.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { type InboxWorld, makeInboxWorld } from '../../../test/harness/inbox-world.ts';
 import { addSequence, addTouch } from '../../../test/harness/outreach-rows.ts';
+import type { InboxStore } from './queries-inbox.ts';
 import { createInboxStore } from './queries-inbox.ts';
-import type { InboxStore } from './rules-return-date.ts';
 
 let database: TestDatabase;
 let store: InboxStore;

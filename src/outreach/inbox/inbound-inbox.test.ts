@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { INBOX_DRAFT, type InboxWorld, makeInboxWorld } from '../../../test/harness/inbox-world.ts';
 import { addSequence } from '../../../test/harness/outreach-rows.ts';
+import type { InboxStore } from './queries-inbox.ts';
 import { createInboxStore } from './queries-inbox.ts';
-import type { HeldInbox, InboxStore } from './rules-return-date.ts';
+import type { HeldInbox } from './rules-return-date.ts';
 
 let database: TestDatabase;
 let store: InboxStore;

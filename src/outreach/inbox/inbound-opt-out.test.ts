@@ -3,8 +3,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { type InboxWorld, makeInboxWorld } from '../../../test/harness/inbox-world.ts';
 import { addSequence } from '../../../test/harness/outreach-rows.ts';
 import { createSuppressionStore } from '../queries-suppressions.ts';
+import type { InboxStore } from './queries-inbox.ts';
 import { createInboxStore } from './queries-inbox.ts';
-import type { InboxStore } from './rules-return-date.ts';
 
 let database: TestDatabase;
 let store: InboxStore;

@@ -4,8 +4,9 @@ import { MailboxClosed } from '../../mailboxes/rules-mailbox.ts';
 import type { OpenMailboxService } from '../../mailboxes/rules-mailbox-input.ts';
 import { inOwnTrace, type Loop, startLoop } from '../../platform/process.ts';
 import type { InboundKind } from '../rules-touch.ts';
+import type { InboxStore } from './queries-inbox.ts';
 import { type ReadOptions, readFolders, readInbox } from './read-inbox.ts';
-import type { HeldInbox, InboxStore } from './rules-return-date.ts';
+import type { HeldInbox } from './rules-return-date.ts';
 
 export interface InboxOptions {
   readonly store: InboxStore;

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../../platform/database/postgres.ts';
 import type { TouchRow } from '../queries-end-sequences.ts';
 import { act, lockedTouch, lockSequence, planAfter, settle } from './queries-effects.ts';
-import type { Applied, HeldInbox, InboxStore, Incoming } from './rules-return-date.ts';
+import type { Applied, HeldInbox, Incoming } from './rules-return-date.ts';
 
 /** Of the columns of inbound_message. */
 const LENGTHS = {
@@ -27,8 +27,8 @@ class Lost extends Error {}
  * The effects of a message, and the cursor, in one transaction. Locks the sequences of its sender first, then
  * entries of the suppression list, its touches, and the mailbox last, in the order of cadence/locks.ts.
  */
-export function createApply(db: Db): InboxStore['apply'] {
-  return async (held, at, incoming) => {
+export function createApply(db: Db) {
+  return async (held: HeldInbox, at: InboxCursor, incoming: Incoming | undefined): Promise<Applied> => {
     try {
       return await withTenant(db, held.mailbox.scope, async (transaction) => {
         const applied =
@@ -51,9 +51,7 @@ async function withSettings({ kysely }: TenantTransaction, held: HeldInbox): Pro
   const row = await kysely
     .selectFrom('mailbox')
     .select('settings')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('mode', '=', scope.mode)
-    .where('id', '=', id)
+    .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode, id }))
     .executeTakeFirst();
   if (row === undefined) throw new Lost('the mailbox is gone');
   return { ...held, mailbox: { ...held.mailbox, settings: settingsOf(row.settings) } };
@@ -75,10 +73,14 @@ async function moveCursor(
   const rows = await kysely
     .updateTable('mailbox')
     .set(moved)
-    .where('tenant_id', '=', mailbox.scope.tenantId)
-    .where('mode', '=', mailbox.scope.mode)
-    .where('id', '=', mailbox.id)
-    .where('inbox_lease', '=', lease)
+    .where(({ and }) =>
+      and({
+        tenant_id: mailbox.scope.tenantId,
+        mode: mailbox.scope.mode,
+        id: mailbox.id,
+        inbox_lease: lease,
+      }),
+    )
     .where('inbox_lease_until', '>', sql<Date>`clock_timestamp()`)
     .where(known)
     .returning('id')
@@ -134,8 +136,7 @@ async function keep(
   const before = await kysely
     .selectFrom('inbound_message')
     .select('id')
-    .where('mailbox_id', '=', mailbox.id)
-    .where('kind', '=', found.kind)
+    .where(({ and }) => and({ mailbox_id: mailbox.id, kind: found.kind }))
     .where((where) =>
       id === null
         ? // Without an identifier: the same words at the same moment.

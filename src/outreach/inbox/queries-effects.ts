@@ -56,8 +56,7 @@ export function lockedTouch({ kysely }: TenantTransaction, sequence: SequenceRow
   return kysely
     .selectFrom('touch')
     .selectAll()
-    .where('sequence_id', '=', sequence.id)
-    .where('id', '=', id)
+    .where(({ and }) => and({ sequence_id: sequence.id, id }))
     .executeTakeFirst();
 }
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { foldersOf, MAILBOX_COLUMNS, mailboxOf } from '../../mailboxes/queries.ts';
+import type { Folders, InboxCursor } from '../../mailboxes/rules-mailbox.ts';
 import type { Db, Queryable } from '../../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../../platform/database/postgres.ts';
+import type { LaneShare } from '../../platform/values/queue.ts';
 import type { Mode, Scope } from '../../platform/values/scope.ts';
 import { cut } from '../queries-slots.ts';
 import type { TouchState } from '../rules-touch.ts';
 import { createApply } from './queries-apply.ts';
 import type { KnownSequence, KnownTouch, LookUpKeys } from './rules-match-message.ts';
-import type { HeldInbox, InboxStore } from './rules-return-date.ts';
+import type { HeldInbox } from './rules-return-date.ts';
 
 /**
  * Those that the message names first, then the newest: a firm with more sequences under one domain is matched by its subjects among
@@ -87,9 +89,18 @@ const FAILING_AFTER = 3;
 const INBOX_WHY = 'The inbox cannot be read: ';
 
 /** Reading inboxes, under the role that answers requests; every write is by the lease and the database's clock. */
-export function createInboxStore(db: Db): InboxStore {
+export function createInboxStore(db: Db) {
   return {
-    async claim(lease, leaseMs, limit, share) {
+    /**
+     * Mailboxes that are due and that no worker reads, held until the lease passes by the database's clock.
+     * Tenants take turns; without a share they are not bounded.
+     */
+    async claim(
+      lease: string,
+      leaseMs: number,
+      limit: number,
+      share?: LaneShare,
+    ): Promise<readonly HeldInbox[]> {
       const { perTenant = limit, busy = [] } = share ?? {};
       const claimed = await db.query<{ tenant_id: string; mode: Mode; id: string }>({
         name: 'claim_inboxes_by_turns',
@@ -102,10 +113,7 @@ export function createInboxStore(db: Db): InboxStore {
           kysely
             .selectFrom('mailbox')
             .select([...MAILBOX_COLUMNS, 'uid_validity', 'last_uid', 'folders', 'failures'])
-            .where('tenant_id', '=', tenantId)
-            .where('mode', '=', mode)
-            .where('id', '=', id)
-            .where('inbox_lease', '=', lease)
+            .where(({ and }) => and({ tenant_id: tenantId, mode, id, inbox_lease: lease }))
             .executeTakeFirst(),
         );
         if (row === undefined) continue;
@@ -123,7 +131,8 @@ export function createInboxStore(db: Db): InboxStore {
       return held;
     },
 
-    renew: (held, leaseMs) =>
+    /** False if the lease passed, or the mailbox was disconnected meanwhile. */
+    renew: (held: HeldInbox, leaseMs: number) =>
       withTenant(db, held.mailbox.scope, async (transaction) => {
         const rows = await ofHeld(transaction, held)
           .set({ inbox_lease_until: sql<Date>`clock_timestamp() + ${leaseMs}::float8 * interval '1 ms'` })
@@ -133,7 +142,8 @@ export function createInboxStore(db: Db): InboxStore {
         return rows.length > 0;
       }),
 
-    begin: (held, { uidValidity, lastUid }) =>
+    /** Sets where reading begins; false if the lease was lost. */
+    begin: (held: HeldInbox, { uidValidity, lastUid }: InboxCursor) =>
       withTenant(db, held.mailbox.scope, async (transaction) => {
         const rows = await ofHeld(transaction, held)
           .set({ uid_validity: uidValidity, last_uid: lastUid })
@@ -142,7 +152,8 @@ export function createInboxStore(db: Db): InboxStore {
         return rows.length > 0;
       }),
 
-    keepFolders: (held, { read, unread }) =>
+    /** Sets the same for the folders beside the inbox, and which of them are not read; false if the lease was lost. */
+    keepFolders: (held: HeldInbox, { read, unread }: Folders) =>
       withTenant(db, held.mailbox.scope, async (transaction) => {
         const cursors = Object.fromEntries(
           [...read].map(([path, { uidValidity, lastUid }]) => [path, [uidValidity, lastUid]]),
@@ -154,11 +165,18 @@ export function createInboxStore(db: Db): InboxStore {
         return rows.length > 0;
       }),
 
-    known: (scope, keys) => withTenant(db, scope, (transaction) => knownSequences(transaction, scope, keys)),
+    /** The sequences a message may belong to. */
+    known: (scope: Scope, keys: LookUpKeys): Promise<readonly KnownSequence[]> =>
+      withTenant(db, scope, (transaction) => knownSequences(transaction, scope, keys)),
 
+    /**
+     * Everything a message does, and the cursor on it, in one transaction; undefined: a message that is none of ours. Twice
+     * does what once did.
+     */
     apply: createApply(db),
 
-    looked: (held, nextMs) =>
+    /** All has been read: the mailbox may send for two minutes (`polled_at`), and is due again in `nextMs`. */
+    looked: (held: HeldInbox, nextMs: number) =>
       withTenant(db, held.mailbox.scope, async (transaction) => {
         const rows = await ofHeld(transaction, held)
           .set({
@@ -173,7 +191,8 @@ export function createInboxStore(db: Db): InboxStore {
         return rows.length > 0;
       }),
 
-    async fail(held, why, retryMs) {
+    /** It could not be read: tried again in `retryMs`; undefined: a person has to connect it again. Lets go of the lease. */
+    async fail(held: HeldInbox, why: string, retryMs: number | undefined) {
       await withTenant(db, held.mailbox.scope, async (transaction) => {
         const words = cut(`${INBOX_WHY}${why}`);
         const failing = sql<boolean>`state = 'connected' and failures + 1 >= ${FAILING_AFTER}`;
@@ -194,7 +213,8 @@ export function createInboxStore(db: Db): InboxStore {
       });
     },
 
-    async release(held, nextMs) {
+    /** Lets go of the lease; due in `nextMs`. */
+    async release(held: HeldInbox, nextMs: number) {
       await withTenant(db, held.mailbox.scope, async (transaction) => {
         await ofHeld(transaction, held)
           .set({ inbox_lease: null, inbox_lease_until: null, next_poll_at: later(nextMs) })
@@ -204,6 +224,8 @@ export function createInboxStore(db: Db): InboxStore {
   };
 }
 
+export type InboxStore = ReturnType<typeof createInboxStore>;
+
 function later(ms: number) {
   return sql<Date>`clock_timestamp() + ${ms}::float8 * interval '1 ms'`;
 }
@@ -211,9 +233,13 @@ function later(ms: number) {
 function ofHeld({ kysely }: TenantTransaction, { mailbox, lease }: HeldInbox) {
   return kysely
     .updateTable('mailbox')
-    .where('tenant_id', '=', mailbox.scope.tenantId)
-    .where('mode', '=', mailbox.scope.mode)
-    .where('id', '=', mailbox.id)
-    .where('inbox_lease', '=', lease)
+    .where(({ and }) =>
+      and({
+        tenant_id: mailbox.scope.tenantId,
+        mode: mailbox.scope.mode,
+        id: mailbox.id,
+        inbox_lease: lease,
+      }),
+    )
     .where('inbox_lease_until', '>', sql<Date>`clock_timestamp()`);
 }

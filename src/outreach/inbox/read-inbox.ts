@@ -7,9 +7,10 @@ import {
 import type { Folders, InboxCursor } from '../../mailboxes/rules-mailbox.ts';
 import type { InboundKind } from '../rules-touch.ts';
 import { parseMail } from './parse-mail.ts';
+import type { InboxStore } from './queries-inbox.ts';
 import { classify } from './rules-about-reports.ts';
 import { lookUpKeys, ownIds } from './rules-match-message.ts';
-import type { HeldInbox, InboxStore, Incoming } from './rules-return-date.ts';
+import type { HeldInbox, Incoming } from './rules-return-date.ts';
 
 /** Messages fetched at once; each is up to a mebibyte. */
 const BATCH = 25;

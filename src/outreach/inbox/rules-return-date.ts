@@ -1,10 +1,8 @@
 import { type CalendarDay, daysAfter, weekdayOf } from '../../mailboxes/rules-local-time.ts';
 import type { Folders, InboxCursor, Mailbox } from '../../mailboxes/rules-mailbox.ts';
-import type { LaneShare } from '../../platform/values/queue.ts';
-import type { Scope } from '../../platform/values/scope.ts';
 import { normalForm } from '../../platform/values/text.ts';
 import type { InboundKind } from '../rules-touch.ts';
-import type { DeliveryOutcome, KnownSequence, LookUpKeys, Match } from './rules-match-message.ts';
+import type { DeliveryOutcome, Match } from './rules-match-message.ts';
 import type { OptOut } from './rules-opt-out.ts';
 import {
   datesIn,
@@ -76,33 +74,6 @@ export const NOTHING = {
 
 export function unrelated(why: string): Classified {
   return { ...NOTHING, kind: 'unrelated', excerpt: '', why };
-}
-
-export interface InboxStore {
-  /**
-   * Mailboxes that are due and that no worker reads, held until the lease passes by the database's clock.
-   * Tenants take turns; without a share they are not bounded.
-   */
-  claim(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly HeldInbox[]>;
-  /** False if the lease passed, or the mailbox was disconnected meanwhile. */
-  renew(held: HeldInbox, leaseMs: number): Promise<boolean>;
-  /** Sets where reading begins; false if the lease was lost. */
-  begin(held: HeldInbox, cursor: InboxCursor): Promise<boolean>;
-  /** Sets the same for the folders beside the inbox, and which of them are not read; false if the lease was lost. */
-  keepFolders(held: HeldInbox, folders: Folders): Promise<boolean>;
-  /** The sequences a message may belong to. */
-  known(scope: Scope, keys: LookUpKeys): Promise<readonly KnownSequence[]>;
-  /**
-   * Everything a message does, and the cursor on it, in one transaction; undefined: a message that is none of ours. Twice
-   * does what once did.
-   */
-  apply(held: HeldInbox, at: InboxCursor, incoming: Incoming | undefined): Promise<Applied>;
-  /** All has been read: the mailbox may send for two minutes (`polled_at`), and is due again in `nextMs`. */
-  looked(held: HeldInbox, nextMs: number): Promise<boolean>;
-  /** It could not be read: tried again in `retryMs`; undefined: a person has to connect it again. Lets go of the lease. */
-  fail(held: HeldInbox, why: string, retryMs: number | undefined): Promise<void>;
-  /** Lets go of the lease; due in `nextMs`. */
-  release(held: HeldInbox, nextMs: number): Promise<void>;
 }
 
 /** A mailbox whose inbox one process reads for a while: every write names the lease, and one that passed changes nothing. */
