@@ -1,3 +1,4 @@
+import services from './mail-services.json' with { type: 'json' };
 import { allowanceOf } from './rules-local-time.ts';
 import type { Mailbox, MailServer, MailServers, SendAllowance } from './rules-mailbox.ts';
 
@@ -14,97 +15,44 @@ export interface MailService {
   readonly hint?: string;
 }
 
-const tls = (host: string, port: number): MailServer => ({ host, port, security: 'tls' });
-const starttls = (host: string): MailServer => ({ host, port: 587, security: 'starttls' });
+interface Listed extends Omit<MailService, 'smtp' | 'imap'> {
+  readonly smtp: Address;
+  readonly imap: Address;
+  /** Of its addresses. */
+  readonly domains: readonly string[];
+  /** Mail exchangers of its customers' own domains. */
+  readonly exchangers: readonly string[];
+}
+type Address = readonly (string | number)[];
 
-// The addresses of each service's own help pages for mail programs.
-const SERVICES = {
-  gmail: {
-    name: 'Gmail',
-    smtp: tls('smtp.gmail.com', 465),
-    imap: tls('imap.gmail.com', 993),
-    savesSent: true,
-    hint: 'Gmail takes an app password (2-step verification must be on); Workspace accounts need POST /v1/mailboxes/authorize.',
-  },
-  m365: {
-    name: 'Microsoft 365',
-    smtp: starttls('smtp.office365.com'),
-    imap: tls('outlook.office365.com', 993),
-    savesSent: true,
-    instead:
-      'Microsoft 365 takes no passwords from mail programs: use POST /v1/mailboxes/authorize with "m365_oauth"',
-  },
-  outlook: {
-    name: 'Outlook.com',
-    smtp: starttls('smtp-mail.outlook.com'),
-    imap: tls('outlook.office365.com', 993),
-    savesSent: true,
-    instead:
-      'Outlook.com takes no passwords from mail programs: use POST /v1/mailboxes/authorize with "m365_oauth"',
-  },
-  yahoo: {
-    name: 'Yahoo',
-    smtp: tls('smtp.mail.yahoo.com', 465),
-    imap: tls('imap.mail.yahoo.com', 993),
-    savesSent: false,
-    hint: 'Yahoo takes an app password, made in the account security page.',
-  },
-  icloud: {
-    name: 'iCloud',
-    smtp: starttls('smtp.mail.me.com'),
-    imap: tls('imap.mail.me.com', 993),
-    savesSent: false,
-    hint: 'iCloud takes an app-specific password, made at account.apple.com.',
-  },
-  fastmail: {
-    name: 'Fastmail',
-    smtp: tls('smtp.fastmail.com', 465),
-    imap: tls('imap.fastmail.com', 993),
-    savesSent: false,
-    hint: 'Fastmail takes an app password with access to mail (IMAP, SMTP).',
-  },
-  zoho: {
-    name: 'Zoho',
-    smtp: tls('smtp.zoho.com', 465),
-    imap: tls('imap.zoho.com', 993),
-    savesSent: false,
-    hint: 'Zoho wants IMAP switched on in its settings; with 2-step verification it takes an app password.',
-  },
-} as const satisfies Record<string, MailService>;
+/** A server by its host and port; one that has no port for TLS alone is asked for STARTTLS. */
+const serverOf = ([host, port]: Address): MailServer => ({
+  host: String(host),
+  port: Number(port),
+  security: port === 587 ? 'starttls' : 'tls',
+});
 
-const DOMAINS: ReadonlyMap<string, MailService> = new Map<string, MailService>([
-  ...['gmail.com', 'googlemail.com'].map((domain) => [domain, SERVICES.gmail] as const),
-  ...['outlook.com', 'hotmail.com', 'live.com', 'msn.com'].map(
-    (domain) => [domain, SERVICES.outlook] as const,
-  ),
-  ...['yahoo.com', 'ymail.com', 'rocketmail.com'].map((domain) => [domain, SERVICES.yahoo] as const),
-  ...['icloud.com', 'me.com', 'mac.com'].map((domain) => [domain, SERVICES.icloud] as const),
-  ...['fastmail.com', 'fastmail.fm'].map((domain) => [domain, SERVICES.fastmail] as const),
-  ['zohomail.com', SERVICES.zoho],
-]);
-
-/** Services by the mail exchangers of their customers' own domains. */
-const EXCHANGERS: readonly (readonly [string, MailService])[] = [
-  ['google.com', SERVICES.gmail],
-  ['googlemail.com', SERVICES.gmail],
-  ['mail.protection.outlook.com', SERVICES.m365],
-  ['mx.microsoft', SERVICES.m365],
-  ['yahoodns.net', SERVICES.yahoo],
-  ['mail.icloud.com', SERVICES.icloud],
-  ['messagingengine.com', SERVICES.fastmail],
-  ['zoho.com', SERVICES.zoho],
-];
+/** The addresses of each service's own help pages for mail programs. */
+const SERVICES = Object.entries<Listed>(services).map(
+  ([id, { domains, exchangers, smtp, imap, ...service }]) => ({
+    id,
+    domains,
+    exchangers,
+    service: { ...service, smtp: serverOf(smtp), imap: serverOf(imap) },
+  }),
+);
+const serviceOf = (id: keyof typeof services) =>
+  SERVICES.find((one) => one.id === id)?.service as MailService;
 
 /** The service of an address by its domain alone (A-labels, lower case). */
 export function serviceOfDomain(domain: string): MailService | undefined {
-  return DOMAINS.get(domain);
+  return SERVICES.find(({ domains }) => domains.includes(domain))?.service;
 }
 
 /** The service that takes a domain's mail, by the names of its mail exchangers. */
 export function serviceOfExchangers(names: readonly string[]): MailService | undefined {
-  return EXCHANGERS.find(([domain]) =>
-    names.some((name) => name === domain || name.endsWith(`.${domain}`)),
-  )?.[1];
+  const isAt = (domain: string) => names.some((name) => name === domain || name.endsWith(`.${domain}`));
+  return SERVICES.find(({ exchangers }) => exchangers.some(isAt))?.service;
 }
 
 /** Hosts of Microsoft's for mail programs, whatever the account. */
@@ -118,7 +66,7 @@ export function hintOfHosts({ smtp, imap }: Pick<MailServers, 'smtp' | 'imap'>):
 
 /** Where a mailbox that is opened by consent lies. */
 export function serviceOfConsent(kind: 'gmail_oauth' | 'm365_oauth'): MailService {
-  return kind === 'gmail_oauth' ? SERVICES.gmail : SERVICES.m365;
+  return serviceOf(kind === 'gmail_oauth' ? 'gmail' : 'm365');
 }
 
 /** Google lets an account of its own domains send this many a day, one of a Workspace this many; Microsoft 365 this many. */
@@ -129,7 +77,7 @@ const M365_PER_DAY = 10_000;
 /** The provider's limit of one mailbox in a day; undefined if that is not known. */
 export function providerPerDay({ kind, address }: Pick<Mailbox, 'kind' | 'address'>): number | undefined {
   const service = serviceOfDomain(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
-  if (service === SERVICES.gmail) return GMAIL_PER_DAY;
+  if (service === serviceOf('gmail')) return GMAIL_PER_DAY;
   if (kind === 'gmail_oauth') return WORKSPACE_PER_DAY;
   return kind === 'm365_oauth' ? M365_PER_DAY : undefined;
 }

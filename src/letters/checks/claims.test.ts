@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { madeRecord } from '../../../test/harness/made-drafts.ts';
 import { checkDraft, quotesFacts } from '../rules-prompt.ts';
 import type { DraftRecord } from '../rules-wording.ts';
+import cases from './claims.cases.json' with { type: 'json' };
 import { needsReader } from './rules-checked.ts';
 
 const LETTER = (sentence: string) => `Hi Ada,
@@ -22,49 +23,12 @@ const rulesOf = (...given: Parameters<typeof found>) =>
   found(...given).map(({ rule, severity }) => `${severity} ${rule}`);
 
 describe('a claim without a number or a name', () => {
-  test.each([
-    'We are the market leader in warehouse robots.',
-    'We are the only company that does this.',
-    'Our product is the fastest on the market.',
-    'No competitor comes close to us.',
-    'We have tripled our revenue since spring.',
-    'We are profitable.',
-    'The round is almost full.',
-    'Only a few slots are left in the round.',
-    'A lead investor has signed the term sheet.',
-    'Our technology is patented.',
-    'Our robots are certified for food.',
-    'We won an award for our design.',
-    'We have been featured in the press.',
-    'Our founders hold doctorates in robotics.',
-    'I previously built and sold a robotics company.',
-    'I enjoyed your recent article on robots.',
-    'Your partner told us you are interested.',
-    'Foo Robotics is our customer.',
-    'Foo Robotics recommended you to us.',
-    'Liv Marsh is an investor in our company.',
-    'Liv Marsh wants you to take this call.',
-    'Blue Kettle Angels is leading this round.',
-    'Harbour Ventures plans to lead our round.',
-  ])('%s', (sentence) => {
+  test.each(cases.claims)('%s', (sentence) => {
     expect(rulesOf(sentence)).toContain('block unsupported_claim');
     expect(rulesOf(sentence, 'person')).toContain('warn unsupported_claim');
   });
 
-  test.each([
-    'We want to be the market leader one day.',
-    'We are not profitable yet.',
-    'The best way to understand it is to see it.',
-    'The only thing I ask for is a short call.',
-    'Lifting is the hardest part of the job.',
-    'Growing fast, we need robots that lift more.',
-    'We are looking for a lead investor.',
-    'Would you consider leading it?',
-    'Would Harbour Ventures lead a round like this?',
-    'Blue Kettle Angels is an investor of ours.',
-    'Liv Marsh, a Partner at Harbour Ventures, knows both of us.',
-    'It is in the interest of retailers that we test.',
-  ])('which is none, is none: %s', (sentence) => {
+  test.each(cases.wishes)('which is none, is none: %s', (sentence) => {
     expect(rulesOf(sentence)).not.toContain('block unsupported_claim');
   });
 

@@ -1,70 +1,11 @@
 import { expect, it } from 'vitest';
+import cases from './departures.cases.json' with { type: 'json' };
 import { departure } from './rules-parsed-mail.ts';
 
-it.each([
-  'She has left the firm.',
-  'I have moved on from Lumen.',
-  'He has recently left Lumen Capital to raise a fund.',
-  'Bo no longer works here.',
-  'As of today I am no longer with Lumen.',
-  'Today is my last day at Lumen.',
-  'Ada has moved on to a new role.',
-  'Ada Quill is no longer employed by Lumen.',
-  'This person is no longer available at this address.',
-  'Ada arbeitet nicht mehr für Lumen.',
-  'Ich habe zum 1. Mai das Unternehmen verlassen.',
-  'Je ne travaille plus pour la société.',
-  'Ya no estoy en Lumen.',
-  'Ik ben niet meer bij Lumen.',
-  'Jag jobbar inte längre på Lumen.',
-  'Jeg er ikke lenger ansatt i Lumen.',
-  'Już nie pracuję w Lumen.',
-  'Už nepracuji ve firmě.',
-  'Я больше не работаю в Lumen.',
-  "Artık Lumen'de çalışmıyorum.",
-  '7月末で退社いたしました。',
-  '本日付で退社しました。',
-])('reads that somebody left: %s', (words) => {
+it.each(cases.left)('reads that somebody left: %s', (words) => {
   expect(departure(words)).toBe(words);
 });
 
-it.each([
-  'She has left you a note at the desk.',
-  'He has left a message with our office.',
-  'We have moved on from seed to Series A.',
-  'We have moved on to a new ticket system.',
-  'I have left the office for today.',
-  'I have left for the Christmas holidays.',
-  'I have left on vacation.',
-  'I have left London for a week.',
-  'I have left Friday noon.',
-  'I have left my team in charge.',
-  'I have left the company for the day.',
-  'I have left the company car at home.',
-  'I no longer work on Fridays and will answer on Monday.',
-  'I no longer work in the afternoons.',
-  'My last day in the office this year is 20 December.',
-  'I am no longer at my desk today.',
-  'I am no longer available at this time.',
-  'Ich bin heute nicht mehr in der Firma.',
-  'Ich bin nicht mehr für Sie da.',
-  'Je ne suis plus à mon bureau.',
-  'Je ne travaille plus le vendredi.',
-  'Ya no estoy en la oficina.',
-  'Ya no trabajo los viernes.',
-  'Não trabalho mais às sextas.',
-  'Isto já não faz sentido.',
-  'Non lavoro più il venerdì.',
-  'ik ben niet meer bij mijn bureau vandaag',
-  'Ik ben niet meer op kantoor.',
-  'Jag jobbar inte längre på fredagar.',
-  'Jeg er ikke længere på kontoret.',
-  'Już nie pracuję w piątki.',
-  'Dnes už nepracuji.',
-  'Я больше не работаю по пятницам.',
-  'Я уже не работаю в офисе.',
-  'Artık cuma günleri çalışmıyorum.',
-  '本日は退社しました。',
-])('reads nothing of the kind: %s', (words) => {
+it.each(cases.there)('reads nothing of the kind: %s', (words) => {
   expect(departure(words)).toBeUndefined();
 });

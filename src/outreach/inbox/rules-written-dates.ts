@@ -1,41 +1,15 @@
 import { type CalendarDay, daysAfter } from '../../mailboxes/rules-local-time.ts';
 import { type DayOrder, dayOrder } from '../../platform/values/text.ts';
+import names from './dates.json' with { type: 'json' };
 
-/** Months by their names in the languages automatic replies come in: full, inflected and the usual short forms, lower case. */
-const MONTH_NAMES: readonly string[] = [
-  'january jan januar jänner janvier janv enero ene gennaio gen janeiro januari tammikuu tammikuuta stycznia styczeń sty ledna leden január ianuarie ocak января январь янв січня siječnja januára janvāris janvārī sausio jaanuar jaanuarini ιανουαρίου ינואר',
-  'february feb februar février fevrier févr fevr fév febrero febbraio fevereiro fev februari helmikuu helmikuuta lutego luty února únor február februarie şubat февраля февраль фев лютого veljače februára februāris februārī vasario veebruar veebruarini φεβρουαρίου פברואר',
-  'march mar märz maerz mrz mars marzo março maart mrt maaliskuu maaliskuuta marca marzec března březen március martie mart марта март березня ožujka marts märts märtsini kovo μαρτίου מרץ',
-  'april apr avril avr abril abr aprile huhtikuu huhtikuuta kwietnia kwiecień kwi dubna duben április aprilie nisan апреля апрель апр квітня travnja apríla aprīlis aprīlī balandžio aprill aprillini απριλίου אפריל',
-  'may mai mayo maggio mag maio mei maj toukokuu toukokuuta maja května květen május mayıs мая май травня svibnja mája maijs gegužės μαΐου מאי',
-  'june jun juni juin junio giugno giu junho kesäkuu kesäkuuta czerwca czerwiec cze června červen június iunie haziran июня июнь июн червня lipnja júna jūnijs jūnijā birželio juuni juunini ιουνίου יוני',
-  'july jul juli juillet juil julio luglio lug julho heinäkuu heinäkuuta lipca lipiec lip července červenec július iulie temmuz июля июль июл липня srpnja júla jūlijs jūlijā liepos juuli juulini ιουλίου יולי',
-  'august aug août aout agosto ago augusti augustus elokuu elokuuta sierpnia sierpień srpna srpen augusztus ağustos августа август авг серпня kolovoza augusta augusts augustā rugpjūčio augustini avgusta avgust αυγούστου אוגוסט',
-  'september sep sept septembre septiembre setiembre settembre setembro syyskuu syyskuuta września wrzesień wrz září szeptember septembrie eylül сентября сентябрь сен вересня rujna septembra septembris septembrī rugsėjo septembrini σεπτεμβρίου ספטמבר',
-  'october oct oktober okt octobre octubre ottobre ott outubro lokakuu lokakuuta października październik paź října říjen október octombrie ekim октября октябрь окт жовтня októbra oktobra oktobris spalio oktoober oktoobrini οκτωβρίου אוקטובר',
-  'november nov novembre noviembre novembro marraskuu marraskuuta listopada listopad lis listopadu noiembrie kasım ноября ноябрь ноя studenoga novembra novembris lapkričio novembrini νοεμβρίου נובמבר',
-  'december dec dezember dez décembre decembre déc diciembre dic dicembre dezembro desember joulukuu joulukuuta grudnia grudzień gru prosince prosinec decembrie aralık декабря декабрь дек грудня prosinca decembra decembris gruodžio detsember detsembrini δεκεμβρίου דצמבר',
-];
-
-/** Days of the week, ISO numbers less one. Short forms are left out: `do`, `ma` and `sun` are words of their own. */
-const WEEKDAY_NAMES: readonly string[] = [
-  'monday montag lundi lunes lunedì lunedi segunda-feira segunda maandag måndag mandag maanantai maanantaina poniedziałek poniedziałku poniedziałkiem pondělí понедельник понедельника 月曜日 月曜 星期一 周一 週一 월요일',
-  'tuesday dienstag mardi martes martedì martedi terça-feira terça dinsdag tisdag tirsdag tiistai tiistaina wtorek wtorku úterý вторник вторника 火曜日 火曜 星期二 周二 週二 화요일',
-  'wednesday mittwoch mercredi miércoles miercoles mercoledì mercoledi quarta-feira quarta woensdag onsdag keskiviikko keskiviikkona środa środę środy středa středu среда среду среды 水曜日 水曜 星期三 周三 週三 수요일',
-  'thursday donnerstag jeudi jueves giovedì giovedi quinta-feira quinta donderdag torsdag torstai torstaina czwartek czwartku čtvrtek четверг четверга 木曜日 木曜 星期四 周四 週四 목요일',
-  'friday freitag vendredi viernes venerdì venerdi sexta-feira sexta vrijdag fredag perjantai perjantaina piątek piątku pátek пятница пятницу пятницы 金曜日 金曜 星期五 周五 週五 금요일',
-  'saturday samstag sonnabend samedi sábado sabado sabato zaterdag lördag lørdag lauantai lauantaina sobota sobotę soboty sobotu суббота субботу субботы 土曜日 土曜 星期六 周六 週六 토요일',
-  'sunday sonntag dimanche domingo domenica zondag söndag søndag sunnuntai sunnuntaina niedziela niedzielę niedzieli neděle neděli воскресенье воскресенья 日曜日 日曜 星期日 星期天 周日 週日 일요일',
-];
-
-function numbered(names: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(names.flatMap((line, at) => line.split(' ').map((name) => [name, at + 1] as const)));
+function numbered(lines: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(lines.flatMap((line, at) => line.split(' ').map((name) => [name, at + 1] as const)));
 }
 
-/** 1 is January. */
-export const MONTHS: ReadonlyMap<string, number> = numbered(MONTH_NAMES);
-/** ISO 8601: 1 is Monday. */
-export const WEEKDAYS: ReadonlyMap<string, number> = numbered(WEEKDAY_NAMES);
+/** By their names in the languages automatic replies come in: full, inflected and the usual short forms, lower case. 1 is January. */
+export const MONTHS: ReadonlyMap<string, number> = numbered(names.months);
+/** ISO 8601: 1 is Monday. Short forms are left out: `do`, `ma` and `sun` are words of their own. */
+export const WEEKDAYS: ReadonlyMap<string, number> = numbered(names.weekdays);
 
 /** The longest first, so that `sept` is not read as `sep`. */
 function oneOf(names: ReadonlyMap<string, number>): string {
@@ -80,14 +54,7 @@ export const TOMORROW =
 export const NEXT_WEEK =
   /(?<!\p{L})(?:next week|n[äa]e?chste[rn]? woche|kommende[rn]? woche|la semaine prochaine|semaine prochaine|(?:la )?(?:próxima semana|semana que viene)|(?:la )?prossima settimana|settimana prossima|volgende week|nästa vecka|neste uke|næste uge|ensi viik\p{L}+|następn\p{L}+ tygod\p{L}+|przyszł\p{L}+ tygod\p{L}+|příští týden|следующей недел\p{L}+)(?!\p{L})|来週|下周|下週|다음 ?주/giu;
 /** Small numbers as they are said of weeks. */
-export const NUMBERS: ReadonlyMap<string, number> = new Map(
-  [
-    'a one einer eine einem une un una um een en ett',
-    'two zwei deux dos due duas twee två to',
-    'three drei trois tres tre três drie',
-    'four vier quatre cuatro quattro quatro fyra fire',
-  ].flatMap((line, at) => line.split(' ').map((name) => [name, at + 1] as const)),
-);
+export const NUMBERS: ReadonlyMap<string, number> = numbered(names.numbers);
 /** "Back in two weeks". */
 export const IN_WEEKS = new RegExp(
   `(?<!\\p{L})(?:in|dans|en|tra|fra|em|over|om|for|within)\\s+(?:about\\s+|etwa\\s+)?([1-9]|${[...NUMBERS.keys()].sort((one, other) => other.length - one.length).join('|')})\\s+(?:weeks?|wochen?|semaines?|semanas?|settiman[ae]|we(?:e)?k(?:en)?|veckor|vecka|uger?|uker?)(?!\\p{L})`,
