@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../platform/operations/operation.ts';
+import type { Surfaces } from '../platform/operations/surfaces.ts';
 import {
   EXAMPLE,
   SEQUENCE_EXAMPLE,
@@ -33,9 +34,31 @@ export const sequence = defineEndpoint({
   }),
 });
 
-/** POST /v1/fundraising/sequence/pause: nothing is sent until it is resumed. */
-export const pauseSequence = defineEndpoint({
-  operation: 'fundraising.sequence.pause',
+/** POST /v1/fundraising/sequence/…: what a person does with one, which leaves it in `state`. */
+const changing = <const Event extends 'pause' | 'resume' | 'stop'>(
+  event: Event,
+  state: 'paused' | 'active' | 'stopped',
+  told: Readonly<Record<'summary' | 'description', string>> & {
+    readonly surfaces: Surfaces<typeof SequenceRequest>;
+  },
+) =>
+  defineEndpoint({
+    operation: `fundraising.sequence.${event}`,
+    http: `POST /v1/fundraising/sequence/${event}`,
+    ...told,
+    body: SequenceRequest,
+    data: SequenceData,
+    example: { body: { sequence_id: EXAMPLE.sequenceId }, data: { ...SEQUENCE_EXAMPLE, state } },
+    throws: ['nothing_stored', 'not_in_this_state'],
+    uses: ['sequences'],
+    run: async ({ sequences }, { scope, now }, { body }) => ({
+      outcome: 'found',
+      data: sequenceData(await sequences[event](scope, body.sequence_id, now)),
+    }),
+  });
+
+/** Nothing is sent until it is resumed. */
+export const pauseSequence = changing('pause', 'paused', {
   surfaces: {
     effect: 'write',
     mcp: {
@@ -45,71 +68,30 @@ export const pauseSequence = defineEndpoint({
     },
     cli: { command: 'sequences pause', columns: ['sequenceId', 'state', 'investor_email'] },
   },
-  http: 'POST /v1/fundraising/sequence/pause',
   summary: 'Pause a sequence',
   description:
     'Nothing is drafted or sent until it is resumed; answers are still read and still end it. A message that is being sent at this moment is not recalled.',
-  body: SequenceRequest,
-  data: SequenceData,
-  example: {
-    body: { sequence_id: EXAMPLE.sequenceId },
-    data: { ...SEQUENCE_EXAMPLE, state: 'paused' },
-  },
-  throws: ['nothing_stored', 'not_in_this_state'],
-  uses: ['sequences'],
-  run: async ({ sequences }, { scope, now }, { body }) => ({
-    outcome: 'found',
-    data: sequenceData(await sequences.pause(scope, body.sequence_id, now)),
-  }),
 });
 
-/** POST /v1/fundraising/sequence/resume: a paused sequence goes on. */
-export const resumeSequence = defineEndpoint({
-  operation: 'fundraising.sequence.resume',
+/** A paused sequence goes on. */
+export const resumeSequence = changing('resume', 'active', {
   surfaces: {
     effect: 'send',
     mcp: false,
     cli: { command: 'sequences resume', columns: ['sequenceId', 'state', 'investor_email'] },
   },
-  http: 'POST /v1/fundraising/sequence/resume',
   summary: 'Resume a paused sequence',
   description: 'Continues where it was paused. Approvals stay valid for the rest of their seven days.',
-  body: SequenceRequest,
-  data: SequenceData,
-  example: {
-    body: { sequence_id: EXAMPLE.sequenceId },
-    data: { ...SEQUENCE_EXAMPLE, state: 'active' },
-  },
-  throws: ['nothing_stored', 'not_in_this_state'],
-  uses: ['sequences'],
-  run: async ({ sequences }, { scope, now }, { body }) => ({
-    outcome: 'found',
-    data: sequenceData(await sequences.resume(scope, body.sequence_id, now)),
-  }),
 });
 
-/** POST /v1/fundraising/sequence/stop: ends it for good. */
-export const stopSequence = defineEndpoint({
-  operation: 'fundraising.sequence.stop',
+/** Ends it for good. */
+export const stopSequence = changing('stop', 'stopped', {
   surfaces: {
     effect: 'write',
     mcp: false,
     cli: { command: 'sequences stop', columns: ['sequenceId', 'state', 'investor_email'] },
   },
-  http: 'POST /v1/fundraising/sequence/stop',
   summary: 'End a sequence',
   description:
     'Ends it permanently and cancels messages that were not sent. create-sequence can enrol the investor again. To suppress the address, POST /v1/suppressions.',
-  body: SequenceRequest,
-  data: SequenceData,
-  example: {
-    body: { sequence_id: EXAMPLE.sequenceId },
-    data: { ...SEQUENCE_EXAMPLE, state: 'stopped' },
-  },
-  throws: ['nothing_stored', 'not_in_this_state'],
-  uses: ['sequences'],
-  run: async ({ sequences }, { scope, now }, { body }) => ({
-    outcome: 'found',
-    data: sequenceData(await sequences.stop(scope, body.sequence_id, now)),
-  }),
 });

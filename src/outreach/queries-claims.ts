@@ -8,6 +8,7 @@ import { type TenantTransaction, withTenant } from '../platform/database/postgre
 import type { LaneShare } from '../platform/values/queue.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import {
+  cut,
   draftOf,
   draftText,
   type SequenceRow,
@@ -16,7 +17,7 @@ import {
   touchOf,
 } from './queries-end-sequences.ts';
 import { createBegin, createEnd, planNext } from './queries-send.ts';
-import { changeTouch, createSlots, cut, isHeld, type LockedTouch, lockTouch } from './queries-slots.ts';
+import { changeTouch, createSlots, isHeld, type LockedTouch, lockTouch } from './queries-slots.ts';
 import {
   APPROVAL_VALID_MS,
   type HeldDraft,

@@ -175,6 +175,30 @@ export async function movePipelineIn(
 /** Of the columns. */
 const WHY_LENGTH = 500;
 
+/** So that no text is too long for a column of 500 characters. */
+export const cut = (text: string): string => text.slice(0, WHY_LENGTH);
+
+/** Writes a line of the history: of a touch, or of its sequence without one. */
+export async function noteChange(
+  { kysely }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  change: Pick<TouchEvent, 'from' | 'to' | 'who' | 'why' | 'touchId'> & { readonly sequenceId: string },
+): Promise<void> {
+  await kysely
+    .insertInto('touch_event')
+    .values({
+      tenant_id: tenantId,
+      mode,
+      sequence_id: change.sequenceId,
+      touch_id: change.touchId ?? null,
+      who: change.who,
+      from_state: change.from ?? null,
+      to_state: change.to,
+      why: cut(change.why),
+    })
+    .execute();
+}
+
 /**
  * Ends sequences with everything of theirs that is still open, and writes down who did it and why. Resolves to the ids of
  * those that ended; where the event cannot happen to a sequence, it stays as it is. Locks sequences
@@ -200,7 +224,7 @@ export async function endSequencesIn(
   const [first] = moves;
   if (first === undefined) return [];
   const ended = moves.map(({ id }) => id);
-  const sentence = why.slice(0, WHY_LENGTH);
+  const sentence = cut(why);
   await transaction.query({
     name: 'end_sequences',
     text: `with gone as (

@@ -4,11 +4,10 @@ import { mailboxOf } from '../mailboxes/queries.ts';
 import { FIRST_LOOK_MS, type SendAllowance } from '../mailboxes/rules-mailbox.ts';
 import type { Db } from '../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
-import { endSequencesIn, mailboxUseOf, sequenceOf } from './queries-end-sequences.ts';
+import { cut, endSequencesIn, mailboxUseOf, sequenceOf } from './queries-end-sequences.ts';
 import { pauseSequencesIn } from './queries-sequences.ts';
 import {
   changeTouch,
-  cut,
   isHeld,
   type LockedAll,
   type LockedTouch,

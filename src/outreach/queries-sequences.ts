@@ -13,9 +13,8 @@ import {
 } from '../platform/database/postgres.ts';
 import type { Page, Scope } from '../platform/values/scope.ts';
 import { isInvestor } from '../search/queries-stored-investors.ts';
-import { endSequencesIn, readSequence } from './queries-end-sequences.ts';
+import { cut, endSequencesIn, noteChange, readSequence } from './queries-end-sequences.ts';
 import { readAhead, unapproveMailbox, withNewSlots } from './queries-mailbox.ts';
-import { cut } from './queries-slots.ts';
 import { findRecipient, isSuppressedIn } from './queries-suppress.ts';
 import { lockSequencesOfMailbox } from './queries-suppressions.ts';
 import { changeTouchIn, courseIn, listTouches, readCourses, readTouch } from './queries-touches.ts';
@@ -176,7 +175,8 @@ export function createSequenceStore(db: Db) {
           .set({ state: to, state_why: why })
           .where('id', '=', id)
           .execute();
-        await noteEvent(transaction, scope, { sequenceId: id, from: row.state, to, why });
+        const line = { sequenceId: id, touchId: undefined, who: 'person', from: row.state, to, why };
+        await noteChange(transaction, scope, line);
         return { state: 'done' };
       }),
 
@@ -263,9 +263,11 @@ async function insertIn(
       })),
     )
     .execute();
-  await noteEvent(transaction, scope, {
+  await noteChange(transaction, scope, {
     sequenceId: row.id,
-    from: null,
+    touchId: undefined,
+    who: 'person',
+    from: undefined,
     to: 'active',
     why: enrolment.autoApprove
       ? 'A person created it, and asked for messages to be approved without them.'
@@ -298,29 +300,4 @@ function own({ kysely }: TenantTransaction, { tenantId, mode }: Scope) {
     .selectFrom('sequence')
     .where('sequence.tenant_id', '=', tenantId)
     .where('sequence.mode', '=', mode);
-}
-
-/** A person's change of a sequence, for its history. */
-async function noteEvent(
-  { kysely }: TenantTransaction,
-  { tenantId, mode }: Scope,
-  event: {
-    readonly sequenceId: string;
-    readonly from: string | null;
-    readonly to: string;
-    readonly why: string;
-  },
-): Promise<void> {
-  await kysely
-    .insertInto('touch_event')
-    .values({
-      tenant_id: tenantId,
-      mode,
-      sequence_id: event.sequenceId,
-      who: 'person',
-      from_state: event.from,
-      to_state: event.to,
-      why: event.why,
-    })
-    .execute();
 }

@@ -7,9 +7,11 @@ import type { Db } from '../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import {
+  cut,
   draftOf,
   draftText,
   movePipelineIn,
+  noteChange,
   type SequenceRow,
   type TouchRow,
 } from './queries-end-sequences.ts';
@@ -99,9 +101,6 @@ export type TouchChange = Omit<
   'state' | 'version' | 'updated_at' | 'lease'
 > & { readonly state: TouchState; readonly lease?: string };
 
-/** Of the column. */
-const WHY_LENGTH = 500;
-
 /**
  * Changes a locked touch: the next version, and a line in its history; the first one that was sent moves its investor in the
  * pipeline. Throws for an illegal move.
@@ -124,19 +123,9 @@ export async function changeTouch(
     }))
     .where('id', '=', touch.id)
     .execute();
-  await transaction.kysely
-    .insertInto('touch_event')
-    .values({
-      tenant_id: touch.tenant_id,
-      mode: touch.mode,
-      sequence_id: touch.sequence_id,
-      touch_id: touch.id,
-      who: 'worker',
-      from_state: touch.state,
-      to_state: change.state,
-      why: cut(why),
-    })
-    .execute();
+  const { tenant_id: tenantId, mode, sequence_id: sequenceId, id: touchId } = touch;
+  const line = { sequenceId, touchId, who: 'worker', from: touch.state, to: change.state, why };
+  await noteChange(transaction, { tenantId, mode }, line);
   if (change.state === 'sent') await firstSentIn(transaction, touch);
 }
 
@@ -148,11 +137,6 @@ export async function firstSentIn(
   if (touch.position !== 1) return;
   const scope = { tenantId: touch.tenant_id, mode: touch.mode };
   await movePipelineIn(transaction, scope, [touch.sequence_id], 'first_sent');
-}
-
-/** So that no text is too long for a column of 500 characters. */
-export function cut(text: string): string {
-  return text.slice(0, WHY_LENGTH);
 }
 
 /** What a touch loses when its approval ends. */

@@ -14,8 +14,7 @@ import type { Page } from '../platform/values/scope.ts';
 import { type Mode, type Scope, tenantOfToken } from '../platform/values/scope.ts';
 import { SUPPRESSION, type SuppressionReason } from './fields.ts';
 import { firmOf } from './inbox/rules-effects.ts';
-import { endSequencesIn, type SequenceRow } from './queries-end-sequences.ts';
-import { cut } from './queries-slots.ts';
+import { cut, endSequencesIn, type SequenceRow } from './queries-end-sequences.ts';
 import {
   isSuppressedIn,
   sequencesUnderWayTo,

@@ -13,6 +13,7 @@ import {
   draftOf,
   draftText,
   mailboxUseOf,
+  noteChange,
   readSequence,
   type SequenceRow,
   sequenceOf,
@@ -206,19 +207,15 @@ export async function changeTouchIn(
     })
     .where('id', '=', id)
     .execute();
-  await transaction.kysely
-    .insertInto('touch_event')
-    .values({
-      tenant_id: scope.tenantId,
-      mode: scope.mode,
-      sequence_id: sequence.id,
-      touch_id: id,
-      who: change.by ?? BY_PERSON,
-      from_state: touch.state,
-      to_state: to,
-      why,
-    })
-    .execute();
+  const who = change.by ?? BY_PERSON;
+  await noteChange(transaction, scope, {
+    sequenceId: sequence.id,
+    touchId: id,
+    who,
+    from: touch.state,
+    to,
+    why,
+  });
   if (change.event === 'redraft' && change.language !== undefined) {
     await transaction.kysely
       .updateTable('sequence')

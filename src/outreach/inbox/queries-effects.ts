@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/postgres.ts';
 import type { Scope } from '../../platform/values/scope.ts';
-import { endSequencesIn, type SequenceRow, type TouchRow } from '../queries-end-sequences.ts';
+import { endSequencesIn, noteChange, type SequenceRow, type TouchRow } from '../queries-end-sequences.ts';
 import { planNext } from '../queries-send.ts';
 import { pauseSequencesIn } from '../queries-sequences.ts';
-import { cut, firstSentIn } from '../queries-slots.ts';
+import { firstSentIn } from '../queries-slots.ts';
 import { suppressIn, suppressionHash } from '../queries-suppress.ts';
 import { lockFirm, lockRecipient } from '../queries-suppressions.ts';
 import { dueAfter } from '../rules-touch.ts';
@@ -189,23 +189,13 @@ export async function planAfter(
 }
 
 async function note(
-  { kysely }: TenantTransaction,
+  transaction: TenantTransaction,
   about: Pick<TouchRow, 'tenant_id' | 'mode' | 'sequence_id'> & { readonly id: string | null },
   from: string,
   to: string,
   why: string,
 ): Promise<void> {
-  await kysely
-    .insertInto('touch_event')
-    .values({
-      tenant_id: about.tenant_id,
-      mode: about.mode,
-      sequence_id: about.sequence_id,
-      touch_id: about.id,
-      who: 'inbox',
-      from_state: from,
-      to_state: to,
-      why: cut(why),
-    })
-    .execute();
+  const { tenant_id: tenantId, mode, sequence_id: sequenceId, id } = about;
+  const line = { sequenceId, touchId: id ?? undefined, who: 'inbox', from, to, why };
+  await noteChange(transaction, { tenantId, mode }, line);
 }

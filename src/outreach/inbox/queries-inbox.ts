@@ -5,7 +5,7 @@ import type { Db, Queryable } from '../../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../../platform/database/postgres.ts';
 import type { LaneShare } from '../../platform/values/queue.ts';
 import type { Mode, Scope } from '../../platform/values/scope.ts';
-import { cut } from '../queries-slots.ts';
+import { cut } from '../queries-end-sequences.ts';
 import type { TouchState } from '../rules-touch.ts';
 import { createApply } from './queries-apply.ts';
 import type { KnownSequence, KnownTouch, LookUpKeys } from './rules-match-message.ts';
