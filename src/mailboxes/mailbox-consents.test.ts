@@ -1,23 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ConsentWorld, consentWorld } from '../../test/harness/consent-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { testDatabase } from '../../test/harness/database.ts';
 import { type FakeTokenEndpoint, fakeTokenEndpoint } from '../../test/harness/token-endpoint.ts';
 import { testVault } from '../../test/harness/vault.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { MailboxService } from './mailboxes.ts';
 import type { ConsentReturn } from './rules-consent.ts';
 
-let db: TestDatabase;
+const db = testDatabase();
 let endpoint: FakeTokenEndpoint;
 let world: ConsentWorld;
 beforeAll(async () => {
-  db = await createTestDatabase();
   endpoint = await fakeTokenEndpoint({ rotates: true });
 });
 afterAll(async () => {
   await endpoint.close();
-  await db.drop();
 });
 beforeEach(() => {
   world = consentWorld(db.service, testVault(db), endpoint);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { testDatabase } from '../../test/harness/database.ts';
 import { type FakeTokenEndpoint, fakeTokenEndpoint } from '../../test/harness/token-endpoint.ts';
 import { testVault } from '../../test/harness/vault.ts';
 import type { VaultService } from '../accounts/rules-ports.ts';
@@ -15,23 +15,20 @@ import { createMailboxStore } from './queries.ts';
 import type { MailboxSecret, OpenMailbox } from './rules-mailbox.ts';
 import { usualSettings } from './rules-mailbox-input.ts';
 
-let db: TestDatabase;
+const db = testDatabase();
+const store = createMailboxStore(db.service, MAILBOX_TOUCHES);
 let vault: VaultService;
 let tokens: TokenPoster;
 let endpoint: FakeTokenEndpoint;
-let store: MailboxStore;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   vault = testVault(db);
-  store = createMailboxStore(db.service, MAILBOX_TOUCHES);
   tokens = createTokenPoster({ ways: createOutboundResources(), version: '0', allowPrivate: true });
   endpoint = await fakeTokenEndpoint({ rotates: true });
 });
 afterAll(async () => {
   await tokens.close();
   await endpoint.close();
-  await db.drop();
 });
 beforeEach(() => {
   endpoint.failing = undefined;

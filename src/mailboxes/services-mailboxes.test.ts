@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { testDatabase } from '../../test/harness/database.ts';
 import { type FakeTokenEndpoint, fakeTokenEndpoint, oauthOver } from '../../test/harness/token-endpoint.ts';
 import { testVault } from '../../test/harness/vault.ts';
 import type { VaultService } from '../accounts/rules-ports.ts';
@@ -18,7 +18,7 @@ import { createConsentStore } from './queries-notices.ts';
 import type { OpenMailbox } from './rules-mailbox.ts';
 import type { ConnectRequest } from './rules-mailbox-input.ts';
 
-let db: TestDatabase;
+const db = testDatabase();
 let vault: VaultService;
 let tokens: TokenPoster;
 let endpoint: FakeTokenEndpoint;
@@ -26,7 +26,6 @@ let tried: OpenMailbox[] = [];
 let fault: MailFault | undefined;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   vault = testVault(db);
   tokens = createTokenPoster({ ways: createOutboundResources(), version: '0', allowPrivate: true });
   endpoint = await fakeTokenEndpoint({ rotates: true });
@@ -34,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await tokens.close();
   await endpoint.close();
-  await db.drop();
 });
 beforeEach(() => {
   tried = [];

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '../../test/harness/database.ts';
 import type { FoundInvestor, InvestorRecord } from '../corpus/rules-investor-record.ts';
 import { createTodayStore } from '../dashboard/queries-today.ts';
 import type { Scope } from '../platform/values/scope.ts';
@@ -10,11 +10,7 @@ import { type MonitorOptions, startMonitoring } from './monitor.ts';
 import { createMonitorStore } from './queries-monitors.ts';
 import { createWebhookStore } from './queries-webhooks.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = testDatabase();
 beforeEach(async () => {
   for (const table of ['webhook', 'monitor', 'profile', 'stored_investor']) {
     await db.system.query({ text: `delete from ${table}` });

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../test/harness/database.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from '../../test/harness/outreach-rows.ts';
 import { createMailboxStore } from '../mailboxes/queries.ts';
 import { NOTHING_AHEAD } from '../mailboxes/rules-mailbox-next.ts';
 import { MAILBOX_TOUCHES } from './queries-sequences.ts';
 import type { SequenceState, TouchState } from './rules-touch.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = testDatabase();
 
 const at = (day: number) => new Date(Date.UTC(2099, 0, day));
 

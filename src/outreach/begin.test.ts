@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as rows from '../../test/harness/cadence-rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { testDatabase } from '../../test/harness/database.ts';
 import type { SendAllowance } from '../mailboxes/rules-mailbox.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import type { CadenceStore } from './queries-claims.ts';
 import { createCadenceStore } from './queries-claims.ts';
 import { suppressionHash } from './queries-suppress.ts';
 import type { HeldTouch } from './rules-touch.ts';
 
-let db: TestDatabase;
-let cadence: CadenceStore;
+const db = testDatabase();
+const cadence = createCadenceStore(db.service);
 let scope: Scope;
 beforeAll(async () => {
-  db = await createTestDatabase();
-  cadence = createCadenceStore(db.service);
   scope = await rows.makeTenant(db.system);
 });
-afterAll(() => db.drop());
 beforeEach(() => rows.clearOutreach(db.system));
 
 const LEASE_MS = 60_000;
@@ -197,10 +193,11 @@ describe('begin', () => {
     expect(sequence).toEqual({ state: 'paused' });
   });
 
-  it('does not heed the list of another tenant, or of the other side', async () => {
+  it.each(['added', 'opt_out_pending'] as const)('does not heed what others %s', async (reason) => {
     const one = await held();
-    await rows.suppressOnly(db.system, await rows.makeTenant(db.system), one.sequence.investorEmail);
-    await rows.suppressOnly(db.system, { ...scope, mode: 'test' }, one.sequence.investorEmail);
+    for (const other of [await rows.makeTenant(db.system), { ...scope, mode: 'test' } as const]) {
+      await rows.suppressOnly(db.system, other, one.sequence.investorEmail, reason);
+    }
     expect(await begin(one)).toEqual({ state: 'begun' });
   });
 

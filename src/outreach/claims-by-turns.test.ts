@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as rows from '../../test/harness/cadence-rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { testDatabase } from '../../test/harness/database.ts';
 import type { LaneShare } from '../platform/values/queue.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { createInboxStore } from './inbox/queries-inbox.ts';
 import { createCadenceStore } from './queries-claims.ts';
 import type { TouchState } from './rules-touch.ts';
 
-let db: TestDatabase;
+const db = testDatabase();
 let busy: Scope;
 let quiet: Scope;
 beforeAll(async () => {
-  db = await createTestDatabase();
   [busy, quiet] = [await rows.makeTenant(db.system), await rows.makeTenant(db.system)];
 });
-afterAll(() => db.drop());
 beforeEach(() => rows.clearOutreach(db.system));
 
 const LEASE_MS = 60_000;

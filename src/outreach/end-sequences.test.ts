@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../test/harness/database.ts';
 import { SuppressionWorld } from '../../test/harness/suppression-world.ts';
 import { withTenant } from '../platform/database/postgres.ts';
 import { isSuppressedIn, suppressIn } from './queries-suppress.ts';
@@ -7,14 +7,10 @@ import type { SuppressionStore } from './queries-suppressions.ts';
 
 import type { TouchState } from './rules-touch.ts';
 
-let db: TestDatabase;
+const db = testDatabase();
 let store: SuppressionStore;
 let world: SuppressionWorld;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
 beforeEach(async () => {
   world = await SuppressionWorld.make(db);
   store = world.store;

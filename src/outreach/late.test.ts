@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as rows from '../../test/harness/cadence-rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { testDatabase } from '../../test/harness/database.ts';
 import type { WireOutcome } from '../mailboxes/mail/rules-mail.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import type { CadenceStore } from './queries-claims.ts';
 import { createCadenceStore } from './queries-claims.ts';
 import type { HeldDraft, HeldUnknown, TouchState } from './rules-touch.ts';
 
-let db: TestDatabase;
-let cadence: CadenceStore;
+const db = testDatabase();
+const cadence = createCadenceStore(db.service);
 let scope: Scope;
 beforeAll(async () => {
-  db = await createTestDatabase();
-  cadence = createCadenceStore(db.service);
   scope = await rows.makeTenant(db.system);
 });
-afterAll(() => db.drop());
 beforeEach(() => rows.clearOutreach(db.system));
 
 type Held = HeldDraft & HeldUnknown;

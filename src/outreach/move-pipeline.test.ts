@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import * as rows from '../../test/harness/cadence-rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { testDatabase } from '../../test/harness/database.ts';
 import { type InboxWorld, makeInboxWorld } from '../../test/harness/inbox-world.ts';
 import type { PipelineStage } from '../pipeline/fields.ts';
 import { createPipelineStore } from '../pipeline/queries.ts';
@@ -9,17 +9,15 @@ import type { Scope } from '../platform/values/scope.ts';
 import { createCadenceStore } from './queries-claims.ts';
 import { createSequenceStore } from './queries-sequences.ts';
 
-let db: TestDatabase;
+const db = testDatabase();
 let investorId: number;
 beforeAll(async () => {
-  db = await createTestDatabase();
   const [row] = await db.system.query<{ id: number }>({
     text: `insert into investor (mode, name, identity_key, source, source_id)
       values ('live', 'Quorl', 'quorl', 'test', '1') returning id`,
   });
   investorId = row?.id ?? 0;
 });
-afterAll(() => db.drop());
 beforeEach(() => rows.clearOutreach(db.system));
 
 const run = (text: string, ...values: unknown[]) => db.system.query({ text, values });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../test/harness/database.ts';
 import { addMailbox, addSequence, addTenant } from '../../test/harness/outreach-rows.ts';
 import type { Mode } from '../platform/values/scope.ts';
 import { pauseAllSequences } from './queries-sequences.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = testDatabase();
 
 it('pauses what is active of every tenant, more than fits into one step, and nothing else', async () => {
   const sequences = async (mode: Mode, state: 'active' | 'replied', count: number) => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../test/harness/database.ts';
 import { investorKey, personKey } from '../reference/rules-identity.ts';
 import { findRecipient } from './queries-suppress.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = testDatabase();
 
 let made = 0;
 async function investor(

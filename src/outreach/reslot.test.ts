@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '../../test/harness/database.ts';
 import {
   addMailbox,
   addSequence,
@@ -16,11 +16,7 @@ import { createCadenceStore } from './queries-claims.ts';
 import { MAILBOX_TOUCHES } from './queries-sequences.ts';
 import type { SequenceState, TouchState } from './rules-touch.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = testDatabase();
 
 /** A Tuesday far ahead of every clock: what is due then is not claimed. */
 const NOW = new Date('2099-03-03T15:00:00Z');

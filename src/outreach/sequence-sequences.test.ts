@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../test/harness/database.ts';
 import { makeMailbox, makeTenant, putTouch, touchesOf, touchRow } from '../../test/harness/made-outreach.ts';
 import type { Db, Statement } from '../platform/database/db.ts';
 import { withTenant } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { createTenantDataStore } from '../tenant-data/queries-removal.ts';
-import type { SequenceStore } from './queries-sequences.ts';
 import { createSequenceStore } from './queries-sequences.ts';
 import { suppressIn } from './queries-suppress.ts';
 import type { Enrolment } from './rules-sequence.ts';
 import { TOUCH_STATES } from './rules-touch.ts';
 
-let db: TestDatabase;
-let store: SequenceStore;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  store = createSequenceStore(db.service);
-});
-afterAll(() => db.drop());
+const db = testDatabase();
+const store = createSequenceStore(db.service);
 
 const asked = (email = 'ada@capital.example', more: Partial<Enrolment> = {}): Enrolment => ({
   investorEmail: email,

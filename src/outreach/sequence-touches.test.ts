@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../test/harness/database.ts';
 import {
   DRAFT,
   makeMailbox,
@@ -11,20 +11,14 @@ import {
 } from '../../test/harness/made-outreach.ts';
 import { withTenant } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import type { SequenceStore } from './queries-sequences.ts';
 import { createSequenceStore } from './queries-sequences.ts';
 import { suppressIn } from './queries-suppress.ts';
 import type { TouchChange } from './rules-sequence.ts';
 import { touchMove } from './rules-sequence-machine.ts';
 import { TOUCH_STATES } from './rules-touch.ts';
 
-let db: TestDatabase;
-let store: SequenceStore;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  store = createSequenceStore(db.service);
-});
-afterAll(() => db.drop());
+const db = testDatabase();
+const store = createSequenceStore(db.service);
 
 interface World {
   readonly scope: Scope;

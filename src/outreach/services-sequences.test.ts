@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../test/harness/database.ts';
 import { makeMailbox, makeTenant } from '../../test/harness/made-outreach.ts';
-import { asked, type MadeSequences, makeSequences, NOW } from '../../test/harness/made-sequences.ts';
+import { asked, makeSequences, NOW } from '../../test/harness/made-sequences.ts';
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
 
-let db: TestDatabase;
-let made: MadeSequences;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  made = makeSequences(db);
-});
-afterAll(() => db.drop());
+const db = testDatabase();
+const made = makeSequences(db);
 
 describe('creating', () => {
   it('takes an address as it is sent, a secret token that cannot be guessed, and wakes the worker', async () => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../test/harness/database.ts';
 import { DRAFT, putTouch, touchesOf, touchRow } from '../../test/harness/made-outreach.ts';
-import { type MadeSequences, makeSequences, NOW } from '../../test/harness/made-sequences.ts';
+import { makeSequences, NOW } from '../../test/harness/made-sequences.ts';
 import { suppressionHash } from './queries-suppress.ts';
 import { approvalHashOf } from './schedule-touches.ts';
 
 const { signal } = new AbortController();
 
-let db: TestDatabase;
-let made: MadeSequences;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  made = makeSequences(db);
-});
-afterAll(() => db.drop());
+const db = testDatabase();
+const made = makeSequences(db);
 
 describe('approving', () => {
   it('approves exactly what the preview shows, for seven days', async () => {

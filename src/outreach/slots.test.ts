@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as rows from '../../test/harness/cadence-rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { testDatabase } from '../../test/harness/database.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import type { CadenceStore } from './queries-claims.ts';
 import { createCadenceStore } from './queries-claims.ts';
 import type { HeldTouch } from './rules-touch.ts';
 
-let db: TestDatabase;
-let cadence: CadenceStore;
+const db = testDatabase();
+const cadence = createCadenceStore(db.service);
 let scope: Scope;
 let mailbox: string;
 beforeAll(async () => {
-  db = await createTestDatabase();
-  cadence = createCadenceStore(db.service);
   scope = await rows.makeTenant(db.system);
 });
-afterAll(() => db.drop());
 beforeEach(async () => {
   await rows.clearOutreach(db.system);
   mailbox = await rows.makeMailbox(db.system, scope);

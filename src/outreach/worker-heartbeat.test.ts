@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../test/harness/database.ts';
 import { createWorkerHeartbeatStore } from './queries-mailbox.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = testDatabase();
 
 it('shows the time since the last heartbeat, by the clock of the database', async () => {
   const signs = createWorkerHeartbeatStore(db.service);

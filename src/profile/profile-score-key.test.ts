@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../test/harness/database.ts';
 import { type Ask, askOf } from '../search/score/rules-ask.ts';
 import { completeProfile, type EquityProfile, type FundProfile, type Profile } from './rules.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = testDatabase();
 
 const CALL = { targetLpTypes: [], limit: 10, includeCompetitorLookalikes: false };
 

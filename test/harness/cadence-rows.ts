@@ -165,11 +165,16 @@ export function allowance(asked: Partial<SendAllowance> = {}): SendAllowance {
 }
 
 /** Puts an address on the list, and nothing else: as one that is committed before the sequences are read. */
-export async function suppressOnly(db: Queryable, scope: Scope, email: string): Promise<void> {
+export async function suppressOnly(
+  db: Queryable,
+  scope: Scope,
+  email: string,
+  reason = 'added',
+): Promise<void> {
   await db.query({
     text: `insert into suppression (tenant_id, mode, kind, value_hash, value, reason)
-      values ($1, $2, 'address', $3, $4, 'added') on conflict do nothing`,
-    values: [scope.tenantId, scope.mode, suppressionHash({ kind: 'address', value: email }), email],
+      values ($1, $2, 'address', $3, $4, $5) on conflict do nothing`,
+    values: [scope.tenantId, scope.mode, suppressionHash({ kind: 'address', value: email }), email, reason],
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Connection } from '../../src/platform/database/connection.ts';
 import { createDb, type DbOptions, type Postgres } from '../../src/platform/database/postgres.ts';
 import { onDatabase, runOnce } from './one-off.ts';
@@ -70,5 +70,33 @@ export async function createTestDatabase(options: Pick<DbOptions, 'timeouts'> = 
       // Forced: a connection that a failed test left open must not fail the next thing too.
       await runOnce(server.connection, `drop database ${name} with (force)`);
     },
+  };
+}
+
+/** The same for all tests of a file, made before them and dropped after them. Stores may be made of it at once. */
+export function testDatabase(): TestDatabase {
+  let made: TestDatabase | undefined;
+  const open = (): TestDatabase => {
+    if (made === undefined) throw new Error('the database is there in tests and hooks only');
+    return made;
+  };
+  beforeAll(async () => {
+    made = await createTestDatabase();
+  });
+  afterAll(() => made?.drop());
+  const later = (role: 'service' | 'system'): Postgres =>
+    new Proxy({} as Postgres, {
+      get(_none, name) {
+        const value: unknown = Reflect.get(open()[role], name);
+        return typeof value === 'function' ? value.bind(open()[role]) : value;
+      },
+    });
+  return {
+    service: later('service'),
+    system: later('system'),
+    get connection() {
+      return open().connection;
+    },
+    drop: () => open().drop(),
   };
 }

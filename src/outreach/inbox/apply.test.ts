@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/harness/database.ts';
 import { type InboxWorld, makeInboxWorld } from '../../../test/harness/inbox-world.ts';
 import { addSequence, addTouch } from '../../../test/harness/outreach-rows.ts';
-import type { InboxStore } from './queries-inbox.ts';
 import { createInboxStore } from './queries-inbox.ts';
 
-let database: TestDatabase;
-let store: InboxStore;
+const database = testDatabase();
+const store = createInboxStore(database.service);
 let world: InboxWorld;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  store = createInboxStore(database.service);
-});
-afterAll(() => database.drop());
 
 describe('what a message does', () => {
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '../../../test/harness/database.ts';
 import { type InboxReading, readInbox } from '../../../test/harness/inbox-reading.ts';
 import { addSequence, addTouch } from '../../../test/harness/outreach-rows.ts';
 import { forgedMails } from '../../../test/inbound/forged.ts';
@@ -12,13 +12,9 @@ const DRAFT = { subject: SUBJECT, body: 'Hello', draftedBy: 'person', facts: [],
 const CHECKED =
   'Authentication-Results: mx.rookery.example; spf=softfail; dkim=none; dmarc=fail header.from=x\r\nReceived: from x by mx.rookery.example';
 
-let database: TestDatabase;
+const database = testDatabase();
 let reading: InboxReading;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 afterEach(() => reading.stop());
 
 /** A sequence with a touch that went out and one to come. */

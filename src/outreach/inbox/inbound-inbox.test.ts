@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/harness/database.ts';
 import { INBOX_DRAFT, type InboxWorld, makeInboxWorld } from '../../../test/harness/inbox-world.ts';
 import { addSequence } from '../../../test/harness/outreach-rows.ts';
-import type { InboxStore } from './queries-inbox.ts';
 import { createInboxStore } from './queries-inbox.ts';
 import type { HeldInbox } from './rules-return-date.ts';
 
-let database: TestDatabase;
-let store: InboxStore;
+const database = testDatabase();
+const store = createInboxStore(database.service);
 let world: InboxWorld;
 let held: HeldInbox;
 
 const LEASE_MS = 60_000;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  store = createInboxStore(database.service);
-});
-afterAll(() => database.drop());
 
 describe('who reads', () => {
   beforeEach(async () => {

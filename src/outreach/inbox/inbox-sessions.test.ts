@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/harness/database.ts';
 import { type InboxReading, readInbox } from '../../../test/harness/inbox-reading.ts';
 import { addMailbox, addTenant } from '../../../test/harness/outreach-rows.ts';
 import { untilHolds } from '../../../test/harness/until-holds.ts';
 
-let database: TestDatabase;
+const database = testDatabase();
 let world: InboxReading;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   world = await readInbox(database);
 });

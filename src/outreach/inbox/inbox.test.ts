@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/harness/database.ts';
 import { type InboxReading, readInbox, SENT_MESSAGE_ID } from '../../../test/harness/inbox-reading.ts';
 import { untilHolds } from '../../../test/harness/until-holds.ts';
 import { eml } from '../../../test/inbound/world.ts';
@@ -7,13 +7,9 @@ import { MailError } from '../../mailboxes/mail/rules-mail.ts';
 import { MailboxClosed } from '../../mailboxes/rules-mailbox.ts';
 import { createInboxStore } from './queries-inbox.ts';
 
-let database: TestDatabase;
+const database = testDatabase();
 let world: InboxReading;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   world = await readInbox(database);
 });

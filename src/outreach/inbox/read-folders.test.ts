@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/harness/database.ts';
 import { type InboxReading, readInbox, SENT_MESSAGE_ID } from '../../../test/harness/inbox-reading.ts';
 import { untilHolds } from '../../../test/harness/until-holds.ts';
 import { foldersToRead } from '../../mailboxes/rules-mailbox.ts';
 
-let database: TestDatabase;
+const database = testDatabase();
 let reading: InboxReading;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   reading = await readInbox(database);
 });

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type MadeTouch, makeMailbox, makeSequence, makeTenant } from '../../../test/harness/cadence-rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { testDatabase } from '../../../test/harness/database.ts';
 import type { Scope } from '../../platform/values/scope.ts';
 import { createSentTextStore } from './queries-apply.ts';
 
-let db: TestDatabase;
+const db = testDatabase();
 let scope: Scope;
 let own: MadeTouch;
 beforeAll(async () => {
-  db = await createTestDatabase();
   scope = await makeTenant(db.system);
   const mailbox = await makeMailbox(db.system, scope);
   own = await makeSequence(db.system, scope, mailbox, { state: 'sent', email: 'own@fund.example' });
@@ -26,7 +25,6 @@ beforeAll(async () => {
     email: 'five@fund.example',
   });
 });
-afterAll(() => db.drop());
 
 test('first touches that went out, or may have, to others of late: of this tenant alone', async () => {
   const sent = await createSentTextStore(db.service).openings(scope, own.sequenceId, 30);
