@@ -1,5 +1,4 @@
-import type { Phrases } from './phrases/rules-phrases.ts';
-import { PHRASES } from './phrases/rules-phrases.ts';
+import { PHRASES, type Phrases } from './phrases/rules-phrases.ts';
 import type { Choose, LetterPlan } from './plan/rules-letter-plan.ts';
 import { type Omitted, planLetter } from './plan/rules-plan-letter.ts';
 import { factsOf } from './rules-draft.ts';

@@ -15,9 +15,12 @@ import type { ConsentResult, ConsentReturn, ConsentSeen } from './rules-consent.
 import { hintOfHosts, limitToday } from './rules-known-hosts.ts';
 import { dayOf } from './rules-local-time.ts';
 import { MailboxClosed, type MailboxSecret } from './rules-mailbox.ts';
-import type { AuthorizeRequest, ConnectRequest, MailboxCall, MailboxTested } from './rules-mailbox-input.ts';
 import {
+  type AuthorizeRequest,
+  type ConnectRequest,
+  type MailboxCall,
   type MailboxSeen,
+  type MailboxTested,
   type MailboxWish,
   type StoredMailbox,
   usualSettings,

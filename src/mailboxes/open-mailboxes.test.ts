@@ -10,8 +10,7 @@ import { createTokenPoster, type TokenPoster } from '../platform/outbound/identi
 import { Secret } from '../platform/values/key-scopes.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { createOpenMailboxService, mailboxSecret, secretText } from './open-mailboxes.ts';
-import type { MailboxStore } from './queries.ts';
-import { createMailboxStore } from './queries.ts';
+import { createMailboxStore, type MailboxStore } from './queries.ts';
 import type { MailboxSecret, OpenMailbox } from './rules-mailbox.ts';
 import { usualSettings } from './rules-mailbox-input.ts';
 

@@ -4,8 +4,7 @@ import { refuseWhileMoving } from '../accounts/queries-sign-in.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { withTenant } from '../platform/database/postgres.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import type { Scope } from '../platform/values/scope.ts';
-import { type Mode, tenantOfToken } from '../platform/values/scope.ts';
+import { type Mode, type Scope, tenantOfToken } from '../platform/values/scope.ts';
 import type { Consent, HeldNotice, NoticeEnd } from './rules-consent.ts';
 import type { MailServer } from './rules-mailbox.ts';
 

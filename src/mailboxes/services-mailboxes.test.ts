@@ -10,8 +10,7 @@ import { createTokenPoster, type TokenPoster } from '../platform/outbound/identi
 import { Secret } from '../platform/values/key-scopes.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { MailFault } from './mail/rules-mail.ts';
-import type { MailboxService } from './mailboxes.ts';
-import { createMailboxService } from './mailboxes.ts';
+import { createMailboxService, type MailboxService } from './mailboxes.ts';
 import { createOpenMailboxService } from './open-mailboxes.ts';
 import { createMailboxStore } from './queries.ts';
 import { createConsentStore } from './queries-notices.ts';

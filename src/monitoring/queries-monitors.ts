@@ -8,8 +8,7 @@ import type { Mode, Scope } from '../platform/values/scope.ts';
 import type { Profile } from '../profile/rules.ts';
 import { profileKey } from '../profile/rules-suggest.ts';
 import { listedRows, recordFunders } from '../search/queries-stored-investors.ts';
-import type { MonitorState } from './fields.ts';
-import { MONITOR, type MonitorKind } from './fields.ts';
+import { MONITOR, type MonitorKind, type MonitorState } from './fields.ts';
 import type { DueMonitor, Finds } from './rules-event.ts';
 
 interface Claimed {

@@ -6,8 +6,7 @@ import { type TenantTransaction, withTenant } from '../platform/database/postgre
 import { type AnswerRow, answerOf, storedNames } from '../platform/values/fields.ts';
 import { VaultError } from '../platform/values/key-scopes.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
-import type { Webhook } from './fields.ts';
-import { DELIVERY, WEBHOOK } from './fields.ts';
+import { DELIVERY, WEBHOOK, type Webhook } from './fields.ts';
 import type { DeliveryEnd, DeliveryShare, DueDelivery } from './rules-event.ts';
 
 /** Sealed at once; each takes microseconds. */

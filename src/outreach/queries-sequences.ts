@@ -31,8 +31,7 @@ import type {
   TouchChanged,
 } from './rules-sequence.ts';
 import { sequenceMove } from './rules-sequence-machine.ts';
-import type { Touch, TouchState } from './rules-touch.ts';
-import { SEQUENCE_PLAN } from './rules-touch.ts';
+import { SEQUENCE_PLAN, type Touch, type TouchState } from './rules-touch.ts';
 
 /** What a change of a mailbox does to the sequences and touches that it sends. */
 export const MAILBOX_TOUCHES: MailboxTouches = {

@@ -10,8 +10,7 @@ import {
   withTenant,
 } from '../platform/database/postgres.ts';
 import { type AnswerRow, answerOf, storedNames } from '../platform/values/fields.ts';
-import type { Page } from '../platform/values/scope.ts';
-import { type Mode, type Scope, tenantOfToken } from '../platform/values/scope.ts';
+import { type Mode, type Page, type Scope, tenantOfToken } from '../platform/values/scope.ts';
 import { SUPPRESSION, type SuppressionReason } from './fields.ts';
 import { firmOf } from './inbox/rules-effects.ts';
 import { cut, endSequencesIn, type SequenceRow } from './queries-end-sequences.ts';
@@ -22,8 +21,14 @@ import {
   suppressionHash,
   suppressionHashes,
 } from './queries-suppress.ts';
-import type { Suppressed, Suppressing, Suppression, SuppressionRemoved } from './rules-suppression.ts';
-import { needsReason, type SuppressionKey } from './rules-suppression.ts';
+import {
+  needsReason,
+  type Suppressed,
+  type Suppressing,
+  type Suppression,
+  type SuppressionKey,
+  type SuppressionRemoved,
+} from './rules-suppression.ts';
 
 /**
  * Locks a sequence together with the one its recipient has under way now, and what is under way to the

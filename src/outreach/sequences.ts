@@ -8,8 +8,7 @@ import { parseAddress } from '../platform/values/address.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { UNPRINTABLE } from '../platform/values/header-text.ts';
 import { LIMITS } from '../platform/values/limits.ts';
-import type { Page } from '../platform/values/scope.ts';
-import { type Scope, tenantToken } from '../platform/values/scope.ts';
+import { type Page, type Scope, tenantToken } from '../platform/values/scope.ts';
 import { suppressionKeys } from '../reference/rules-identity.ts';
 import type { SuppressionStore } from './queries-suppressions.ts';
 import type {
@@ -20,8 +19,14 @@ import type {
   StoredSequence,
 } from './rules-sequence.ts';
 import { sequenceRefusal } from './rules-sequence-machine.ts';
-import type { Suppression, SuppressionAdded, SuppressionImport } from './rules-suppression.ts';
-import { type SkippedLine, type SuppressionKey, suppressionOf } from './rules-suppression.ts';
+import {
+  type SkippedLine,
+  type Suppression,
+  type SuppressionAdded,
+  type SuppressionImport,
+  type SuppressionKey,
+  suppressionOf,
+} from './rules-suppression.ts';
 import {
   courseOf,
   createOutlook,
@@ -339,7 +344,7 @@ export function createSuppressionService(store: SuppressionStore) {
     ): Promise<Page<Suppression>> {
       // An empty list would read as if nothing kept it from being written to.
       if (asked.covering !== undefined && suppressionKeys(asked.covering) === undefined) {
-        throw suppressionsRefused('email', 'must be an address (ada@fund.example)');
+        throw invalid('email', 'must be an address (ada@fund.example)');
       }
       return store.list(scope, asked);
     },
@@ -363,7 +368,7 @@ export function createSuppressionService(store: SuppressionStore) {
       const key = keyOf(value);
       const removed = await store.remove(scope, key, reason);
       if (removed.state === 'needs_reason') {
-        throw suppressionsRefused(
+        throw invalid(
           'reason',
           `must say why, in a sentence: the entry is ${removed.reason}, which no one of yours decided`,
         );
@@ -392,21 +397,12 @@ export type SuppressionService = ReturnType<typeof createSuppressionService>;
 function keyOf(value: string): SuppressionKey {
   const key = suppressionOf(value);
   if (key !== undefined) return key;
-  throw suppressionsRefused('value', 'must be an address (ada@fund.example) or a domain (fund.example)');
-}
-
-function suppressionsRefused(path: string, message: string): DomainError {
-  return new DomainError('invalid_request', `"${path}" ${message}.`, { details: [{ path, message }] });
+  throw invalid('value', 'must be an address (ada@fund.example) or a domain (fund.example)');
 }
 
 declare module '../platform/operations/operation.ts' {
   interface Services {
     readonly suppressions: SuppressionService;
-  }
-}
-
-declare module '../platform/operations/operation.ts' {
-  interface Services {
     readonly sequences: SequenceService;
   }
 }

@@ -8,8 +8,13 @@ import { domainOf } from '../reference/reference.ts';
 import { investorKey } from '../reference/rules-identity.ts';
 import type { ListImportStore } from './queries-import-list.ts';
 import { LIST_LIMITS, type ListRow, ListRows, leftOutWarnings } from './rules-read-rows.ts';
-import type { ListImported } from './rules-resolve-row.ts';
-import { type ListEntry, type ListImportAsked, type ListMeant, meantBy } from './rules-resolve-row.ts';
+import {
+  type ListEntry,
+  type ListImportAsked,
+  type ListImported,
+  type ListMeant,
+  meantBy,
+} from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
 import {
   ignoredColumns,

@@ -5,8 +5,7 @@ import { type TenantTransaction, withTenant } from '../platform/database/postgre
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import { describePlace } from '../reference/rules-place.ts';
 import { setPipelineIn } from './queries-write.ts';
-import type { LeftOut, ListRow } from './rules-read-rows.ts';
-import { countLeftOut, importedSet } from './rules-read-rows.ts';
+import { countLeftOut, importedSet, type LeftOut, type ListRow } from './rules-read-rows.ts';
 import type { ListCandidate, ListEntry } from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
 

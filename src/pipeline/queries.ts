@@ -2,11 +2,9 @@ import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { Db } from '../platform/database/db.ts';
 import { readCursor, readTenant, withTenant } from '../platform/database/postgres.ts';
 import { readRow } from '../platform/values/fields.ts';
-import type { Scope } from '../platform/values/scope.ts';
-import { formatCursor } from '../platform/values/scope.ts';
+import { formatCursor, type Scope } from '../platform/values/scope.ts';
 import { IS_SCORED } from '../search/queries-stored-investors.ts';
-import type { PipelineStage } from './fields.ts';
-import { PIPELINE } from './fields.ts';
+import { PIPELINE, type PipelineStage } from './fields.ts';
 import { ENTRY_COLUMNS, type EntryRow, setPipelineIn, TooManyTags } from './queries-write.ts';
 import type { PipelineChange, PipelineSet } from './rules-entry.ts';
 import type {

@@ -8,8 +8,7 @@ import { shownScore } from '../research/rules-ports.ts';
 import { warmRecord } from '../search/score/rules-ports.ts';
 import { bestReasonOf } from '../search/score/rules-rationale.ts';
 import { chanceOf } from '../search/score/rules-scale.ts';
-import type { PipelineStage } from './fields.ts';
-import { PIPELINE, type PipelineEntry } from './fields.ts';
+import { PIPELINE, type PipelineEntry, type PipelineStage } from './fields.ts';
 import { type PipelineChange, UNTOUCHED } from './rules-entry.ts';
 
 /** Who changed something: a person, a program by its key, or the service itself. */

@@ -5,8 +5,7 @@ import type {
   OutgoingMessage,
   WireOutcome,
 } from '../../src/mailboxes/mail/rules-mail.ts';
-import type { MailboxService } from '../../src/mailboxes/mailboxes.ts';
-import { createMailboxService } from '../../src/mailboxes/mailboxes.ts';
+import { createMailboxService, type MailboxService } from '../../src/mailboxes/mailboxes.ts';
 import { startNotices } from '../../src/mailboxes/notices.ts';
 import { createOpenMailboxService } from '../../src/mailboxes/open-mailboxes.ts';
 import { createMailboxStore } from '../../src/mailboxes/queries.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Draft } from '../../src/letters/rules-wording.ts';
-import type { InboxStore } from '../../src/outreach/inbox/queries-inbox.ts';
-import { createInboxStore } from '../../src/outreach/inbox/queries-inbox.ts';
+import { createInboxStore, type InboxStore } from '../../src/outreach/inbox/queries-inbox.ts';
 import type { Evidence } from '../../src/outreach/inbox/rules-match-message.ts';
 import {
   type Classified,

@@ -1,8 +1,7 @@
 import type { Finding } from '../../src/letters/rules-wording.ts';
 import { createSequenceStore } from '../../src/outreach/queries-sequences.ts';
 import type { NewSequence } from '../../src/outreach/rules-sequence.ts';
-import type { SequenceService } from '../../src/outreach/sequences.ts';
-import { createSequenceService } from '../../src/outreach/sequences.ts';
+import { createSequenceService, type SequenceService } from '../../src/outreach/sequences.ts';
 import type { Scope } from '../../src/platform/values/scope.ts';
 import type { TestDatabase } from './database.ts';
 import { makeMailbox, makeTenant, putTouch, touchesOf } from './made-outreach.ts';

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SuppressionReason } from '../../src/outreach/fields.ts';
-import type { SuppressionStore } from '../../src/outreach/queries-suppressions.ts';
-import { createSuppressionStore } from '../../src/outreach/queries-suppressions.ts';
+import { createSuppressionStore, type SuppressionStore } from '../../src/outreach/queries-suppressions.ts';
 import { suppressionOf } from '../../src/outreach/rules-suppression.ts';
 import type { SequenceState, TouchState } from '../../src/outreach/rules-touch.ts';
 import type { Db } from '../../src/platform/database/db.ts';

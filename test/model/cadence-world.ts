@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type fc from 'fast-check';
-import type { CadenceStore } from '../../src/outreach/queries-claims.ts';
-import { createCadenceStore } from '../../src/outreach/queries-claims.ts';
+import { type CadenceStore, createCadenceStore } from '../../src/outreach/queries-claims.ts';
 import { endSequencesIn } from '../../src/outreach/queries-end-sequences.ts';
 import { suppressIn } from '../../src/outreach/queries-suppress.ts';
 import type { HeldTouch } from '../../src/outreach/rules-touch.ts';

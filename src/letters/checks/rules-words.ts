@@ -1,6 +1,7 @@
 import type { Language } from '../../reference/rules-language.ts';
 import { fieldWords } from '../phrases/rules-names.ts';
 import german from './de.json' with { type: 'json' };
+import english from './en.json' with { type: 'json' };
 import spanish from './es.json' with { type: 'json' };
 import french from './fr.json' with { type: 'json' };
 
@@ -84,7 +85,37 @@ function hasArticle(before: readonly string[]): boolean {
   return false;
 }
 
-/** Undefined for English, whose words stand with the checks themselves. */
+/** What the checks look for in letters of every language. */
+export const ENGLISH_WORDS: Omit<CheckWords, 'isCommon'> = {
+  greeting: new RegExp(english.greeting, 'iu'),
+  anybody: setOf([english.anybody]),
+  claims: everywhere(Object.values(english.claims).flat()),
+  hedge: new RegExp(english.hedge, 'iu'),
+  relation: new RegExp(english.relation, 'giu'),
+  requests: everywhere(english.requests),
+  familiarity: everywhere(english.familiarity),
+  flattery: everywhere(english.flattery),
+  promises: everywhere(english.promises),
+  spam: weighed(english.spam).map(([points, source]) => [new RegExp(source, 'giu'), Number(points)]),
+};
+
+/** Points with their phrases, the most points first. */
+function weighed<Phrases>(spam: Readonly<Record<string, Phrases>>): readonly (readonly [string, Phrases])[] {
+  return Object.entries(spam).toSorted(([one], [other]) => Number(other) - Number(one));
+}
+
+function everywhere(sources: readonly string[]): readonly RegExp[] {
+  return sources.map((source) => new RegExp(source, 'giu'));
+}
+
+/** All words of one kind that a letter of the language is looked through for. */
+export function wordsFor<
+  Kind extends 'claims' | 'requests' | 'familiarity' | 'flattery' | 'promises' | 'spam',
+>(kind: Kind, language: Language): readonly CheckWords[Kind][number][] {
+  return [...ENGLISH_WORDS[kind], ...(CHECK_WORDS[language]?.[kind] ?? [])];
+}
+
+/** Undefined for English, whose words are looked for in all. */
 export const CHECK_WORDS: Readonly<Record<Language, CheckWords | undefined>> = {
   en: undefined,
   de: checkWordsOf(german, (word, at, openers) => {
@@ -132,9 +163,7 @@ function checkWordsOf(
     familiarity: [phrasesIn(words.familiarity)],
     flattery: [phrasesIn(words.flattery)],
     promises: [phrasesIn(words.promises)],
-    spam: Object.entries(words.spam).map(
-      ([points, phrases]) => [phrasesIn(phrases), Number(points)] as const,
-    ),
+    spam: weighed(words.spam).map(([points, phrases]) => [phrasesIn(phrases), Number(points)] as const),
     isCommon: (word, at) => isCommon(word, at, openers),
   };
 }
