@@ -244,3 +244,15 @@ test('a tenant whose mail hosts hang delays no other tenant, and has a bounded q
   expect(order).toHaveLength(13);
   expect(most).toBe(5);
 });
+
+test('what was sent on another day does not count for today', async () => {
+  const scope = await tenant();
+  const { mailbox } = await serviceWith().connect(scope, request(), call());
+  const shown = async (day: string) => {
+    const text = `update mailbox set sent_count = 7, sent_day = ${day} where id = $1`;
+    await db.system.query({ text, values: [mailbox.id] });
+    return (await serviceWith().list(scope, call())).map(({ today }) => today.sent);
+  };
+  expect(await shown("(now() at time zone 'UTC')::date")).toEqual([7]);
+  expect(await shown("(now() at time zone 'UTC')::date - 1")).toEqual([0]);
+});
