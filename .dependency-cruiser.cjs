@@ -34,7 +34,7 @@ const downwards = FLOORS.flatMap((floor, at) =>
   })),
 ).filter(({ to }) => to.path !== '^src/()/');
 
-/** What computes only: no I/O, no clock, no chance. */
+/** What computes only: no I/O, no clock, no chance; and words and tables as data. */
 const PURE = '^src/.+/(rules|fields)[^/]*\\.ts$|^src/.+\\.json$|^src/platform/values/';
 /** What talks to PostgreSQL. */
 const QUERIES = '^src/.+/queries[^/]*\\.ts$|^src/platform/database/';
@@ -46,7 +46,7 @@ module.exports = {
     {
       name: 'rules-are-pure',
       severity: 'error',
-      comment: 'rules and fields import other rules, the language of schemas, and the types of the tables',
+      comment: 'rules and fields import other rules, words as data, the language of schemas, and the types of the tables',
       from: { path: PURE, pathNot: TEST },
       to: { pathNot: `${PURE}|node_modules/typebox/|^src/platform/database/tables\\.ts$` },
     },

@@ -18,7 +18,7 @@ import { createMonitorStore } from '../monitoring/queries-monitors.ts';
 import { createWebhookStore } from '../monitoring/queries-webhooks.ts';
 import { createWebhookService, startDelivering } from '../monitoring/webhooks.ts';
 import { createSuppressionStore } from '../outreach/queries-suppressions.ts';
-import { createSuppressionService } from '../outreach/sequences.ts';
+import { createSuppressionService } from '../outreach/suppressions.ts';
 import { installationId } from '../platform/database/store.ts';
 import type { MetricsListener } from '../platform/http/page.ts';
 import { FailedAuthentications } from '../platform/incoming.ts';
