@@ -78,6 +78,20 @@ withService(listPipeline, { rateLimits: false }, (service) => {
       expect(names(await list(await service().account()))).toEqual([]);
     });
 
+    it('dates the stage by its last change, whatever else is set since', async () => {
+      const account = await three();
+      const stageAt = async (change: object) => {
+        await set(account, { investor_ids: [one], ...change });
+        const { body } = await list(account, '?name=One');
+        return body.investors[0].stage_at.slice(0, 4);
+      };
+      await stageAt({ stage: 'contacted' });
+      const text = `update pipeline set stage_at = '2020-01-02' where tenant_id = $1`;
+      await service().db.system.query({ text, values: [account.tenantId] });
+      expect(await stageAt({ note: 'They know Blipgrid.' })).toBe('2020');
+      expect(await stageAt({ stage: 'meeting' })).not.toBe('2020');
+    });
+
     it('filters by what was set, pages in an order that a change does not touch, and sums up', async () => {
       const account = await three();
       await set(account, {
