@@ -59,6 +59,16 @@ withService(today, { rateLimits: false }, (service) => {
       expect(await isDescribed({ sector_tags: ['Robotics'] })).toBe(true);
     });
 
+    it('says which message leaves next, and none of a sequence that is paused', async () => {
+      const { account, touchId, sequenceId } = await startSequence(service());
+      await putTouch(service().db, touchId, 'scheduled');
+      expect((await read(account)).next).toEqual(
+        expect.arrayContaining([{ at: expect.any(String), says: expect.stringContaining('Ada Example') }]),
+      );
+      await run("update sequence set state = 'paused' where id = $1", sequenceId);
+      expect(JSON.stringify((await read(account)).next ?? [])).not.toContain('Ada Example');
+    });
+
     it('has a draft until it is approved, and a message of unknown fate that nobody looks for any more', async () => {
       const { account, touchId, sequenceId } = await startSequence(service());
       const before = await read(account);

@@ -281,6 +281,12 @@ it('reaches no inner address, and says nothing of it', async () => {
 it('bounds the tests that wait: one that was tried makes room, and only that', async () => {
   const scope = await world.tenant();
   const { id } = await world.webhooks().register(scope, url);
+  // What waits there of another kind takes no room.
+  await db.system.query({
+    text: `insert into webhook_delivery (id, tenant_id, mode, webhook_id, event, body)
+      select gen_random_uuid(), tenant_id, mode, id, 'investors.found', '{}' from webhook where id = $1`,
+    values: [id],
+  });
   for (let n = 0; n < 5; n += 1) await world.webhooks().test(scope, id, new Date());
   await expect(world.webhooks().test(scope, id, new Date())).rejects.toMatchObject({
     code: 'rate_limited',

@@ -77,6 +77,10 @@ const names = async (scope: Scope) =>
 it('puts what the first run finds on the list without an event, then sends what is new', async () => {
   const scope = await tenant(INVESTORS);
   await createWebhookStore(db.service).register(scope, 'https://hooks.example.com/', 'whsec_x', 5);
+  // One that is switched off gets nothing.
+  const off = await createWebhookStore(db.service).register(scope, 'https://off.example.com/', 'whsec_y', 5);
+  const text = `update webhook set disabled_at = now(), disabled_why = 'made up' where id = $1`;
+  await db.system.query({ text, values: [off?.id] });
   await run({ search: async () => found(1, 2) });
   expect(await names(scope)).toEqual(['Example Fund 1', 'Example Fund 2']);
   expect(await bodies()).toEqual([]);
@@ -191,7 +195,10 @@ it('tries a run that failed again, and says so meanwhile', async () => {
   const wait = Date.parse(state?.next_run_at ?? '') - Date.now();
   expect(wait).toBeGreaterThan(200_000);
   expect(wait).toBeLessThan(400_000);
+  const failed = () => db.system.query({ text: 'select failures from monitor' });
+  expect(await failed()).toEqual([{ failures: 1 }]);
   await run({ search: async () => found(1) });
+  expect(await failed()).toEqual([{ failures: 0 }]);
   expect((await createMonitorStore(db.service).list(scope))[0]?.last_failure).toBeUndefined();
   expect(await names(scope)).toEqual(['Example Fund 1']);
 });

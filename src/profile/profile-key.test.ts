@@ -38,6 +38,9 @@ it('is what one without a name says, in any order', () => {
     known_competitors: ['Dapplewick', 'Blipgrid'],
   };
   expect(profileKey(turned)).toBe(profileKey(NAMELESS));
+  // What was taken for the stage is not said.
+  expect(profileKey({ ...NAMELESS, stage: 'seed', stage_inferred: true })).toBe(profileKey(NAMELESS));
+  expect(profileKey({ ...NAMELESS, stage: 'seed' })).not.toBe(profileKey(NAMELESS));
   const others: Profile[] = [
     { ...NAMELESS, sector_tags: ['Games'] },
     { ...NAMELESS, known_competitors: ['Blipgrid'] },
