@@ -46,7 +46,8 @@ module.exports = {
     {
       name: 'rules-are-pure',
       severity: 'error',
-      comment: 'rules and fields import other rules, words as data, the language of schemas, and the types of the tables',
+      comment:
+        'rules and fields import other rules, words as data, the language of schemas, and the types of the tables',
       from: { path: PURE, pathNot: TEST },
       to: { pathNot: `${PURE}|node_modules/typebox/|^src/platform/database/tables\\.ts$` },
     },
