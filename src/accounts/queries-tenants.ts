@@ -76,20 +76,6 @@ export async function listTenants(db: Queryable, after?: string): Promise<readon
   return rows.map(tenantOf);
 }
 
-/** Allows or forbids a tenant's test keys to ask the language model. Throws OperatorError `usage` for an id that is none. */
-export async function setTestModel(db: Queryable, id: string, allowed: boolean): Promise<Tenant> {
-  await kyselyOver(db)
-    .updateTable('tenant')
-    .set({ test_model: allowed })
-    .where('tenant_id', '=', id)
-    .execute();
-  const row = await selectTenants(db).where('t.tenant_id', '=', id).executeTakeFirst();
-  if (row === undefined) {
-    throw new OperatorError('usage', `There is no tenant ${id}. "warmpath tenant list" shows them.`);
-  }
-  return tenantOf(row);
-}
-
 /** Whether a tenant's test keys may ask the language model, read by what answers them. */
 export async function allowsTestModel(db: Db, scope: Scope): Promise<boolean> {
   const row = await readTenant(db, scope, ({ kysely }) =>

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { findLedgerFaults } from '../app/queries-health.ts';
 import { grantCredits, readBalances, readLedger } from '../credits/queries-grants.ts';
 import { createFirstTenant, createTenant } from '../credits/queries-ledger.ts';
-import { allowsTestModel, listTenants, setTestModel } from './queries-tenants.ts';
+import { allowsTestModel, changeTenant, listTenants } from './queries-tenants.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -42,9 +42,11 @@ describe('tenants', () => {
     const scope = { tenantId: made.id, mode: 'test' } as const;
     expect(made.testModel).toBe(false);
     expect(await allowsTestModel(database.service, scope)).toBe(false);
-    expect(await setTestModel(database.system, made.id, true)).toMatchObject({ testModel: true });
+    await changeTenant(database.system, made.id, { testModel: true });
     expect(await allowsTestModel(database.service, scope)).toBe(true);
-    await expect(setTestModel(database.system, NOBODY, true)).rejects.toMatchObject({ code: 'usage' });
+    await expect(changeTenant(database.system, NOBODY, { testModel: true })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   test('have a name of one line, which stands in mail and lists', async () => {

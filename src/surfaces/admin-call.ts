@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audited, faultOf, type OperatorCall } from '../accounts/audited-call.ts';
 import type { Authenticator } from '../accounts/authenticator.ts';
 import type { OperatorKeyStore } from '../accounts/rules-ports.ts';
 import type { GuardLog } from '../credits/account-keys.ts';
@@ -7,141 +8,42 @@ import { refuse, unavailable } from '../credits/key-gate.ts';
 import { isStoreAway } from '../platform/database/failure.ts';
 import { clientNetwork } from '../platform/http/replies.ts';
 import { type FailedAuthentications, type Reply, runWithDeadline } from '../platform/incoming.ts';
-import {
-  type Operation,
-  type OperatorContext,
-  type OperatorServices,
-  runOver,
-} from '../platform/operations/operation.ts';
-import { outOfReach, ownFault } from '../platform/operations/shown-fields.ts';
-import { auditedBody, type Operator } from '../platform/values/address.ts';
-import {
-  DomainError,
-  ERRORS,
-  OperatorError,
-  type OperatorErrorCode,
-  plain,
-} from '../platform/values/errors.ts';
+import { type Operation, type OperatorServices, runOver } from '../platform/operations/operation.ts';
+import { ownFault } from '../platform/operations/shown-fields.ts';
+import type { Operator } from '../platform/values/address.ts';
+import { DomainError, OperatorError, plain } from '../platform/values/errors.ts';
 import { onceFor, openapiDocument } from './describe-api.ts';
 import { createPublicText, mount, type Steps } from './mount.ts';
 import { noteOf } from './requests.ts';
 
-export interface AdminCall {
-  readonly context: Omit<OperatorContext, 'signal'>;
-  /** The network address it came from. */
-  readonly origin: string;
-  readonly body: unknown;
-  readonly query: unknown;
-}
-
-/**
- * Answers one checked call of an operator: what changes something, or shows a person, stands in the audit log before it begins, and its outcome after
- * it ended. Without the first entry nothing is done. Never rejects.
- */
+/** Answers one checked call of an operator, and writes it to the audit log. Never rejects. */
 export async function answerAdmin(
   endpoint: Operation<'operator'>,
   services: OperatorServices,
-  call: AdminCall,
+  call: OperatorCall,
   log: GuardLog,
 ): Promise<Reply> {
-  const { schema } = endpoint;
-  const { requestId } = call.context;
-  const { audit } = schema;
-  const isRead = schema.method === 'GET';
-  if (isRead && audit.reads === undefined) return (await work(endpoint, services, call, log)).reply;
-  try {
-    const earlier = await services.audit.begin({
-      requestId,
-      operator: call.context.operator,
-      operation: schema.operation,
-      target: isRead ? audit.reads?.(call.query as never) : audit.target?.(call.body as never),
-      asked: auditedBody(isRead ? call.query : call.body, [
-        ...endpoint.secretFields,
-        ...(audit.leaveOut ?? []),
-      ]),
-      origin: call.origin,
-      idempotencyKey: schema.repeats ? undefined : call.context.idempotencyKey,
-    });
-    if (earlier !== undefined) {
-      const { operation, status } = earlier;
-      const ended =
-        status === undefined ? 'has not ended, or its outcome is not known' : `was answered with ${status}`;
-      return refuse(
-        requestId,
-        new DomainError(
-          'conflict',
-          `This Idempotency-Key was used before, by request ${earlier.requestId} (${operation}), which ${ended}. Nothing was done now; GET /admin/v1/audit shows it. A new call needs a new key.`,
-        ),
-      );
-    }
-  } catch (error) {
-    return refuse(requestId, faultOf(error, endpoint, requestId, log));
-  }
-  const { reply, data, error } = await work(endpoint, services, call, log);
-  try {
-    await services.audit.end(requestId, {
-      status: reply.status,
-      error,
-      made: data === undefined ? undefined : audit.made?.(data as never),
-    });
-  } catch (fault) {
-    // The act is done, and its answer is true; the log shows it without an outcome.
-    log.error({ requestId, operation: schema.operation, err: fault }, 'outcome not written to the audit log');
-  }
-  return reply;
-}
-
-interface Worked {
-  readonly reply: Reply;
-  readonly data?: unknown;
-  readonly error?: string;
-}
-
-async function work(
-  endpoint: Operation<'operator'>,
-  services: OperatorServices,
-  { context, body, query }: AdminCall,
-  log: GuardLog,
-): Promise<Worked> {
+  const { context, body, query } = call;
   const { requestId } = context;
-  try {
-    const data = await runWithDeadline(endpoint.schema.deadlineMs, (signal) =>
+  const { deadlineMs, operation } = endpoint.schema;
+  const work = () =>
+    runWithDeadline(deadlineMs, (signal) =>
       runOver<'operator'>(services)(endpoint, { ...context, signal }, { body, query }),
     );
-    const { head } = plain(JSON.stringify(data), requestId);
-    return { data, reply: { status: 200, headers: {}, text: head } };
+  try {
+    const data = await audited(endpoint, services.audit, call, work, (fault) =>
+      log.error({ requestId, operation, err: fault }, 'outcome not written to the audit log'),
+    );
+    return { status: 200, headers: {}, text: plain(JSON.stringify(data), requestId).head };
   } catch (error) {
-    const fault = faultOf(error, endpoint, requestId, log);
-    return { reply: refuse(requestId, fault), error: ERRORS[fault.code].error };
+    if (error instanceof DomainError) {
+      const { internal, code } = error;
+      if (internal !== undefined) log.warn({ requestId, operation, code, internal }, 'refused');
+    } else if (!(error instanceof OperatorError)) {
+      log.error({ requestId, operation, err: error }, 'internal error');
+    }
+    return refuse(requestId, faultOf(error));
   }
-}
-
-/** What a failure of the code that the command shares is here. */
-const CODES: Readonly<Record<OperatorErrorCode, DomainError['code']>> = {
-  usage: 'invalid_request',
-  invalid_setting: 'not_configured',
-  not_found: 'nothing_stored',
-  conflict: 'conflict',
-  limit: 'conflict',
-  unavailable: 'unavailable',
-  stopped: 'unavailable',
-};
-
-function faultOf(
-  error: unknown,
-  { schema }: Operation<'operator'>,
-  requestId: string,
-  log: GuardLog,
-): DomainError {
-  if (error instanceof OperatorError) return new DomainError(CODES[error.code], error.message);
-  if (error instanceof DomainError) {
-    const { internal, code } = error;
-    if (internal !== undefined)
-      log.warn({ requestId, operation: schema.operation, code, internal }, 'refused');
-    return error;
-  }
-  log.error({ requestId, operation: schema.operation, err: error }, 'internal error');
-  return isStoreAway(error) ? outOfReach() : ownFault();
 }
 
 export interface OperatorGateOptions {

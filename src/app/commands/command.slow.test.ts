@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { createAuditStore } from '../../accounts/queries-audit.ts';
 import { parseKey } from '../../platform/values/key-scopes.ts';
 
 /** A test here runs up to ten processes; on a busy machine each takes seconds, ms. */
@@ -64,7 +65,16 @@ describe('what scripts rely on', () => {
       const live = await json<{ key: string; id: string }>('key', 'issue', '--tenant', tenant.id);
       const sandbox = await json<{ key: string }>('key', 'issue', '--tenant', tenant.id, '--test');
       expect([parseKey(live.key), parseKey(sandbox.key)]).toEqual([{ mode: 'live' }, { mode: 'test' }]);
-      const granted = await json('credits', 'grant', '--tenant', tenant.id, '500', '--paid');
+      const granted = await json(
+        'credits',
+        'grant',
+        '--tenant',
+        tenant.id,
+        '500',
+        '--paid',
+        '--reason',
+        'a trial',
+      );
       expect(granted).toMatchObject({ balance: 500, plan: 'paid', repeated: false });
       expect(await json('credits', 'balance', '--tenant', tenant.id)).toEqual({
         tenant_id: tenant.id,
@@ -74,7 +84,9 @@ describe('what scripts rely on', () => {
       });
       expect(await json('credits', 'purchases', '--tenant', tenant.id)).toEqual([]);
       const ledger = await json('credits', 'ledger', '--tenant', tenant.id);
-      expect(ledger).toMatchObject([{ kind: 'grant', amount: 500, balance_after: 500 }]);
+      expect(ledger).toMatchObject([
+        { kind: 'grant', amount: 500, balance_after: 500, note: 'paid: a trial' },
+      ]);
       const rotated = await json<{ key: string; replaces: string }>('key', 'rotate', live.id);
       expect(rotated.replaces).toBe(live.id);
       const bounds = ['--scopes', 'spend,read', '--daily-credits', '100', '--expires', '2999-01-31'];
@@ -88,6 +100,16 @@ describe('what scripts rely on', () => {
       const keys = await warmpath(['key', 'list', '--tenant', tenant.id, '--json']);
       expect(JSON.parse(keys.stdout)).toHaveLength(4);
       for (const secret of [live.key, sandbox.key, rotated.key]) expect(keys.stdout).not.toContain(secret);
+
+      const { items } = await createAuditStore(database.system).list({ tenantId: tenant.id }, { limit: 20 });
+      const acts = items.map(({ operation, operator, outcome }) => [operation, operator, outcome?.status]);
+      const by = (operation: string) => [operation, 'warmpath command', 200];
+      expect(acts.reverse()).toEqual([
+        by('admin.tenants.create'),
+        ...[by('admin.keys.issue'), by('admin.keys.issue'), by('admin.credits.grant')],
+        ...[by('admin.key.rotate'), by('admin.keys.issue'), by('admin.key.revoke'), by('admin.key.revoke')],
+      ]);
+      expect(items.some(({ asked }) => JSON.stringify(asked).includes('wp_live'))).toBe(false);
     },
     TIMEOUT,
   );

@@ -1,10 +1,16 @@
 import type { Command } from 'commander';
-import { listDoubles } from '../../corpus/queries-doubles.ts';
-import { keepApart, listMerges, mergeInvestors, undoMerge } from '../../corpus/queries-merges.ts';
+import {
+  keepApart,
+  listDoubles,
+  listMerges,
+  mergeInvestors,
+  undoMerge,
+} from '../../corpus/operations-admin-doubles.ts';
 import { ABOUT_FORMATS, IMPORT_FORMATS, type ImportFormat } from '../../imports/csv-file.ts';
 import { type ImportReport, importCorpus } from '../../imports/import-work.ts';
 import { findInvestors } from '../../research/queries-investor-lookup.ts';
 import { readCorpusContents } from '../queries-health.ts';
+import { performs } from './acts.ts';
 import {
   addCommand,
   type CommonOptions,
@@ -47,83 +53,106 @@ export function addMergeCommands(corpus: Command): void {
         [investor.city, investor.countryCode].filter((part) => part !== null).join(', ') || '-',
         investor.mergedInto === null ? '' : `merged into ${investor.mergedInto}`,
       ]);
-      output.result(
-        found,
-        rows.length === 0 ? 'None.' : table(['id', 'name', 'deals', 'domain', 'place', ''], rows),
-      );
+      output.result(found, listed(['id', 'name', 'deals', 'domain', 'place', ''], rows));
     });
 
-  addCommand(
-    corpus,
-    'merge',
-    'merge two records of one investor; searches show the second, with the deals of both',
-  )
-    .argument('<from>', 'the id of the investor that goes', ANY_ID)
-    .argument('<into>', 'the id of the investor that stays', ANY_ID)
-    .requiredOption('--reason <text>', 'why they are one; stored with the merge')
-    .action(async (from: number, into: number, options: CommonOptions & { reason: string }) => {
-      const output = outputOf(options);
-      const id = await withStore(output, ({ db }) => mergeInvestors(db, from, into, options.reason));
-      output.result({ id, from, into }, `Merge ${id}. To take it back: warmpath corpus unmerge ${id}`);
-    });
+  const reason = (command: Command, why: string) => command.requiredOption('--reason <text>', why);
+  performs(
+    reason(
+      addCommand(
+        corpus,
+        'merge',
+        'merge two records of one investor; searches show the second, with the deals of both',
+      )
+        .argument('<from>', 'the id of the investor that goes', ANY_ID)
+        .argument('<into>', 'the id of the investor that stays', ANY_ID),
+      'why they are one; stored with the merge',
+    ),
+    mergeInvestors,
+    (from: number, into: number, { reason: why }: Reason) => ({ body: { from, into, reason: why } }),
+    ({ id }, { body }) => [
+      { id, from: body?.from, into: body?.into },
+      `Merge ${id}. To take it back: warmpath corpus unmerge ${id}`,
+    ],
+  );
 
-  addCommand(corpus, 'doubles', 'list records that are probably one investor, for merge or apart to answer')
-    .option('--limit <pairs>', 'how many, up to 1,000', wholeNumber(1, 1_000), 100)
-    .action(async (options: CommonOptions & { limit: number }) => {
-      const output = outputOf(options);
-      const doubles = await withStore(output, ({ db }) => listDoubles(db, 'live', options.limit));
-      const rows = doubles.map((pair) => [
-        pair.id,
-        `${pair.name} (${pair.deals})`,
-        pair.otherId,
-        `${pair.other} (${pair.otherDeals})`,
-        pair.why,
-      ]);
-      output.result(
-        doubles,
-        rows.length === 0
-          ? 'None.'
-          : table(['id', 'name (companies)', 'id', 'name (companies)', 'why'], rows),
-      );
-    });
+  performs(
+    addCommand(
+      corpus,
+      'doubles',
+      'list records that are probably one investor, for merge or apart to answer',
+    ).option('--limit <pairs>', 'how many, up to 1,000', wholeNumber(1, 1_000), 100),
+    listDoubles,
+    ({ limit }: { limit: number }) => ({ query: { limit } }),
+    ({ doubles }) => [
+      doubles,
+      listed(
+        ['id', 'name (companies)', 'id', 'name (companies)', 'why'],
+        doubles.map((pair) => [
+          pair.id,
+          `${pair.name} (${pair.deals})`,
+          pair.other_id,
+          `${pair.other} (${pair.other_deals})`,
+          pair.why,
+        ]),
+      ),
+    ],
+  );
 
-  addCommand(corpus, 'apart', 'say that two records are two investors; imports never merge them')
-    .argument('<one>', 'the id of one', ANY_ID)
-    .argument('<other>', 'the id of the other', ANY_ID)
-    .requiredOption('--reason <text>', 'why they are two; stored')
-    .action(async (one: number, other: number, options: CommonOptions & { reason: string }) => {
-      const output = outputOf(options);
-      const id = await withStore(output, ({ db }) => keepApart(db, one, other, options.reason));
-      output.result({ id, one, other, apart: true }, `${one} and ${other} stay apart.`);
-    });
+  performs(
+    reason(
+      addCommand(corpus, 'apart', 'say that two records are two investors; imports never merge them')
+        .argument('<one>', 'the id of one', ANY_ID)
+        .argument('<other>', 'the id of the other', ANY_ID),
+      'why they are two; stored',
+    ),
+    keepApart,
+    (one: number, other: number, { reason: why }: Reason) => ({ body: { one, other, reason: why } }),
+    ({ id }, { body }) => [
+      { id, one: body?.one, other: body?.other, apart: true },
+      `${body?.one} and ${body?.other} stay apart.`,
+    ],
+  );
 
-  addCommand(corpus, 'unmerge', 'take a merge back')
-    .argument('<merge>', 'the id of the merge', ANY_ID)
-    .action(async (id: number, options: CommonOptions) => {
-      const output = outputOf(options);
-      await withStore(output, ({ db }) => undoMerge(db, id));
-      output.result({ id, undone: true }, `Merge ${id} is taken back.`);
-    });
+  performs(
+    addCommand(corpus, 'unmerge', 'take a merge back').argument('<merge>', 'the id of the merge', ANY_ID),
+    undoMerge,
+    (id: number) => ({ body: { id } }),
+    ({ id }) => [{ id, undone: true }, `Merge ${id} is taken back.`],
+  );
 
-  addCommand(corpus, 'merges', 'list merges, newest first, also those taken back')
-    .option('--limit <merges>', 'how many, up to 1,000', wholeNumber(1, 1_000), 100)
-    .action(async (options: CommonOptions & { limit: number }) => {
-      const output = outputOf(options);
-      const merges = await withStore(output, ({ db }) => listMerges(db, 'live', options.limit));
-      const rows = merges.map((merge) => [
-        merge.id,
-        `${merge.fromName} (${merge.fromId})`,
-        `${merge.intoName} (${merge.intoId})`,
-        merge.reason,
-        minute(merge.mergedAt),
-        minute(merge.undoneAt),
-      ]);
-      output.result(
-        merges,
-        rows.length === 0 ? 'None.' : table(['id', 'from', 'into', 'reason', 'merged', 'taken back'], rows),
-      );
-    });
+  performs(
+    addCommand(corpus, 'merges', 'list merges, newest first, also those taken back').option(
+      '--limit <merges>',
+      'how many, up to 1,000',
+      wholeNumber(1, 1_000),
+      100,
+    ),
+    listMerges,
+    ({ limit }: { limit: number }) => ({ query: { limit } }),
+    ({ merges }) => [
+      merges,
+      listed(
+        ['id', 'from', 'into', 'reason', 'merged', 'taken back'],
+        merges.map((merge) => [
+          merge.id,
+          `${merge.from_name} (${merge.from_id})`,
+          `${merge.into_name} (${merge.into_id})`,
+          merge.reason,
+          minute(merge.merged_at),
+          minute(merge.undone_at),
+        ]),
+      ),
+    ],
+  );
 }
+
+interface Reason {
+  readonly reason: string;
+}
+
+const listed = (...[headings, rows]: Parameters<typeof table>): string =>
+  rows.length === 0 ? 'None.' : table(headings, rows);
 
 const NOTHING_IMPORTED = 'Nothing was imported; run the command again to import all of it.';
 

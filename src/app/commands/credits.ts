@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { issueTenantKey, revokeTenantKey, rotateTenantKey } from '../../accounts/operations-admin-keys.ts';
 import {
   issueKey,
   type KeyDescription,
@@ -8,13 +9,17 @@ import {
   rotateKey,
 } from '../../accounts/queries-keys.ts';
 import { KEY_MOST } from '../../accounts/rules-tenants.ts';
-import { grantCredits, readBalances, readLedger } from '../../credits/queries-grants.ts';
+import { grantCredits } from '../../credits/operations-admin-credits.ts';
+import { grantCredits as grantStored, readBalances, readLedger } from '../../credits/queries-grants.ts';
 import { archiveLedger } from '../../credits/queries-ledger-archive.ts';
 import { listPurchases } from '../../credits/queries-purchases.ts';
 import { verifyArchive } from '../../credits/queries-verify-archive.ts';
 import { priceText } from '../../credits/rules-packs.ts';
+import { present } from '../../platform/operations/operation.ts';
 import { KEY_SCOPES, type KeyScope, USUAL_SCOPES } from '../../platform/values/key-scopes.ts';
+import { snakeCased } from '../../platform/values/text.ts';
 import { readConfig } from '../settings/config.ts';
+import { actAs } from './acts.ts';
 import {
   addCommand,
   type CommonOptions,
@@ -37,6 +42,7 @@ interface GrantOptions extends ModeOptions {
   readonly tenant: string;
   readonly paid?: boolean;
   readonly reference?: string;
+  readonly reason?: string;
 }
 
 interface LedgerOptions extends ModeOptions {
@@ -59,19 +65,21 @@ export function addCreditsCommands(program: Command): void {
     .option('--paid', 'they were paid for: live ones put the tenant on the paid plan')
     .option('--test', 'credits of the sandbox')
     .option('--reference <text>', 'such as an invoice number; the same reference never grants twice')
-    .action(async (amount: number, options: GrantOptions) => {
+    .option('--reason <text>', 'why; the tenant sees it in its ledger')
+    .action(async (credits: number, options: GrantOptions) => {
       const output = outputOf(options);
-      const { tenant, paid = false, reference } = options;
+      const { tenant, paid = false } = options;
       const mode = modeOf(options);
-      const grant = { tenantId: tenant, mode, credits: amount, paid };
-      const granted = await withStore(output, ({ db }) =>
-        grantCredits(db, reference === undefined ? grant : { ...grant, reference }),
+      const { reference, reason } = options;
+      const order = present({ mode, credits, paid, reference, reason });
+      const granted = await actAs(output, grantCredits, { tenant, ...order }, (db) =>
+        grantStored(db, { tenantId: tenant, ...order }),
       );
       output.result(
         granted,
         granted.repeated
           ? `Reference ${reference} was granted before; nothing was added. Balance then: ${granted.balance} ${mode} credits.`
-          : `Granted ${amount} ${mode} credits. Balance: ${granted.balance}. Plan: ${granted.plan}.`,
+          : `Granted ${credits} ${mode} credits. Balance: ${granted.balance}. Plan: ${granted.plan}.`,
       );
     });
 
@@ -188,6 +196,7 @@ export function addCreditsCommands(program: Command): void {
 
 const SHOWN_ONCE = 'Keep it now: it is not stored and cannot be shown again.';
 const HOUR_MS = 3_600_000;
+const keyMade = ({ id, tenantId }: KeyDescription) => ({ kind: 'key', id, tenantId });
 
 interface IssueOptions extends ModeOptions {
   readonly tenant: string;
@@ -219,17 +228,17 @@ export function addKeyCommands(program: Command): void {
     )
     .action(async (options: IssueOptions) => {
       const output = outputOf(options);
-      const { tenant, name, integration, expires, scopes, dailyCredits } = options;
-      const issued = await withStore(output, ({ db }) =>
-        issueKey(db, {
-          tenantId: tenant,
-          mode: modeOf(options),
-          ...(name === undefined ? {} : { name }),
-          ...(integration === undefined ? {} : { integration }),
-          ...(expires === undefined ? {} : { expiresAt: expires }),
-          ...(scopes === undefined ? {} : { scopes }),
-          ...(dailyCredits === undefined ? {} : { dailyCredits }),
-        }),
+      const { tenant, name, integration, expires: expiresAt, scopes, dailyCredits } = options;
+      const order = {
+        ...present({ name, integration, scopes, dailyCredits, expiresAt }),
+        mode: modeOf(options),
+      };
+      const issued = await actAs(
+        output,
+        issueTenantKey,
+        { tenant, ...(snakeCased({ ...order, expiresAt: expiresAt?.toISOString() }) as object) },
+        (db) => issueKey(db, { tenantId: tenant, ...order }),
+        keyMade,
       );
       output.result(issued, `${issued.key}\n\n${SHOWN_ONCE}`);
     });
@@ -260,8 +269,13 @@ export function addKeyCommands(program: Command): void {
     )
     .action(async (keyId: string, options: CommonOptions & { graceHours: number }) => {
       const output = outputOf(options);
-      const { issued, replaced } = await withStore(output, ({ db }) =>
-        rotateKey(db, keyId, options.graceHours * HOUR_MS),
+      const { graceHours } = options;
+      const { issued, replaced } = await actAs(
+        output,
+        rotateTenantKey,
+        { id: keyId, grace_hours: graceHours },
+        (db) => rotateKey(db, keyId, graceHours * HOUR_MS),
+        (rotated) => keyMade(rotated.issued),
       );
       output.result(
         { ...issued, replaced },
@@ -273,7 +287,13 @@ export function addKeyCommands(program: Command): void {
     .argument('<key-id>', 'the id of the key (not the key)', parseId)
     .action(async (keyId: string, options: CommonOptions) => {
       const output = outputOf(options);
-      const revoked = await withStore(output, ({ db }) => revokeKey(db, keyId));
+      const revoked = await actAs(
+        output,
+        revokeTenantKey,
+        { id: keyId },
+        (db) => revokeKey(db, keyId),
+        keyMade,
+      );
       output.result(revoked, `Key …${revoked.lastFour} was revoked at ${minute(revoked.revokedAt)}.`);
     });
 }

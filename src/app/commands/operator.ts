@@ -3,6 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { Argument, type Command, Option } from 'commander';
+import type { Static } from 'typebox';
+import type { TenantShape } from '../../accounts/operations-admin-keys.ts';
+import { changeTenant } from '../../accounts/operations-admin-tenant.ts';
+import { createTenant } from '../../accounts/operations-admin-tenants.ts';
 import {
   addMember,
   changeMember,
@@ -21,7 +25,7 @@ import {
   removeOperator,
   revokeOperatorKey,
 } from '../../accounts/queries-operators.ts';
-import { listTenants, setTestModel, type Tenant } from '../../accounts/queries-tenants.ts';
+import { listTenants } from '../../accounts/queries-tenants.ts';
 import {
   consoleAddress,
   linkNote,
@@ -31,10 +35,12 @@ import {
   signInLink,
 } from '../../accounts/rules-people.ts';
 import type { StoredThing } from '../../accounts/rules-ports.ts';
-import { createTenant } from '../../credits/queries-ledger.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
+import { snakeCased } from '../../platform/values/text.ts';
+import { deleteTenant } from '../../tenant-data/operations-admin-tenant-delete.ts';
 import { exportTenant, removeTenant } from '../../tenant-data/queries-removal.ts';
 import { readConfig } from '../settings/config.ts';
+import { actAs, performs } from './acts.ts';
 import {
   addCommand,
   type CommonOptions,
@@ -275,7 +281,7 @@ export function addTenantDataCommands(tenant: Command): void {
           `This cannot be undone. "warmpath tenant export ${id} FILE" keeps a copy; "warmpath tenant delete ${id} --yes" does it.`,
         );
       }
-      const removed = await withStore(output, ({ db }) => removeTenant(db, id));
+      const removed = await actAs(output, deleteTenant, { id }, (db) => removeTenant(db, id));
       const rows = removed.deleted.map(({ kind, rows: count }) => [kind, count]);
       output.result(
         removed,
@@ -324,13 +330,15 @@ export function addTenantCommands(program: Command): void {
     .command('tenant')
     .description('tenants of the service, each with its own keys and credits');
 
-  addCommand(tenant, 'create', 'make a tenant: no live credits, 1,000 of the sandbox')
-    .argument('<name>', 'what to call it')
-    .action(async (name: string, options: CommonOptions) => {
-      const output = outputOf(options);
-      const made = await withStore(output, ({ db }) => createTenant(db, name));
-      output.result(made, `${describe([made])}\n\nNext: warmpath key issue --tenant ${made.id}`);
-    });
+  performs(
+    addCommand(tenant, 'create', 'make a tenant: no live credits, 1,000 of the sandbox').argument(
+      '<name>',
+      'what to call it',
+    ),
+    createTenant,
+    (name: string) => ({ body: { name } }),
+    ({ tenant: made }) => [made, `${describe([made])}\n\nNext: warmpath key issue --tenant ${made.id}`],
+  );
 
   addCommand(tenant, 'list', 'list tenants, at most 1,000')
     .option('--after <id>', 'go on after the last one of the list before', parseId)
@@ -339,37 +347,42 @@ export function addTenantCommands(program: Command): void {
       const tenants = await withStore(output, ({ db }) => listTenants(db, options.after));
       const none =
         'There are no tenants yet. Where some should be, this is another database: see "warmpath doctor".';
-      output.result(tenants, tenants.length === 0 ? none : describe(tenants));
+      output.result(tenants, tenants.length === 0 ? none : describe(snakeCased(tenants) as never));
     });
 
-  addCommand(
-    tenant,
-    'test-model',
-    "let a tenant's test keys ask the language model, or no longer: its tokens cost",
-  )
-    .argument('<id>', 'the tenant', parseId)
-    .addArgument(new Argument('<state>', 'whether they may').choices(['on', 'off']))
-    .action(async (id: string, state: 'on' | 'off', options: CommonOptions) => {
-      const output = outputOf(options);
-      const changed = await withStore(output, ({ db }) => setTestModel(db, id, state === 'on'));
-      output.result(changed, describe([changed]));
-    });
+  performs(
+    addCommand(
+      tenant,
+      'test-model',
+      "let a tenant's test keys ask the language model, or no longer: its tokens cost",
+    )
+      .argument('<id>', 'the tenant', parseId)
+      .addArgument(new Argument('<state>', 'whether they may').choices(['on', 'off'])),
+    changeTenant,
+    (id: string, state: 'on' | 'off') => ({ body: { id, test_model: state === 'on' } }),
+    ({ tenant: changed }) => [changed, describe([changed])],
+  );
 
   addTenantDataCommands(tenant);
   addMoveCommands(tenant);
 }
 
-function describe(tenants: readonly Tenant[]): string {
+type Shown = Pick<
+  Static<typeof TenantShape>,
+  'id' | 'name' | 'plan' | 'balance' | 'test_model' | 'created_at'
+>;
+
+function describe(tenants: readonly Shown[]): string {
   return table(
     ['id', 'name', 'plan', 'live credits', 'test credits', 'test model', 'created'],
-    tenants.map(({ id, name, plan, balance, testModel, createdAt }) => [
-      id,
-      name,
-      plan,
-      balance.live,
-      balance.test,
-      testModel ? 'on' : 'off',
-      minute(createdAt),
+    tenants.map((tenant) => [
+      tenant.id,
+      tenant.name,
+      tenant.plan,
+      tenant.balance.live,
+      tenant.balance.test,
+      tenant.test_model ? 'on' : 'off',
+      minute(tenant.created_at),
     ]),
   );
 }

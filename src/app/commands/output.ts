@@ -53,8 +53,8 @@ export function table(headings: readonly string[], rows: readonly (readonly (str
 }
 
 /** A moment for a table: minutes are enough; UTC. */
-export function minute(date: Date | null): string {
-  return date === null ? '-' : `${date.toISOString().slice(0, 16).replace('T', ' ')}Z`;
+export function minute(date: Date | string | null): string {
+  return date === null ? '-' : `${new Date(date).toISOString().slice(0, 16).replace('T', ' ')}Z`;
 }
 
 /** What every command takes. */

@@ -1,13 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Authenticator } from '../../accounts/authenticator.ts';
-import { createAuditStore, createKeyAdminStore } from '../../accounts/queries-audit.ts';
 import { operatorOfKey } from '../../accounts/queries-operators.ts';
 import type { ActivityStore } from '../../accounts/rules-ports.ts';
-import { createMergeStore } from '../../corpus/queries-merges.ts';
 import { createErasedPeople } from '../../corpus/queries-write.ts';
-import { createCreditAdminStore, createTenantAdminStore } from '../../credits/queries-purchases.ts';
-import { countDownloads } from '../../imports/import-work.ts';
 import { createCorpusImports, importInThreads } from '../../imports/imports.ts';
 import { createCorporaStore, createImportJobStore, createUploadStore } from '../../imports/queries-jobs.ts';
 import { createUploadFiles } from '../../imports/upload-files.ts';
@@ -41,11 +37,11 @@ import { LOOKUP_KINDS } from '../../providers/rules-kinds.ts';
 import type { SourceState } from '../../providers/rules-source-items.ts';
 import { missingSettings } from '../../providers/settings.ts';
 import { type AdminRoutes, OperatorGate } from '../../surfaces/admin-call.ts';
-import { createCorpusPeople } from '../../tenant-data/queries-held.ts';
 import { startTenantDeletion } from '../../tenant-data/tenant-deletion.ts';
 import type { DoctorService } from '../admin-health.ts';
 import { ADMIN_ENDPOINTS } from '../operations.ts';
 import { createWorkStore } from '../queries-health.ts';
+import { createOperatorServices } from './operator-services.ts';
 import type { OutboundAccess, ServiceOptions } from './options.ts';
 
 export interface StartedLookups extends RunningLookups {
@@ -173,11 +169,8 @@ function startOperations(
   });
   const work = createWorkStore(system);
   const services = {
+    ...createOperatorServices(system, dataDir),
     corpora: createCorporaStore(system),
-    people: createCorpusPeople(system, async () => ({
-      downloads: await countDownloads(dataDir),
-    })),
-    merges: createMergeStore(system),
     work,
     troubledMailboxes: work,
     unknownTouches: work,
@@ -216,7 +209,7 @@ export function startAdmin(
   const { system } = options.store;
   const { log } = options;
   const operations = startOperations(options, running);
-  const audit = createAuditStore(system);
+  const { audit } = operations.services;
   const deletion = startTenantDeletion({
     db: system,
     audit,
@@ -229,10 +222,6 @@ export function startAdmin(
       endpoints: ADMIN_ENDPOINTS,
       services: {
         ...running.services,
-        audit,
-        tenants: createTenantAdminStore(system),
-        tenantKeys: createKeyAdminStore(system),
-        credits: createCreditAdminStore(system),
         activity: running.activity,
         ...operations.services,
       },
