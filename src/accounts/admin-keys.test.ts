@@ -64,6 +64,21 @@ it('404 for a tenant or a key that is none', async () => {
   expect((await admin.call('POST', '/key/revoke', { id: NOBODY })).status).toBe(404);
 });
 
+it('404 for the keys that members work with: they end with the member', async () => {
+  const { tenantId } = await service.account();
+  const { sign_in_path } = await admin.ok('POST', '/tenant/invite', { id: tenantId, name: 'Ada' });
+  expect(sign_in_path).toMatch(/^\/sign-in#/);
+  const keysOf = () =>
+    service.db.system.query<{ id: string; revoked_at: Date | null }>({
+      text: 'select id, revoked_at from api_key where tenant_id = $1 and member_id is not null',
+      values: [tenantId],
+    });
+  for (const { id } of await keysOf())
+    for (const act of ['revoke', 'rotate'])
+      expect((await admin.call('POST', `/key/${act}`, { id })).status).toBe(404);
+  expect((await keysOf()).map(({ revoked_at }) => revoked_at)).toEqual([null, null]);
+});
+
 it('409 for a key that has ended, and beyond the most a tenant may have', async () => {
   const { tenantId } = await service.account();
   const { issued } = await admin.ok('POST', '/keys', { tenant: tenantId });

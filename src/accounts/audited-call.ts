@@ -3,7 +3,7 @@ import type { Operation, OperatorContext } from '../platform/operations/operatio
 import { outOfReach, ownFault } from '../platform/operations/shown-fields.ts';
 import { auditedBody } from '../platform/values/address.ts';
 import { DomainError, ERRORS, OperatorError, type OperatorErrorCode } from '../platform/values/errors.ts';
-import type { AuditStore } from './rules-ports.ts';
+import type { AuditStore } from './queries-audit.ts';
 
 export interface OperatorCall {
   readonly context: Omit<OperatorContext, 'signal'>;
@@ -75,4 +75,18 @@ export function faultOf(error: unknown): DomainError {
   if (error instanceof OperatorError) return new DomainError(CODES[error.code], error.message);
   if (error instanceof DomainError) return error;
   return isStoreAway(error) ? outOfReach() : ownFault();
+}
+
+/** Of what tenants ask for: the others are faults of the service. */
+const FOR_TENANTS: ReadonlySet<string> = new Set(['usage', 'not_found', 'conflict', 'limit']);
+
+/** What operators are told of a failure, as tenants may hear it: without the commands they do not have. */
+export async function asTenantsHear<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OperatorError && FOR_TENANTS.has(error.code))) throw error;
+    const message = error.message.replace(/ \("warmpath[^)]*\)|; "warmpath[^"]*"[^.]*/, '');
+    throw new DomainError(CODES[error.code], message, { cause: error });
+  }
 }

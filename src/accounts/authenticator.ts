@@ -11,7 +11,8 @@ import { outOfReach, waitHeader } from '../platform/operations/shown-fields.ts';
 import { createValidator } from '../platform/operations/validate.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import type { Mode } from '../platform/values/scope.ts';
-import { type Session, type SessionStore, SIGN_IN } from './rules-people.ts';
+import type { SessionStore } from './queries-sessions.ts';
+import { type Session, SIGN_IN } from './rules-people.ts';
 
 /** 256 bits in base64url, as the tokens of sessions and attempts have; 64 characters where a tenant stands before them. */
 const TOKEN = /^[\w-]{43}(?:[\w-]{21})?$/;
@@ -108,7 +109,6 @@ export const OTHER_PAGE = new DomainError(
 export interface Authenticator {
   /** The key that a request under /v1 works with. Never rejects. */
   credentialOf(request: FastifyRequest): Promise<Presented>;
-  /** Where a browser keeps the token of its session. */
   readonly cookie: TokenCookie;
   /** The session of the cookie; undefined without a cookie, an error if it is none or may not be used. Never rejects. */
   sessionOf(request: FastifyRequest): Promise<Session | DomainError | undefined>;

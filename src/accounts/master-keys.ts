@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { Queryable } from '../platform/database/db.ts';
 import { OperatorError } from '../platform/values/errors.ts';
 import { Secret, VaultError } from '../platform/values/key-scopes.ts';
+import type { KeyRingStore } from './queries-process.ts';
 import { processesWithout } from './queries-process.ts';
-import type { KeyRingStore, OwnedKey, WrappedKey } from './rules-ports.ts';
+import type { OwnedKey, WrappedKey } from './rules-ports.ts';
 
 /** Of AES-256. */
 export const KEY_BYTES = 32;
@@ -47,7 +48,6 @@ const broken = () =>
     'An encrypted value cannot be decrypted: it was changed, or is not where it was encrypted for.',
   );
 
-/** A master key as settings and files give it: 32 bytes in base64, with a name or without. */
 export interface GivenKey {
   readonly name: string | undefined;
   readonly key: Secret;
@@ -219,10 +219,7 @@ export interface Rotated {
   readonly unchanged: number;
 }
 
-/**
- * Why a rotation would take their secrets from processes at work: they do not know the key everything would be wrapped by,
- * and learn of it when they are started again. Undefined where all know it.
- */
+/** Why a rotation would take their secrets from processes at work, which do not know the key; undefined where all know it. */
 export async function whyNotRotate(db: Queryable, keys: MasterKeys): Promise<string | undefined> {
   if (keys.currentLabel === undefined) return undefined;
   const { running, without } = await processesWithout(db, keys.currentLabel);

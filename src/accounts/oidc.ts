@@ -14,7 +14,8 @@ import {
   tokenCookie,
 } from './authenticator.ts';
 import { type Openid, OpenidFailure } from './openid.ts';
-import { type AttemptStore, type Identity, readEmail, type SessionStore, SIGN_IN } from './rules-people.ts';
+import type { AttemptStore, SessionStore } from './queries-sessions.ts';
+import { type Identity, readEmail, SIGN_IN } from './rules-people.ts';
 import type { Desk } from './sign-in-session.ts';
 
 /** Below the public address: where the provider sends the browser back to. */
@@ -22,9 +23,7 @@ export const OIDC_CALLBACK = '/session/oidc/callback';
 
 type Someone = Pick<Identity, 'member' | 'operatorId'> & { readonly tenantName?: string };
 
-/** A provider of the operator's that people sign in with. */
 export interface IdentityProvider {
-  /** As the button calls it. */
   readonly name: string;
   readonly openid: Openid;
   /** Each membership of who has the address, else the operator alone. */

@@ -13,7 +13,6 @@ export interface Checks {
   readonly verifier: string;
 }
 
-/** Whom the provider says it knows. */
 export interface Claims {
   readonly email: string | undefined;
   readonly isVerified: boolean;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineAdmin } from '../platform/operations/operation.ts';
+import { defineAdmin, present } from '../platform/operations/operation.ts';
 import { at, count } from '../platform/operations/schema-parts.ts';
 import { SECRET } from '../platform/operations/shown-fields.ts';
 import { named, shownOf } from '../platform/values/fields.ts';
@@ -7,7 +7,6 @@ import { KEY_SCOPES } from '../platform/values/key-scopes.ts';
 import { MEMBER } from './fields.ts';
 import { KEY_MOST, TENANT_NAME_LENGTH, TENANT_STATES } from './rules-tenants.ts';
 
-/** An id in a body or query. */
 export const id = (description: string) => Type.String({ format: 'uuid', description });
 export const mode = Type.Enum(['live', 'test'], { type: 'string' });
 export const tenantName = Type.String({ minLength: 1, maxLength: TENANT_NAME_LENGTH });
@@ -15,7 +14,6 @@ export const tenantName = Type.String({ minLength: 1, maxLength: TENANT_NAME_LEN
 export const reason = (description: string) => Type.String({ minLength: 1, maxLength: 400, description });
 export const ratePerMinute = Type.Integer({ minimum: 1, maximum: 10_000 });
 
-/** A tenant as its operator sees it. */
 export const TenantShape = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -60,7 +58,6 @@ export const EXAMPLE_TENANT = {
   created_at: '2026-11-01T10:00:00.000Z',
 };
 
-/** A member of a tenant as its operator sees it. */
 export const MemberShape = Type.Object(
   {
     ...shownOf(MEMBER),
@@ -77,7 +74,6 @@ export const EXAMPLE_MEMBER = {
   created_at: '2026-11-01T10:05:00.000Z',
 };
 
-/** An act on a tenant, for the audit log. */
 export const onTenant = ({ id: tenantId }: { readonly id: string }) => ({
   kind: 'tenant',
   id: tenantId,
@@ -85,7 +81,6 @@ export const onTenant = ({ id: tenantId }: { readonly id: string }) => ({
 });
 export const onTenantOf = ({ tenant }: { readonly tenant: string }) => onTenant({ id: tenant });
 
-/** What keys may do, in a body. */
 export const scopes = Type.Array(Type.Enum([...KEY_SCOPES], { type: 'string' }), {
   minItems: 1,
   maxItems: KEY_SCOPES.length,
@@ -108,9 +103,7 @@ const fields = {
   expires_at: Type.Optional(at()),
 };
 
-/** A key as the operator sees it. */
 export const KeyShape = Type.Object(fields, named('Key'));
-/** With the key itself. */
 export const IssuedShape = Type.Object(
   { ...fields, key: Type.String({ ...SECRET, description: 'Shown once; it is not stored.' }) },
   named('IssuedKey'),
@@ -129,7 +122,6 @@ export const EXAMPLE_KEY = {
 };
 export const EXAMPLE_ISSUED = { ...EXAMPLE_KEY, key: 'wp_live_…Kvsd' };
 
-/** An act on a key, for the audit log. */
 export const onKey = ({ id, tenant: tenantId }: { readonly id: string; readonly tenant?: string }) => ({
   kind: 'key',
   id,
@@ -165,7 +157,6 @@ const Body = Type.Object(
 );
 const IssueData = Type.Object({ issued: IssuedShape });
 
-/** GET /admin/v1/keys: the keys of a tenant. */
 export const listTenantKeys = defineAdmin({
   operation: 'admin.keys.list',
   http: 'GET /admin/v1/keys',
@@ -182,7 +173,6 @@ export const listTenantKeys = defineAdmin({
   }),
 });
 
-/** POST /admin/v1/keys: a new key, shown once. */
 export const issueTenantKey = defineAdmin({
   operation: 'admin.keys.issue',
   http: 'POST /admin/v1/keys',
@@ -201,7 +191,7 @@ export const issueTenantKey = defineAdmin({
   run: async ({ tenantKeys }, _context, { body }) => {
     const { tenant: tenantId, mode = 'live', name, integration, scopes, daily_credits: dailyCredits } = body;
     const expiresAt = body.expires_at === undefined ? undefined : new Date(body.expires_at);
-    const order = { tenantId, mode, name, integration, scopes, dailyCredits, expiresAt };
+    const order = { tenantId, mode, ...present({ name, integration, scopes, dailyCredits, expiresAt }) };
     return { issued: await tenantKeys.issue(order) };
   },
 });
@@ -212,7 +202,6 @@ const RevokeBody = Type.Object(
 );
 const Data = Type.Object({ key: KeyShape });
 
-/** POST /admin/v1/key/revoke: ends it. */
 export const revokeTenantKey = defineAdmin({
   operation: 'admin.key.revoke',
   http: 'POST /admin/v1/key/revoke',
@@ -245,7 +234,6 @@ const RotateData = Type.Object({ issued: IssuedShape, replaced: KeyShape });
 
 const HOUR_MS = 3_600_000;
 
-/** POST /admin/v1/key/rotate: its successor, shown once. */
 export const rotateTenantKey = defineAdmin({
   operation: 'admin.key.rotate',
   http: 'POST /admin/v1/key/rotate',

@@ -42,7 +42,6 @@ const ChangeBody = Type.Object(
 );
 const ChangeData = Type.Object({ tenant: TenantShape });
 
-/** GET /admin/v1/tenant: one tenant and its members. */
 export const getTenant = defineAdmin({
   operation: 'admin.tenant.get',
   http: 'GET /admin/v1/tenant',
@@ -65,7 +64,6 @@ export const getTenant = defineAdmin({
   },
 });
 
-/** PUT /admin/v1/tenant: its name and limits. */
 export const changeTenant = defineAdmin({
   operation: 'admin.tenant.change',
   http: 'PUT /admin/v1/tenant',
@@ -104,7 +102,6 @@ const InviteData = Type.Object({
   expires_at: Type.String({ format: 'date-time', description: 'How long the link is good for.' }),
 });
 
-/** POST /admin/v1/tenant/invite: a new member, with a link that signs in once. */
 export const inviteMember = defineAdmin({
   operation: 'admin.tenant.invite',
   http: 'POST /admin/v1/tenant/invite',
@@ -133,7 +130,6 @@ export const inviteMember = defineAdmin({
 const ResumeBody = Type.Object({ id: id('The tenant.') }, { additionalProperties: false });
 const ResumeData = Type.Object({ tenant: TenantShape });
 
-/** POST /admin/v1/tenant/resume: lets it work again. */
 export const resumeTenant = defineAdmin({
   operation: 'admin.tenant.resume',
   http: 'POST /admin/v1/tenant/resume',
@@ -156,7 +152,6 @@ const SuspendBody = Type.Object(
 );
 const SuspendData = Type.Object({ tenant: TenantShape });
 
-/** POST /admin/v1/tenant/suspend: refuses its keys and sessions. */
 export const suspendTenant = defineAdmin({
   operation: 'admin.tenant.suspend',
   http: 'POST /admin/v1/tenant/suspend',

@@ -56,7 +56,6 @@ const Entry = Type.Object(
 );
 const Data = Type.Object({ entries: Type.Array(Entry), ...nextField });
 
-/** GET /admin/v1/audit: acts with their outcomes, page by page. */
 export const listAudit = defineAdmin({
   operation: 'admin.audit',
   http: 'GET /admin/v1/audit',
@@ -117,7 +116,6 @@ const ListData = Type.Object({ tenants: Type.Array(TenantShape), ...nextField })
 const CreateBody = Type.Object({ name: tenantName }, { additionalProperties: false });
 const CreateData = Type.Object({ tenant: TenantShape });
 
-/** GET /admin/v1/tenants: the tenants, page by page. */
 export const listTenants = defineAdmin({
   operation: 'admin.tenants.list',
   http: 'GET /admin/v1/tenants',
@@ -135,7 +133,6 @@ export const listTenants = defineAdmin({
   },
 });
 
-/** POST /admin/v1/tenants: a new tenant. */
 export const createTenant = defineAdmin({
   operation: 'admin.tenants.create',
   http: 'POST /admin/v1/tenants',
@@ -183,10 +180,8 @@ const UsageData = Type.Object({
 });
 
 const DAY_MS = 86_400_000;
-/** Days of a period if no first one is given. */
 const USUAL_DAYS = 30;
 
-/** GET /admin/v1/usage: what tenants spent in a period. */
 export const readUsage = defineAdmin({
   operation: 'admin.usage',
   http: 'GET /admin/v1/usage',

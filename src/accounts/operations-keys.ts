@@ -119,7 +119,6 @@ const ChangeBody = Type.Object(
 
 const RevokeBody = Type.Object({ id }, { additionalProperties: false });
 
-/** GET /v1/keys: the keys of the account, newest first. */
 export const listKeys = defineEndpoint({
   operation: 'keys.list',
   surfaces: { effect: 'manage', rows: 'keys', mcp: false, cli: { command: 'keys list', columns: COLUMNS } },
@@ -136,7 +135,6 @@ export const listKeys = defineEndpoint({
   }),
 });
 
-/** POST /v1/keys: makes a key and shows it, once. */
 export const issueKey = defineEndpoint({
   operation: 'keys.issue',
   surfaces: {
@@ -179,7 +177,6 @@ export const issueKey = defineEndpoint({
   },
 });
 
-/** PUT /v1/keys: another name, other scopes, another cap. */
 export const changeKey = defineEndpoint({
   operation: 'keys.change',
   surfaces: {
@@ -203,7 +200,6 @@ export const changeKey = defineEndpoint({
   },
 });
 
-/** DELETE /v1/keys: ends a key at once. */
 export const revokeKey = defineEndpoint({
   operation: 'keys.revoke',
   surfaces: { effect: 'manage', mcp: false, cli: { command: 'keys revoke', columns: COLUMNS } },
@@ -246,7 +242,6 @@ const Body = Type.Object(
 /** How long the old key works if nothing is said, h: a day is enough to put the new one everywhere. */
 const USUAL_HOURS = 24;
 
-/** POST /v1/keys/rotate: a successor of a key, shown once. */
 export const rotateKey = defineEndpoint({
   operation: 'keys.rotate',
   surfaces: {

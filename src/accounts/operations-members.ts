@@ -6,7 +6,6 @@ import { named, shownOf } from '../platform/values/fields.ts';
 import { EMAIL, MEMBER } from './fields.ts';
 import type { Member, MemberLink } from './rules-people.ts';
 
-/** A member as every endpoint shows it. */
 export const MemberShown = Type.Object(
   {
     ...shownOf(MEMBER),
@@ -30,7 +29,6 @@ export const LinkShown = Type.Object(
   named('SignInLink'),
 );
 
-/** A request about one member. */
 export const MemberRequest = Type.Object(
   { id: Type.String({ format: 'uuid', maxLength: 36, description: 'The `id` of the member.' }) },
   { additionalProperties: false, ...named('MemberRequest') },
@@ -101,7 +99,6 @@ const ChangeBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** GET /v1/members: who signs in for the account. */
 export const listMembers = defineEndpoint({
   operation: 'members.list',
   surfaces: {
@@ -122,7 +119,6 @@ export const listMembers = defineEndpoint({
   }),
 });
 
-/** POST /v1/members: lets a person in. */
 export const addMember = defineEndpoint({
   operation: 'members.add',
   surfaces: {
@@ -148,7 +144,6 @@ export const addMember = defineEndpoint({
   },
 });
 
-/** PUT /v1/members: a name, an address or a role. */
 export const changeMember = defineEndpoint({
   operation: 'members.change',
   surfaces: { effect: 'manage', mcp: false, cli: { command: 'members change', columns: COLUMNS } },
@@ -167,7 +162,6 @@ export const changeMember = defineEndpoint({
   }),
 });
 
-/** DELETE /v1/members: ends a member. */
 export const removeMember = defineEndpoint({
   operation: 'members.remove',
   surfaces: { effect: 'manage', mcp: false, cli: { command: 'members remove', columns: ['deleted'] } },
@@ -188,7 +182,6 @@ export const removeMember = defineEndpoint({
 
 const Data = Type.Object({ ended: Type.Integer({ description: 'How many sessions ended.' }) });
 
-/** DELETE /v1/members/sessions: signs a member out everywhere. */
 export const signMemberOut = defineEndpoint({
   operation: 'members.sign-out',
   surfaces: { effect: 'manage', mcp: false, cli: { command: 'members sign-out', columns: ['ended'] } },
@@ -207,7 +200,6 @@ export const signMemberOut = defineEndpoint({
   }),
 });
 
-/** POST /v1/members/link: for a member who has no other way in. */
 export const linkMember = defineEndpoint({
   operation: 'members.link',
   surfaces: {

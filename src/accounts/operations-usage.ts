@@ -27,7 +27,6 @@ const Data = Type.Object({
   key: Key,
 });
 
-/** GET /v1/usage: the balance and what the key may do, as the admission of this very request saw it. */
 export const usage = defineEndpoint({
   operation: 'usage',
   surfaces: {

@@ -16,15 +16,13 @@ import {
   tokenCookie,
 } from './authenticator.ts';
 import { type IdentityProvider, oidcRoutes } from './oidc.ts';
+import type { AttemptStore, PasskeyStore, SessionStore } from './queries-sessions.ts';
 import {
   type AttemptKind,
-  type AttemptStore,
   type Identity,
-  type PasskeyStore,
   readEmail,
   readName,
   type Session,
-  type SessionStore,
   SIGN_IN,
 } from './rules-people.ts';
 import { createDesk, type Desk, sessionOfBrowser } from './sign-in-session.ts';
@@ -37,10 +35,7 @@ const Asked = Type.Object(
 /** Mails a link to whoever has the address, if anyone; for whom someone in this network asks. */
 export type MailLink = (email: string, network: string) => Promise<void>;
 
-/**
- * `POST /session/link`: mails a link to sign in. The answer is the same, and comes as soon, whether or not someone has the address: what
- * is looked up and mailed is so afterwards.
- */
+/** `POST /session/link`: mails a link to sign in. Its answer is the same, and comes as soon, whether or not someone has the address. */
 export function mailedLink(
   app: FastifyInstance,
   {

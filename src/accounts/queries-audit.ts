@@ -1,8 +1,17 @@
 import { type InferResult, sql } from 'kysely';
 import { type Db, kyselyOver, type Queryable } from '../platform/database/db.ts';
 import { cursorTime, isAfter, pageFrom, readCursor } from '../platform/database/postgres.ts';
-import type { AuditEntry, AuditFilter, FailedCallSeen, UsageRow } from '../platform/values/address.ts';
+import type {
+  AuditFilter,
+  AuditIntent,
+  AuditOutcome,
+  EarlierAct,
+  FailedCall,
+  FailedCallFilter,
+  UsageRow,
+} from '../platform/values/address.ts';
 import { LIMITS } from '../platform/values/limits.ts';
+import type { Mode } from '../platform/values/scope.ts';
 import {
   type IssuedKey,
   issueKey,
@@ -11,8 +20,16 @@ import {
   revokeKey,
   rotateKey,
 } from './queries-keys.ts';
-import type { ActivityStore, AuditStore, KeyAdminStore } from './rules-ports.ts';
-import type { KeyIssued, KeySeen } from './rules-tenants.ts';
+import type { KeyOrder } from './queries-sign-in.ts';
+import type { PageAsked } from './rules-ports.ts';
+
+declare module '../platform/operations/operation.ts' {
+  interface OperatorServices {
+    readonly audit: AuditStore;
+    readonly tenantKeys: ReturnType<typeof createKeyAdminStore>;
+    readonly activity: ActivityStore;
+  }
+}
 
 // A minute more on each side: see entry_since.
 const FROM = "($1::date::timestamp at time zone 'utc') - interval '1 minute'";
@@ -24,9 +41,10 @@ const ENTRIES_OF_ALL = `select tenant_id, charge_id from ledger_entry where mode
   and created_at >= ${FROM} and created_at < ${UNTIL}`;
 
 /** What was called and how it ended, over all tenants; needs the role of operators' commands. */
-export function createActivityStore(db: Queryable): ActivityStore {
+export type ActivityStore = ReturnType<typeof createActivityStore>;
+export function createActivityStore(db: Queryable) {
   return {
-    async noteFailed(calls) {
+    async noteFailed(calls: readonly FailedCall[]): Promise<void> {
       await db.query({
         name: 'note_failed_calls',
         text: `insert into failed_call (request_id, at, operation, status, error, about, mode, duration_ms)
@@ -46,14 +64,16 @@ export function createActivityStore(db: Queryable): ActivityStore {
         ],
       });
     },
-    async forgetFailed() {
+    /** Deletes what is older, or more, than is kept. */
+    async forgetFailed(): Promise<void> {
       await db.query({
         text: `delete from failed_call where at < now() - $1 * interval '1 day'
           or id <= (select id from failed_call order by id desc offset $2 limit 1)`,
         values: [LIMITS.failedCalls.days, LIMITS.failedCalls.rows],
       });
     },
-    async failed({ requestId, tenantId, operation }, page) {
+    /** The newest first. Throws `invalid_request` for a cursor that is none. */
+    async failed({ requestId, tenantId, operation }: FailedCallFilter, page: PageAsked) {
       const after = readCursor(page.cursor);
       const rows = await kyselyOver(db)
         .selectFrom('failed_call as f')
@@ -72,7 +92,7 @@ export function createActivityStore(db: Queryable): ActivityStore {
         .orderBy('f.id', 'desc')
         .limit(page.limit + 1)
         .execute();
-      const seen = (row: (typeof rows)[number]): FailedCallSeen => ({
+      const seen = (row: (typeof rows)[number]) => ({
         request_id: row.request_id,
         at: row.at.toISOString(),
         operation: row.operation,
@@ -85,7 +105,16 @@ export function createActivityStore(db: Queryable): ActivityStore {
       });
       return pageFrom(rows, page.limit, seen, (row) => ({ at: row.time, id: row.id }));
     },
-    async usage({ from, to, tenantId, mode }, limit) {
+    /** Calls that were charged and not refunded, on the days in UTC from one to the other; the newest day first. */
+    async usage(
+      {
+        from,
+        to,
+        tenantId,
+        mode,
+      }: Record<'from' | 'to', string> & { tenantId: string | undefined; mode: Mode },
+      limit: number,
+    ): Promise<readonly UsageRow[]> {
       const entries = tenantId === undefined ? ENTRIES_OF_ALL : ENTRIES_OF_ONE;
       return db.query<UsageRow>({
         text: `select e.tenant_id as tenant, t.name as tenant_name, to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD') as day,
@@ -107,9 +136,12 @@ interface EarlierRow {
 }
 
 /** The audit log, under the role of operators' commands, which may add entries and read them. */
-export function createAuditStore(db: Queryable): AuditStore {
+export type AuditStore = ReturnType<typeof createAuditStore>;
+export function createAuditStore(db: Queryable) {
   return {
-    async begin({ requestId, operator, operation, target, asked, origin, idempotencyKey }) {
+    /** Writes what is about to be done; resolves to the operator's earlier act under the same key, and then writes nothing. */
+    async begin(intent: AuditIntent): Promise<EarlierAct | undefined> {
+      const { requestId, operator, operation, target, asked, origin, idempotencyKey } = intent;
       const [earlier] = await db.query<EarlierRow>({
         name: 'begin_audit',
         text: 'select * from begin_audit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
@@ -126,22 +158,19 @@ export function createAuditStore(db: Queryable): AuditStore {
           idempotencyKey,
         ],
       });
-      return earlier === undefined
-        ? undefined
-        : {
-            requestId: earlier.request_id,
-            operation: earlier.operation,
-            status: earlier.status ?? undefined,
-          };
+      if (earlier === undefined) return undefined;
+      const { request_id, status } = earlier;
+      return { requestId: request_id, operation: earlier.operation, status: status ?? undefined };
     },
-    async end(requestId, { status, error, made }) {
+    async end(requestId: string, { status, error, made }: AuditOutcome): Promise<void> {
       await db.query({
         name: 'end_audit',
         text: 'select end_audit($1, $2, $3, $4, $5, $6)',
         values: [requestId, status, error, made?.kind, made?.id, made?.tenantId],
       });
     },
-    async list(filter, page) {
+    /** Acts, newest first. Throws `invalid_request` for a cursor that is none. */
+    async list(filter: AuditFilter, page: PageAsked) {
       const after = readCursor(page.cursor);
       const rows = await actsOf(db, filter)
         .where(isAfter(after, 'i.at', 'i.id'))
@@ -190,7 +219,7 @@ function actsOf(db: Queryable, filter: AuditFilter) {
     .orderBy('i.id', 'desc');
 }
 
-function entryOf(row: InferResult<ReturnType<typeof actsOf>>[number]): AuditEntry {
+function entryOf(row: InferResult<ReturnType<typeof actsOf>>[number]) {
   return {
     request_id: row.request_id,
     at: row.at.toISOString(),
@@ -198,7 +227,7 @@ function entryOf(row: InferResult<ReturnType<typeof actsOf>>[number]): AuditEntr
     operation: row.operation ?? '',
     ...(row.kind === null || row.target === null ? {} : { target: { kind: row.kind, id: row.target } }),
     ...(row.about === null ? {} : { tenant: row.about }),
-    asked: (row.asked ?? {}) as AuditEntry['asked'],
+    asked: (row.asked ?? {}) as Readonly<Record<string, unknown>>,
     origin: row.origin ?? '',
     ...(row.ended === null || row.status === null
       ? {}
@@ -212,33 +241,24 @@ function entryOf(row: InferResult<ReturnType<typeof actsOf>>[number]): AuditEntr
   };
 }
 
-/** Keys of tenants, as the command has them; needs the role of operators' commands. */
-export function createKeyAdminStore(db: Db): KeyAdminStore {
+/** Keys of tenants under the role of operators' commands. Each throws OperatorError: `not_found`, `usage`, `limit`, `conflict`. */
+export function createKeyAdminStore(db: Db) {
   return {
-    list: async (tenantId) => (await listKeys(db, tenantId)).map(seenOf),
-    async issue({ tenantId, mode, name, integration, scopes, dailyCredits, expiresAt }) {
-      const issued = await issueKey(db, {
-        tenantId,
-        mode,
-        ...(name === undefined ? {} : { name }),
-        ...(integration === undefined ? {} : { integration }),
-        ...(scopes === undefined ? {} : { scopes }),
-        ...(dailyCredits === undefined ? {} : { dailyCredits }),
-        ...(expiresAt === undefined ? {} : { expiresAt }),
-      });
-      return issuedOf(issued);
-    },
-    async rotate(id, graceMs) {
+    /** The newest first, at most 1,000; without those of members. */
+    list: async (tenantId: string) => (await listKeys(db, tenantId)).map(seenOf),
+    issue: async (order: KeyOrder) => issuedOf(await issueKey(db, order)),
+    /** A successor; the old key works for `graceMs` longer. */
+    async rotate(id: string, graceMs: number) {
       const { issued, replaced } = await rotateKey(db, id, graceMs);
       return { issued: issuedOf(issued), replaced: seenOf(replaced) };
     },
-    revoke: async (id) => seenOf(await revokeKey(db, id)),
+    revoke: async (id: string) => seenOf(await revokeKey(db, id)),
   };
 }
 
-const issuedOf = (issued: IssuedKey): KeyIssued => ({ key: issued.key, ...seenOf(issued) });
+const issuedOf = (issued: IssuedKey) => ({ key: issued.key, ...seenOf(issued) });
 
-function seenOf(key: KeyDescription): KeySeen {
+function seenOf(key: KeyDescription) {
   return {
     id: key.id,
     tenant: key.tenantId,

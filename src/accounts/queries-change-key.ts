@@ -9,7 +9,6 @@ import { makerOf, refuseAbove } from './queries-operators.ts';
 import { HELD, KEY_COLUMNS } from './queries-process.ts';
 import { changeAboveMaker } from './rules-tenants.ts';
 
-/** What is to be different; what is left out stays. */
 export interface KeyChange {
   readonly name?: string;
   readonly scopes?: readonly KeyScope[];
@@ -17,7 +16,6 @@ export interface KeyChange {
   readonly dailyCredits?: number | null;
 }
 
-/** A key as its own account lists it. */
 export interface ListedKey extends KeyDescription {
   /** Of the cap, today in UTC, also what its makers have no longer left for it; null without a cap. */
   readonly usedToday: number | null;
@@ -52,10 +50,7 @@ export async function listAccountKeys(
   return (keyId === undefined ? keys : keys.where('id', '=', keyId)).execute();
 }
 
-/**
- * Changes a key of this account, for the key with the SHA-256 `by`, or for an operator. Throws OperatorError: `not_found`, `conflict` where it has ended;
- * DomainError `insufficient_scope` where it would be more than who changes it.
- */
+/** Changes a key of this account, for the key of SHA-256 `by`, or an operator. Throws `not_found`, `conflict`, `insufficient_scope`. */
 export function changeKey(
   db: Db,
   scope: Scope,

@@ -18,10 +18,7 @@ import {
 } from './rules-people.ts';
 import { memberAboveMaker, ownerAboveMaker } from './rules-tenants.ts';
 
-/**
- * A link that signs in once, as the token in it; what is stored is its hash. Of too many for one person the oldest are void.
- * `seconds`: how long it is good for (`SIGN_IN.link`).
- */
+/** A link that signs in once, for `seconds`: the token in it, of which the hash is stored. Of too many the oldest are void. */
 export async function makeLink(
   db: Queryable,
   identity: Pick<Identity, 'member' | 'operatorId'>,

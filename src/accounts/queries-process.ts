@@ -7,7 +7,7 @@ import { OperatorError } from '../platform/values/errors.ts';
 import type { KeyScope } from '../platform/values/key-scopes.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import type { DataKeyStore, KeyRingStore, OwnedKey, WrappedKey } from './rules-ports.ts';
+import type { OwnedKey, WrappedKey } from './rules-ports.ts';
 
 /** Of the locks that announce keys: the number only has to be unique. */
 const LOCKS = 7_263_011;
@@ -16,10 +16,7 @@ const PRESENT = 0;
 /** Nothing is sent over it; a process that listens keeps its connection, and with it its locks. */
 const CHANNEL = 'warmpath_master_keys';
 
-/**
- * Says which master keys this process knows, for as long as `db` is open: by shared locks of a session, which end with the
- * process however it ends, and are taken again where the connection was lost.
- */
+/** Says which master keys this process knows, by shared locks of a session: they end with it, and are taken again after a lost connection. */
 export async function announceKeys(db: Postgres, labels: readonly string[]): Promise<void> {
   const first = {
     text: 'select pg_advisory_lock_shared($1, lock) from unnest($2::integer[]) lock',
@@ -84,7 +81,8 @@ interface KeyRow {
 }
 
 /** Wrapped data keys, under the role that answers requests: each tenant sees its own. */
-export function createDataKeyStore(db: Db): DataKeyStore {
+export type DataKeyStore = ReturnType<typeof createDataKeyStore>;
+export function createDataKeyStore(db: Db) {
   // The key is of the tenant as a whole; the mode that asks makes no difference to what may be seen.
   const within = <Result>(tenantId: string, work: (db: Queryable) => Promise<Result>) =>
     withTenant(db, { tenantId, mode: 'live' }, work);
@@ -97,8 +95,9 @@ export function createDataKeyStore(db: Db): DataKeyStore {
     return row === undefined ? undefined : { master: row.master, wrapped: row.wrapped };
   };
   return {
-    find: (tenantId) => within(tenantId, (transaction) => read(transaction, tenantId)),
-    insert: (tenantId, key) =>
+    find: (tenantId: string) => within(tenantId, (transaction) => read(transaction, tenantId)),
+    /** Stores the key unless another process was first; resolves to the one that is stored. */
+    insert: (tenantId: string, key: WrappedKey) =>
       within(tenantId, async (transaction) => {
         await transaction.query({
           name: 'insert_data_key',
@@ -112,8 +111,10 @@ export function createDataKeyStore(db: Db): DataKeyStore {
 }
 
 /** All wrapped data keys; needs the system role. */
-export function createKeyRingStore(db: Queryable): KeyRingStore {
+export type KeyRingStore = ReturnType<typeof createKeyRingStore>;
+export function createKeyRingStore(db: Queryable) {
   return {
+    /** How many data keys each master key wraps, and one of them. */
     async masters() {
       const rows = await db.query<KeyRow & { count: number }>({
         text: `select distinct on (master) tenant_id, master, wrapped, count(*) over (partition by master)::int as count
@@ -121,7 +122,8 @@ export function createKeyRingStore(db: Queryable): KeyRingStore {
       });
       return rows.map((row) => ({ master: row.master, count: row.count, sample: owned(row) }));
     },
-    async others(master, after, limit) {
+    /** Data keys another master than this one wraps, in order of tenant ids after the given one. */
+    async others(master: string, after: string | undefined, limit: number) {
       const rows = await db.query<KeyRow>({
         text: `select tenant_id, master, wrapped from data_key
           where master <> $1 and ($2::uuid is null or tenant_id > $2) order by tenant_id limit $3`,
@@ -129,7 +131,8 @@ export function createKeyRingStore(db: Queryable): KeyRingStore {
       });
       return rows.map(owned);
     },
-    async rewrap(from, to) {
+    /** Replaces the wrapping; false if it is no longer the one given. */
+    async rewrap(from: OwnedKey, to: WrappedKey) {
       const rows = await db.query({
         text: `update data_key set master = $3, wrapped = $4, rewrapped_at = now()
           where tenant_id = $1 and wrapped = $2 returning 1`,
@@ -144,13 +147,11 @@ function owned(row: KeyRow): OwnedKey {
   return { tenantId: row.tenant_id, master: row.master, wrapped: row.wrapped };
 }
 
-/** A service process as it announced itself to the database at its start. */
 export interface RunningService {
   /** 31 random bits. */
   readonly id: number;
   readonly host: string;
   readonly pid: number;
-  /** As a URL. */
   readonly address: string;
   readonly version: string;
   /** 32 bytes by which it proves who it is. */

@@ -6,14 +6,10 @@ import { tenantToken } from '../platform/values/scope.ts';
 import { ACTIVE, HELD, hashKey, NOW } from './queries-process.ts';
 import {
   type AttemptKind,
-  type AttemptStore,
   type Browser,
   type Identity,
   type Passkey,
-  type PasskeySeen,
-  type PasskeyStore,
   type Session,
-  type SessionStore,
   SIGN_IN,
   type SignInMethod,
 } from './rules-people.ts';
@@ -59,16 +55,15 @@ type Found = Omit<Session, 'keys'> & {
   readonly keys?: readonly (Omit<Session['keys'][number], 'hash'> & { readonly hash: string })[];
 };
 
-/** Sessions are found under the role that answers requests, through one function; all else is the system's. */
-export function createSessionStore({
-  service,
-  system,
-}: {
-  readonly service: Db;
-  readonly system: Db;
-}): SessionStore {
+/**
+ * Sessions and what they are begun with, found under the role that answers requests, through one function; all else is the system's.
+ * Tokens are given in clear once and stored as hashes; `replaces` is that of the session the browser had, which ends.
+ */
+export type SessionStore = ReturnType<typeof createSessionStore>;
+export function createSessionStore({ service, system }: { readonly service: Db; readonly system: Db }) {
   return {
-    async find(hash) {
+    /** The session of the token of this SHA-256, if it goes on; notes that it was used. */
+    async find(hash: Buffer): Promise<Session | undefined> {
       const [row] = await service.query<{ found: Found | null }>({
         name: 'session_of',
         text: 'select session_of($1, $2) as found',
@@ -86,10 +81,11 @@ export function createSessionStore({
       return { ...session, keys: keys.map((key) => ({ ...key, hash: Buffer.from(key.hash, 'hex') })) };
     },
 
-    begin: (identity, method, browser, replaces) =>
+    begin: (identity: Identity, method: SignInMethod, browser: Browser, replaces: Buffer | undefined) =>
       system.transaction((transaction) => insert(transaction, identity, method, browser, replaces)),
 
-    beginByLink: (linkHash, browser, replaces) =>
+    /** By a link that is used up; undefined if there is none (any more). */
+    beginByLink: (linkHash: Buffer, browser: Browser, replaces: Buffer | undefined) =>
       system.transaction(async (transaction) => {
         const used = await kyselyOver(transaction)
           .deleteFrom('sign_in_link')
@@ -100,7 +96,8 @@ export function createSessionStore({
         return used && insert(transaction, identityOf(used), 'link', browser, replaces);
       }),
 
-    beginByKey: (keyHash, browser, replaces) =>
+    /** Undefined if the key does not work. */
+    beginByKey: (keyHash: Buffer, browser: Browser, replaces: Buffer | undefined) =>
       system.transaction(async (transaction) => {
         const key = await kyselyOver(transaction)
           .selectFrom('api_key')
@@ -112,11 +109,12 @@ export function createSessionStore({
         return key && insert(transaction, { key }, 'key', browser, replaces);
       }),
 
-    async end(hash) {
+    async end(hash: Buffer): Promise<void> {
       await kyselyOver(system).deleteFrom('session').where('hash', '=', hash).execute();
     },
 
-    async listBeside(id) {
+    /** Those of the same member, key or operator as this one, the one used last first. */
+    async listBeside(id: string) {
       return kyselyOver(system)
         .selectFrom('session')
         .select(['id', METHOD.as('method'), 'browser', 'network'])
@@ -128,7 +126,8 @@ export function createSessionStore({
         .execute();
     },
 
-    async endBeside(id, other) {
+    /** Ends one of those; false if it is none of them. */
+    async endBeside(id: string, other: string): Promise<boolean> {
       const ended = await kyselyOver(system)
         .deleteFrom('session')
         .where('id', '=', other)
@@ -200,9 +199,11 @@ export function after(seconds: number) {
 }
 
 /** What was begun in a browser and needs its answer, for ten minutes; taken once. */
-export function createAttemptStore(db: Db): AttemptStore {
+export type AttemptStore = ReturnType<typeof createAttemptStore>;
+export function createAttemptStore(db: Db) {
   return {
-    async begin(kind: AttemptKind, data: object) {
+    /** The token for the browser. `data`: texts, at most 8 KiB. */
+    async begin(kind: AttemptKind, data: Readonly<Record<string, string>>) {
       const { token, hash } = newToken();
       await kyselyOver(db)
         .insertInto('sign_in_attempt')
@@ -210,7 +211,7 @@ export function createAttemptStore(db: Db): AttemptStore {
         .execute();
       return token;
     },
-    async take(kind, hash) {
+    async take(kind: AttemptKind, hash: Buffer) {
       const taken = await kyselyOver(db)
         .deleteFrom('sign_in_attempt')
         .where('hash', '=', hash)
@@ -224,11 +225,13 @@ export function createAttemptStore(db: Db): AttemptStore {
 }
 
 /** Passkeys of members and operators. */
-export function createPasskeyStore(db: Db): PasskeyStore {
+export type PasskeyStore = ReturnType<typeof createPasskeyStore>;
+export function createPasskeyStore(db: Db) {
   return {
-    list: (identity) => listOf(db, identity),
+    list: (identity: Identity) => listOf(db, identity),
 
-    add: (identity, { id, publicKey, counter, transports }, name) =>
+    /** False if it is known, or there are too many. */
+    add: (identity: Identity, { id, publicKey, counter, transports }: Passkey, name: string) =>
       db.transaction(async (transaction) => {
         // Of two that are added at the same moment the second one counts the first.
         await transaction.query({ text: `select pg_advisory_xact_lock(hashtext('warmpath passkeys'))` });
@@ -253,7 +256,7 @@ export function createPasskeyStore(db: Db): PasskeyStore {
         return true;
       }),
 
-    async find(id) {
+    async find(id: string): Promise<{ readonly identity: Identity; readonly passkey: Passkey } | undefined> {
       const row = await kyselyOver(db)
         .selectFrom('passkey')
         .select(['id', 'tenant_id', 'member_id', 'operator_id', 'public_key', 'counter', 'transports'])
@@ -264,7 +267,8 @@ export function createPasskeyStore(db: Db): PasskeyStore {
       return { identity: identityOf(row), passkey: { id: row.id, publicKey, counter, transports } };
     },
 
-    async use(id, before, now) {
+    /** Notes its use; false if it was used since `before` was read. */
+    async use(id: string, before: number, now: number) {
       const used = await kyselyOver(db)
         .updateTable('passkey')
         .set({ counter: now, last_used_at: NOW })
@@ -275,7 +279,8 @@ export function createPasskeyStore(db: Db): PasskeyStore {
       return used.length > 0;
     },
 
-    async remove(identity, id) {
+    /** False if it is none of theirs. */
+    async remove(identity: Identity, id: string) {
       const removed = await kyselyOver(db)
         .deleteFrom('passkey')
         .where('id', '=', id)
@@ -293,10 +298,7 @@ const isOf = ({ member, operatorId }: Identity) =>
     ? sql<boolean>`operator_id = ${operatorId ?? null}::uuid and member_id is null`
     : sql<boolean>`member_id = ${member.id}::uuid`;
 
-async function listOf(
-  db: Queryable,
-  identity: Identity,
-): Promise<readonly (PasskeySeen & Pick<Passkey, 'transports'>)[]> {
+async function listOf(db: Queryable, identity: Identity) {
   return kyselyOver(db)
     .selectFrom('passkey')
     .select(['id', 'name', 'transports', 'created_at as createdAt', 'last_used_at as lastUsedAt'])

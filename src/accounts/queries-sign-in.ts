@@ -5,10 +5,7 @@ import { type Mode, tenantOfToken } from '../platform/values/scope.ts';
 import { SIGN_IN } from './rules-people.ts';
 import { KEY_MOST } from './rules-tenants.ts';
 
-/**
- * Of a link that is not found here: throws `unavailable` if its tenant is on the way to another installation. "Unknown" would
- * be wrong, and an opt-out that was accepted here would be lost.
- */
+/** Of a link that is not found: throws `unavailable` if its tenant is moving. "Unknown" would be wrong, and an opt-out would be lost. */
 export async function refuseWhileMoving(db: Queryable, token: string): Promise<void> {
   const [row] = await db.query<{ moving: boolean }>({
     name: 'is_moving',
@@ -79,10 +76,7 @@ export function countInvitation(db: Db, { recipient, tenantId }: CountedInvitati
   ]);
 }
 
-/**
- * Counts that a link was asked for, for the address (lower case) it would go to and for the network that asks for it; false, and nothing is
- * counted, if either has asked as often in this hour (UTC) as it may.
- */
+/** Counts that a link was asked for by a network for an address; false, and nothing counted, if either asked too often this hour (UTC). */
 export function countLinkAsked(db: Db, recipient: string, network: string): Promise<boolean> {
   const most = SIGN_IN.linksAnHour;
   return count(db, 'hour', [

@@ -16,9 +16,7 @@ export interface Tenant {
   readonly name: string;
   readonly plan: 'trial' | 'paid';
   readonly createdAt: Date;
-  /** Whether its test keys may ask the language model. */
   readonly testModel: boolean;
-  /** Credits. */
   readonly balance: { readonly live: number; readonly test: number };
 }
 

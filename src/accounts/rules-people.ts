@@ -76,10 +76,7 @@ export const SIGN_IN = {
     ends: 30 * DAY_S,
     /** Without use: a computer that was given away or left is signed out after a week. */
     idle: 7 * DAY_S,
-    /**
-     * As an operator, who can delete tenants: once a day (NIST SP 800-63B-4, level 2). Of someone who is a member too, the session
-     * goes on as that.
-     */
+    /** As an operator, who can delete tenants: a day (NIST SP 800-63B-4, level 2). Of a member too, the session goes on as that. */
     endsOperator: DAY_S,
     /** Of one member, key or operator: some browsers on some machines; beyond it the one used longest ago ends. */
     most: 20,
@@ -132,7 +129,6 @@ export function scopesOf(role: Role): readonly KeyScope[] {
   return SCOPES[role];
 }
 
-/** A person who signs in and works for a tenant. */
 export interface Member {
   readonly id: string;
   readonly name: string;
@@ -178,7 +174,6 @@ export interface Session {
   }[];
 }
 
-/** Where a session is begun from. */
 export interface Browser {
   /** As it names itself, at most 300 characters. */
   readonly agent: string;
@@ -186,7 +181,6 @@ export interface Browser {
   readonly network: string;
 }
 
-/** A session as its owner sees it. */
 export interface SessionSeen {
   readonly id: string;
   readonly method: SignInMethod;
@@ -197,29 +191,6 @@ export interface SessionSeen {
   readonly expiresAt: Date;
 }
 
-/** Sessions and what they are begun with. Tokens are given in clear once and are stored as hashes. */
-export interface SessionStore {
-  /** The session of the token of this SHA-256, if it goes on; notes that it was used. */
-  find(hash: Buffer): Promise<Session | undefined>;
-  /** A new session, its token; `replaces` is the hash of the token that this browser sent, which ends. */
-  begin(
-    identity: Identity,
-    method: SignInMethod,
-    browser: Browser,
-    replaces: Buffer | undefined,
-  ): Promise<string>;
-  /** As `begin`, by a link that is used up; undefined if there is none (any more). */
-  beginByLink(linkHash: Buffer, browser: Browser, replaces: Buffer | undefined): Promise<string | undefined>;
-  /** As `begin`, by a key; undefined if it does not work. */
-  beginByKey(keyHash: Buffer, browser: Browser, replaces: Buffer | undefined): Promise<string | undefined>;
-  end(hash: Buffer): Promise<void>;
-  /** Those of the same member, key or operator as this one, the one used last first. */
-  listBeside(id: string): Promise<readonly SessionSeen[]>;
-  /** Ends one of those; false if it is none of them. */
-  endBeside(id: string, other: string): Promise<boolean>;
-}
-
-/** What a member is made with. */
 export interface MemberOrder {
   readonly name: string;
   readonly email?: string | undefined;
@@ -233,7 +204,6 @@ export interface MemberChange {
   readonly role?: Role | undefined;
 }
 
-/** A link that signs a member in, once. */
 export interface MemberLink {
   readonly url: string;
   readonly expiresAt: Date;
@@ -241,27 +211,6 @@ export interface MemberLink {
   readonly isMailed: boolean;
 }
 
-/**
- * The members of a tenant, as whoever has the key with the SHA-256 `by` manages them. Throws `insufficient_scope` if a member would
- * be above who makes, changes or lets in, or is an owner and `by` is not one's, `invalid_request` for a name or an address that is none, `nothing_stored` for an unknown member,
- * `conflict` where an address is taken, there are too many, or no owner would be left.
- */
-export interface MemberService {
-  list(tenantId: string): Promise<readonly Member[]>;
-  add(
-    tenantId: string,
-    order: MemberOrder,
-    by: Buffer,
-  ): Promise<{ readonly member: Member; readonly link: MemberLink }>;
-  change(tenantId: string, id: string, change: MemberChange, by: Buffer): Promise<Member>;
-  /** False if there is none. */
-  remove(tenantId: string, id: string, by: Buffer): Promise<boolean>;
-  link(tenantId: string, id: string, by: Buffer): Promise<MemberLink>;
-  /** Signs a member out everywhere; how many sessions ended. */
-  endSessions(tenantId: string, id: string, by: Buffer): Promise<number>;
-}
-
-/** A WebAuthn credential. */
 export interface Passkey {
   /** The credential id in base64url. */
   readonly id: string;
@@ -272,37 +221,4 @@ export interface Passkey {
   readonly transports: readonly string[];
 }
 
-/** A passkey as its owner sees it. */
-export interface PasskeySeen {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-}
-
-export interface PasskeyStore {
-  list(identity: Identity): Promise<readonly (PasskeySeen & Pick<Passkey, 'transports'>)[]>;
-  /** False if it is known, or there are too many. */
-  add(identity: Identity, passkey: Passkey, name: string): Promise<boolean>;
-  find(id: string): Promise<{ readonly identity: Identity; readonly passkey: Passkey } | undefined>;
-  /** Notes its use; false if it was used since `before` was read. */
-  use(id: string, before: number, now: number): Promise<boolean>;
-  /** False if it is none of theirs. */
-  remove(identity: Identity, id: string): Promise<boolean>;
-}
-
 export type AttemptKind = 'passkey' | 'new_passkey' | 'oidc';
-
-/** Sign-ins that were begun in a browser and need its answer. */
-export interface AttemptStore {
-  /** The token for the browser. `data`: texts, at most 8 KiB. */
-  begin(kind: AttemptKind, data: Readonly<Record<string, string>>): Promise<string>;
-  /** What was begun under the token of this SHA-256, once; undefined if it is too old or was taken. */
-  take(kind: AttemptKind, hash: Buffer): Promise<Readonly<Record<string, string>> | undefined>;
-}
-
-declare module '../platform/operations/operation.ts' {
-  interface Services {
-    readonly members: MemberService;
-  }
-}

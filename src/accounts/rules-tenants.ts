@@ -1,7 +1,4 @@
-import type { Answered } from '../platform/values/fields.ts';
 import type { KeyScope } from '../platform/values/key-scopes.ts';
-import type { Mode } from '../platform/values/scope.ts';
-import type { MEMBER } from './fields.ts';
 import { type Role, scopesOf } from './rules-people.ts';
 
 /** Of one question: a quarter of a year. A longer one would read more of the ledger than a page shows. */
@@ -13,10 +10,7 @@ const DAY_MS = 86_400_000;
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/**
- * The days of a question, both included, UTC: the last 30 up to today if nothing is said. A string is what is wrong with it,
- * as the rest of a sentence.
- */
+/** The days of a question, both included, UTC: the last 30 if nothing is said. A string is what is wrong with it. */
 export function periodOf(
   asked: { readonly from?: string; readonly to?: string },
   now: Date,
@@ -41,10 +35,7 @@ export function periodSince(
   return first > period.from ? { ...period, from: first } : period;
 }
 
-/**
- * Credits a day at the pace of the period, to two decimals, and for how many whole days the balance lasts at that; undefined
- * if nothing was spent. Days to come are not counted.
- */
+/** Credits a day at this pace, and for how many whole days the balance lasts; undefined if nothing was spent. Days to come do not count. */
 export function paceOf(
   spent: number,
   balance: number,
@@ -60,7 +51,6 @@ export function paceOf(
   };
 }
 
-/** What a key or a member may do at most. */
 export interface Principal {
   readonly scopes: readonly KeyScope[];
   /** The most credits it may spend on a day in UTC; null: no cap. */
@@ -73,7 +63,6 @@ export interface Principal {
   readonly expiresAt: Date | null;
 }
 
-/** Who makes or changes another. */
 export interface Maker extends Principal {
   /** An owner who is signed in; a key never is. */
   readonly isOwner: boolean;
@@ -124,38 +113,6 @@ export function changeAboveMaker(maker: Maker, before: Principal, after: Princip
   return isRaised || isWidened ? aboveMaker(maker, after) : undefined;
 }
 
-/** A key of a tenant as its operator sees it. Times in UTC. */
-export interface KeySeen {
-  readonly id: string;
-  readonly tenant: string;
-  readonly mode: Mode;
-  readonly name: string;
-  readonly integration?: string;
-  readonly scopes: readonly KeyScope[];
-  /** The most credits it may spend on a day in UTC; missing: no cap. */
-  readonly daily_credits?: number;
-  readonly last_four: string;
-  readonly state: 'active' | 'expired' | 'revoked';
-  readonly created_at: string;
-  readonly last_used_at?: string;
-  readonly expires_at?: string;
-}
-
-/** With the key in clear, which is shown once and never stored. */
-export interface KeyIssued extends KeySeen {
-  readonly key: string;
-}
-
-export interface KeyOrdered {
-  readonly tenantId: string;
-  readonly mode: Mode;
-  readonly name?: string | undefined;
-  readonly integration?: string | undefined;
-  readonly scopes?: readonly KeyScope[] | undefined;
-  readonly dailyCredits?: number | undefined;
-  readonly expiresAt?: Date | undefined;
-}
-
 /** What a key of a tenant may have at most, whoever makes it. */
 export const KEY_MOST = {
   /** Characters. */
@@ -173,31 +130,6 @@ export const TENANT_NAME_LENGTH = 200;
 export const TENANT_STATES = ['active', 'suspended', 'deleting', 'deleted'] as const;
 export type TenantState = (typeof TENANT_STATES)[number];
 
-/** A tenant as its operator sees it. Times in UTC. */
-export interface TenantSeen {
-  readonly id: string;
-  readonly name: string;
-  readonly state: TenantState;
-  readonly suspended?: { readonly at: string; readonly reason: string };
-  /** When its data will be deleted, of state `deleting`; when it was, of `deleted`. */
-  readonly delete_at?: string;
-  readonly plan: 'trial' | 'paid';
-  /** Requests a minute of each key, where they are not those of the plan. */
-  readonly rate_per_minute?: number;
-  /** Whether its test keys may ask the language model. */
-  readonly test_model: boolean;
-  /** Credits. */
-  readonly balance: Readonly<Record<Mode, number>>;
-  /** Live credits that calls of the last 30 days cost, without those refunded. */
-  readonly spent_30_days: number;
-  /** How many there are, without those that ended. */
-  readonly members: number;
-  readonly keys: number;
-  /** When one of its keys or members last called; missing if none ever did. */
-  readonly last_activity?: string;
-  readonly created_at: string;
-}
-
 export interface TenantFilter {
   /** Part of the name, in any case. */
   readonly name?: string | undefined;
@@ -210,35 +142,4 @@ export interface TenantChange {
   /** Null: that of the plan again. */
   readonly ratePerMinute?: number | null | undefined;
   readonly testModel?: boolean | undefined;
-}
-
-/** A member of a tenant as its operator sees it. */
-export type MemberSeen = Answered<typeof MEMBER>;
-
-/** A person whom the operator lets in, with the link that signs them in once. */
-export interface Invited {
-  readonly member: MemberSeen;
-  /** A path of the service with the token behind `#`, which no log sees. */
-  readonly sign_in_path: string;
-  readonly expires_at: string;
-}
-
-/** A movement of credits by hand. */
-export interface CreditOrder {
-  readonly tenantId: string;
-  readonly mode: Mode;
-  /** Whole credits; of an adjustment signed, and not 0. */
-  readonly credits: number;
-  readonly reason: string;
-  /** The same one never moves credits twice. */
-  readonly reference: string;
-}
-
-export interface CreditMoved {
-  readonly entry_id: string;
-  /** After this movement. */
-  readonly balance: number;
-  readonly plan: 'trial' | 'paid';
-  /** The reference was known: nothing was moved now, and this is the first movement. */
-  readonly repeated: boolean;
 }

@@ -8,14 +8,12 @@ import { DomainError } from '../platform/values/errors.ts';
 import { isOperatorKey, KEY_SCOPES, parseKey } from '../platform/values/key-scopes.ts';
 import { UUID } from '../platform/values/scope.ts';
 import { type Authenticator, SESSION_SECONDS, sessionRoutes } from './authenticator.ts';
-import type { Browser, Session, SessionSeen, SessionStore } from './rules-people.ts';
+import type { SessionStore } from './queries-sessions.ts';
+import type { Browser, Session, SessionSeen } from './rules-people.ts';
 
-/** What can be signed in with, besides a key and a link. */
 export interface Methods {
   readonly passkey: boolean;
-  /** A link that is mailed. */
   readonly email: boolean;
-  /** The name of the provider. */
   readonly oidc: string | null;
 }
 
@@ -117,10 +115,7 @@ export interface SessionRoutesOptions {
   readonly publicUrl: string | undefined;
 }
 
-/**
- * `/session`: who is signed in (200 also where no one is), sign in with a key or a link, sign out. `/session/all`: where else the
- * same person is signed in, and to end it there.
- */
+/** `/session`: who is signed in (200 also where no one is), signing in and out. `/session/all`: the person's other sessions. */
 export function sessionOfBrowser(
   app: FastifyInstance,
   { desk, sessions, publicUrl }: SessionRoutesOptions,

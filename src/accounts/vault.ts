@@ -13,13 +13,11 @@ import {
   readKeyFile,
   sealWith,
 } from './master-keys.ts';
+import type { DataKeyStore, KeyRingStore } from './queries-process.ts';
 import { announceKeys, createDataKeyStore, createKeyRingStore } from './queries-process.ts';
-import type { DataKeyStore, KeyRingStore, SealedPlace, TenantSeal, VaultService } from './rules-ports.ts';
+import type { SealedPlace, TenantSeal, VaultService } from './rules-ports.ts';
 
-/**
- * Envelope encryption: every tenant has a data key, stored wrapped by a master key that never enters the
- * database. The database alone, or the master key alone, opens nothing.
- */
+/** Envelope encryption: each tenant's data key is wrapped by a master key that never enters the database. Either alone opens nothing. */
 export function createVault({ keys, dataKeys }: { keys: MasterKeys; dataKeys: DataKeyStore }): VaultService {
   return {
     isReady: keys.current !== undefined,

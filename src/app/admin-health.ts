@@ -3,7 +3,6 @@ import type { MailboxInTrouble } from '../mailboxes/rules-mailbox.ts';
 import type { TouchOfUnknownFate } from '../outreach/rules-touch.ts';
 import type { SourceState } from '../providers/rules-source-items.ts';
 
-/** A process of the service that runs on this database. */
 export interface RunningProcess {
   readonly host: string;
   readonly pid: number;
@@ -12,7 +11,6 @@ export interface RunningProcess {
   readonly startedAt: Date;
 }
 
-/** What waits for work, of all tenants. */
 export interface QueueState {
   readonly queue: string;
   readonly waiting: number;
@@ -38,9 +36,7 @@ export interface WorkState {
   readonly lanes: readonly LaneState[];
 }
 
-/** What happened on this UTC day in live mode. */
 export interface DayOfService {
-  /** Billed calls. */
   readonly charges: number;
   /** Charges that were refunded since then: their calls found nothing, or failed. */
   readonly refunded: number;
@@ -61,7 +57,6 @@ export interface AskedSource {
   readonly detail: string;
 }
 
-/** One sentence on how something does, with the page of the documentation that helps. */
 export interface HealthSentence {
   readonly state: 'ok' | 'warn' | 'fail';
   readonly sentence: string;
@@ -213,7 +208,6 @@ function ofTouches({ unknown }: HealthFacts): HealthSentence {
   };
 }
 
-/** How the parts of the service do, for the operator. */
 export interface WorkStore {
   state(): Promise<WorkState>;
   mailboxes(): Promise<readonly MailboxInTrouble[]>;
@@ -221,9 +215,7 @@ export interface WorkStore {
   today(): Promise<DayOfService>;
 }
 
-/** The checks of `warmpath doctor`. */
 export interface DoctorService {
-  /** What needs nobody outside. */
   quick(): Promise<readonly DoctorCheck[]>;
   /** Asks every source one harmless question, those that cost money left out. */
   live(signal: AbortSignal): Promise<readonly AskedSource[]>;

@@ -65,7 +65,6 @@ export interface Service {
   readonly lookForPayments: (() => Promise<number>) | undefined;
   /** Starts listening; resolves to the address as a URL. */
   listen(): Promise<string>;
-  /** Answers what is under way, then stops. */
   close(): Promise<void>;
 }
 

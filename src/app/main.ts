@@ -6,31 +6,27 @@ import { type RunningService as Announced, announceService } from '../accounts/q
 import { openVault } from '../accounts/vault.ts';
 import { seedSandbox } from '../corpus/queries-merges.ts';
 import { sealWebhookSecrets } from '../monitoring/queries-webhooks.ts';
-import { openStore, SERVICE_WAIT_MS, type Store } from '../platform/database/store.ts';
+import type { Store } from '../platform/database/store.ts';
 import { newProofKey, proofOf } from '../platform/http/replies.ts';
 import { VERSION } from '../platform/process.ts';
 import { OperatorError } from '../platform/values/errors.ts';
 import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../reference/rules-sandbox-world.ts';
 import type { DoctorService } from './admin-health.ts';
 import { createService } from './app.ts';
+import { overStore } from './compose/over-store.ts';
 import type { OwnCall } from './compose/own-calls.ts';
 import type { Config, ServiceConfig } from './settings/config.ts';
 
 export interface RunningService {
-  /** Where it listens, as a URL. */
   readonly address: string;
   readonly store: Store;
   /** Whether the worker of outreach runs in this process. */
   readonly hasWorker: boolean;
-  /** Calls of this process itself with a key; no window counts them. */
   askWith(key: string): OwnCall;
-  /** Runs the monitors that are due. */
   lookForNews(): Promise<void>;
-  /** Answers what is under way, then stops everything. */
   close(): Promise<void>;
 }
 
-/** What the doctor shows of a running service. */
 export type DoctorFacts = Pick<Announced, 'settings' | 'checks'>;
 
 /** Starts database, sandbox, application and port. What has been started is stopped again where a later step fails. */
@@ -40,22 +36,9 @@ export async function startService(
   doctorFacts: DoctorFacts,
   doctorOf?: (store: Store) => DoctorService,
 ): Promise<RunningService> {
-  const store = await openStore({
-    purpose: 'service',
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl?.reveal(),
-    directUrl: config.databaseDirectUrl?.reveal(),
-    searchPath: config.searchPath,
-    waitMs: SERVICE_WAIT_MS,
-    log: (message) => log.info(message),
-  });
-  const closers = [() => store.close()];
-  const close = async () => {
-    for (const closeNext of closers.splice(0).reverse()) await closeNext();
-  };
   const proofKey = newProofKey();
   let address = '';
-  try {
+  return overStore(config, log, { purpose: 'service' }, async (store, onClose) => {
     const vault = await openVault({ config, store, log: (message) => log.warn(message) });
     await sealWebhookSecrets(store.system, vault);
     await seedSandbox(store.system, makeSandbox(), SANDBOX_VERSION, SANDBOX_AS_OF);
@@ -67,7 +50,7 @@ export async function startService(
       prove: (challenge) => proofOf(proofKey, challenge, address),
       log,
     });
-    closers.push(() => service.close());
+    onClose(() => service.close());
     address = await service.listen();
     await announceService(store.system, {
       id: randomInt(2 ** 31),
@@ -84,12 +67,10 @@ export async function startService(
       hasWorker: config.outreachHere === true,
       askWith: service.askWith,
       lookForNews: () => service.monitoring.look(),
-      close,
     };
-  } catch (error) {
-    await close();
+  }).catch((error: unknown) => {
     throw isAddressInUse(error) ? portTaken(config) : error;
-  }
+  });
 }
 
 function isAddressInUse(error: unknown): boolean {

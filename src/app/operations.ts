@@ -232,7 +232,5 @@ export const OPERATIONS = [
 const operationsOf = <A extends Audience>(audience: A) =>
   OPERATIONS.filter(({ schema }) => schema.audience === audience) as unknown as readonly Operation<A>[];
 
-/** The operations with a key of a tenant. */
 export const ENDPOINTS: readonly Endpoint[] = operationsOf('tenant');
-/** The admin API. */
 export const ADMIN_ENDPOINTS = operationsOf('operator');

@@ -21,14 +21,11 @@ export interface Backlog {
   readonly mailboxes: Readonly<Record<string, number>>;
   readonly webhooks: number;
   readonly oldestWebhook: number | null;
-  /** Processes that answer requests, by their heartbeats. */
   readonly processes: number;
   /** Since a worker of outreach last looked for work. */
   readonly outreachSign: number | null;
   readonly monitorsDue: number;
-  /** By mode. */
   readonly corpusVersions: Readonly<Record<string, number>>;
-  /** The import over HTTP that runs. */
   readonly importing: { readonly percent: number; readonly seconds: number } | null;
   /** Of the current UTC day by source, micro-USD. */
   readonly spent: Readonly<Record<string, number>>;
@@ -217,11 +214,8 @@ export function createWorkStore(system: Queryable): WorkStore {
   };
 }
 
-/** What the server says about how it keeps data. */
 export interface ServerSettings {
-  /** As in `18.4`. */
   readonly version: string;
-  /** As in 180004. */
   readonly versionNumber: number;
   readonly fsync: boolean;
   readonly fullPageWrites: boolean;
@@ -287,10 +281,7 @@ export async function findSecurityHoles(db: Queryable): Promise<readonly string[
   ];
 }
 
-/**
- * An account whose ledger does not add up to its balance, whose last entry says another balance, or whose next number is
- * taken, so that no charge can be booked. Credits.
- */
+/** An account whose ledger does not add up to its balance, or whose next number is taken: no charge can be booked. Credits. */
 export interface LedgerFault {
   readonly tenantId: string;
   readonly mode: Mode;
@@ -328,7 +319,6 @@ export async function countStrandedCharges(
   return row ?? { count: 0, oldestSeconds: 0 };
 }
 
-/** What the corpus of one mode holds, and the version its next index will be built from. */
 export interface CorpusContents {
   readonly mode: Mode;
   readonly version: number;

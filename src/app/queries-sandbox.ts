@@ -4,10 +4,7 @@ import type { Erased } from '../accounts/rules-ports.ts';
 import type { Db } from '../platform/database/db.ts';
 import { eraseWithin } from '../tenant-data/queries-removal.ts';
 
-/**
- * Deletes everything a tenant has stored in the sandbox, opt-outs too: nobody in there is real. Keys, balance and ledger
- * stay. Returns how many rows of each kind went. Throws `not_found` for an unknown tenant.
- */
+/** Deletes all of a tenant's sandbox, opt-outs too: nobody in there is real. Keys and ledger stay. Throws `not_found`. */
 export async function emptySandbox(db: Db, tenantId: string): Promise<readonly Erased[]> {
   return db.transaction(async (transaction) => {
     await lockTenant(transaction, tenantId);

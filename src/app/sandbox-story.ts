@@ -28,10 +28,7 @@ export interface StoryMove {
 
 const FOUNDER = 'Isolfa Quindlegrove';
 
-/**
- * What a founder decided, by days before the start. What sequences move by themselves (contacted, replied) is not here. Each
- * day is one on which the story stops (`command/sandbox/tell-story.ts`).
- */
+/** What a founder decided, by days before the start; each is a day on which the story stops. Sequences move others by themselves. */
 export const STORY_MOVES: Readonly<Record<23 | 13 | 5, readonly StoryMove[]>> = {
   23: [
     { ranks: [0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 13, 14, 15, 19, 21], stage: 'shortlisted', owner: FOUNDER },
@@ -61,7 +58,6 @@ export const STORY_MOVES: Readonly<Record<23 | 13 | 5, readonly StoryMove[]>> = 
 
 // The raise that a first start leaves in the sandbox: made up, the same everywhere. `command/sandbox` plays it.
 
-/** An investor as a search answers it, as far as the story needs it. */
 export interface StoryInvestor {
   readonly id: string;
   readonly name: string;
@@ -108,10 +104,7 @@ const OTHER_POSTS = ['Head of Sales', 'Software Engineer', 'Founder and CEO', 'D
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 /** Those who lead to nobody: most of every network. */
 const OTHERS = 48;
-/**
- * Whom of the list, by rank from 0, somebody of the network knows, and how many of them. Not the first three: the examples of
- * the documents show them without a path.
- */
+/** Whom of the list, by rank from 0, somebody knows, and how many do. Not the first three: documents show them without a path. */
 export const WARM_RANKS: readonly (readonly [rank: number, people: number])[] = [
   [3, 1],
   [5, 2],
@@ -166,10 +159,7 @@ export interface StoryRecipient {
 /** Names tried for one recipient: of twelve addresses one does what is rare, within a tenth of the time one in ten. */
 const TRIES = 5_000;
 
-/**
- * Who is written to at an investor: a made-up person there whose address does what is `wanted`, within `withinMs`. Throws
- * if no name does, which the story's test would show.
- */
+/** A made-up person at an investor whose address does what is `wanted`, within `withinMs`. Throws if no name does. */
 export function storyRecipient(
   investor: StoryInvestor,
   wanted: SandboxBehaviour | 'nothing',

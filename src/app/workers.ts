@@ -47,7 +47,6 @@ const Data = Type.Object({
 
 const FINE: ReadonlySet<string> = new Set(['as_expected', 'not_asked']);
 
-/** GET /admin/v1/doctor */
 export const runDoctor = defineAdmin({
   operation: 'admin.doctor',
   http: 'GET /admin/v1/doctor',
@@ -101,7 +100,6 @@ const Failure = Type.Object({
 });
 const FailuresData = Type.Object({ failures: Type.Array(Failure), ...nextField });
 
-/** GET /admin/v1/failures: failed calls, page by page. */
 export const listFailures = defineAdmin({
   operation: 'admin.failures',
   http: 'GET /admin/v1/failures',
@@ -163,7 +161,6 @@ const OverviewData = Type.Object({
   ),
 });
 
-/** GET /admin/v1/overview */
 export const showOverview = defineAdmin({
   operation: 'admin.overview',
   http: 'GET /admin/v1/overview',
@@ -226,7 +223,6 @@ const WorkersData = Type.Object({
   ),
 });
 
-/** GET /admin/v1/workers */
 export const showWorkers = defineAdmin({
   operation: 'admin.workers',
   http: 'GET /admin/v1/workers',

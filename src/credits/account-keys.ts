@@ -1,4 +1,10 @@
-import { changeKey, type ListedKey, listAccountKeys } from '../accounts/queries-change-key.ts';
+import { asTenantsHear } from '../accounts/audited-call.ts';
+import {
+  changeKey,
+  type KeyChange,
+  type ListedKey,
+  listAccountKeys,
+} from '../accounts/queries-change-key.ts';
 import {
   type IssuedKey,
   issueKey,
@@ -7,24 +13,14 @@ import {
   rotateKey,
 } from '../accounts/queries-keys.ts';
 import { endProcessHeartbeat, recordProcessHeartbeat } from '../accounts/queries-process.ts';
-import type { AccountKey, AccountKeyService, IssuedAccountKey } from '../accounts/rules-ports.ts';
+import type { KeyOrder } from '../accounts/queries-sign-in.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { isStoreAway } from '../platform/database/failure.ts';
 import { runWithDeadline } from '../platform/incoming.ts';
 import type { Context, Endpoint, RunEndpoint, UnderstandRequest } from '../platform/operations/operation.ts';
 import { outOfReach, ownFault, waitHeader } from '../platform/operations/shown-fields.ts';
 import { startLoop } from '../platform/process.ts';
-import {
-  type Body,
-  DomainError,
-  dryRunBody,
-  type ErrorCode,
-  envelope,
-  failure,
-  OperatorError,
-  type OperatorErrorCode,
-  plain,
-} from '../platform/values/errors.ts';
+import { type Body, DomainError, dryRunBody, envelope, failure, plain } from '../platform/values/errors.ts';
 import {
   type Answer,
   endingOf,
@@ -35,34 +31,49 @@ import {
 import type { Scope } from '../platform/values/scope.ts';
 import { purgeKeys, purgeLookups, sweepCharges } from './queries-billing.ts';
 
-/** Where an account makes and ends keys of its own mode, over what `warmpath key` does. `db` is that of the operator's commands. */
-export function createAccountKeyService(db: Db): AccountKeyService {
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly keys: ReturnType<typeof createAccountKeyService>;
+  }
+}
+
+/**
+ * The keys of an account that somebody holds; members work with keys that are not among them. `by` is the SHA-256 of the key that asks,
+ * `db` that of the operator's commands. Throws `insufficient_scope` if a key would be above `by`.
+ */
+export function createAccountKeyService(db: Db) {
   /** The key's account is asked before its id is used: ids of others are as if there were none. */
-  const own = async (scope: Scope, id: string): Promise<AccountKey> => {
+  const own = async (scope: Scope, id: string) => {
     const [key] = await listAccountKeys(db, scope, id);
     if (key === undefined) throw unknown();
     return shown(key);
   };
-  const issued = async (scope: Scope, { id, key }: IssuedKey): Promise<IssuedAccountKey> => ({
+  const issued = async (scope: Scope, { id, key }: IssuedKey) => ({
     ...(await own(scope, id)),
     key,
   });
   return {
-    list: async (scope) => (await listAccountKeys(db, scope)).map(shown),
-    issue: (scope, order, by) =>
-      said(async () => {
+    /** Newest first, at most 1,000. */
+    list: async (scope: Scope) => (await listAccountKeys(db, scope)).map(shown),
+    /** Throws `conflict` if the tenant has as many as it may. */
+    issue: (scope: Scope, order: Omit<KeyOrder, keyof Scope>, by: Buffer) =>
+      asTenantsHear(async () => {
         const { tenantId, mode } = scope;
         return issued(scope, await issueKey(db, { tenantId, mode, ...order }, by));
       }),
-    change: (scope, id, change, by) => said(async () => shown(await changeKey(db, scope, id, change, by))),
-    rotate: (scope, id, graceHours, by) =>
-      said(async () => {
+    /** Throws `nothing_stored`, and `conflict` for a key that has ended. */
+    change: (scope: Scope, id: string, change: KeyChange, by: Buffer) =>
+      asTenantsHear(async () => shown(await changeKey(db, scope, id, change, by))),
+    /** A successor that may do the same; the old one ends after the grace. Throws as `change`. */
+    rotate: (scope: Scope, id: string, graceHours: number, by: Buffer) =>
+      asTenantsHear(async () => {
         await own(scope, id);
         const made = await rotateKey(db, id, graceHours * 3_600_000, by);
         return { ...(await issued(scope, made.issued)), old_ends_at: endOf(made.replaced) };
       }),
-    revoke: (scope, id) =>
-      said(async () => {
+    /** Ends it at once; again, changes nothing. Throws `nothing_stored`. */
+    revoke: (scope: Scope, id: string) =>
+      asTenantsHear(async () => {
         await own(scope, id);
         await revokeKey(db, id);
         return own(scope, id);
@@ -72,9 +83,10 @@ export function createAccountKeyService(db: Db): AccountKeyService {
 
 const endOf = ({ expiresAt, createdAt }: KeyDescription): string => (expiresAt ?? createdAt).toISOString();
 
-function shown(key: ListedKey): AccountKey {
+function shown(key: ListedKey) {
   const { id, name, mode, scopes, lastFour, state, dailyCredits, usedToday, integration } = key;
-  const at = (name: string, date: Date | null) => (date === null ? {} : { [name]: date.toISOString() });
+  const at = <Name extends string>(field: Name, date: Date | null) =>
+    (date === null ? {} : { [field]: date.toISOString() }) as { readonly [N in Name]?: string };
   return {
     ...{ id, name, mode, scopes, last_four: lastFour, state },
     ...(dailyCredits === null ? {} : { daily_credits: dailyCredits, credits_used_today: usedToday ?? 0 }),
@@ -93,31 +105,11 @@ const unknown = () =>
     'There is no key with this id in this account and mode. GET /v1/keys lists them.',
   );
 
-/** What the store says to operators, as tenants may hear it: without the commands they do not have. */
-const CODES: Partial<Record<OperatorErrorCode, ErrorCode>> = {
-  not_found: 'nothing_stored',
-  usage: 'invalid_request',
-  limit: 'conflict',
-  conflict: 'conflict',
-};
-
-async function said<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = error instanceof OperatorError ? CODES[error.code] : undefined;
-    if (code === undefined) throw error;
-    const message = (error as Error).message.replace(/ \("warmpath[^)]*\)/, '');
-    throw new DomainError(code, message, { cause: error });
-  }
-}
-
 export interface GuardLog {
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
-/** What a request ended as, before its charge is resolved. */
 export interface Ended {
   readonly status: number;
   readonly body: Body;
@@ -135,10 +127,7 @@ export interface Cost {
 
 const dueOf = ({ listed, repeats }: Cost): number => (repeats === null ? listed : 0);
 
-/**
- * Runs an endpoint's handler under its deadline and says what its end means: an answer, a charged miss, or a
- * failure that is refunded. Never throws, whatever the handler does.
- */
+/** Runs a handler under its deadline and says what its end means: an answer, a charged miss, or a refund. Never throws. */
 export async function runHandler(
   endpoint: Endpoint,
   run: RunEndpoint,
@@ -159,10 +148,7 @@ export async function runHandler(
   }
 }
 
-/**
- * A dry run under the same deadline: what the call would cost, what of it was not understood, and what
- * stands behind it. Never throws; nothing is charged however it ends.
- */
+/** A dry run under the same deadline: price, what was not understood, what stands behind it. Never throws; nothing is charged. */
 export async function runDry(
   endpoint: Endpoint,
   understand: UnderstandRequest,
@@ -215,7 +201,6 @@ function endedWell({ schema }: Endpoint, requestId: string, answer: Answer<unkno
   return { status, body, action: charge, headers: {}, isProvisional: isProvisional(said) };
 }
 
-/** Told if nothing is charged for a repetition. */
 function freely({ repeats }: Cost): readonly Warning[] {
   return repeats === null ? [] : [freeRepetition(repeats)];
 }
@@ -275,19 +260,12 @@ const KEPT = failure(
 ).head.split(ID) as [string, string];
 
 export interface Sweeper {
-  /**
-   * Resolves everything whose lease has passed now, and deletes what has expired; returns how many reservations were
-   * refunded.
-   */
+  /** Resolves everything whose lease has passed, and deletes what has expired; returns how many reservations were refunded. */
   sweep(): Promise<number>;
-  /** Stops looking and waits for the look under way. */
   stop(): Promise<void>;
 }
 
-/**
- * Refunds reservations that were not resolved in time, once, whichever process finds them. Looks at once and
- * then every `everyMs`; a look that fails is logged and the next one tries again.
- */
+/** Refunds reservations that were not resolved in time, once, whichever process finds them; a look that fails is logged. */
 export function startSweeper(db: Queryable, everyMs: number, log: GuardLog): Sweeper {
   const once = async (stopping: AbortSignal): Promise<number> => {
     let refunded = 0;
@@ -323,7 +301,6 @@ export const HEARTBEAT_LEASE_MS = 10_000;
 const BEATS_PER_LEASE = 5;
 
 export interface Heartbeat {
-  /** Gives no more heartbeats and records the end. */
   stop(): Promise<void>;
 }
 

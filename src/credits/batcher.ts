@@ -44,7 +44,6 @@ export interface BatcherOptions<Item, Result> {
   locksOf(item: Item): readonly [string, ...string[]];
   /** For each item of a batch that waited too long, the lock that blocks it; undefined for none. */
   findBlocked(items: readonly Item[]): Promise<readonly (string | undefined)[]>;
-  /** Most items in one statement. */
   readonly maxBatch: number;
   /** Most items waiting, and as many set aside; where one more comes, the owner with most gives way. */
   readonly maxWaiting: number;
@@ -60,13 +59,11 @@ export interface BatcherOptions<Item, Result> {
 interface PendingItem<Item, Result> {
   readonly item: Item;
   readonly since: number;
-  /** An attempt may have taken effect. */
   begun: boolean;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
 
-/** Items that wait for one lock. */
 interface Aside<Item, Result> {
   readonly queue: RoundRobinQueue<PendingItem<Item, Result>>;
   busy: boolean;
@@ -170,7 +167,6 @@ export class Batcher<Item, Result> {
     }
   }
 
-  /** `asideFor`: the lock its items were set aside for. */
   async #settle(batch: readonly PendingItem<Item, Result>[], asideFor?: string): Promise<void> {
     const { run, classify, sleep, now, maxWaitMs } = this.#options;
     for (let attempt = 0; ; attempt += 1) {
@@ -214,7 +210,6 @@ export class Batcher<Item, Result> {
     }
   }
 
-  /** Sets aside the items that wait for a lock, and runs the others. */
   async #takeApart(batch: readonly PendingItem<Item, Result>[], asideFor: string | undefined): Promise<void> {
     if (batch.length === 0) return;
     const items = batch.map((pending) => pending.item);
@@ -347,10 +342,7 @@ function isReadOnly(request: AdmissionRequest): boolean {
   );
 }
 
-/**
- * Keys that wait for the same statement are asked for once. A request never shares with a statement that began before
- * it arrived, so it sees every charge that was answered before it was sent.
- */
+/** Keys that wait for the same statement are asked for once, and never share with one that began before they arrived. */
 function withoutRepeats(hashes: readonly Buffer[]): { distinct: Buffer[]; places: number[] } {
   const distinct: Buffer[] = [];
   const known = new Map<string, number>();

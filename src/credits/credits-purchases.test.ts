@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectError } from '../../test/harness/expect-error.ts';
 import { purchaseWorld } from '../../test/harness/purchase-world.ts';
 import { issueKey } from '../accounts/queries-keys.ts';
-import { createPurchaseStore } from './queries-purchases.ts';
+import { createPurchaseStore, listPurchases } from './queries-purchases.ts';
 
 const PATH = '/v1/credits/purchases';
 const world = purchaseWorld();
@@ -22,8 +22,12 @@ describe('200', () => {
     expect(ids(await list(`?id=${bought[1]?.purchase}`))).toEqual([bought[1]?.purchase]);
     const [other] = (await world.service().call('GET', PATH, { key: theirs.key })).body.purchases;
     expect(ids(await list(`?id=${other.id}`))).toEqual([]);
-    // A key of the sandbox of the same account has none of them.
     const { db } = world.service();
+    const ofCommand = async (tenant?: string) =>
+      (await listPurchases(db.system, tenant, 100)).map(({ id }) => id);
+    expect(await ofCommand(mine.tenantId)).toEqual(bought.map(({ purchase }) => purchase).reverse());
+    expect(await ofCommand()).toEqual(expect.arrayContaining([other.id, ...ids(first)]));
+    // A key of the sandbox of the same account has none of them.
     const { key } = await issueKey(db.system, { tenantId: mine.tenantId, mode: 'test' });
     for (const query of ['', `?id=${bought[1]?.purchase}`])
       expect(ids((await world.service().call('GET', PATH + query, { key })).body)).toEqual([]);

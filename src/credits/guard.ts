@@ -24,15 +24,12 @@ import {
 import type { Admission } from './queries-billing.ts';
 import { comesFirst, openedAnswer, refusalOf, UNKNOWN_KEY } from './refusals.ts';
 
-/** The stored profile of a tenant, as handlers are given it. */
 type StoredProfile = Context['profile'];
 
-/** Says what of a lookup admission books. */
 interface LookupPlanner {
   plan(kind: string, params: unknown, mode: Mode): LookupPlan;
 }
 
-/** Says which searches nobody on record can be found by. */
 interface SearchRefusal {
   refusal(
     mode: Mode,
@@ -71,10 +68,7 @@ export interface GuardOptions {
   now(): Date;
 }
 
-/**
- * The one place that knows the order of checks and moves credits (`docs/adr/0003-charge.md`): one round trip to the
- * database before the handler, one after it, and an answer that never contradicts its charge.
- */
+/** The one place that knows the order of checks and moves credits (docs/adr/0003-charge.md); an answer never contradicts its charge. */
 export class Guard {
   readonly #options: GuardOptions;
 
@@ -240,7 +234,6 @@ export class Guard {
   }
 }
 
-/** What is asked of admission, besides the tenant. */
 interface Wanted {
   readonly price: number;
   readonly lookup: LookupPlan | undefined;
@@ -250,7 +243,6 @@ interface Wanted {
   readonly needsProfile: boolean;
 }
 
-/** What is missing with a profile, stored or not; undefined if nothing is. */
 type LackWith = (profile: StoredProfile) => Promise<DomainError | undefined>;
 
 /** What the history of a message takes. */
@@ -258,7 +250,6 @@ const ACTOR_LENGTH = 100;
 /** Any place is a filter for whoever stored this: a search that passes it passes with every profile. */
 const STRICTEST: NonNullable<StoredProfile> = { raise_type: 'startup_equity', geography_weight: 'strict' };
 
-/** The precondition that the body alone does not meet; undefined if there is none. */
 async function openPrecondition(
   needs: Endpoint['schema']['needs'],
   body: unknown,

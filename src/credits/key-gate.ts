@@ -91,10 +91,7 @@ export interface Begun {
   readonly price: number;
 }
 
-/**
- * The round trip after the handler: resolves the charge and answers what it then is, whatever was wanted. Where that
- * cannot be found out the answer is 502 with `refund_issue`. Never rejects.
- */
+/** The round trip after the handler: resolves the charge and answers what it then is, or 502 with `refund_issue`. Never rejects. */
 export async function endRequest(
   options: Ending,
   endpoint: Endpoint,
@@ -210,7 +207,6 @@ export interface KeyGateOptions {
   readonly log: GuardLog;
 }
 
-/** What is known of a request when its headers are here and its body is not. */
 export interface Arrival {
   readonly requestId: string;
   readonly address: string;
@@ -219,7 +215,6 @@ export interface Arrival {
   readonly bodyBytes: number;
 }
 
-/** A key that may be used. */
 export interface KnownKey {
   readonly scope: Scope;
   readonly scopes: readonly KeyScope[];

@@ -15,7 +15,6 @@ export const reference = Type.Optional(
   }),
 );
 
-/** What a movement of credits answers. */
 export const Moved = Type.Object(
   {
     entry_id: Type.String({ description: 'The ledger entry.' }),
@@ -56,7 +55,6 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 
-/** POST /admin/v1/credits/adjust: moves credits in either direction, once for each reference. */
 export const adjustCredits = defineAdmin({
   operation: 'admin.credits.adjust',
   http: 'POST /admin/v1/credits/adjust',
@@ -96,7 +94,6 @@ const GrantBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** POST /admin/v1/credits/grant: adds credits, once for each reference. */
 export const grantCredits = defineAdmin({
   operation: 'admin.credits.grant',
   http: 'POST /admin/v1/credits/grant',
@@ -150,7 +147,6 @@ const Entry = Type.Object({
 });
 const Data = Type.Object({ entries: Type.Array(Entry), ...nextField });
 
-/** GET /admin/v1/ledger: the movements of a balance. */
 export const readLedger = defineAdmin({
   operation: 'admin.ledger',
   http: 'GET /admin/v1/ledger',

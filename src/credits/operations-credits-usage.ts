@@ -57,7 +57,6 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
-/** GET /v1/credits/ledger: a page of the account's movements, newest first. */
 export const creditsLedger = defineEndpoint({
   operation: 'credits.ledger',
   surfaces: {
@@ -145,7 +144,6 @@ const UsageData = Type.Object({
 /** Of one period; an account with more of them is no new one. */
 const MOST_GRANTS = 100;
 
-/** GET /v1/credits/usage: what was spent in a period, and how long the balance lasts at that pace. */
 export const creditUsage = defineEndpoint({
   operation: 'credits.usage',
   surfaces: {

@@ -7,7 +7,6 @@ import { PURCHASE_STATES } from './rules-payment-event.ts';
 const price = Type.Integer({ minimum: 1, description: 'In the smallest unit of the currency (cents).' });
 const currency = Type.String({ description: 'ISO 4217, small letters.' });
 
-/** A pack as it is sold. */
 export const PackShown = Type.Object(
   {
     pack: Type.String({ description: 'What `checkout` names it by.' }),
@@ -19,7 +18,6 @@ export const PackShown = Type.Object(
   named('CreditPack'),
 );
 
-/** A purchase as its tenant sees it. */
 export const PurchaseShown = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -68,7 +66,6 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 
-/** POST /v1/credits/checkout: a page of Stripe for a pack. */
 export const creditCheckout = defineEndpoint({
   operation: 'credits.checkout',
   surfaces: {
@@ -105,7 +102,6 @@ const Data = Type.Object({
   }),
 });
 
-/** GET /v1/credits/packs: what is sold, and how credits are had. */
 export const creditPacks = defineEndpoint({
   operation: 'credits.packs',
   surfaces: {
@@ -141,7 +137,6 @@ const PurchasesData = Type.Object({
   ...nextField,
 });
 
-/** GET /v1/credits/purchases: what was bought, newest first. */
 export const creditPurchases = defineEndpoint({
   operation: 'credits.purchases',
   surfaces: {

@@ -3,11 +3,12 @@ import type { ApiFetch } from '../platform/outbound/gate.ts';
 import { type Loop, startLoop } from '../platform/process.ts';
 import { DomainError, OperatorError } from '../platform/values/errors.ts';
 import type { Secret } from '../platform/values/key-scopes.ts';
-import type { Asker } from '../platform/values/scope.ts';
+import type { Asker, Scope } from '../platform/values/scope.ts';
 import type { GuardLog } from './account-keys.ts';
+import type { PurchaseStore } from './queries-purchases.ts';
 import type { CreditPack } from './rules-packs.ts';
 import { METADATA, ownerOf, type PaymentNews, readEvent, readSession } from './rules-payment-event.ts';
-import type { Applied, CreditOffer, PurchaseService, PurchaseStore } from './rules-purchase.ts';
+import type { CreditOffer } from './rules-purchase.ts';
 
 /** How much older than our clock an event may be, s: Stripe's own default. It signs every attempt anew. */
 const TOLERANCE_S = 300;
@@ -20,7 +21,6 @@ export interface StripeOptions {
   readonly api: Pick<ApiFetch, 'fetchFor'>;
 }
 
-/** What is asked for when a page is made. */
 export interface PageOrder {
   readonly id: string;
   readonly tenantId: string;
@@ -34,7 +34,6 @@ export interface PageOrder {
 /** Why Stripe made no page: it was not reached or had a fault of its own, or it refuses what we are. */
 export class StripeFailed extends Error {
   override readonly name = 'StripeFailed';
-  /** The key, or what was asked, has to be mended by the operator. */
   readonly isOurs: boolean;
 
   constructor(isOurs: boolean, cause: unknown) {
@@ -43,7 +42,6 @@ export class StripeFailed extends Error {
   }
 }
 
-/** Stripe, as far as purchases need it. */
 export interface StripeGateway {
   /** The kind of its key: events of the other kind are not ours. */
   readonly isLive: boolean;
@@ -192,7 +190,7 @@ export function startPayments({ store, stripe, everyMs, log }: PaymentsOptions):
     purchase: { readonly id: string; readonly tenantId: string },
     news: PaymentNews,
     from: string,
-  ): Promise<Applied | undefined> => {
+  ): ReturnType<PurchaseStore['learn']> => {
     const applied = await store.learn(purchase, news);
     const told = { purchase: purchase.id, tenantId: purchase.tenantId, from };
     if (applied === undefined) log.warn(told, 'news of a payment that no purchase here waits for');
@@ -273,14 +271,32 @@ export interface PurchaseServiceOptions {
   readonly log: Pick<GuardLog, 'warn'>;
 }
 
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly purchases: PurchaseService;
+  }
+}
+
+interface PackOrder {
+  readonly pack: string;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
 /** Where a tenant buys credits, and sees what became of it. */
-export function createPurchaseService(options: PurchaseServiceOptions): PurchaseService {
+export type PurchaseService = ReturnType<typeof createPurchaseService>;
+export function createPurchaseService(options: PurchaseServiceOptions) {
   const { store, offer, stripe, publicUrl, log } = options;
   return {
     offer,
-    list: (scope, page) => store.list(scope, page),
-    owed: (scope) => store.owed(scope),
-    async checkout(scope, { pack: wanted, requestId: id, now, signal }) {
+    list: store.list,
+    owed: store.owed,
+    /**
+     * Makes Stripe's page for a pack. Throws `not_configured` where none are sold, `invalid_request` for an unknown pack,
+     * `rate_limited` where too many pages are open, `vendor_error` where Stripe does not answer.
+     */
+    async checkout(scope: Scope, { pack: wanted, requestId: id, now, signal }: PackOrder) {
       if (scope.mode === 'test')
         throw new DomainError('not_configured', 'Credits of the sandbox are not sold: use a live key.');
       if (stripe === undefined || publicUrl === undefined || offer.packs.length === 0)

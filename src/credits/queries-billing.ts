@@ -20,7 +20,6 @@ export type Verdict =
   | 'key_cap_reached'
   | 'insufficient_credits';
 
-/** One request for admission. `price` 0 is a free one; times in ms. */
 export interface AdmissionRequest {
   readonly requestId: string;
   readonly keyHash: Buffer;
@@ -40,7 +39,6 @@ export interface AdmissionRequest {
   readonly repeat?: Buffer | undefined;
 }
 
-/** What became of it. `balance` in credits, after the request's own reservation. */
 export interface Admission {
   readonly verdict: Verdict;
   readonly tenantId: string | null;
@@ -104,10 +102,7 @@ export interface Resolved {
   readonly takenOver: boolean;
 }
 
-/**
- * A batch takes milliseconds, and all callers wait behind it: silence for this long is a dead link, and the batch is
- * repeated over another one.
- */
+/** A batch takes milliseconds, and all callers wait behind it: this long a silence is a dead link, and it is repeated. */
 const TIMEOUT_MS = 4_000;
 
 const COLUMNS =
@@ -283,10 +278,7 @@ export async function purgeKeys(db: Queryable, limit: number): Promise<boolean> 
   return row?.more === true;
 }
 
-/**
- * Deletes cached answers that have expired and calls of providers older than `keepDays`, at most `limit` of
- * each; returns whether there may be more.
- */
+/** Deletes expired answers and calls older than `keepDays`, at most `limit` of each; returns whether there may be more. */
 export async function purgeLookups(db: Queryable, limit: number, keepDays: number): Promise<boolean> {
   const [row] = await db.query<{ more: boolean }>({
     name: 'purge_lookups',

@@ -30,7 +30,6 @@ export interface Granted {
   /** Credits after this grant. */
   readonly balance: number;
   readonly plan: 'trial' | 'paid';
-  /** True if the reference was known already and nothing was granted again. */
   readonly repeated: boolean;
 }
 

@@ -12,7 +12,6 @@ const PAGE = 2_000;
 const SETTLED_AFTER = "interval '1 day'";
 
 export interface ArchivedMonth {
-  /** `YYYY-MM`, UTC. */
   readonly month: string;
   readonly file: string;
   readonly entries: number;
@@ -24,7 +23,6 @@ export interface ArchivedMonth {
 export interface ArchiveOptions {
   /** As the owner of the tables. */
   readonly connection: Connection;
-  /** `YYYY-MM`: months before it. */
   readonly before: string;
   /** A folder that exists. */
   readonly folder: string;

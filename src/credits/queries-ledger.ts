@@ -1,22 +1,23 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { checkTenantName, selectTenants, type Tenant, tenantOf } from '../accounts/queries-tenants.ts';
-import type {
-  LedgerEntry,
-  LedgerFilter,
-  LedgerStore,
-  Spending,
-  SpendingStore,
-} from '../accounts/rules-ports.ts';
+import type { LedgerFilter, PageAsked, Spending } from '../accounts/rules-ports.ts';
 import { type Db, type Everyday, kyselyOver, type Queryable } from '../platform/database/db.ts';
 import { pageFrom, readCursor, readTenant, withTenant } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { type AdmissionRequest, offersOf, type Resolution } from './queries-billing.ts';
 import { grantWithin } from './queries-grants.ts';
 
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly accounts: ReturnType<typeof createLedgerStore>;
+    readonly spending: ReturnType<typeof createSpendingStore>;
+  }
+}
+
 /** The ledger of an account, for reading: only the billing functions and grants write it. */
-export function createLedgerStore(db: Db): LedgerStore {
+export function createLedgerStore(db: Db) {
   return {
-    async ledger(scope, page) {
+    async ledger(scope: Scope, page: PageAsked & LedgerFilter) {
       const after = readCursor(page.cursor);
       const rows = await withTenant(db, scope, ({ kysely }) => {
         const entries = entriesOf(kysely, scope, page).limit(page.limit + 1);
@@ -57,7 +58,7 @@ function entriesOf(kysely: Everyday, scope: Scope, { kind, operation, from, to }
   return entries;
 }
 
-function entryOf(row: InferResult<ReturnType<typeof entriesOf>>[number]): LedgerEntry {
+function entryOf(row: InferResult<ReturnType<typeof entriesOf>>[number]) {
   return {
     id: String(row.id),
     kind: row.kind,
@@ -96,9 +97,13 @@ const SPENT = `with calls as (
   order by s.day, s.credits desc, s.operation, s.key_id`;
 
 /** What an account spent, for reading. */
-export function createSpendingStore(db: Db): SpendingStore {
+export function createSpendingStore(db: Db) {
   return {
-    spending: (scope, { from, to, keyId }) =>
+    /** Calls that were charged and not refunded, on the days in UTC on which they were made. */
+    spending: (
+      scope: Scope,
+      { from, to, keyId }: Record<'from' | 'to', string> & { keyId?: string },
+    ): Promise<Spending> =>
       readTenant(db, scope, async (transaction) => {
         const { tenantId, mode } = scope;
         const sums = await transaction.query<Sum>({
@@ -141,10 +146,7 @@ const keySumOf = ({ key_id, name, last_four, calls, credits }: Spending['keys'][
 /** Looking takes a millisecond and waits for no lock. */
 const TIMEOUT_MS = 2_000;
 
-/**
- * What an admission may have to wait for, as names: its key with the key's window and account, its idempotency key, and
- * the day of every provider it may have to pay.
- */
+/** What an admission may have to wait for, as names: its key with window and account, its idempotency key, days of providers. */
 export function locksOfAdmission(request: AdmissionRequest): [string, ...string[]] {
   const key = request.keyHash.toString('latin1');
   const { idempotencyKey, lookup } = request;
@@ -227,19 +229,13 @@ export async function findBlockedResolutions(
 /** Credits of the made-up world every tenant starts with: eighty searches, enough to write an integration against. */
 const SANDBOX_START_CREDITS = 1_000;
 
-/**
- * A new tenant on the trial plan with no live credits and `SANDBOX_START_CREDITS` of the sandbox. Two tenants may have
- * the same name. Throws OperatorError `usage` for a name out of bounds.
- */
+/** A new tenant on the trial plan with credits of the sandbox only. Two may have the same name. Throws OperatorError `usage`. */
 export async function createTenant(db: Db, name: string): Promise<Tenant> {
   const trimmed = checkTenantName(name);
   return db.transaction((transaction) => createWithin(transaction, trimmed));
 }
 
-/**
- * The first tenant of an installation; undefined if there is one already, also where another service makes it at
- * this very moment.
- */
+/** The first tenant of an installation; undefined if there is one, also where another service makes it at this moment. */
 export async function createFirstTenant(db: Db, name: string): Promise<Tenant | undefined> {
   return db.transaction(async (transaction) => {
     // Written by hand: Kysely has no LOCK. It conflicts with itself and with inserts, so that the count below

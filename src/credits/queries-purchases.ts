@@ -10,9 +10,9 @@ import {
   selectTenants,
   suspendTenant,
 } from '../accounts/queries-tenants.ts';
-import { SIGN_IN } from '../accounts/rules-people.ts';
-import type { TenantAdminStore } from '../accounts/rules-ports.ts';
-import type { CreditMoved, TenantFilter, TenantSeen, TenantState } from '../accounts/rules-tenants.ts';
+import { type MemberOrder, SIGN_IN } from '../accounts/rules-people.ts';
+import type { PageAsked } from '../accounts/rules-ports.ts';
+import type { TenantChange, TenantFilter, TenantState } from '../accounts/rules-tenants.ts';
 import { type Db, type Everyday, kyselyOver, type Queryable } from '../platform/database/db.ts';
 import {
   cursorTime,
@@ -24,21 +24,34 @@ import {
 } from '../platform/database/postgres.ts';
 import { answerOf, storedNames } from '../platform/values/fields.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
-import { adjustCredits, type Granted, grantCredits, readBalances } from './queries-grants.ts';
+import {
+  type Adjustment,
+  adjustCredits,
+  type Grant,
+  type Granted,
+  grantCredits,
+  readBalances,
+} from './queries-grants.ts';
 import { createLedgerStore, createTenant } from './queries-ledger.ts';
-import type { CreditAdminStore } from './rules-packs.ts';
 import {
   creditsDue,
   factsOf,
   isSettled,
   joinFacts,
   type PaymentFacts,
+  type PaymentNews,
   type PurchaseState,
+  type PurchaseTerms,
   stateOf,
 } from './rules-payment-event.ts';
-import type { Purchase, PurchaseStore } from './rules-purchase.ts';
 
-/** A purchase as the operator sees it. */
+declare module '../platform/operations/operation.ts' {
+  interface OperatorServices {
+    readonly tenants: ReturnType<typeof createTenantAdminStore>;
+    readonly credits: ReturnType<typeof createCreditAdminStore>;
+  }
+}
+
 export interface ListedPurchase {
   readonly id: string;
   readonly tenantId: string;
@@ -74,10 +87,13 @@ export function listPurchases(
 const MODE: Mode = 'live';
 
 /** Purchases and what is known of their payments, under the role that answers requests; credits move in `settle_purchase`. */
-export function createPurchaseStore(db: Db): PurchaseStore {
+export type PurchaseStore = ReturnType<typeof createPurchaseStore>;
+export function createPurchaseStore(db: Db) {
   return {
-    begin: (scope, { id, pack, credits, price, currency }, most) =>
-      withTenant(db, scope, async (transaction) => {
+    /** Writes the purchase before Stripe is asked; `full` where the tenant has so many it could still pay. */
+    begin: (scope: Scope, purchase: PurchaseTerms & Record<'id' | 'pack', string>, most: number) =>
+      withTenant(db, scope, async (transaction): Promise<'begun' | 'full'> => {
+        const { id, pack, credits, price, currency } = purchase;
         // One at a time: two at once would both see room for one more.
         await transaction.query({
           text: "select pg_advisory_xact_lock(hashtext('warmpath purchases ' || $1))",
@@ -97,7 +113,7 @@ export function createPurchaseStore(db: Db): PurchaseStore {
         return 'begun';
       }),
 
-    opened: (scope, id, { session, url }) =>
+    opened: (scope: Scope, id: string, { session, url }: Record<'session' | 'url', string>) =>
       withTenant(db, scope, async (transaction) => {
         const row = await lockedPurchase(transaction, scope.tenantId, id);
         if (row === undefined) throw new Error(`the purchase ${id} vanished`);
@@ -112,7 +128,7 @@ export function createPurchaseStore(db: Db): PurchaseStore {
         return purchaseOf({ ...row, url, state });
       }),
 
-    async list(scope, { limit, cursor, id }) {
+    async list(scope: Scope, { limit, cursor, id }: PageAsked & { readonly id?: string }) {
       const after = readUuidCursor(cursor);
       const rows = await withTenant(db, scope, ({ kysely }) => {
         const own = purchases(kysely, scope.tenantId)
@@ -127,7 +143,8 @@ export function createPurchaseStore(db: Db): PurchaseStore {
       return pageFrom(rows, limit, purchaseOf, (row) => ({ at: row.at, id: row.id }));
     },
 
-    async owed(scope) {
+    /** Credits taken back that were spent already: the next purchase pays them first. */
+    async owed(scope: Scope) {
       const row = await withTenant(db, scope, ({ kysely }) =>
         kysely
           .selectFrom('account')
@@ -139,7 +156,8 @@ export function createPurchaseStore(db: Db): PurchaseStore {
       return row?.owed ?? 0;
     },
 
-    async find(payment) {
+    /** Whose payment it is. */
+    async find(payment: string) {
       const [row] = await db.query<{ id: string; tenant_id: string }>({
         name: 'find_purchase',
         text: 'select id, tenant_id from find_purchase($1)',
@@ -148,7 +166,11 @@ export function createPurchaseStore(db: Db): PurchaseStore {
       return row === undefined ? undefined : { id: row.id, tenantId: row.tenant_id };
     },
 
-    learn: ({ id, tenantId }, news) =>
+    /**
+     * Adds the news to what is known of the purchase and moves the credits it has a right to by that, in one transaction;
+     * undefined if there is no such purchase, or the news are of another session than its own.
+     */
+    learn: ({ id, tenantId }: Record<'id' | 'tenantId', string>, news: PaymentNews) =>
       withTenant(db, { tenantId, mode: MODE }, async (transaction) => {
         const row = await lockedPurchase(transaction, tenantId, id);
         if (row === undefined) return undefined;
@@ -178,7 +200,8 @@ export function createPurchaseStore(db: Db): PurchaseStore {
         return { state, moved: settled?.moved ?? 0 };
       }),
 
-    async claim(limit) {
+    /** Takes up to `limit` purchases without an end that are due to be asked about; each is due again later. */
+    async claim(limit: number) {
       const rows = await db.query<{ id: string; tenant_id: string; session_id: string | null }>({
         name: 'claim_purchases',
         text: 'select id, tenant_id, session_id from claim_purchases($1)',
@@ -211,7 +234,7 @@ function lockedPurchase(
   return purchases(kysely, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-function purchaseOf(row: PurchaseRow): Purchase {
+function purchaseOf(row: PurchaseRow) {
   return {
     id: row.id,
     pack: row.pack,
@@ -227,31 +250,34 @@ function purchaseOf(row: PurchaseRow): Purchase {
   };
 }
 
-/** Credits moved by hand; `db` is under the role of operators' commands. */
-export function createCreditAdminStore(db: Db): CreditAdminStore {
+/** Credits moved by hand, under a reference each; `db` is under the role of operators' commands. */
+export function createCreditAdminStore(db: Db) {
   const ledgers = createLedgerStore(db);
   return {
-    grant: async (order) => movedOf(await grantCredits(db, order)),
-    adjust: async (order) => movedOf(await adjustCredits(db, order)),
-    async ledger(scope, page) {
+    grant: async (order: Grant) => movedOf(await grantCredits(db, order)),
+    /** In either direction. Throws OperatorError `conflict` if the balance would go below zero. */
+    adjust: async (order: Adjustment) => movedOf(await adjustCredits(db, order)),
+    /** The newest first. Throws OperatorError `not_found` for a tenant that is none. */
+    async ledger(scope: Scope, page: PageAsked) {
       await readBalances(db, scope.tenantId); // says so where there is no such tenant
       return ledgers.ledger(scope, page);
     },
   };
 }
 
-const movedOf = ({ entryId, ...moved }: Granted): CreditMoved => ({ entry_id: entryId, ...moved });
+const movedOf = ({ entryId, ...moved }: Granted) => ({ entry_id: entryId, ...moved });
 
-/** Tenants as their operator sees and changes them; needs the role of operators' commands. */
-export function createTenantAdminStore(db: Db): TenantAdminStore {
-  const find = async (id: string): Promise<TenantSeen> => {
+/** Tenants under the operator's hand, who has the role of commands. Each throws OperatorError `not_found` for an id that is none. */
+export function createTenantAdminStore(db: Db) {
+  const find = async (id: string) => {
     const row = await seenTenants(db).where('t.tenant_id', '=', id).executeTakeFirst();
     if (row === undefined) throw unknownTenant(id);
     return seenOf(row);
   };
   return {
     find,
-    async list(filter, page) {
+    /** The newest first. */
+    async list(filter: TenantFilter, page: PageAsked) {
       const after = readUuidCursor(page.cursor);
       const rows = await seenTenants(db)
         .where(matches(filter))
@@ -262,7 +288,7 @@ export function createTenantAdminStore(db: Db): TenantAdminStore {
         .execute();
       return pageFrom(rows, page.limit, seenOf, (row) => ({ at: row.time, id: row.id }));
     },
-    async members(id) {
+    async members(id: string) {
       await find(id);
       const rows = await kyselyOver(db)
         .selectFrom('member')
@@ -274,7 +300,8 @@ export function createTenantAdminStore(db: Db): TenantAdminStore {
         .execute();
       return rows.map((row) => answerOf(MEMBER, row));
     },
-    async invite(tenantId, order) {
+    /** A new member, who signs in by a link. Throws as `addMember`. */
+    async invite(tenantId: string, order: MemberOrder) {
       const member = await addMember(db, tenantId, order);
       const seconds = SIGN_IN.link.invitation;
       const token = await makeLink(db, { member: { tenantId, id: member.id } }, seconds);
@@ -284,12 +311,12 @@ export function createTenantAdminStore(db: Db): TenantAdminStore {
         expires_at: new Date(Date.now() + seconds * 1_000).toISOString(),
       };
     },
-    create: async (name) => find((await createTenant(db, name)).id),
-    change: (id, change) => changeTenant(db, id, change).then(() => find(id)),
-    suspend: (id, reason) => suspendTenant(db, id, reason).then(() => find(id)),
-    resume: (id) => resumeTenant(db, id).then(() => find(id)),
-    scheduleDeletion: (id, at) => scheduleDeletion(db, id, at).then(() => find(id)),
-    callDeletionOff: (id) => callDeletionOff(db, id).then(() => find(id)),
+    create: async (name: string) => find((await createTenant(db, name)).id),
+    change: (id: string, change: TenantChange) => changeTenant(db, id, change).then(() => find(id)),
+    suspend: (id: string, reason: string) => suspendTenant(db, id, reason).then(() => find(id)),
+    resume: (id: string) => resumeTenant(db, id).then(() => find(id)),
+    scheduleDeletion: (id: string, at: Date) => scheduleDeletion(db, id, at).then(() => find(id)),
+    callDeletionOff: (id: string) => callDeletionOff(db, id).then(() => find(id)),
   };
 }
 
@@ -317,7 +344,7 @@ function seenTenants(db: Queryable) {
     .select(cursorTime('t.created_at').as('time'));
 }
 
-function seenOf(row: InferResult<ReturnType<typeof seenTenants>>[number]): TenantSeen {
+function seenOf(row: InferResult<ReturnType<typeof seenTenants>>[number]) {
   const deleteAt = row.deletedAt ?? row.deleteAt;
   return {
     id: row.id,

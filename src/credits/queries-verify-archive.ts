@@ -10,13 +10,11 @@ const MAX_BALANCE = 1_000_000_000_000;
 
 /** An account whose row this transaction holds. */
 export interface HeldAccount extends Scope {
-  /** Credits. */
   readonly balance: number;
   readonly lastEntry: number;
   readonly plan: 'trial' | 'paid';
 }
 
-/** A change of the balance by hand. */
 export interface Movement {
   readonly kind: 'grant' | 'adjustment';
   /** Credits, signed; the balance that follows is not below zero. */

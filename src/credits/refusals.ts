@@ -21,7 +21,6 @@ export function isStoredStatus(status: number): boolean {
 
 type Refusing = Exclude<Verdict, 'admitted' | 'unauthorized' | 'replay'>;
 
-/** What a request asked of admission: its price, credits, and the scopes it needs. */
 export interface AskedOf {
   readonly price: number;
   readonly needs: readonly KeyScope[];
@@ -153,10 +152,7 @@ export async function keptAnswer(
   }
 }
 
-/**
- * A stored answer as it was first returned. Throws VaultError if it is sealed and does not open in this
- * place, and StoreUnavailableError where the tenant's key cannot be read now.
- */
+/** A stored answer as it was first returned. Throws VaultError if it does not open here, StoreUnavailableError if no key can be read. */
 export async function openedAnswer(
   { vault }: Sealing,
   { idempotency }: Incoming,

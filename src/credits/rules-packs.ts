@@ -1,26 +1,4 @@
-import type { LedgerEntry, PageAsked } from '../accounts/rules-ports.ts';
-import type { CreditMoved, CreditOrder } from '../accounts/rules-tenants.ts';
-import type { Page, Scope } from '../platform/values/scope.ts';
-
-/** Credits that are moved by hand, under a reference each. */
-export interface CreditAdminStore {
-  grant(order: CreditOrder & { readonly paid: boolean }): Promise<CreditMoved>;
-  /** In either direction. Throws OperatorError `conflict` if the balance would go below zero. */
-  adjust(order: CreditOrder): Promise<CreditMoved>;
-  /** The ledger of a balance, newest first. Throws OperatorError `not_found` for a tenant that is none. */
-  ledger(scope: Scope, page: PageAsked): Promise<Page<LedgerEntry>>;
-}
-
-declare module '../platform/operations/operation.ts' {
-  interface OperatorServices {
-    readonly credits: CreditAdminStore;
-  }
-}
-
-/**
- * Currencies without a smaller unit, as Stripe charges them (docs.stripe.com/currencies, "zero-decimal currencies"). UGX is
- * left out: it has none and is charged as if it had two.
- */
+/** Currencies without a smaller unit, as Stripe charges them. UGX is left out: it has none and is charged as if it had two. */
 const WHOLE = new Set([
   ...['bif', 'clp', 'djf', 'gnf', 'jpy', 'kmf', 'krw', 'mga'],
   ...['pyg', 'rwf', 'vnd', 'vuv', 'xaf', 'xof', 'xpf'],
@@ -53,7 +31,6 @@ export function priceText(minor: number, currency: string): string {
   return `${(minor / 10 ** decimals).toFixed(decimals)} ${currency.toUpperCase()}`;
 }
 
-/** Credits that are sold together. */
 export interface CreditPack {
   /** What a call names it by: the name in small letters, with `-` for what is no letter or digit. */
   readonly id: string;
@@ -77,10 +54,7 @@ const NAME_LENGTH = 60;
 
 const PACK = /^([^=;]+)=\s*(\d{1,10})\s+for\s+([\d.]{1,11})\s+([A-Za-z]{3})$/;
 
-/**
- * Packs as an operator writes them: `Starter = 1000 for 19.00 EUR; Growth = 10000 for 149 EUR`. Undefined where one of them
- * cannot be read, is out of bounds or has the name of another.
- */
+/** Packs such as `Starter = 1000 for 19.00 EUR; Growth = 10000 for 149 EUR`. Undefined where one cannot be read or is double. */
 export function parsePacks(text: string): readonly CreditPack[] | undefined {
   const parts = text
     .split(';')

@@ -5,11 +5,9 @@ import { priceText } from './rules-packs.ts';
  * whatever comes last, the same facts are known (docs/adr/0055-purchases.md).
  */
 export interface PaymentFacts {
-  /** The money came. */
   readonly paid?: true;
   /** The page was completed, the money is under way (bank transfers take days). */
   readonly completed?: true;
-  /** The money did not come after all. */
   readonly failed?: true;
   /** The page can no longer be paid at. */
   readonly expired?: true;
@@ -30,7 +28,6 @@ export interface Dispute {
   readonly state: 'asked' | 'open' | 'won' | 'lost';
 }
 
-/** What was agreed on before the payment. */
 export interface PurchaseTerms {
   readonly credits: number;
   /** In the smallest unit of the currency. */
@@ -104,10 +101,7 @@ function reversedOf({ price }: PurchaseTerms, { refunded = 0, disputes = {} }: P
   );
 }
 
-/**
- * How many credits the tenant has a right to by this purchase. For a part of the price that went back the same part of the
- * credits goes, rounded down.
- */
+/** How many credits the tenant has a right to by this purchase: the part that went back is taken off, rounded down. */
 export function creditsDue(terms: PurchaseTerms, facts: PaymentFacts): number {
   if (!facts.paid || facts.mismatch !== undefined || facts.payment === undefined) return 0;
   const { credits, price } = terms;
@@ -167,10 +161,7 @@ const amountOf = (value: unknown): number | undefined =>
 /** A reference, or the object it refers to where that was asked for. */
 const referenceOf = (value: unknown): string | undefined => textOf(value) ?? textOf(fieldsOf(value).id);
 
-/**
- * What an event says, by the fields that have been the same in all versions of the API; undefined of events that say nothing of
- * a payment.
- */
+/** What an event says, by fields that are the same in all versions of the API; undefined if nothing of a payment. */
 export function readEvent(event: unknown): PaymentNews | undefined {
   const { type, data } = fieldsOf(event);
   const object = fieldsOf(fieldsOf(data).object);

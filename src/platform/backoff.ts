@@ -78,10 +78,7 @@ export interface BackoffOptions {
   onRecovered(failures: number): void;
 }
 
-/**
- * A look with exponential backoff: after each failure in a row it is not made again for twice as long,
- * up to PACE.worstWaitMs. Never rejects but for a programming fault in the callbacks.
- */
+/** A look with exponential backoff, up to PACE.worstWaitMs. Never rejects but for a fault in the callbacks. */
 export function withBackoff(
   look: (signal: AbortSignal) => Promise<void>,
   options: BackoffOptions,
@@ -113,10 +110,7 @@ export function withBackoff(
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 4_000;
 
-/**
- * Repeats a write that the database refused until `forMs` have passed, waiting longer each time. Resolves to its result, or to the
- * last failure.
- */
+/** Repeats a refused write until `forMs` have passed, waiting longer each time. Resolves to its result, or the last failure. */
 export async function retryWrite<Result>(
   write: () => Promise<Result>,
   forMs: number,

@@ -182,7 +182,6 @@ export interface Incoming {
   readonly input:
     | {
         readonly ok: true;
-        /** Without `dry_run`. */
         readonly body: unknown;
         readonly query: unknown;
         readonly isDryRun?: boolean;

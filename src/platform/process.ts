@@ -79,9 +79,7 @@ async function firstOf(ends: readonly Promise<void>[], ms: number): Promise<void
 /** Facts of a span: names, states and counts of ours. Never what a client sent, an address or a key. */
 export type SpanFacts = Readonly<Record<string, string | number | undefined>>;
 
-/** A request that others may have begun: see `beginRequest`. */
 export interface RequestSpan {
-  /** Runs `work` so that what it does belongs to the request. */
   run<Result>(work: () => Result): Result;
   end(name: string, facts: SpanFacts, hasFailed: boolean): void;
 }
@@ -211,7 +209,6 @@ function kindOf(error: unknown): string {
 export interface Loop<Result = void> {
   /** Looks now, until nothing is left; a call while a look is under way joins it. */
   look(): Promise<Result>;
-  /** As `look`, without waiting for it. */
   lookSoon(): void;
   /** Stops looking, aborts what can be aborted and waits for the look under way. */
   stop(): Promise<void>;
@@ -283,7 +280,6 @@ export function timeLimit(ms: number, parent: AbortSignal): TimeLimit {
   };
 }
 
-/** Of package.json: what the command prints, and what sources are given. */
 export const { version: VERSION } = createRequire(import.meta.url)('../../package.json') as {
   version: string;
 };

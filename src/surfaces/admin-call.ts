@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audited, faultOf, type OperatorCall } from '../accounts/audited-call.ts';
 import type { Authenticator } from '../accounts/authenticator.ts';
-import type { OperatorKeyStore } from '../accounts/rules-ports.ts';
 import type { GuardLog } from '../credits/account-keys.ts';
 import { refuse, unavailable } from '../credits/key-gate.ts';
 import { isStoreAway } from '../platform/database/failure.ts';
@@ -47,8 +46,10 @@ export async function answerAdmin(
 }
 
 export interface OperatorGateOptions {
-  readonly keys: OperatorKeyStore;
-  /** Of operators who are signed in. */
+  readonly keys: {
+    /** Whose key it is, by its SHA-256; undefined if it is nobody's, or nobody's any more. */
+    operatorOf(keyHash: Buffer): Promise<Operator | undefined>;
+  };
   readonly sessions: Pick<Authenticator, 'sessionOf'>;
   /** Counts wrong keys together with those of tenants: one address has one number of tries. */
   readonly failed: FailedAuthentications;

@@ -16,11 +16,9 @@ import {
   sizeOf,
 } from './long-lists.ts';
 
-/** What the registry says of a brief answer. */
 interface Asked {
   readonly rows: Surfaces<TSchema>['rows'] | undefined;
   readonly brief: NonNullable<McpSurface['brief']>;
-  /** Of the data. */
   readonly schema: TSchema;
 }
 

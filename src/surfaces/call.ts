@@ -18,9 +18,7 @@ import { answerText, errorText } from './answer-text.ts';
 import { windowOf } from './long-lists.ts';
 import type { Detail, ReadArguments, Tool } from './tools.ts';
 
-/** Who calls: what the guard has to know of a request. */
 export interface Caller extends Pick<Incoming, 'requestId' | 'address' | 'credential' | 'note'> {
-  /** Whose key it is. */
   readonly scope: Scope;
 }
 
@@ -216,7 +214,6 @@ interface Argument {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** A task that a person picks in the client, which hands its text to the assistant. */
 interface Prompt {
   readonly name: string;
   readonly title: string;

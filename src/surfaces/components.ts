@@ -3,7 +3,6 @@ import { NAME } from '../platform/values/fields.ts';
 
 export type Json = Record<string, unknown>;
 
-/** The kinds of named parts that the document has. */
 export type ComponentKind = 'schemas' | 'responses' | 'parameters' | 'headers';
 
 /** Parts that stand once in the document, by kind and name; all else refers to them. */
@@ -16,7 +15,6 @@ export interface Components {
   all(): Readonly<Record<ComponentKind, Json>>;
 }
 
-/** No parts yet. */
 export function createComponents(): Components {
   const kept: Record<ComponentKind, Map<string, unknown>> = {
     schemas: new Map(),

@@ -17,7 +17,6 @@ import { TENANT_MEANINGS } from './tenant-meanings.ts';
 
 type Schema = Operation['schema'];
 
-/** A field of a schema of the document: `Mailbox.settings.per_day`. */
 interface Field {
   readonly path: string;
   readonly name: string;
@@ -67,7 +66,6 @@ function isDescribed(schema: Json, schemas: Json): boolean {
   return forms.length > 0 && forms.every((form) => isDescribed(form, schemas));
 }
 
-/** What the documents of the audiences say beside their operations. */
 interface Api {
   readonly title: string;
   readonly summary: string;

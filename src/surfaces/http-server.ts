@@ -44,14 +44,12 @@ import { type AccessLog, requests } from './requests.ts';
 
 const documentOf = onceFor((operations: readonly Endpoint[]) => openapiDocument('tenant', operations));
 
-/** The server as the rest of the service knows it. */
 export type HttpServer = FastifyInstance;
 
 export interface HttpOptions {
   readonly endpoints: readonly Endpoint[];
   readonly guard: Guard;
   readonly gate: KeyGate;
-  /** Who signs in, and how. */
   readonly people: PeopleOptions;
   readonly readiness: Readiness;
   /** The admin API; without it there is none. */

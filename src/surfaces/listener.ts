@@ -32,9 +32,7 @@ export interface SearchListenerOptions {
 }
 
 export interface SearchListener {
-  /** As a URL. */
   readonly address: string;
-  /** Answers what is under way, then ends all connections. */
   close(): Promise<void>;
 }
 

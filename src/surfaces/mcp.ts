@@ -88,7 +88,6 @@ const NO_PAGE = 'There is no page of this name; all are listed at /docs/.';
 const SUMMARY =
   'Self-hosted REST API for fundraising research: ranked investors for a raise with the facts behind every score, who can introduce you, and approved outreach, paid by prepaid credits.';
 
-/** What a client has to know before its first call. */
 function notes(endpoints: readonly Endpoint[]): readonly string[] {
   const prices = new Map<string, string>();
   for (const { schema } of endpoints) {

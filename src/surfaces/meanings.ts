@@ -41,7 +41,6 @@ export const COMMON_MEANINGS: Meanings = {
   limit: 'The most rows to answer with.',
 };
 
-/** What fields of the operator's answers mean. */
 export const OPERATOR_MEANINGS: Meanings = {
   ...COMMON_MEANINGS,
   'AuditAnswer.entries': 'Newest first.',

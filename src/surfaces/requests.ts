@@ -106,7 +106,6 @@ const FULL_BYTES = 200_000;
 /** Pages for those who run or change the service: not what an assistant that uses it needs first. */
 const OPTIONAL = /operators|contributors/i;
 
-/** A section of the index: a heading with its rows of link and description. */
 interface Section {
   readonly title: string;
   readonly pages: readonly { readonly title: string; readonly path: string; readonly about: string }[];
@@ -192,7 +191,6 @@ declare module 'fastify' {
   }
 }
 
-/** A request from its headers to the end of its answer. */
 interface Watched {
   readonly begun: number;
   readonly span: RequestSpan | undefined;

@@ -72,15 +72,12 @@ export function askToSpend(tool: string, credits: number): InputRequiredResult {
   });
 }
 
-/** One request for the MCP server: its caller, what the address asked for, and the message. */
 export interface McpRequest {
   readonly caller: Caller;
-  /** What the key may do. */
   readonly scopes: readonly KeyScope[];
   /** Of the address: `?tools=lookups&readonly=true`. */
   readonly wants: { readonly tools?: 'lookups'; readonly readonly?: boolean };
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The JSON of the body. */
   readonly message: unknown;
 }
 

@@ -1,6 +1,5 @@
 import { COMMON_MEANINGS, type Meanings } from './meanings.ts';
 
-/** What fields of tenants' answers mean. */
 export const TENANT_MEANINGS: Meanings = {
   ...COMMON_MEANINGS,
   amountUsd: 'The size of the round, USD.',

@@ -106,7 +106,6 @@ function choiceOf(forms: readonly Listed[]): Listed {
 /** How much of an answer is given: the fields of `brief` of each row, or all. */
 export type Detail = 'brief' | 'full';
 
-/** A tool as `tools/list` shows it. */
 export interface ListedTool extends Listed {
   readonly name: string;
   readonly title: string;
@@ -115,7 +114,6 @@ export interface ListedTool extends Listed {
   readonly annotations: Listed;
 }
 
-/** What the arguments of a call come to. */
 export type ReadArguments =
   | {
       readonly ok: true;
@@ -127,13 +125,11 @@ export type ReadArguments =
     }
   | { readonly ok: false; readonly error: DomainError };
 
-/** An endpoint as a tool. */
 export interface Tool {
   readonly endpoint: Endpoint;
   readonly group: McpSurface['group'];
   /** A tool that only reads has no other effect. */
   readonly effect: KeyScope;
-  /** The scopes that a key needs to be offered it. */
   readonly needs: readonly KeyScope[];
   readonly listed: ListedTool;
   /** Checks the arguments by the validator of HTTP and fills in defaults. */
@@ -260,7 +256,6 @@ function titleOf(name: string): string {
   return `${words[0]?.toUpperCase()}${words.slice(1)}`;
 }
 
-/** What it does and what it costs. */
 function descriptionOf({ schema: { summary, description, billing } }: Endpoint): string {
   return [`${summary}.`, ...forAssistants(description), costOf(billing)].join(' ');
 }

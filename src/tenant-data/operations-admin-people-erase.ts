@@ -41,7 +41,6 @@ const Data = Type.Object({
   corpus_version: Type.Integer(),
 });
 
-/** POST /admin/v1/corpora/people/erase */
 export const erasePerson = defineAdmin({
   operation: 'admin.corpora.people.erase',
   http: 'POST /admin/v1/corpora/people/erase',
@@ -97,7 +96,6 @@ const ErasuresData = Type.Object({
   ),
 });
 
-/** GET /admin/v1/corpora/people/erasures */
 export const listErasures = defineAdmin({
   operation: 'admin.corpora.people.erasures',
   http: 'GET /admin/v1/corpora/people/erasures',

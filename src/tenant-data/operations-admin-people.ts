@@ -6,7 +6,6 @@ import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 
-/** `person-12` or `investor-7`. */
 export const RecordId = Type.String({ pattern: '^(?:person|investor)-[1-9]\\d{0,14}$', maxLength: 30 });
 const text = Type.String();
 const Correction = Type.Object(
@@ -126,7 +125,6 @@ const Body = Type.Object(
 );
 const Data = Type.Object({ correction: Correction });
 
-/** POST /admin/v1/corpora/people/correct */
 export const correctPerson = defineAdmin({
   operation: 'admin.corpora.people.correct',
   http: 'POST /admin/v1/corpora/people/correct',
@@ -174,7 +172,6 @@ export const correctPerson = defineAdmin({
 
 const wrong = (message: string) => new DomainError('invalid_request', message);
 
-/** GET /admin/v1/corpora/people */
 export const showPerson = defineAdmin({
   operation: 'admin.corpora.people.show',
   http: 'GET /admin/v1/corpora/people',

@@ -13,7 +13,6 @@ const Body = Type.Object(
 );
 const Data = Type.Object({ tenant: TenantShape });
 
-/** POST /admin/v1/tenant/delete: suspends it, and sets the day on which its data is deleted. */
 export const deleteTenant = defineAdmin({
   operation: 'admin.tenant.delete',
   http: 'POST /admin/v1/tenant/delete',
@@ -52,7 +51,6 @@ export const deleteTenant = defineAdmin({
 const KeepBody = Type.Object({ id: id('The tenant.') }, { additionalProperties: false });
 const KeepData = Type.Object({ tenant: TenantShape });
 
-/** POST /admin/v1/tenant/keep: calls its deletion off. */
 export const keepTenant = defineAdmin({
   operation: 'admin.tenant.keep',
   http: 'POST /admin/v1/tenant/keep',

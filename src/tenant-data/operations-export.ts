@@ -25,7 +25,6 @@ const Data = Type.Object({
   }),
 });
 
-/** DELETE /v1/account/data: deletes what the account has stored, once the account's id confirms it. */
 export const deleteAccountData = defineEndpoint({
   operation: 'account.delete-data',
   surfaces: { effect: 'erase', mcp: false, cli: { command: 'account delete', columns: ['deleted', 'kept'] } },
@@ -97,7 +96,6 @@ const ExportData = Type.Object({
   ...nextField,
 });
 
-/** GET /v1/account/export: a page of everything the account has stored. */
 export const exportAccount = defineEndpoint({
   operation: 'account.export',
   surfaces: {

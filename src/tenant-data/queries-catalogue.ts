@@ -16,7 +16,6 @@ export interface MovedTable {
   readonly key: readonly string[];
   /** Columns whose numbers are given out by a sequence, and its name. */
   readonly numbered: Readonly<Record<string, string>>;
-  /** Rows read at once. */
   readonly atOnce: number;
 }
 

@@ -157,7 +157,6 @@ export interface CopyOptions {
 }
 
 export interface Round {
-  /** Rows that were written. */
   readonly rows: number;
 }
 

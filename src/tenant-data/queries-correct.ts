@@ -10,7 +10,6 @@ import type { Db, Queryable, Transaction } from '../platform/database/db.ts';
 import { OperatorError } from '../platform/values/errors.ts';
 import { identityKey, investorKey, personKey } from '../reference/rules-identity.ts';
 
-/** Numbers of records by the table they are in. */
 export interface RecordNumbers {
   readonly people: readonly number[];
   readonly investors: readonly number[];

@@ -178,7 +178,6 @@ export async function reopen(held: Held): Promise<void> {
   });
 }
 
-/** A table that differs, with what each end has of it. */
 export interface Difference {
   readonly table: string;
   readonly source: string;

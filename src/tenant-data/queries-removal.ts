@@ -3,14 +3,7 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { lockTenant } from '../accounts/queries-keys.ts';
 import { lockForErasure, NOW, unknownTenant } from '../accounts/queries-process.ts';
-import type {
-  Erased,
-  Erasure,
-  ExportPage,
-  Kept,
-  StoredThing,
-  TenantDataStore,
-} from '../accounts/rules-ports.ts';
+import type { Erased, Erasure, ExportPage, Kept, StoredThing } from '../accounts/rules-ports.ts';
 import { lockNetwork } from '../network/queries-networks.ts';
 import { type Db, kyselyOver, type Queryable, type Transaction } from '../platform/database/db.ts';
 import { readTenant, withTenant } from '../platform/database/postgres.ts';
@@ -54,14 +47,22 @@ const EXPORTED: readonly Exported[] = TENANT_TABLES.flatMap((one) =>
   'not' in one.exported ? [] : [{ ...one, exported: one.exported }],
 );
 
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly tenantData: TenantDataStore;
+  }
+}
+
 /** Everything of one tenant and mode: read page by page in a bounded amount of memory, or deleted at once. */
-export function createTenantDataStore(db: Db): TenantDataStore {
+export type TenantDataStore = ReturnType<typeof createTenantDataStore>;
+export function createTenantDataStore(db: Db) {
   return {
-    export: (scope, page) =>
+    /** A page of it, kind by kind; ends early where it grows large. Throws `invalid_request` for a cursor that is none. */
+    export: (scope: Scope, page: { readonly limit: number; readonly cursor?: string | undefined }) =>
       readTenant(db, scope, (transaction) =>
         readPage(transaction, scope, page.limit, readPlace(page.cursor)),
       ),
-    erase: (scope) => withTenant(db, scope, (transaction) => eraseWithin(transaction, scope)),
+    erase: (scope: Scope) => withTenant(db, scope, (transaction) => eraseWithin(transaction, scope)),
   };
 }
 

@@ -39,8 +39,12 @@ export interface TenantTable {
 
 /** What most tables are ordered by. */
 export const id = { column: 'id', type: 'uuid' } as const;
+export const BY_MODE = [{ column: 'mode', type: 'text' }] as const;
+/** Names of columns with blanks between them. */
+export const columns = (names: string): readonly string[] => names.trim().split(/\s+/);
 /** The usual table. */
-export const ordinary = { hasMode: true, atOnce: 500, erased: true } as const;
+export const ordinary = (table: keyof Tables) =>
+  ({ table, hidden: [], order: [], hasMode: true, atOnce: 500, erased: true }) as const;
 /** A record or an answer is some kilobytes. */
 export const SOME = 100;
 /** An event is up to a mebibyte. */
@@ -49,39 +53,29 @@ export const FEW = 4;
 /** What is exported and hidden of a table that has a list of fields. */
 export const columnsOf = (fields: object) => ({ exported: exportedOf(fields), hidden: hiddenOf(fields) });
 
-const ofTheTenant = { ...ordinary, hasMode: false } as const;
+const ofTheTenant = (table: keyof Tables) => ({ ...ordinary(table), hasMode: false }) as const;
 
 /** The tables of who signs in. They belong to the tenant as a whole: deleting the data of one mode lets no one out. */
 export const PEOPLE_TENANT_TABLES: readonly TenantTable[] = [
   {
-    ...ofTheTenant,
-    table: 'member',
+    ...ofTheTenant('member'),
     ...columnsOf(MEMBER),
     order: [{ column: 'created_at', type: 'timestamptz' }, id],
     erased: { kept: 'who may sign in; members are removed one by one' },
   },
   {
-    ...ofTheTenant,
-    table: 'session',
+    ...ofTheTenant('session'),
     exported: { not: 'who is signed in at the moment; every member sees and ends theirs' },
-    hidden: [],
-    order: [],
     erased: { kept: 'who is signed in; it ends by itself' },
   },
   {
-    ...ofTheTenant,
-    table: 'sign_in_link',
+    ...ofTheTenant('sign_in_link'),
     exported: { not: 'hashes of links that sign in once' },
-    hidden: [],
-    order: [],
     erased: { kept: 'hashes of links that sign in once; they expire by themselves' },
   },
   {
-    ...ofTheTenant,
-    table: 'passkey',
+    ...ofTheTenant('passkey'),
     exported: { not: 'public keys that members sign in with' },
-    hidden: [],
-    order: [],
     erased: { kept: 'public keys that members sign in with; every member removes theirs' },
   },
 ];
@@ -89,8 +83,7 @@ export const PEOPLE_TENANT_TABLES: readonly TenantTable[] = [
 /** The tables of outreach, in the order in which rows may be deleted. */
 export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
   {
-    ...ordinary,
-    table: 'suppression',
+    ...ordinary('suppression'),
     ...columnsOf(SUPPRESSION),
     order: [{ column: 'id', type: 'bigint' }],
     // An objection holds for as long as the account does. What is left of it is a hash.
@@ -98,78 +91,51 @@ export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
     forgotten: ['value', 'detail'],
   },
   {
-    ...ordinary,
-    table: 'inbound_message',
-    exported: [
-      'id',
-      'mode',
-      'mailbox_id',
-      'message_id',
-      'kind',
-      'sequence_id',
-      'touch_id',
-      'sender',
-      'subject',
-      'excerpt',
-      'received_at',
-      'until',
-      'opt_out',
-      'opt_out_certainty',
-      'opt_out_sentence',
-      'authentication',
-      'created_at',
-    ],
+    ...ordinary('inbound_message'),
+    exported: columns(`
+      id mode mailbox_id message_id kind sequence_id touch_id sender subject excerpt received_at until
+      opt_out opt_out_certainty opt_out_sentence authentication created_at
+    `),
     hidden: ['tenant_id', 'uid_validity', 'uid'],
     order: [id],
     atOnce: SOME,
   },
   {
-    ...ordinary,
-    table: 'touch_event',
-    exported: ['id', 'mode', 'sequence_id', 'touch_id', 'at', 'who', 'from_state', 'to_state', 'why'],
+    ...ordinary('touch_event'),
+    exported: columns('id mode sequence_id touch_id at who from_state to_state why'),
     hidden: ['tenant_id'],
     order: [{ column: 'id', type: 'bigint' }],
   },
   {
-    ...ordinary,
-    table: 'touch',
+    ...ordinary('touch'),
     ...columnsOf(TOUCH),
     order: [id],
     atOnce: FEW,
   },
   {
-    ...ordinary,
-    table: 'sequence',
+    ...ordinary('sequence'),
     ...columnsOf(SEQUENCE),
     order: [id],
   },
   {
-    ...ordinary,
-    table: 'mailbox_consent',
+    ...ordinary('mailbox_consent'),
     exported: { not: 'an OAuth login in progress, for minutes' },
-    hidden: [],
-    order: [],
   },
   {
-    ...ordinary,
-    table: 'mailbox_notice',
-    exported: ['id', 'mode', 'mailbox_id', 'state', 'state_why', 'attempts', 'created_at', 'sent_at'],
+    ...ordinary('mailbox_notice'),
+    exported: columns('id mode mailbox_id state state_why attempts created_at sent_at'),
     // The token alone allows to disconnect the mailbox.
-    hidden: ['tenant_id', 'token_hash', 'sealed', 'looks', 'message_id', 'next_at', 'lease', 'lease_until'],
+    hidden: columns('tenant_id token_hash sealed looks message_id next_at lease lease_until'),
     order: [id],
   },
   {
-    ...ordinary,
-    table: 'mailbox',
+    ...ordinary('mailbox'),
     ...columnsOf(MAILBOX),
     order: [id],
   },
   {
-    ...ordinary,
-    table: 'data_key',
+    ...ordinary('data_key'),
     exported: { not: 'a key, and wrapped' },
-    hidden: [],
-    order: [],
     hasMode: false,
     erased: { kept: 'the key of both sides, wrapped; it goes with the tenant' },
   },

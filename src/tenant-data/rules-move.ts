@@ -52,7 +52,6 @@ export function withRoutes(text: string, routes: readonly Route[]): string {
   return [...lines, ...added, ''].join('\n');
 }
 
-/** What one end of a move has written down of it. */
 export interface MoveRecord {
   /** The same at both ends. */
   readonly move: string;
@@ -77,7 +76,6 @@ export type MoveState =
 
 export interface MoveEnd {
   readonly record: MoveRecord | undefined;
-  /** Whether there is a tenant of this id. */
   readonly hasTenant: boolean;
 }
 

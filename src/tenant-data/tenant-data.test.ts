@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { fillTenant, rowsOfTenant } from '../../test/harness/rows-of-tenant.ts';
-import type { StoredThing, TenantDataStore } from '../accounts/rules-ports.ts';
+import type { StoredThing } from '../accounts/rules-ports.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
-import { createTenantDataStore } from './queries-removal.ts';
+import { createTenantDataStore, type TenantDataStore } from './queries-removal.ts';
 import { TENANT_TABLES } from './queries-tenant-tables.ts';
 
 let db: TestDatabase;

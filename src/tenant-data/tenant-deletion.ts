@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AuditStore } from '../accounts/rules-ports.ts';
+import type { AuditStore } from '../accounts/queries-audit.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { type Loop, startLoop } from '../platform/process.ts';
 import { LIMITS } from '../platform/values/limits.ts';

@@ -20,7 +20,6 @@ import {
   withService,
 } from './start-service.ts';
 
-/** Whom the questions are answered for. */
 export interface StartAccount {
   readonly tenantId: string;
   /** What a first start made; undefined if there was a tenant already. */
@@ -63,10 +62,7 @@ export async function openAccount(
 /** What a first look takes many times over. */
 const FIRST_CREDITS = 1_000;
 
-/**
- * Grants credits where a search cannot be paid for, once for each tenant: whoever runs the installation pays nobody. Returns
- * what was granted, 0 if there is enough or they were granted before.
- */
+/** Grants credits where a search cannot be paid for, once for each tenant. Returns what was granted; 0 if there is enough. */
 export async function ensureCredits({ db }: CommandStore, tenantId: string): Promise<number> {
   const { live } = await readBalances(db, tenantId);
   if (live >= LIMITS.price.searchInvestors.medium) return 0;

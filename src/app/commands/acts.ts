@@ -23,7 +23,6 @@ type Act<Body extends TSchema, Query extends TSchema, Data extends TSchema> = Op
   keyof OperatorServicesOfDatabase
 >;
 
-/** What is asked of an operation; a part that it does not have is left out. */
 interface Asked<Body, Query> {
   readonly body?: Body;
   readonly query?: Query;
@@ -46,10 +45,7 @@ export function act<Body extends TSchema, Query extends TSchema, Data extends TS
   });
 }
 
-/**
- * Does `work`, which is what this operation does with more of an answer, and notes it in the audit log as the operation; `made` says
- * what came of it.
- */
+/** Does `work`, this operation with more of an answer, and notes it in the audit log as the operation; `made`: what came of it. */
 export function actAs<Body extends TSchema, Result>(
   output: Output,
   operation: Act<Body, TSchema, TSchema>,
@@ -83,10 +79,7 @@ function inDatabase<Result>(
   });
 }
 
-/**
- * Makes a command that does an operation: `ask` gives its fields, of the arguments and options, and `say` the value that `--json`
- * prints and the text of a person.
- */
+/** A command that does an operation: `ask` makes its fields of the arguments, `say` gives the value of `--json` and the text. */
 export function performs<Body extends TSchema, Query extends TSchema, Data extends TSchema, Given>(
   command: Command,
   operation: Act<Body, Query, Data>,

@@ -298,7 +298,6 @@ export function addKeyCommands(program: Command): void {
     });
 }
 
-/** `read,spend` as scopes. */
 function parseScopes(text: string): readonly KeyScope[] {
   const words = text.split(',').map((word) => word.trim());
   const unknown = words.filter((word) => !KEY_SCOPES.some((scope) => scope === word));

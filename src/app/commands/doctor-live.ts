@@ -19,7 +19,6 @@ export interface LiveQuestion {
   ask(signal: AbortSignal): Promise<Probed>;
 }
 
-/** What came of one question. */
 export interface LiveAnswer extends Probed {
   readonly source: string;
   /** From the question to the whole answer; 0 if nothing was sent. */
@@ -31,10 +30,7 @@ const AT_ONCE = 8;
 /** For all of them: the slowest ones may take 25 s, and are four rounds at most. */
 const LIMIT_MS = 120_000;
 
-/**
- * Asks all, some at once, in their order. What has no answer when the time is over is `unreachable`. `onAnswer` is called
- * for each as it comes.
- */
+/** Asks all, some at once, in their order; what has no answer in time is `unreachable`. `onAnswer` is called for each as it comes. */
 export async function askAll(
   questions: readonly LiveQuestion[],
   options: {
@@ -95,13 +91,11 @@ const SHOWN = {
   not_asked: 'not asked',
 } as const;
 
-/** One line of progress. */
 export function lineOf({ source, state, ms, detail }: LiveAnswer): string {
   const time = state === 'not_asked' ? '' : `, ${ms} ms`;
   return `${source}: ${SHOWN[state]}${time}${detail === '' ? '' : `: ${detail}`}`;
 }
 
-/** The report: what is amiss first. */
 export function describeLive(answers: readonly LiveAnswer[]): string {
   const order = Object.keys(SHOWN) as (keyof typeof SHOWN)[];
   const rank = (answer: LiveAnswer) => (isAmiss(answer) ? 0 : 1 + order.indexOf(answer.state));

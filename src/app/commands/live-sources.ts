@@ -84,10 +84,7 @@ async function mailServers(
   }
 }
 
-/**
- * The questions to all sources of lookups. Those that are not configured or in no order say so without asking anything.
- * `upstreams`: others than the project's, for tests. `close` when all have been asked.
- */
+/** The questions to all sources of lookups. Those that are not configured say so unasked. `upstreams`: others, for tests. */
 export function sourceQuestions(
   { sources, contact, dnsServers, privateHosts }: LiveConfig,
   { paid }: { readonly paid: boolean },

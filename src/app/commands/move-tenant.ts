@@ -37,16 +37,12 @@ import {
   nextMoveStep,
 } from '../../tenant-data/rules-move.ts';
 
-/** An installation, as the move needs it. */
 export interface Installation {
-  /** Under the role of operators. */
   readonly db: Db;
-  /** As the owner of the tables. */
   readonly owner: Connection;
   readonly keys: MasterKeys;
 }
 
-/** Both ends of a move. */
 export interface Ends {
   readonly tenantId: string;
   readonly source: Installation;
@@ -171,7 +167,6 @@ export interface MoveOptions extends Ends {
 export interface Moved {
   /** From closing at the source to opening at the target, ms; undefined if another run closed it. */
   readonly pauseMs: number | undefined;
-  /** Steps that this run did. */
   readonly steps: readonly MoveStep[];
 }
 

@@ -297,10 +297,7 @@ async function isThere(file: string): Promise<boolean> {
   );
 }
 
-/**
- * Writes the things to a file only its owner may read, which has its name when all of them are in it. Resolves to how many
- * there are of each kind.
- */
+/** Writes the things to a file that only its owner reads, named so when it is whole. Resolves to how many there are of each kind. */
 async function writeLines(file: string, things: AsyncIterable<StoredThing>): Promise<Record<string, number>> {
   const part = `${file}.part`;
   const counts: Record<string, number> = {};

@@ -4,6 +4,7 @@ import type { Postgres } from '../../platform/database/postgres.ts';
 import { COMMAND_WAIT_MS, openStore, type StoreOptions } from '../../platform/database/store.ts';
 import type { Mode } from '../../platform/values/scope.ts';
 import { parseMoment as readMoment, snakeCased } from '../../platform/values/text.ts';
+import { storeOf } from '../compose/over-store.ts';
 import { type Config, readConfig } from '../settings/config.ts';
 
 /** Where a command writes: one result on stdout; everything else, also progress, on stderr. */
@@ -11,13 +12,10 @@ export interface Output {
   readonly json: boolean;
   /** The result: `value` as the one JSON document with `--json`, else `text`. Once per command. */
   result(value: unknown, text: string): void;
-  /** A remark for a person; not shown with `--json`. */
   note(line: string): void;
-  /** A remark that has to be seen. */
   warn(line: string): void;
 }
 
-/** Writes to the process's own streams. */
 export function processOutput(json: boolean): Output {
   return {
     json,
@@ -57,17 +55,14 @@ export function minute(date: Date | string | null): string {
   return date === null ? '-' : `${new Date(date).toISOString().slice(0, 16).replace('T', ' ')}Z`;
 }
 
-/** What every command takes. */
 export interface CommonOptions {
   readonly json?: boolean;
 }
 
-/** What a command that works on one mode of a tenant takes. */
 export interface ModeOptions extends CommonOptions {
   readonly test?: boolean;
 }
 
-/** Adds a command with the options every command has. */
 export function addCommand(parent: Command, name: string, description: string): Command {
   return parent
     .command(name)
@@ -127,7 +122,6 @@ export interface CommandStore {
   readonly service: Postgres;
   /** As the login of the settings, without a role: the owner of the tables in the simple case. */
   readonly connection: Connection;
-  /** Names of the migrations applied on the way in. */
   readonly migrations: readonly string[];
 }
 
@@ -157,10 +151,7 @@ export async function withStore<Result>(
 export function storeOptions(output: Output, config: Config = readConfig()): StoreOptions {
   return {
     purpose: 'command',
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl?.reveal(),
-    directUrl: config.databaseDirectUrl?.reveal(),
-    searchPath: config.searchPath,
+    ...storeOf(config),
     waitMs: COMMAND_WAIT_MS,
     log: output.note,
   };

@@ -20,7 +20,6 @@ const LATE_SECONDS = 900;
 /** A worker reads every mailbox each minute. */
 const UNREAD_SECONDS = 600;
 
-/** What of the configuration outreach depends on. */
 export interface OutreachConfigured {
   readonly publicUrl: string | undefined;
   /** False: the service leaves it to `warmpath outreach`. */

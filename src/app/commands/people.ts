@@ -8,7 +8,6 @@ import { performs } from './acts.ts';
 import { addCommand, parseDay, table } from './output.ts';
 import { paragraphs } from './start-service.ts';
 
-/** People of the corpus: everything held of one, corrections, and erasure. */
 export function addPeopleCommands(corpus: Command): void {
   const person = corpus
     .command('person')

@@ -42,7 +42,6 @@ export function listenForStop(): () => Promise<void> {
   };
 }
 
-/** Says `what` is being waited for and closes; what takes longer than `withinMs` is stopped hard, with exit code 1. */
 export async function drain(
   { output, log }: { readonly output: Output; readonly log: Logger },
   what: string,
@@ -125,10 +124,7 @@ export function addSearchCommand(program: Command): void {
   });
 }
 
-/**
- * Runs `work` with a signal that SIGINT and SIGTERM give. Where one came it ends in an `OperatorError` (stopped) that
- * says `left`: what is there afterwards and how to go on.
- */
+/** Runs `work` with a signal of SIGINT and SIGTERM; after one it throws OperatorError `stopped`, which says what is `left`. */
 export async function stoppable<Result>(
   output: Output,
   left: string,

@@ -23,7 +23,6 @@ export function buildProgram(): Command {
     // The one line about a usage error is written in main.ts, with all failures.
     .configureOutput({ outputError: () => {} })
     .showSuggestionAfterError()
-    // Commander lists required options among the others, without a mark.
     .configureHelp({
       optionDescription: (option) =>
         `${new Help().optionDescription(option)}${option.mandatory ? ' (required)' : ''}`,

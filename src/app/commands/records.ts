@@ -48,10 +48,7 @@ export interface ProgressLine {
 /** A step without progress of its own (one long statement) is reported this often on a terminal, ms. */
 const REPORT_EVERY_MS = 1_000;
 
-/**
- * Progress on stderr: one line that changes on a terminal, else a new line every few seconds; while there is
- * no news, how long the step has been running.
- */
+/** Progress on stderr: one line that changes on a terminal, else a line every few seconds; without news, how long the step runs. */
 export function progressLine(
   stream: NodeJS.WriteStream = process.stderr,
   now = () => performance.now(),
@@ -131,7 +128,6 @@ interface RecordCommandOptions extends CommonOptions {
   readonly asOf?: string;
 }
 
-/** Public records: `import <source> <path>` for each, and the join of their people. */
 export function addRecordCommands(corpus: Command, imports: Command): void {
   for (const source of Object.values(RECORDS)) {
     addCommand(imports, source.name, source.describe)

@@ -24,9 +24,7 @@ export interface StoryWorld {
   readonly ask: OwnCall;
   /** Whether the worker of outreach runs in this process: without it nothing is drafted or sent. */
   readonly hasWorker: boolean;
-  /** Moves all that happened so far so many days into the past. */
   letDaysPass(days: number): Promise<void>;
-  /** Runs the monitors that are due. */
   lookForNews(): Promise<void>;
 }
 
@@ -69,10 +67,7 @@ interface Touch {
 type Course = Touch['sequence'] & { readonly touches: Touch[] };
 type Courses = Map<string, Course>;
 
-/**
- * Plays a made-up raise of about three weeks in the sandbox, through the calls of a client: a list, a network, messages
- * and what came back, a monitor. Rejects if a call does.
- */
+/** Plays a made-up raise of three weeks in the sandbox, through the calls of a client. Rejects if a call does. */
 export async function tellStory(world: StoryWorld): Promise<void> {
   const { ask, letDaysPass } = world;
   await ask('fundraising.profile.put', { body: storyProfile() });

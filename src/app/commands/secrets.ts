@@ -10,7 +10,6 @@ import { type Config, readConfig } from '../settings/config.ts';
 import { addCommand, type CommonOptions, outputOf, storeOptions, table, withStore } from './output.ts';
 import type { Check } from './start-service.ts';
 
-/** What seals the secrets of mailboxes and webhooks, and how it is changed. */
 export function addSecretsCommands(program: Command): void {
   const secrets = program
     .command('secrets')

@@ -33,7 +33,6 @@ const WITHOUT: { readonly [Kind in LookupKind]?: string } = {
   'touch.draft': 'has no provider: drafts are written from the template',
 };
 
-/** What each paid source has cost today, next to its cap. */
 export async function checkSpend(db: Queryable, config: ConfiguredSources): Promise<Check[]> {
   const today = new Date().toISOString().slice(0, 10);
   const spent = (await readSpend(db)).filter(({ day, spentMicroUsd }) => day === today && spentMicroUsd > 0);

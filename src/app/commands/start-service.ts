@@ -94,17 +94,13 @@ export function describeAmbiguous(pairs: readonly AmbiguousPair[], count: number
   return `ambiguous, left apart: ${count} × ${named.join('; ')}${rest}`;
 }
 
-/** One thing the doctor looked at: what was found, and if it is not `ok`, what to do. */
 export interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warn' | 'fail';
   readonly message: string;
 }
 
-/**
- * Whether what answers requests reaches the database as it should: every connection is checked when it is made, so a
- * statement that comes back says so, and one that does not says why.
- */
+/** Whether requests reach the database as they should: each connection is checked when it is made, so a statement tells. */
 export async function checkConnections(service: Postgres, isPooled: boolean): Promise<Check> {
   const name = 'connections';
   try {
@@ -133,10 +129,7 @@ export interface Asker {
   end(): void;
 }
 
-/**
- * Asks on stderr and reads lines of stdin, at a terminal or from a file. The terminal stays as it is, so that Ctrl-C is a
- * signal at any time: it ends the question with an `OperatorError` (stopped).
- */
+/** Asks on stderr and reads lines of stdin. The terminal stays as it is, so Ctrl-C ends the question with OperatorError `stopped`. */
 export function createAsker(output: Output, isSilent: boolean): Asker {
   const lines: string[] = [];
   let wake: (() => void) | undefined;
@@ -198,16 +191,12 @@ const LOOK_EVERY_MS = 500;
 const TELL_EVERY_MS = 5_000;
 
 export interface AskedService {
-  /** Where it listens, as a URL. */
   readonly address: string;
   /** Whether it runs on after this command. */
   readonly isRunning: boolean;
 }
 
-/**
- * Does the work with the service that runs on this machine, else with one that runs only meanwhile, on a port of its own
- * and without outreach.
- */
+/** Does the work with the service that runs on this machine, else with one of its own for that time, without outreach. */
 export async function withService<Result>(
   output: Output,
   { db }: CommandStore,
@@ -259,7 +248,6 @@ export function waitUntilCurrent(output: Output, { address }: AskedService): Pro
   });
 }
 
-/** An investor as far as it is shown. */
 export interface ShownInvestor {
   readonly name: string;
   readonly geography?: string;
@@ -268,7 +256,6 @@ export interface ShownInvestor {
   readonly rationale?: string;
 }
 
-/** What a search answered: investors, or in words why there are none. */
 export type Found =
   | {
       readonly investors: readonly ShownInvestor[];

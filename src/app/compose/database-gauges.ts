@@ -100,7 +100,6 @@ export function databaseGauges(registry: Registry, store: ServiceOptions['store'
   };
 }
 
-/** The sources as this process knows them; the function returned reads them again. */
 export function sourceGauges(registry: Registry, { states }: Pick<StartedLookups, 'states'>): () => void {
   const calls = gaugeOf(
     registry,

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Authenticator } from '../../accounts/authenticator.ts';
+import type { ActivityStore } from '../../accounts/queries-audit.ts';
 import { operatorOfKey } from '../../accounts/queries-operators.ts';
-import type { ActivityStore } from '../../accounts/rules-ports.ts';
 import { createErasedPeople } from '../../corpus/queries-write.ts';
 import { createCorpusImports, importInThreads } from '../../imports/imports.ts';
 import { createCorporaStore, createImportJobStore, createUploadStore } from '../../imports/queries-jobs.ts';
@@ -56,7 +56,6 @@ function missingOf(upstream: Upstream, settings: Values, contact: string | undef
   return values === undefined ? [] : missingSettings(upstream, values, contact);
 }
 
-/** Sources that can cost money declare a cap. */
 function capOf(upstream: Upstream, settings: Values): number | undefined {
   if (!upstream.settings.some(({ name }) => name === 'DAILY_CAP_USD')) return undefined;
   return settings.get(upstream.id)?.number('DAILY_CAP_USD');
@@ -126,7 +125,6 @@ export function startLookups(
   };
 }
 
-/** What of the running service the admin API shows and uses. */
 interface Running {
   readonly lookups: StartedLookups;
   readonly processId: string;
@@ -143,7 +141,6 @@ const notHere = async () => {
 };
 const NO_DOCTOR: DoctorService = { quick: notHere, live: notHere };
 
-/** What of the admin API is about corpora, sources and workers. */
 function startOperations(
   { config, store: { system, connection }, log, doctor = NO_DOCTOR }: ServiceOptions,
   { lookups, processId }: Pick<Running, 'lookups' | 'processId'>,
@@ -195,11 +192,9 @@ function startOperations(
 
 export interface RunningAdmin {
   readonly routes: AdminRoutes;
-  /** Stops what runs besides answering. */
   close(): Promise<void>;
 }
 
-/** The admin API, and what it set going. */
 export function startAdmin(
   options: ServiceOptions,
   failed: FailedAuthentications,

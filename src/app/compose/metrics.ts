@@ -42,14 +42,10 @@ export interface Metrics extends Pick<SearchMetrics, 'timed' | 'indexServed'> {
   transport(transport: MailTransport): MailTransport;
   /** The same billing; what it decides is counted. */
   billing(billing: BatchedBilling): BatchedBilling;
-  /** Starts to listen. */
   listen(watched: Watched): Promise<MetricsListener>;
 }
 
-/**
- * Metrics of one process, to be had at `at`. Labels are of closed sets:
- * operations of the registry, statuses, outcomes, sources; never what a client sent (docs/adr/0062-metrics-and-traces.md).
- */
+/** Metrics of one process. Labels are of closed sets, never what a client sent (docs/adr/0062-metrics-and-traces.md). */
 export function createMetrics(
   { store, log }: Pick<ServiceOptions, 'store' | 'log'>,
   at: { readonly host: string; readonly port: number },

@@ -6,11 +6,10 @@ import { createDraftService } from '../../letters/drafting.ts';
 import { createMailRoutes, type MailRoutes } from '../../lookups/mail-routes.ts';
 import { createLookupCacheStore } from '../../lookups/queries-lookups.ts';
 import type { LookupService } from '../../lookups/rules-ports.ts';
-import type { SourceConfig } from '../../lookups/source-config.ts';
 import type { MailTransport } from '../../mailboxes/mail/rules-mail.ts';
 import { createMailTransport } from '../../mailboxes/mail/sandbox-transport.ts';
 import { createMailboxService, type MailboxService } from '../../mailboxes/mailboxes.ts';
-import { type OauthConfig, startNotices } from '../../mailboxes/notices.ts';
+import { startNotices } from '../../mailboxes/notices.ts';
 import { createOpenMailboxService } from '../../mailboxes/open-mailboxes.ts';
 import { createMailboxStore, type MailboxStore } from '../../mailboxes/queries.ts';
 import { createConsentStore, createNoticeStore } from '../../mailboxes/queries-notices.ts';
@@ -38,7 +37,6 @@ import {
 } from '../../platform/outbound/connectors.ts';
 import { createLinkProber, createTokenPoster } from '../../platform/outbound/identity-fetch.ts';
 import { type Loop, VERSION } from '../../platform/process.ts';
-import type { Secret } from '../../platform/values/key-scopes.ts';
 import { LIMITS } from '../../platform/values/limits.ts';
 import { createProfileStore } from '../../profile/queries-profiles.ts';
 import { loadMetros } from '../../reference/reference.ts';
@@ -46,52 +44,15 @@ import { createDossierStore } from '../../research/queries-company-dossier.ts';
 import type { RunningInvestorSearch } from '../../search/investor-search.ts';
 import type { ClientTimes } from '../../surfaces/http-server.ts';
 import type { DoctorService } from '../admin-health.ts';
-import type { CreditConfig } from '../settings/outbound-settings.ts';
+import type { Config, ServiceConfig } from '../settings/config.ts';
 
 export interface ServiceOptions {
-  readonly config: {
-    readonly host: string;
-    readonly port: number;
-    readonly rateLimits: boolean;
-    /** Where metrics are; without it there are none. */
-    readonly metricsPort?: number | undefined;
-    readonly metricsHost?: string;
-    /** Of requests that did not fail, how many have a line in the log, 0 to 1; none if nothing is said. */
-    readonly accessLog?: number;
-    /** Proxies whose word is taken on where a request comes from. */
-    readonly trustedProxies?: readonly string[];
-    readonly asOf: string | undefined;
-    /** Where uploads and downloads lie; without it nothing is imported over HTTP. */
-    readonly dataDir?: string;
-    /** Where pulls ask for public records, if not their publishers. */
-    readonly recordsMirror?: string | undefined;
-    readonly wikidataQueryUrl?: string;
-    /** 1 if nothing is said. */
-    readonly searchThreads?: number;
-    /** Processes that search for this one, and what they know it by; none if nothing is said. */
-    readonly searchUrls?: readonly string[];
-    readonly searchSecret?: Secret | undefined;
-    /** Where snapshots of the indexes lie; without it none are kept. */
-    readonly indexFolder?: string;
-    /** What is not given here is as if no setting had been made. */
-    readonly sources?: SourceConfig;
-    readonly contact?: string | undefined;
-    readonly privateHosts?: boolean;
-    readonly monitorHours?: number;
-    readonly dnsServers?: readonly string[];
-    readonly lookalikeBudgetUsd?: number;
-    readonly publicUrl?: string | undefined;
-    readonly mailUrl?: Secret | undefined;
-    readonly mailFrom?: string | undefined;
-    readonly oidcIssuer?: string | undefined;
-    readonly oidcClientId?: string | undefined;
-    readonly oidcClientSecret?: Secret | undefined;
-    readonly oidcName?: string;
-    readonly mailboxPerDay?: number;
-    /** Whether this process drafts, sends and reads mailboxes; if nothing is said, it does not. */
-    readonly outreachHere?: boolean;
-  } & OauthConfig &
-    Partial<CreditConfig>;
+  /** What is not given is as if no setting had been made. */
+  readonly config: Pick<Config, 'host' | 'port' | 'rateLimits' | 'asOf'> &
+    Partial<ServiceConfig> & {
+      /** Where snapshots of the indexes lie; without it none are kept. */
+      readonly indexFolder?: string;
+    };
   /** The database as the role that answers requests, and how threads connect to it. */
   readonly store: {
     readonly service: Postgres;

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import { asTenantsHear } from '../../accounts/audited-call.ts';
 import {
   addMember,
   changeMember,
@@ -16,8 +17,9 @@ import {
   consoleAddress,
   linkNote,
   type Member,
+  type MemberChange,
   type MemberLink,
-  type MemberService,
+  type MemberOrder,
   SIGN_IN,
   signInLink,
 } from '../../accounts/rules-people.ts';
@@ -28,12 +30,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Endpoint } from '../../platform/operations/operation.ts';
 import { createValidator } from '../../platform/operations/validate.ts';
 import { VERSION } from '../../platform/process.ts';
-import {
-  DomainError,
-  type ErrorCode,
-  OperatorError,
-  type OperatorErrorCode,
-} from '../../platform/values/errors.ts';
+import { OperatorError } from '../../platform/values/errors.ts';
 import { parseKey } from '../../platform/values/key-scopes.ts';
 import type { Mode } from '../../platform/values/scope.ts';
 import { SANDBOX_AS_OF } from '../../reference/rules-sandbox-world.ts';
@@ -167,8 +164,14 @@ export interface MembersOptions {
   readonly mail: (tenantId: string, member: Member, url: string) => Promise<boolean>;
 }
 
-/** The members of tenants, as owners manage them. */
-export function createMemberService({ db, config, mail }: MembersOptions): MemberService {
+declare module '../../platform/operations/operation.ts' {
+  interface Services {
+    readonly members: ReturnType<typeof createMemberService>;
+  }
+}
+
+/** The members of a tenant, as whoever has the key with the SHA-256 `by` manages them (`addMember` and the like say what is refused). */
+export function createMemberService({ db, config, mail }: MembersOptions) {
   const linkFor = async (tenantId: string, member: Member): Promise<MemberLink> => {
     const seconds = SIGN_IN.link.invitation;
     const token = await makeLink(db, { member: { tenantId, id: member.id } }, seconds);
@@ -177,15 +180,17 @@ export function createMemberService({ db, config, mail }: MembersOptions): Membe
     return { url, expiresAt: new Date(Date.now() + seconds * 1_000), isMailed };
   };
   return {
-    list: (tenantId) => told(() => listMembers(db, tenantId)),
-    add: (tenantId, order, by) =>
-      told(async () => {
+    list: (tenantId: string) => asTenantsHear(() => listMembers(db, tenantId)),
+    add: (tenantId: string, order: MemberOrder, by: Buffer) =>
+      asTenantsHear(async () => {
         const member = await addMember(db, tenantId, order, by);
         return { member, link: await linkFor(tenantId, member) };
       }),
-    change: (tenantId, id, change, by) => told(() => changeMember(db, tenantId, id, change, by)),
-    remove: (tenantId, id, by) =>
-      told(async () => {
+    change: (tenantId: string, id: string, change: MemberChange, by: Buffer) =>
+      asTenantsHear(() => changeMember(db, tenantId, id, change, by)),
+    /** False if there is none. */
+    remove: (tenantId: string, id: string, by: Buffer) =>
+      asTenantsHear(async () => {
         try {
           await removeMember(db, tenantId, id, by);
           return true;
@@ -194,29 +199,12 @@ export function createMemberService({ db, config, mail }: MembersOptions): Membe
           throw error;
         }
       }),
-    link: (tenantId, id, by) =>
-      told(async () => linkFor(tenantId, await memberToLetIn(db, tenantId, id, by))),
-    endSessions: (tenantId, id, by) => told(() => endSessionsOf(db, tenantId, id, by)),
+    link: (tenantId: string, id: string, by: Buffer) =>
+      asTenantsHear(async () => linkFor(tenantId, await memberToLetIn(db, tenantId, id, by))),
+    /** Signs a member out everywhere; how many sessions ended. */
+    endSessions: (tenantId: string, id: string, by: Buffer) =>
+      asTenantsHear(() => endSessionsOf(db, tenantId, id, by)),
   };
-}
-
-const CODES: Partial<Record<OperatorErrorCode, ErrorCode>> = {
-  usage: 'invalid_request',
-  not_found: 'nothing_stored',
-  conflict: 'conflict',
-  limit: 'conflict',
-};
-
-/** What commands are told of a fault, as an error of the API. */
-async function told<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = error instanceof OperatorError ? CODES[error.code] : undefined;
-    if (code === undefined) throw error;
-    // Tenants do not have the commands of operators.
-    throw new DomainError(code, (error as OperatorError).message.replace(/; "warmpath[^"]*"[^.]*/, ''));
-  }
 }
 
 /** Asks an endpoint by its operation, with a body or with query fields as texts. Rejects with what it said if that is no success. */
@@ -234,10 +222,7 @@ interface Checked {
 /** What the guard takes for the address: it comes from nowhere else. */
 const HERE = '127.0.0.1';
 
-/**
- * Calls this process makes itself with a key: checked, charged and answered as over HTTP. `guard` may count them against no
- * window, so that what a start does takes nothing from a client's first minute.
- */
+/** Calls of this process with a key: checked, charged and answered as over HTTP. `guard` may count them against no window. */
 export function createOwnCalls(endpoints: readonly Endpoint[], guard: Guard): (key: string) => OwnCall {
   // Compiled at the first call of an operation, which takes longer than the call.
   const known = new Map<string, Checked>();

@@ -2,20 +2,21 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type IdentityProvider, OIDC_CALLBACK } from '../../accounts/oidc.ts';
 import { createOpenid } from '../../accounts/openid.ts';
+import type { ActivityStore } from '../../accounts/queries-audit.ts';
 import { identitiesOf, makeLink } from '../../accounts/queries-members.ts';
 import { SIGN_IN, signInLink } from '../../accounts/rules-people.ts';
-import type { ActivityStore } from '../../accounts/rules-ports.ts';
 import { createErasedPeople } from '../../corpus/queries-write.ts';
 import type { BatchedBilling } from '../../credits/batcher.ts';
 import {
   createPurchaseService,
   createStripeGateway,
   type Payments,
+  type PurchaseService,
   startPayments,
 } from '../../credits/purchases.ts';
 import { createLedgerStore, createSpendingStore } from '../../credits/queries-ledger.ts';
 import { createPurchaseStore } from '../../credits/queries-purchases.ts';
-import { offerOf, type PurchaseService } from '../../credits/rules-purchase.ts';
+import { offerOf } from '../../credits/rules-purchase.ts';
 import { createTodayStore } from '../../dashboard/queries-today.ts';
 import { createLookalikeService } from '../../lookalikes/lookalikes.ts';
 import {

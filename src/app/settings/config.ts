@@ -5,34 +5,16 @@ import { distance } from 'fastest-levenshtein';
 import type { SourceConfig } from '../../lookups/source-config.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
 import {
+  type ConfigOf,
   describeSetting,
   readSetting,
-  type Setting,
   type SettingDescription,
 } from '../../platform/values/key-scopes.ts';
-import {
-  CREDIT_SETTINGS,
-  type CreditConfig,
-  OUTBOUND_SETTINGS,
-  type OutboundConfig,
-} from './outbound-settings.ts';
-import {
-  OUTREACH_SETTINGS,
-  type OutreachConfig,
-  PEOPLE_SETTINGS,
-  type PeopleConfig,
-} from './outreach-settings.ts';
-import { SERVER_SETTINGS, type ServerConfig } from './server-settings.ts';
+import { CREDIT_SETTINGS, OUTBOUND_SETTINGS } from './outbound-settings.ts';
+import { OUTREACH_SETTINGS, PEOPLE_SETTINGS } from './outreach-settings.ts';
+import { SERVER_SETTINGS } from './server-settings.ts';
 
-/** Every setting of the service and of its commands, as read from the environment at start. Frozen. */
-export interface Config extends ServerConfig, OutboundConfig, OutreachConfig, CreditConfig, PeopleConfig {}
-
-/** What the service needs in addition: which sources its lookups ask, and how. */
-export interface ServiceConfig extends Config {
-  readonly sources: SourceConfig;
-}
-
-const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
+const SETTINGS = {
   ...SERVER_SETTINGS,
   ...OUTBOUND_SETTINGS,
   ...OUTREACH_SETTINGS,
@@ -40,32 +22,29 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
   ...CREDIT_SETTINGS,
 };
 
+/** Every setting of the service and of its commands, as read from the environment at start. Frozen. `dataDir` is absolute. */
+export type Config = ConfigOf<typeof SETTINGS>;
+
+/** What the service needs in addition: which sources its lookups ask, and how. */
+export interface ServiceConfig extends Config {
+  readonly sources: SourceConfig;
+}
+
 /** The documented table of settings, in the order of the documentation; those of the sources stand apart. */
 export const SETTING_TABLE: readonly SettingDescription[] = Object.values(SETTINGS).map(describeSetting);
 
 /** Names under our prefix that are others' business: the test harness hands settings to its workers this way. */
 const NOT_OURS = /^WARMPATH_TEST_/;
 
-/**
- * Reads every setting. An empty variable counts as not given. Throws OperatorError `invalid_setting` that names the
- * variable, its value (unless it is a secret) and what is expected.
- */
+/** Reads every setting; an empty one counts as not given. Throws OperatorError `invalid_setting` that names it, its value and what is expected. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirectory = process.cwd()): Config {
-  const written = (name: string) => env[name];
-  const read = <Part>(settings: { readonly [Key in keyof Part]: Setting<Part[Key]> }): Part => {
-    const values: Partial<Part> = {};
-    for (const key in settings) values[key] = readSetting(settings[key], written);
-    return values as Part;
-  };
-  const server = read<ServerConfig>(SERVER_SETTINGS);
-  return Object.freeze({
-    ...server,
-    dataDir: resolve(workingDirectory, server.dataDir),
-    ...read<OutboundConfig>(OUTBOUND_SETTINGS),
-    ...read<OutreachConfig>(OUTREACH_SETTINGS),
-    ...read<PeopleConfig>(PEOPLE_SETTINGS),
-    ...read<CreditConfig>(CREDIT_SETTINGS),
-  });
+  const config = Object.fromEntries(
+    Object.entries(SETTINGS).map(([key, setting]) => [
+      key,
+      readSetting<unknown>(setting, (name) => env[name]),
+    ]),
+  ) as unknown as Config;
+  return Object.freeze({ ...config, dataDir: resolve(workingDirectory, config.dataDir) });
 }
 
 /**

@@ -1,17 +1,7 @@
 import { isIP } from 'node:net';
-import { type CreditPack, MOST_PACKS, parsePacks } from '../../credits/rules-packs.ts';
-import { Secret, type Setting } from '../../platform/values/key-scopes.ts';
+import { MOST_PACKS, parsePacks } from '../../credits/rules-packs.ts';
+import { Secret, type Setting, settingsOf } from '../../platform/values/key-scopes.ts';
 import { isEmailContact, LIMITS } from '../../platform/values/limits.ts';
-
-/** How tenants get credits. */
-export interface CreditConfig {
-  /** In the operator's words; undefined: the service's own. */
-  readonly creditsHelp: string | undefined;
-  readonly creditPacks: readonly CreditPack[];
-  readonly stripeSecretKey: Secret | undefined;
-  readonly stripeWebhookSecret: Secret | undefined;
-  readonly stripeUrl: string;
-}
 
 /** Two sentences and an address; it stands in every 402. */
 const HELP_LENGTH = 400;
@@ -31,7 +21,7 @@ const secret = (
   parse: (text) => (form.test(text) ? new Secret(text) : undefined),
 });
 
-export const CREDIT_SETTINGS: { readonly [Key in keyof CreditConfig]: Setting<CreditConfig[Key]> } = {
+export const CREDIT_SETTINGS = settingsOf({
   creditsHelp: {
     name: 'WARMPATH_CREDITS_HELP',
     expected: `a text of up to ${HELP_LENGTH} characters, without line breaks`,
@@ -71,27 +61,9 @@ export const CREDIT_SETTINGS: { readonly [Key in keyof CreditConfig]: Setting<Cr
     parse: (text) =>
       /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:|$))[^\s/?#]{0,200}$/.test(text) ? text : undefined,
   },
-};
+});
 
-/** Whom the service asks, in whose name, how often and for how much. */
-export interface OutboundConfig {
-  /** Sent to every source that is asked; some refuse requests without it. */
-  readonly contact: string | undefined;
-  /** Stands for every publisher of public records; undefined: they themselves. */
-  readonly recordsMirror: string | undefined;
-  /** Where SPARQL queries to Wikidata go. */
-  readonly wikidataQueryUrl: string;
-  /** Addresses with a port where given; empty: those the machine uses. */
-  readonly dnsServers: readonly string[];
-  /** Between two runs of a monitor, hours. */
-  readonly monitorHours: number;
-  /** True lets hosts that tenants name be private ones: for tests. */
-  readonly privateHosts: boolean;
-  /** Of one lookalike call, US dollars. */
-  readonly lookalikeBudgetUsd: number;
-}
-
-export const OUTBOUND_SETTINGS: { readonly [Key in keyof OutboundConfig]: Setting<OutboundConfig[Key]> } = {
+export const OUTBOUND_SETTINGS = settingsOf({
   contact: {
     name: 'WARMPATH_CONTACT',
     expected: 'an e-mail address (the SEC accepts nothing else) or an https address, without blanks',
@@ -158,7 +130,7 @@ export const OUTBOUND_SETTINGS: { readonly [Key in keyof OutboundConfig]: Settin
     fallback: LIMITS.lookalike.budgetUsd,
     parse: (text) => (/^\d{1,4}(\.\d{1,6})?$/.test(text) && Number(text) <= 1000 ? Number(text) : undefined),
   },
-};
+});
 
 /** At most as many as a resolver tries before a caller gives up. */
 const MAX_DNS_SERVERS = 4;

@@ -1,33 +1,11 @@
 import { readEmail, readName } from '../../accounts/rules-people.ts';
-import { Secret, type Setting } from '../../platform/values/key-scopes.ts';
+import { Secret, type Setting, settingsOf } from '../../platform/values/key-scopes.ts';
 import { LIMITS } from '../../platform/values/limits.ts';
 
 /** A master key as it was given: 32 bytes in base64, and what it is called where that was said. */
 export interface MasterKeyText {
   readonly name: string | undefined;
   readonly key: Secret;
-}
-
-/** How mailboxes are connected, and what keeps their secrets. */
-export interface OutreachConfig {
-  /** Wraps data keys from now on. Undefined: the file of the bundled database, or none. */
-  readonly secretsKey: MasterKeyText | undefined;
-  /** Still read, until everything is wrapped by the current one. */
-  readonly secretsOldKeys: readonly MasterKeyText[];
-  /** Where people and mail servers reach this service; without a slash at the end. */
-  readonly publicUrl: string | undefined;
-  /** False: another process sends and reads, or none does. */
-  readonly outreachHere: boolean;
-  /** Messages of one mailbox in one day at most, whatever its owner allows. */
-  readonly mailboxPerDay: number;
-  readonly googleClientId: string | undefined;
-  readonly googleClientSecret: Secret | undefined;
-  readonly googleAuthorizeUrl: string;
-  readonly googleTokenUrl: string;
-  readonly microsoftClientId: string | undefined;
-  readonly microsoftClientSecret: Secret | undefined;
-  readonly microsoftTenant: string;
-  readonly microsoftLoginUrl: string;
 }
 
 /** Old keys are kept for as long as a rotation takes; more than this is certainly a mistake. */
@@ -62,7 +40,7 @@ const address = (name: string, fallback: string, meaning: string): Setting<strin
   parse: parseAddress,
 });
 
-export const OUTREACH_SETTINGS: { readonly [Key in keyof OutreachConfig]: Setting<OutreachConfig[Key]> } = {
+export const OUTREACH_SETTINGS = settingsOf({
   secretsKey: {
     name: 'WARMPATH_SECRETS_KEY',
     expected: '32 bytes in base64, optionally with a name before it: 2026-11:…',
@@ -141,7 +119,7 @@ export const OUTREACH_SETTINGS: { readonly [Key in keyof OutreachConfig]: Settin
     'https://login.microsoftonline.com',
     'Where people log in and tokens come from; national clouds have others, such as https://login.microsoftonline.us.',
   ),
-};
+});
 
 function parseMasterKey(text: string): MasterKeyText | undefined {
   const [, name, key] = /^(?:([A-Za-z0-9][\w.-]{0,31}):)?([A-Za-z0-9+/]{43}=)$/.exec(text) ?? [];
@@ -159,21 +137,7 @@ export function parseAddress(text: string): string | undefined {
   return isSafe && isPlain ? url.href.replace(/\/+$/, '') : undefined;
 }
 
-/** How people sign in, besides links and passkeys. */
-export interface PeopleConfig {
-  /** Through which server the service mails links; undefined: it mails none. */
-  readonly mailUrl: Secret | undefined;
-  /** From which address. */
-  readonly mailFrom: string | undefined;
-  /** The OpenID provider people sign in with; undefined: none. */
-  readonly oidcIssuer: string | undefined;
-  readonly oidcClientId: string | undefined;
-  /** Undefined: a public client. */
-  readonly oidcClientSecret: Secret | undefined;
-  readonly oidcName: string;
-}
-
-export const PEOPLE_SETTINGS: { readonly [Key in keyof PeopleConfig]: Setting<PeopleConfig[Key]> } = {
+export const PEOPLE_SETTINGS = settingsOf({
   mailUrl: {
     name: 'WARMPATH_MAIL_URL',
     expected:
@@ -230,4 +194,4 @@ export const PEOPLE_SETTINGS: { readonly [Key in keyof PeopleConfig]: Setting<Pe
     fallback: 'single sign-on',
     parse: readName,
   },
-};
+});

@@ -1,51 +1,18 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
-import { Secret, type Setting } from '../../platform/values/key-scopes.ts';
+import { Secret, settingsOf } from '../../platform/values/key-scopes.ts';
 import { parseMoment } from '../../platform/values/text.ts';
 
 /** How much is logged; `silent` logs nothing at all. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** Where the service runs, what it keeps, and how much of the machine it takes. */
-export interface ServerConfig {
-  readonly port: number;
-  readonly host: string;
-  /** Addresses, networks and names of such, as Fastify takes them. Empty: no proxy is trusted. */
-  readonly trustedProxies: readonly string[];
-  /** Absolute. */
-  readonly dataDir: string;
-  /** Undefined: the bundled PostgreSQL in the data directory. */
-  readonly databaseUrl: Secret | undefined;
-  /** `YYYY-MM-DD`; undefined: today. */
-  readonly asOf: string | undefined;
-  /** PostgreSQL itself, where `databaseUrl` is a pooler. */
-  readonly databaseDirectUrl: Secret | undefined;
-  /** As the owner of the tables, where the service is none; read by migrate and the archive of the ledger only. */
-  readonly ownerDatabaseUrl: Secret | undefined;
-  /** Undefined: there are no metrics. */
-  readonly metricsPort: number | undefined;
-  readonly metricsHost: string;
-  /** 0 to 1. */
-  readonly accessLog: number;
-  readonly rateLimits: boolean;
-  /** 1 to 64. */
-  readonly searchThreads: number;
-  /** Empty: this process searches itself. */
-  readonly searchUrls: readonly string[];
-  readonly searchSecret: Secret | undefined;
-  readonly logLevel: LogLevel;
-  /** Folders, in order. */
-  readonly searchPath: readonly string[];
-}
 
 /** Each request is compared with all of them; a network is better than a long list. */
 const MOST_PROXIES = 32;
 /** Each is looked at every second, and holds an index: more memory than services that search themselves would take. */
 const MOST_SEARCHERS = 8;
 
-export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<ServerConfig[Key]> } = {
+export const SERVER_SETTINGS = settingsOf({
   port: {
     name: 'PORT',
     expected: 'a TCP port, 0 to 65535 (0: any free one)',
@@ -187,7 +154,7 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     default: 'info',
     meaning:
       'How much is logged on stderr. `debug` also shows the stack of an unexpected failure of a command.',
-    fallback: 'info',
+    fallback: 'info' as const,
     parse: (text) => LOG_LEVELS.find((level) => level === text),
   },
   searchPath: {
@@ -199,7 +166,7 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     fallback: [],
     parse: (text) => Object.freeze(text.split(delimiter).filter((folder) => folder !== '')),
   },
-};
+});
 
 function parsePort(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;

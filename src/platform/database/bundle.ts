@@ -65,10 +65,7 @@ export function asAccount(account: Account): { uid?: number; gid?: number } {
   return account.uid === undefined ? {} : { uid: account.uid, gid: account.gid ?? account.uid };
 }
 
-/**
- * Whether the account may execute a file or enter a directory. It is tried, not computed: modes, access
- * lists, mount options and user namespaces all matter.
- */
+/** Whether the account may execute a file or enter a directory. It is tried: modes, access lists, mounts and namespaces all matter. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   const answer = await output('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], account);
   return answer.code === 0;

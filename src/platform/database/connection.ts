@@ -47,7 +47,6 @@ export type Role = 'warmpath_service' | 'warmpath_system';
 /** The one schema everything lives in, so that the database may be shared with other programs. */
 export const SCHEMA = 'warmpath';
 
-/** Times in milliseconds. */
 export interface Timeouts {
   readonly connect: number;
   readonly statement: number;
@@ -69,7 +68,6 @@ export const IDLE_IN_TRANSACTION_MS = 60_000;
 export interface ConnectionOptions {
   readonly connection: Connection;
   readonly role?: Role | undefined;
-  /** Seen in pg_stat_activity. */
   readonly applicationName: string;
   /** 0 switches one off (imports and migrations run long). */
   readonly timeouts?: Partial<Timeouts> | undefined;
@@ -222,12 +220,10 @@ const PASSING = new Set([
   ...['57P01', '57P02', '57P03', '53300'],
 ]);
 const EVERY_MS = 500;
-/** How often it is said that we wait. */
 const SAY_MS = 10_000;
 const STOPS = ['SIGTERM', 'SIGINT'] as const;
 
 export interface Patience {
-  /** ms; 0: not at all. */
   readonly waitMs: number;
   readonly log: (message: string) => void;
   /** As the message names the server, without a password. */

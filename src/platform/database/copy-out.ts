@@ -65,12 +65,10 @@ export class Fields {
     this.#end = this.#bytes.lastIndexOf(NEWLINE) + 1;
   }
 
-  /** True while there is a row. */
   get hasRow(): boolean {
     return this.#at < this.#end;
   }
 
-  /** True if bytes of an unfinished row are left. */
   get isCut(): boolean {
     return this.#end < this.#bytes.length;
   }

@@ -167,7 +167,6 @@ export interface SqlFile {
   readonly text: string;
 }
 
-/** The .sql files of a folder, sorted by name. */
 export async function readSqlFiles(directory: URL | string): Promise<SqlFile[]> {
   const base =
     typeof directory === 'string' ? new URL(`file://${directory.replace(/\/*$/, '/')}`) : directory;
@@ -191,7 +190,6 @@ export interface Migration extends SqlFile {
   readonly number: number;
 }
 
-/** A row of `schema_migration`. */
 export interface Applied {
   readonly number: number;
   readonly name: string;
@@ -220,10 +218,7 @@ export function numbered(files: readonly SqlFile[]): Migration[] {
   return found;
 }
 
-/**
- * What the database lacks and what it has more than the files. Throws on an applied file that was edited, and on one that would come
- * before an applied one.
- */
+/** What the database lacks and what it has more than the files. Throws on an edited file, and one that would come before an applied one. */
 export function compare(files: readonly Migration[], applied: readonly Applied[]): Comparison {
   const known = new Map(files.map((file) => [file.number, file]));
   for (const row of applied) {

@@ -46,10 +46,7 @@ const OTHER_SHAPE = new Set(['42P13', '42725']);
  */
 export const AS_OWNER: readonly string[] = ['analyze_corpus'];
 
-/**
- * The files that are to be applied: new ones, changed ones, and those of which something was dropped since. Throws if a
- * newer version than `version` applied its own.
- */
+/** The files to be applied: new, changed, or with something dropped since. Throws if a newer version applied its own. */
 export async function pendingFunctions(
   client: pg.Client,
   files: readonly SqlFile[],

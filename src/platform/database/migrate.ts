@@ -18,7 +18,6 @@ import { applyFunctions, inTurns, isNewer, pendingFunctions, worksBeside } from 
 
 export interface MigrateOptions {
   readonly connection: Connection;
-  /** Other folders and another version, for tests. */
   readonly directory?: URL | string;
   readonly functions?: URL | string;
   readonly version?: string;
@@ -73,7 +72,6 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   });
 }
 
-/** What `migrate` would find. */
 export interface SchemaState {
   /** Names of the files that it would apply, in order. */
   readonly pending: readonly string[];

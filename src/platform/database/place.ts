@@ -278,7 +278,6 @@ async function existing(path: string): Promise<string | undefined> {
 
 const PROGRAM = fileURLToPath(new URL('./watchdog-process.ts', import.meta.url));
 
-/** The arguments of a watchdog. */
 export interface WatchdogOrder {
   readonly place: Place;
   /** The server to start; without it the one that runs is watched. */

@@ -109,7 +109,6 @@ export interface Postgres extends Db {
   withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
   /** Notifications of a channel, on a connection of its own that comes back by itself; see `listen`, also for `first`. */
   listen(channel: string, onNotify: OnNotify, first?: Statement): Promise<Listener>;
-  /** How its connections are used now. */
   connections(): PoolState;
   /** Resolves when every connection is closed; statements that run are waited for. */
   close(): Promise<void>;

@@ -195,11 +195,9 @@ export interface FindOptions {
   readonly copyTo: string;
   /** The major version of an existing cluster: only programs of this version can run it. */
   readonly major?: number | undefined;
-  /** The directories of $PATH. */
   readonly searchPath?: readonly string[];
   /** False leaves the bundle out (tests of the fallback). */
   readonly bundle?: boolean;
-  /** Is told where those of the machine are taken. */
   readonly log: (message: string) => void;
 }
 

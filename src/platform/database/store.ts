@@ -107,9 +107,7 @@ export interface Store {
   readonly system: Postgres;
   /** How to connect past any pooler, without a role: as the owner if no other login was given (see clientConfig). */
   readonly connection: Connection;
-  /** Names of the migrations applied while opening. */
   readonly migrations: readonly string[];
-  /** The folder of an embedded database; undefined if the server is elsewhere. */
   readonly folder: string | undefined;
   /** One line on what and where the database is, without a password. */
   describe(): string;

@@ -16,9 +16,7 @@ const CLIENT_TIME = 5_000;
 const HEADER_BYTES = 4_096;
 
 export interface MetricsListener {
-  /** As a URL. */
   readonly address: string;
-  /** Ends all connections. */
   close(): Promise<void>;
 }
 

@@ -30,7 +30,6 @@ const TRY_MS = 2_000;
 const TRIES = 3;
 /** When one family has answered, the other is waited for so long, ms (RFC 8305 §3 has 50, for users that look on). */
 const OTHER_FAMILY_MS = 300;
-/** No honest name has as many; each would be checked, kept and tried. */
 const MOST_ADDRESSES = 256;
 
 export interface Answered {

@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 
-/** An IP address and its family, as Node's sockets want them. */
 export interface Address {
   readonly address: string;
   readonly family: 4 | 6;

@@ -46,10 +46,8 @@ type Present<Fields> = Omit<Fields, Optionals<Fields>> & {
  */
 export interface Services {}
 
-/** What handlers of operators may call besides: what acts on tenants, corpora and the installation. */
 export interface OperatorServices extends Services {}
 
-/** What every handler may know of its request: when it is, when to stop. */
 interface AnyContext {
   readonly requestId: string;
   /** The service's clock at the start of the request, UTC. */
@@ -71,7 +69,6 @@ export interface Context extends AnyContext {
   readonly granted: Granted;
 }
 
-/** What a handler may know of an operator's request. */
 export interface OperatorContext extends AnyContext {
   readonly operator: Operator;
   /** The `Idempotency-Key` of a POST. */
@@ -229,7 +226,6 @@ export interface Operation<
   readonly answersSecret: boolean;
 }
 
-/** An operation of tenants. */
 export type Endpoint<
   Body extends TSchema = TSchema,
   Query extends TSchema = TSchema,
@@ -266,7 +262,6 @@ export interface Understood {
   readonly warnings?: readonly Warning[];
 }
 
-/** What an operation is declared by: what all say, and what is different from most of its audience. */
 type Declared<
   A extends Audience,
   Own extends keyof OperationSchema<A>,
@@ -321,7 +316,6 @@ export function defineAdmin<
 >(
   given: Declared<'operator', 'audit' | 'repeats', Body, Query, Data> & {
     readonly operation: `admin.${string}`;
-    /** The field of the data that holds its list. */
     readonly rows?: string;
   } & Work<'operator', Body, Query, Data, Name>,
 ): Operation<'operator', Body, Query, Data, Name> {

@@ -2,8 +2,6 @@ import Type, { type TSchema } from 'typebox';
 import { named } from '../values/fields.ts';
 import { LIMITS } from '../values/limits.ts';
 
-/** Parts of schemas that several endpoints share. */
-
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 export const at = (description?: string) =>
   Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) });

@@ -36,7 +36,6 @@ export function scopesNeeded(
 }
 
 export interface McpSurface {
-  /** Verb and noun: `search_investors`. */
   readonly tool: `${string}_${string}`;
   /** `lookups` are listed on request only. */
   readonly group: 'main' | 'lookups';
@@ -47,7 +46,6 @@ export interface McpSurface {
 }
 
 export interface CliSurface {
-  /** Words of the command: `investors search`. */
   readonly command: string;
   /** Paths of the fields that its table shows, of a row or of the data (`key.scopes`); left out: those of the first row. */
   readonly columns?: readonly string[];

@@ -214,7 +214,6 @@ export interface Question {
 
 export interface ExchangeRules {
   readonly lines: Lines;
-  /** Whose turn it takes. */
   readonly tenantId: string;
   readonly signal: AbortSignal;
   readonly maxBytes: number;

@@ -25,7 +25,6 @@ export const refused = (why: string) =>
 export interface GuardedClientOptions {
   readonly ways: OutboundResources;
   readonly version: string;
-  /** Inner addresses, any port and plain http too: for tests, and for operators who mean it. */
   readonly allowPrivate?: boolean;
   readonly timeoutMs: number;
 }
@@ -100,9 +99,7 @@ export interface LinkProber {
 export interface LinkProberOptions {
   readonly ways: OutboundResources;
   readonly version: string;
-  /** Inner addresses and any port too: for tests, and for operators who mean it. */
   readonly allowPrivate?: boolean;
-  /** ms. */
   readonly timeoutMs?: number;
 }
 
@@ -156,7 +153,6 @@ const MAX_BYTES = 64 * 1024;
 export function createTokenPoster(options: {
   readonly ways: OutboundResources;
   readonly version: string;
-  /** Inner addresses and any port too: for tests. */
   readonly allowPrivate?: boolean;
 }): TokenPoster {
   const once = createGuardedClient({ ...options, timeoutMs: TOKEN_POST_TIMEOUT_MS });
@@ -290,7 +286,6 @@ export interface Poster {
 export interface PosterOptions {
   readonly ways: OutboundResources;
   readonly version: string;
-  /** Inner addresses, any port and plain http too: for tests, and for operators who mean it. */
   readonly allowPrivate?: boolean;
   /** ms; by default what the Standard Webhooks specification asks receivers to answer within at most. */
   readonly timeoutMs?: number;

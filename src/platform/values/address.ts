@@ -13,26 +13,12 @@ export interface FailedCall {
   readonly durationMs: number;
 }
 
-/** As it is shown. Times in UTC. */
-export interface FailedCallSeen {
-  readonly request_id: string;
-  readonly at: string;
-  readonly operation: string;
-  readonly status: number;
-  readonly error: string;
-  readonly tenant?: string;
-  readonly tenant_name?: string;
-  readonly mode: Mode;
-  readonly duration_ms: number;
-}
-
 export interface FailedCallFilter {
   readonly requestId?: string | undefined;
   readonly tenantId?: string | undefined;
   readonly operation?: string | undefined;
 }
 
-/** What one tenant spent with one endpoint on a day. */
 export interface UsageRow {
   readonly tenant: string;
   readonly tenant_name: string;
@@ -49,7 +35,6 @@ export interface Operator {
   readonly name: string;
 }
 
-/** What an act is about. */
 export interface AuditTarget {
   /** `tenant`, `key`, `corpus`, … */
   readonly kind: string;
@@ -58,28 +43,20 @@ export interface AuditTarget {
   readonly tenantId?: string | undefined;
 }
 
-/** What is written before an act. */
 export interface AuditIntent {
-  /** Of the request, a UUID. */
   readonly requestId: string;
   readonly operator: Operator;
   readonly operation: string;
   readonly target: AuditTarget | undefined;
-  /** What was asked, without secrets, large and personal fields. */
   readonly asked: Readonly<Record<string, unknown>>;
-  /** The network address it came from. */
   readonly origin: string;
   /** The `Idempotency-Key`, where a second request under it must not act again. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** What became of it. */
 export interface AuditOutcome {
-  /** The HTTP status of the answer. */
   readonly status: number;
-  /** The error code of an answer that is none. */
   readonly error?: string | undefined;
-  /** What the act made, where only its answer says that. */
   readonly made?: AuditTarget | undefined;
 }
 
@@ -103,20 +80,6 @@ export interface AuditFilter {
   readonly until?: string | undefined;
   /** Only acts that were refused or failed, or whose outcome is not known. */
   readonly failed?: boolean | undefined;
-}
-
-/** An act with its outcome, as it is shown. Times in UTC. */
-export interface AuditEntry {
-  readonly request_id: string;
-  readonly at: string;
-  readonly operator: string;
-  readonly operation: string;
-  readonly target?: { readonly kind: string; readonly id: string };
-  readonly tenant?: string;
-  readonly asked: Readonly<Record<string, unknown>>;
-  readonly origin: string;
-  /** Missing if no outcome was written: the process may have ended in between. */
-  readonly outcome?: { readonly at: string; readonly status: number; readonly error?: string };
 }
 
 /** Of one text in an entry; longer ones are cut and say so. */
@@ -147,7 +110,6 @@ function shortened(value: unknown): unknown {
 export interface EmailAddress {
   /** As it has to be sent: quoted where it was written so. */
   readonly local: string;
-  /** Lower-case A-labels. */
   readonly domain: string;
   /** The local part is not pure ASCII: the host has to offer SMTPUTF8. */
   readonly international: boolean;

@@ -225,7 +225,6 @@ export interface Body {
   readonly tail: string | undefined;
 }
 
-/** The text of a body. `balance` in credits. */
 export function textOf(body: Body, balance: number): string {
   return body.tail === undefined ? body.head : body.head + balance + body.tail;
 }
@@ -253,7 +252,6 @@ export function envelope(
 export interface DryRunFacts {
   readonly requestId: string;
   readonly wouldCharge: number;
-  /** An answer is cached, and would be given. */
   readonly cached: boolean;
   readonly records?: Readonly<Record<string, number | string>> | undefined;
   readonly warnings: readonly Warning[];
@@ -275,7 +273,6 @@ export function plain(data: string, requestId: string, warnings?: readonly Warni
 
 export interface FailureFacts {
   readonly requestId: string;
-  /** Show the balance: it is known. */
   readonly withBalance: boolean;
   /** 422 only: the listed price where the miss was charged, 0 where a precondition failed. */
   readonly charged?: number;

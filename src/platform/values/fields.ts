@@ -167,7 +167,6 @@ export const requestOf = <F extends object>(fields: F) =>
   ) as unknown as { readonly [C in WithSchema<F>]: ReturnType<typeof Type.Optional<SchemaOf<F[C]>>> };
 type SchemaOf<D> = D extends { readonly schema: infer S extends TSchema } ? S : never;
 
-/** The fields of an answer. */
 export const shownOf = <F extends object>(fields: F) =>
   Object.fromEntries(
     stored(fields).map(([column, { schema, shown = schema as TSchema, name = column, always, empty }]) => [
@@ -193,7 +192,6 @@ export const defaultsOf = (fields: object): Readonly<Record<string, unknown>> =>
 export const clearableOf = <F extends object>(fields: F): Clearable<F>[] =>
   entries(fields).flatMap(([name, { clearable }]) => (clearable === true ? [name as Clearable<F>] : []));
 
-/** The columns that an export has, and those that it leaves out. */
 export const exportedOf = (fields: object): string[] =>
   entries(fields).flatMap(([name, { hidden }]) => (hidden === undefined ? [name] : []));
 export const hiddenOf = (fields: object): string[] =>

@@ -12,7 +12,6 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 /** What a key may do if nothing is said: whoever has it cannot make further keys or let others in. */
 export const USUAL_SCOPES: readonly KeyScope[] = ['read', 'spend', 'write', 'send', 'erase'];
 
-/** What a key may do and spend, as `GET /v1/usage` shows it. */
 export interface KeyFacts {
   readonly name: string;
   readonly mode: Mode;
@@ -179,6 +178,21 @@ export interface Setting<Value> extends Omit<SettingDescription, 'secret'> {
   /** The value if nothing was given. */
   readonly fallback: Value;
 }
+
+/** Settings by the names that the code knows them by. */
+export const settingsOf = <Settings extends Readonly<Record<string, Setting<unknown>>>>(
+  settings: Settings,
+): Settings => settings;
+
+/** The values of such settings. */
+export type ConfigOf<Settings> = {
+  readonly [Key in keyof Settings]: Settings[Key] extends {
+    parse(text: string): infer Read;
+    readonly fallback: infer Fallback;
+  }
+    ? Exclude<Read, undefined> | Fallback
+    : never;
+};
 
 /** Gives what was written for a variable; undefined if nothing was. */
 export type Written = (name: string) => string | undefined;

@@ -57,7 +57,6 @@ export interface Answer<Data> {
   readonly candidates?: readonly Candidate[];
 }
 
-/** How an outcome ends: the status, and whether the reservation is settled or refunded. */
 export interface Ending {
   readonly status: 200 | 422;
   readonly charge: 'settle' | 'refund';

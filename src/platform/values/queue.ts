@@ -42,7 +42,6 @@ export class FairQueue {
   readonly #waiting = new Map<string, Set<Waiter>>();
   /** Keys that were served since they wait, or had something under way as they began to: others go before them, once. */
   readonly #yielding = new Set<string>();
-  /** Only keys with something under way. */
   readonly #underWay = new Map<string, number>();
   #sumWaiting = 0;
   #sumUnderWay = 0;
@@ -135,7 +134,6 @@ export class FairQueue {
     };
   }
 
-  /** One turn has ended: the first key in the round with room in its own cap begins. */
   #next(): void {
     for (const [key, ofKey] of this.#waiting) {
       if (!this.#hasRoom(key)) continue;
@@ -240,12 +238,10 @@ interface Flight<Result> {
 export class Flights<Result> {
   readonly #flights = new Map<string, Flight<Result>>();
 
-  /** How many are under way. */
   get size(): number {
     return this.#flights.size;
   }
 
-  /** Whether work under `key` is under way. */
   has(key: string): boolean {
     return this.#flights.has(key);
   }

@@ -112,7 +112,6 @@ function partsOf(text: string): { readonly at: string | undefined; readonly id: 
 
 export interface DownloadOptions {
   readonly url: string;
-  /** The file to write; until it is whole its bytes stand in `<path>.part`. */
   readonly path: string;
   /** More is refused: a source that sends it is not what it was. */
   readonly maxBytes: number;
@@ -131,7 +130,6 @@ export interface Downloaded {
 
 /** What a server says of a file before it is downloaded, and how the file begins. */
 export interface Peek {
-  /** The HTTP status; after redirects. Never one of a refusal (see `peek`). */
   readonly status: number;
   /** The media type, in lower case and without parameters. */
   readonly type: string | undefined;
