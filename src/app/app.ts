@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { createAccountKeyService } from '../accounts/account-keys.ts';
 import { createAuthenticator } from '../accounts/authenticator.ts';
+import { createMemberService } from '../accounts/members.ts';
 import { createActivityStore } from '../accounts/queries-audit.ts';
 import { createAttemptStore, createPasskeyStore, createSessionStore } from '../accounts/queries-sessions.ts';
 import { readCorpusVersion } from '../corpus/queries-merges.ts';
-import {
-  createAccountKeyService,
-  type Sweeper,
-  startHeartbeat,
-  startSweeper,
-} from '../credits/account-keys.ts';
+import { type Sweeper, startHeartbeat, startSweeper } from '../credits/account-keys.ts';
 import { createBatchedBilling } from '../credits/batcher.ts';
 import { Guard } from '../credits/guard.ts';
 import { KeyGate } from '../credits/key-gate.ts';
@@ -31,14 +28,7 @@ import { createMcpServer } from '../surfaces/server.ts';
 import { startRetention } from '../tenant-data/tenant-deletion.ts';
 import { startAdmin, startLookups } from './compose/lookups.ts';
 import { outreachParts, type ServiceOptions, startOutboundAccess } from './compose/options.ts';
-import {
-  createMemberService,
-  createOwnCalls,
-  mailedLinks,
-  type OwnCall,
-  startMetrics,
-  startSearch,
-} from './compose/own-calls.ts';
+import { createOwnCalls, mailedLinks, type OwnCall, startMetrics, startSearch } from './compose/own-calls.ts';
 import {
   createReadiness,
   researchServices,

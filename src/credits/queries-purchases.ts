@@ -1,19 +1,7 @@
 import { type InferResult, sql } from 'kysely';
-import { MEMBER } from '../accounts/fields.ts';
-import { addMember, makeLink } from '../accounts/queries-members.ts';
-import { unknownTenant } from '../accounts/queries-process.ts';
-import {
-  callDeletionOff,
-  changeTenant,
-  resumeTenant,
-  scheduleDeletion,
-  selectTenants,
-  suspendTenant,
-} from '../accounts/queries-tenants.ts';
-import { type MemberOrder, SIGN_IN } from '../accounts/rules-people.ts';
+import { createTenantStore, type TenantAdminStore } from '../accounts/queries-tenant-admin.ts';
 import type { PageAsked } from '../accounts/rules-ports.ts';
-import type { TenantChange, TenantFilter, TenantState } from '../accounts/rules-tenants.ts';
-import { type Db, type Everyday, kyselyOver, type Queryable } from '../platform/database/db.ts';
+import type { Db, Everyday, Queryable } from '../platform/database/db.ts';
 import {
   cursorTime,
   isAfter,
@@ -22,7 +10,6 @@ import {
   type TenantTransaction,
   withTenant,
 } from '../platform/database/postgres.ts';
-import { answerOf, storedNames } from '../platform/values/fields.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import {
   type Adjustment,
@@ -47,7 +34,6 @@ import {
 
 declare module '../platform/operations/operation.ts' {
   interface OperatorServices {
-    readonly tenants: ReturnType<typeof createTenantAdminStore>;
     readonly credits: ReturnType<typeof createCreditAdminStore>;
   }
 }
@@ -267,101 +253,11 @@ export function createCreditAdminStore(db: Db) {
 
 const movedOf = ({ entryId, ...moved }: Granted) => ({ entry_id: entryId, ...moved });
 
-/** Tenants under the operator's hand, who has the role of commands. Each throws OperatorError `not_found` for an id that is none. */
-export function createTenantAdminStore(db: Db) {
-  const find = async (id: string) => {
-    const row = await seenTenants(db).where('t.tenant_id', '=', id).executeTakeFirst();
-    if (row === undefined) throw unknownTenant(id);
-    return seenOf(row);
-  };
-  return {
-    find,
-    /** The newest first. */
-    async list(filter: TenantFilter, page: PageAsked) {
-      const after = readUuidCursor(page.cursor);
-      const rows = await seenTenants(db)
-        .where(matches(filter))
-        .where(isAfter(after, 't.created_at', 't.tenant_id'))
-        .orderBy('t.created_at', 'desc')
-        .orderBy('t.tenant_id', 'desc')
-        .limit(page.limit + 1)
-        .execute();
-      return pageFrom(rows, page.limit, seenOf, (row) => ({ at: row.time, id: row.id }));
-    },
-    async members(id: string) {
-      await find(id);
-      const rows = await kyselyOver(db)
-        .selectFrom('member')
-        .select(storedNames(MEMBER))
-        .where('tenant_id', '=', id)
-        .where('removed_at', 'is', null)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      return rows.map((row) => answerOf(MEMBER, row));
-    },
-    /** A new member, who signs in by a link. Throws as `addMember`. */
-    async invite(tenantId: string, order: MemberOrder) {
-      const member = await addMember(db, tenantId, order);
-      const seconds = SIGN_IN.link.invitation;
-      const token = await makeLink(db, { member: { tenantId, id: member.id } }, seconds);
-      return {
-        member: answerOf(MEMBER, { ...member, created_at: member.createdAt }),
-        sign_in_path: `/sign-in#${token}`,
-        expires_at: new Date(Date.now() + seconds * 1_000).toISOString(),
-      };
-    },
-    create: async (name: string) => find((await createTenant(db, name)).id),
-    change: (id: string, change: TenantChange) => changeTenant(db, id, change).then(() => find(id)),
-    suspend: (id: string, reason: string) => suspendTenant(db, id, reason).then(() => find(id)),
-    resume: (id: string) => resumeTenant(db, id).then(() => find(id)),
-    scheduleDeletion: (id: string, at: Date) => scheduleDeletion(db, id, at).then(() => find(id)),
-    callDeletionOff: (id: string) => callDeletionOff(db, id).then(() => find(id)),
-  };
-}
-
-const STATE = sql<TenantState>`case when t.deleted_at is not null then 'deleted' when t.delete_at is not null then 'deleting'
-  when t.suspended_at is not null then 'suspended' else 'active' end`;
+/** Live credits of 30 days, without those refunded. */
 const SPENT = sql<number>`coalesce((select -sum(e.amount)::bigint from ledger_entry e
   where e.tenant_id = t.tenant_id and e.mode = 'live' and e.kind in ('reserve', 'refund')
     and e.id >= entry_since(t.tenant_id, 'live', now() - interval '30 days')), 0)`;
-const KEYS = sql<number>`(select count(*) from api_key k where k.tenant_id = t.tenant_id and k.member_id is null
-  and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`;
-const MEMBERS = sql<number>`(select count(*) from member m where m.tenant_id = t.tenant_id and m.removed_at is null)`;
-const LAST = sql<Date | null>`(select max(k.last_used_at) from api_key k where k.tenant_id = t.tenant_id)`;
 
-function matches({ name, state }: TenantFilter) {
-  const found =
-    name === undefined ? sql<boolean>`true` : sql<boolean>`position(lower(${name}) in lower(t.name)) > 0`;
-  return state === undefined ? found : sql<boolean>`${found} and ${STATE} = ${state}`;
-}
-
-function seenTenants(db: Queryable) {
-  return selectTenants(db)
-    .select(['t.rate_per_minute as rate', 't.suspended_at as suspendedAt', 't.suspend_reason as reason'])
-    .select(['t.delete_at as deleteAt', 't.deleted_at as deletedAt'])
-    .select([STATE.as('state'), SPENT.as('spent'), KEYS.as('keys'), MEMBERS.as('members'), LAST.as('last')])
-    .select(cursorTime('t.created_at').as('time'));
-}
-
-function seenOf(row: InferResult<ReturnType<typeof seenTenants>>[number]) {
-  const deleteAt = row.deletedAt ?? row.deleteAt;
-  return {
-    id: row.id,
-    name: row.name,
-    state: row.state,
-    ...(row.suspendedAt === null || row.reason === null
-      ? {}
-      : { suspended: { at: row.suspendedAt.toISOString(), reason: row.reason } }),
-    ...(deleteAt === null ? {} : { delete_at: deleteAt.toISOString() }),
-    plan: row.plan,
-    ...(row.rate === null ? {} : { rate_per_minute: row.rate }),
-    test_model: row.testModel,
-    balance: { live: row.live, test: row.test },
-    spent_30_days: row.spent,
-    members: row.members,
-    keys: row.keys,
-    ...(row.last === null ? {} : { last_activity: row.last.toISOString() }),
-    created_at: row.createdAt.toISOString(),
-  };
-}
+/** Tenants with what credits know of them: those of the sandbox that a new one has, and what was spent. */
+export const createTenantAdminStore = (db: Db): TenantAdminStore =>
+  createTenantStore(db, { create: createTenant, spent: SPENT });

@@ -1,32 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
-import { asTenantsHear } from '../../accounts/audited-call.ts';
-import {
-  addMember,
-  changeMember,
-  deleteLink,
-  endSessionsOf,
-  identitiesOf,
-  listMembers,
-  makeLink,
-  makeLinkUnlessFull,
-  memberToLetIn,
-  removeMember,
-} from '../../accounts/queries-members.ts';
+import { deleteLink, identitiesOf, makeLinkUnlessFull } from '../../accounts/queries-members.ts';
 import { countInvitation, countLinkAsked, countLinkOf } from '../../accounts/queries-sign-in.ts';
-import {
-  consoleAddress,
-  linkNote,
-  type Member,
-  type MemberChange,
-  type MemberLink,
-  type MemberOrder,
-  SIGN_IN,
-  signInLink,
-} from '../../accounts/rules-people.ts';
+import { consoleAddress, linkNote, type Member, SIGN_IN, signInLink } from '../../accounts/rules-people.ts';
 import { readCorpusVersion } from '../../corpus/queries-merges.ts';
 import type { Guard } from '../../credits/guard.ts';
 import { createServiceMail } from '../../mailboxes/mail/sandbox-transport.ts';
-import type { Db } from '../../platform/database/db.ts';
 import type { Endpoint } from '../../platform/operations/operation.ts';
 import { createValidator } from '../../platform/operations/validate.ts';
 import { VERSION } from '../../platform/process.ts';
@@ -155,56 +133,6 @@ export function startSearchHere(parts: Parts, onServed?: (mode: Mode) => void): 
       log.error({ mode, err: error }, 'investor index not built or learned; the last one stays in use'),
     onLog: ({ level, message, fields }) => log[level](fields, message),
   });
-}
-
-export interface MembersOptions {
-  readonly db: Db;
-  readonly config: Parameters<typeof consoleAddress>[0];
-  /** Mails a link; false if it could not be, or nothing mails here. */
-  readonly mail: (tenantId: string, member: Member, url: string) => Promise<boolean>;
-}
-
-declare module '../../platform/operations/operation.ts' {
-  interface Services {
-    readonly members: ReturnType<typeof createMemberService>;
-  }
-}
-
-/** The members of a tenant, as whoever has the key with the SHA-256 `by` manages them (`addMember` and the like say what is refused). */
-export function createMemberService({ db, config, mail }: MembersOptions) {
-  const linkFor = async (tenantId: string, member: Member): Promise<MemberLink> => {
-    const seconds = SIGN_IN.link.invitation;
-    const token = await makeLink(db, { member: { tenantId, id: member.id } }, seconds);
-    const url = signInLink(consoleAddress(config), token);
-    const isMailed = member.email !== null && (await mail(tenantId, member, url));
-    return { url, expiresAt: new Date(Date.now() + seconds * 1_000), isMailed };
-  };
-  return {
-    list: (tenantId: string) => asTenantsHear(() => listMembers(db, tenantId)),
-    add: (tenantId: string, order: MemberOrder, by: Buffer) =>
-      asTenantsHear(async () => {
-        const member = await addMember(db, tenantId, order, by);
-        return { member, link: await linkFor(tenantId, member) };
-      }),
-    change: (tenantId: string, id: string, change: MemberChange, by: Buffer) =>
-      asTenantsHear(() => changeMember(db, tenantId, id, change, by)),
-    /** False if there is none. */
-    remove: (tenantId: string, id: string, by: Buffer) =>
-      asTenantsHear(async () => {
-        try {
-          await removeMember(db, tenantId, id, by);
-          return true;
-        } catch (error) {
-          if (error instanceof OperatorError && error.code === 'not_found') return false;
-          throw error;
-        }
-      }),
-    link: (tenantId: string, id: string, by: Buffer) =>
-      asTenantsHear(async () => linkFor(tenantId, await memberToLetIn(db, tenantId, id, by))),
-    /** Signs a member out everywhere; how many sessions ended. */
-    endSessions: (tenantId: string, id: string, by: Buffer) =>
-      asTenantsHear(() => endSessionsOf(db, tenantId, id, by)),
-  };
 }
 
 /** Asks an endpoint by its operation, with a body or with query fields as texts. Rejects with what it said if that is no success. */
