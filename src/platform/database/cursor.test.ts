@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { parseCursor, parseUuidCursor, UUID } from '../values/scope.ts';
 import { parseMoment } from '../values/text.ts';
+import { kyselyOver } from './db.ts';
+import { cursorTime, isAfter, pageFrom, readUuidCursor } from './postgres.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -93,4 +95,41 @@ test('PostgreSQL reads every id that fits our pattern', async () => {
   const texts = fc.sample(ids, DRAWN / 10).filter((text) => UUID.test(text));
   expect(texts.length).toBeGreaterThan(100);
   await db.system.query({ text: 'select unnest($1::uuid[])', values: [texts] });
+});
+
+test('pages give every row once and in order, rows of one moment too, and the last one no cursor', async () => {
+  const { system } = db;
+  await system.query({
+    text: `insert into tenant (name, created_at) select 'page ' || n, timestamptz '2026-01-01' + (n / 3) * interval '1 us'
+      from generate_series(1, 7) n`,
+  });
+  const rows = (after: ReturnType<typeof readUuidCursor>, most: number) =>
+    kyselyOver(system)
+      .selectFrom('tenant')
+      .select(['tenant_id as id', cursorTime('created_at').as('at')])
+      .where('name', 'like', 'page %')
+      .where(isAfter(after, 'created_at', 'tenant_id'))
+      .orderBy('created_at', 'desc')
+      .orderBy('tenant_id', 'desc')
+      .limit(most)
+      .execute();
+  const all = await rows(undefined, 100);
+  expect(all).toHaveLength(7);
+  for (let limit = 1; limit <= 8; limit += 1) {
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const found = await rows(readUuidCursor(cursor), limit + 1);
+      const page = pageFrom(
+        found,
+        limit,
+        ({ id }) => id,
+        (row) => row,
+      );
+      pages.push([...page.items]);
+      cursor = page.next;
+    } while (cursor !== undefined && pages.length < 10);
+    expect(pages.flat()).toEqual(all.map(({ id }) => id));
+    expect(pages).toHaveLength(Math.ceil(7 / limit));
+  }
 });
