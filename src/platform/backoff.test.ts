@@ -42,6 +42,18 @@ describe('a look with backoff', () => {
     expect(looks).toBe(62);
   });
 
+  it('waits twice as long after each failure', async () => {
+    const { at, clock } = clockAt();
+    const looks: number[] = [];
+    const work = async () => {
+      looks.push(at.machine - 5_000);
+      throw new Error('database away');
+    };
+    const look = withBackoff(work, { clock, everyMs: 100, onFailed: () => {}, onRecovered: () => {} });
+    for (; at.machine <= 30_000; at.machine += 100) await look(never);
+    expect(looks).toEqual([0, 200, 600, 1_400, 3_000, 6_200, 12_600, 22_600]);
+  });
+
   it('reports another failure, and the same one again after it had worked', async () => {
     const { at, clock } = clockAt();
     const failed: string[] = [];

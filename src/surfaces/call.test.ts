@@ -115,3 +115,34 @@ test('an act that is done is answered as done, also where its outcome cannot be 
   expect((await answer()).status).toBe(200);
   expect(logged).toEqual(['outcome not written to the audit log']);
 });
+
+test.each([
+  [
+    'that shows a person stands in the log, without the name',
+    { reads: () => ({ kind: 'person', id: 'p1' }), leaveOut: ['name'] },
+  ],
+  ['of anything else does not', {}],
+] as const)('a read %s', async (_what, audit) => {
+  const happened: unknown[] = [];
+  const endpoint = defineAdmin({
+    ...{ operation: 'admin.things.show', http: 'GET /admin/v1/things', summary: '', description: '' },
+    query: Type.Object({ name: Type.String() }),
+    data: Data,
+    example: { data: { made: '' } },
+    audit,
+    run: async () => {
+      happened.push('shown');
+      return { made: 'm1' };
+    },
+  }) as unknown as Operation<'operator'>;
+  const log = {
+    begin: async ({ target, asked }: AuditIntent) => void happened.push({ target, asked }),
+    end: async (_id: string, outcome: AuditOutcome) => void happened.push(outcome),
+  };
+  const context = { operator: OPERATOR, requestId: 'r1', now: new Date(0), idempotencyKey: undefined };
+  const call = { context, origin: '192.0.2.1', body: undefined, query: { name: 'Ada' } };
+  const services = { audit: log } as unknown as OperatorServices;
+  await answerAdmin(endpoint, services, call, { warn: () => {}, error: () => {} });
+  const asked = { target: { kind: 'person', id: 'p1' }, asked: { name: '[left out]' } };
+  expect(happened).toEqual('reads' in audit ? [asked, 'shown', { status: 200 }] : ['shown']);
+});
