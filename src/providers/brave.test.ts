@@ -8,7 +8,7 @@ import {
 } from '../../test/harness/upstreams.ts';
 import { braveAnswer } from '../../test/upstreams/brave.ts';
 import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
-import { brave } from './web-tavily.ts';
+import { brave } from './web-paid-engines.ts';
 
 let fake: FakeServer;
 afterEach(() => fake.close());

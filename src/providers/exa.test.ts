@@ -9,7 +9,7 @@ import {
 } from '../../test/harness/upstreams.ts';
 import { exaAnswer } from '../../test/upstreams/exa.ts';
 import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
-import { exa } from './web-exa.ts';
+import { exa } from './web-engines.ts';
 
 let fake: FakeServer;
 afterEach(() => fake.close());

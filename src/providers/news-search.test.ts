@@ -15,9 +15,8 @@ import { serperNews } from '../../test/upstreams/serper.ts';
 import { tavilyNews } from '../../test/upstreams/tavily.ts';
 import { hackernews } from './hackernews.ts';
 import type { Upstream } from './provider.ts';
-import { exa, serper } from './web-exa.ts';
-import { searxng } from './web-searxng.ts';
-import { brave, tavily } from './web-tavily.ts';
+import { exa, searxng, serper } from './web-engines.ts';
+import { brave, tavily } from './web-paid-engines.ts';
 
 // The engines that search the web too, asked for news. Made from the notes.
 

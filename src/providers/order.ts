@@ -1,5 +1,6 @@
 import type { Setting } from '../platform/values/key-scopes.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
+import { patterns } from './address-patterns.ts';
 import { bluesky } from './bluesky-engagement.ts';
 import { edgar } from './edgar.ts';
 import { github } from './github.ts';
@@ -12,7 +13,6 @@ import { arbeitnow, jobicy, muse, remoteok, remotive } from './jobs/job-feeds.ts
 import { jsearch } from './jobs/jsearch.ts';
 import { llm } from './llm-read-draft.ts';
 import { mastodon } from './mastodon-engagement.ts';
-import { kickbox, neverbounce, patterns } from './neverbounce.ts';
 import { gdelt, googlenews, headlines } from './news.ts';
 import { peopledatalabs } from './peopledatalabs.ts';
 import { corpus, type Lookup, type Upstream } from './provider.ts';
@@ -46,12 +46,11 @@ import {
 } from './sandbox-news.ts';
 import { smtpprobe } from './smtpprobe-session.ts';
 import { gleif } from './usual-settings.ts';
-import { exa, serper } from './web-exa.ts';
-import { searxng } from './web-searxng.ts';
-import { brave, tavily } from './web-tavily.ts';
+import { kickbox, millionverifier, neverbounce, reacher, zerobounce } from './verifiers.ts';
+import { exa, searxng, serper } from './web-engines.ts';
+import { brave, tavily } from './web-paid-engines.ts';
 import { website } from './website.ts';
 import { wikidata } from './wikidata-funders.ts';
-import { millionverifier, reacher, zerobounce } from './zerobounce.ts';
 
 /** The stages of a chain: one after another, the sources of one stage in parallel. */
 export type Order = readonly (readonly string[])[];

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Parser } from 'htmlparser2';
-import type { Static, TSchema } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Secret } from '../platform/values/key-scopes.ts';
 import type { ContactNeed } from '../platform/values/limits.ts';
@@ -255,6 +255,14 @@ export function readXml(xml: string, onElement: (element: XmlElement) => void): 
   parser.end();
   return hasRoot;
 }
+
+/** A field that some answers leave out and others have as null. */
+export const maybe = <Schema extends TSchema>(schema: Schema) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+export const Text = maybe(Type.String());
+export const Anything = Type.Optional(Type.Unknown());
+/** Entries that are looked at one by one: `readEach`. */
+export const List = Type.Array(Type.Unknown());
 
 type Validator = Pick<ReturnType<typeof Compile<TSchema>>, 'Check' | 'Errors'>;
 

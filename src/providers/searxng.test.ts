@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ask, type FakeHandler, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
 import { searxngAnswer } from '../../test/upstreams/searxng.ts';
 import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
-import { searxng } from './web-searxng.ts';
+import { searxng } from './web-engines.ts';
 
 let fake: FakeServer;
 afterEach(() => fake.close());

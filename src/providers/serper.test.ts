@@ -8,7 +8,7 @@ import {
 } from '../../test/harness/upstreams.ts';
 import { serperAnswer } from '../../test/upstreams/serper.ts';
 import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
-import { serper } from './web-exa.ts';
+import { serper } from './web-engines.ts';
 
 let fake: FakeServer;
 afterEach(() => fake.close());

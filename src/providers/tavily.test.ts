@@ -9,7 +9,7 @@ import {
 import { tavilyAnswer } from '../../test/upstreams/tavily.ts';
 import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
 import { missingSettings } from './settings.ts';
-import { tavily } from './web-tavily.ts';
+import { tavily } from './web-paid-engines.ts';
 
 let fake: FakeServer;
 afterEach(() => fake.close());

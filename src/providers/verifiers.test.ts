@@ -6,9 +6,8 @@ import { neverbounceAnswer, neverbounceSamples } from '../../test/upstreams/neve
 import { reacherAnswer, reacherSamples, reacherSmtp } from '../../test/upstreams/reacher.ts';
 import type { UpstreamSamples } from '../../test/upstreams/samples.ts';
 import { zerobounceAnswer, zerobounceSamples } from '../../test/upstreams/zerobounce.ts';
-import { kickbox, neverbounce } from './neverbounce.ts';
 import type { Upstream } from './provider.ts';
-import { millionverifier, reacher, zerobounce } from './zerobounce.ts';
+import { kickbox, millionverifier, neverbounce, reacher, zerobounce } from './verifiers.ts';
 
 const EMAIL = 'ada@harbour.example';
 let fake: FakeServer | undefined;
