@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url';
 import anyAscii from 'any-ascii';
 import { parseAddress } from '../platform/values/address.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
+import { described } from './described.ts';
 import type { Upstream } from './provider.ts';
 import { checkOf, localPatterns, wordOf } from './rules-email.ts';
 import type { EmailCheck, PersonEmail } from './rules-kinds.ts';
@@ -14,11 +15,7 @@ const NEXT = new Set(['rejected', 'disabled', 'role', 'syntax']);
 
 /** The usual ways a firm writes a person's address, each put to the e-mail verification until one is confirmed. */
 export const patterns: Upstream = {
-  id: 'patterns',
-  title: 'Address patterns',
-  about:
-    'Builds the likely addresses of a person at a domain and verifies them: only addresses that their mail host confirmed are returned. As good as the configured verification.',
-  settings: [],
+  ...described('patterns'),
   limits: { timeoutMs: 30_000, concurrency: 10 },
   probe: { none: 'its guesses are verified by the other sources' },
   lookups: {

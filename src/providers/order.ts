@@ -2,6 +2,7 @@ import type { Setting } from '../platform/values/key-scopes.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { patterns } from './address-patterns.ts';
 import { bluesky } from './bluesky-engagement.ts';
+import { described } from './described.ts';
 import { edgar } from './edgar.ts';
 import { github } from './github.ts';
 import { hackernews } from './hackernews.ts';
@@ -149,17 +150,7 @@ const OVER_THE_CAP_MICRO_USD = 1;
  * be asked for (`docs/sandbox.md`). It makes no connection; parameters and the service's clock decide.
  */
 export const sandbox: Upstream = {
-  id: 'sandbox',
-  title: 'Sandbox',
-  about: 'Made-up data for test keys, the same on every machine; never used with live keys.',
-  settings: [
-    {
-      name: 'DAILY_CAP_USD',
-      kind: 'usd',
-      default: '0',
-      meaning: 'leave it at 0: "sandbox capped" rehearses a spent cap by it; nothing here costs money',
-    },
-  ],
+  ...described('sandbox'),
   // It sends nothing; these hold no call of it.
   limits: { timeoutMs: 30_000, concurrency: 1 },
   probe: { none: 'it makes its answers up' },

@@ -5,6 +5,7 @@ import { Compile } from 'typebox/compile';
 import type { Secret } from '../platform/values/key-scopes.ts';
 import type { ContactNeed } from '../platform/values/limits.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
+import { described } from './described.ts';
 import type { LocalSources } from './html.ts';
 import type { LookupItem, LookupKind, LookupParams } from './rules-kinds.ts';
 
@@ -79,6 +80,22 @@ export interface Lookup<Kind extends LookupKind> {
   /** Whether it can answer this at all: by the host of a URL, by the fields given. Absent: always. */
   supports?(params: LookupParams[Kind], settings: SettingValues): boolean;
   ask(params: LookupParams[Kind], call: ProviderCall): Promise<Found<LookupItem[Kind]>>;
+}
+
+/** A lookup of what an address leads to; of other addresses it is not asked. `what` the address has to be of, for the log. */
+export function atPage<Kind extends LookupKind, Page>(
+  what: string,
+  pageOf: (params: LookupParams[Kind]) => Page | undefined,
+  ask: (page: Page, params: LookupParams[Kind], call: ProviderCall) => Promise<Found<LookupItem[Kind]>>,
+): Required<Pick<Lookup<Kind>, 'supports' | 'ask'>> {
+  return {
+    supports: (params) => pageOf(params) !== undefined,
+    async ask(params, call) {
+      const page = pageOf(params);
+      if (page === undefined) throw new ProviderError('unsupported', `not the address of ${what}`);
+      return ask(page, params, call);
+    },
+  };
 }
 
 /**
@@ -167,10 +184,7 @@ export interface Upstream {
 
 /** The operator's own corpus, in the database: nothing is asked of anyone outside. */
 export const corpus: Upstream = {
-  id: 'corpus',
-  title: 'Imported corpus',
-  about: 'Investors, companies and people of the corpus the operator imported. Works without any network.',
-  settings: [],
+  ...described('corpus'),
   // Each takes a connection of the pool that answers requests.
   limits: { timeoutMs: 5_000, concurrency: 4 },
   probe: { none: 'it is in the database' },

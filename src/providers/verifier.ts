@@ -1,15 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import { ProviderError, type ProviderFailure } from '../platform/values/provider-error.ts';
-import {
-  type OutRequest,
-  type ProviderCall,
-  readAs,
-  type SettingDeclaration,
-  type SettingValues,
-  type Upstream,
-} from './provider.ts';
+import { type OutRequest, type ProviderCall, readAs, type SettingValues, type Upstream } from './provider.ts';
 import { checkOf, type DetailWord } from './rules-email.ts';
-import { API_KEY, DAILY_CAP, type onePrice } from './usual-settings.ts';
+import type { onePrice } from './usual-settings.ts';
 
 const SENTENCES: { readonly [Word in DetailWord]?: string } = {
   accepted: 'A verifier found the mailbox.',
@@ -42,8 +35,8 @@ export function refusalOf(error: string): ProviderError {
 export const noResult = () => new ProviderError('bad_response', 'no result');
 
 /** What differs between verifiers, who are all asked for one address at a time. */
-interface Verifier<Answer extends TSchema>
-  extends Pick<Upstream, 'id' | 'title' | 'about' | 'settings' | 'limits'> {
+interface Verifier<Answer extends TSchema> extends Described {
+  readonly limits: Upstream['limits'];
   /** What the probe asks about. */
   readonly example: string;
   /** The question about the example is free. */
@@ -93,10 +86,3 @@ export function verifier<Answer extends TSchema>(one: Verifier<Answer>): Upstrea
     },
   };
 }
-
-export const paid = (api: SettingDeclaration, usd: string): readonly SettingDeclaration[] => [
-  api,
-  API_KEY,
-  { name: 'PRICE_USD', kind: 'usd', default: usd, meaning: 'list price of an address' },
-  DAILY_CAP,
-];

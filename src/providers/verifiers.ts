@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { ProviderError, type ProviderFailure } from '../platform/values/provider-error.ts';
+import { described } from './described.ts';
 import { Anything, List, maybe, readIf, Text } from './provider.ts';
 import type { DetailWord } from './rules-email.ts';
-import { address, keyOf, onePrice } from './usual-settings.ts';
-import { failed, noResult, paid, refusalOf, verifier } from './verifier.ts';
+import { keyOf, onePrice } from './usual-settings.ts';
+import { failed, noResult, refusalOf, verifier } from './verifier.ts';
 
 /** How long a verifier may work on one address, seconds; it answers `unknown` then. */
 const THEIR_SECONDS = 10;
@@ -22,10 +23,7 @@ const KICKBOX_OPEN: Readonly<Record<string, DetailWord>> = {
 
 /** https://docs.kickbox.com/docs/single-verification-api */
 export const kickbox = verifier({
-  id: 'kickbox',
-  title: 'Kickbox',
-  about: 'Verifies addresses; paid per address, undecided ones are not billed.',
-  settings: paid(address('https://api.kickbox.com'), '0.01'),
+  ...described('kickbox'),
   limits: { timeoutMs: 15_000, concurrency: 10 },
   example: 'info@example.com',
   account: [
@@ -75,18 +73,7 @@ const REFUSALS: Readonly<Record<string, ProviderFailure>> = {
 
 /** https://developers.neverbounce.com/reference/single-check */
 export const neverbounce = verifier({
-  id: 'neverbounce',
-  title: 'NeverBounce',
-  about: 'Verifies addresses; paid per address, undecided ones are not billed.',
-  settings: paid(
-    {
-      name: 'URL',
-      kind: 'url',
-      default: 'https://api.neverbounce.com/v4.2',
-      meaning: 'address of the API, with its version',
-    },
-    '0.008',
-  ),
+  ...described('neverbounce'),
   limits: { timeoutMs: 15_000, concurrency: 10 },
   example: 'info@example.com',
   account: [
@@ -133,18 +120,7 @@ export const neverbounce = verifier({
 
 /** https://developer.millionverifier.com */
 export const millionverifier = verifier({
-  id: 'millionverifier',
-  title: 'MillionVerifier',
-  about: 'Verifies addresses at a low price; whether undecided ones are refunded depends on the plan.',
-  settings: [
-    ...paid(address('https://api.millionverifier.com'), '0.004'),
-    {
-      name: 'USER_AGENT',
-      kind: 'text',
-      meaning:
-        'sent instead of our own `User-Agent`; some clients were answered 403 until they called themselves `curl/8`',
-    },
-  ],
+  ...described('millionverifier'),
   // 20 at once is what it allows an account.
   limits: { timeoutMs: 15_000, concurrency: 20 },
   example: 'info@example.com',
@@ -197,22 +173,7 @@ const Syntax = Type.Object({ is_valid_syntax: Type.Boolean() });
 
 /** Self-hosted check-if-email-exists. https://docs.reacher.email */
 export const reacher = verifier({
-  id: 'reacher',
-  title: 'Reacher',
-  about: 'A self-hosted verifier; it asks mail hosts from its own machine. Free with your own instance.',
-  settings: [
-    {
-      name: 'URL',
-      kind: 'url',
-      required: true,
-      meaning: 'address of the instance, such as `http://localhost:8080`',
-    },
-    {
-      name: 'SECRET',
-      kind: 'secret',
-      meaning: 'what the instance wants in `x-reacher-secret`, where it does',
-    },
-  ],
+  ...described('reacher'),
   // Hosts that are slow to greet keep it up to a minute; the request's own deadline comes before that.
   limits: { timeoutMs: 70_000, concurrency: 10 },
   // A domain that never exists (RFC 6761): no mail host is asked.
@@ -280,10 +241,7 @@ const OPEN: Readonly<Record<string, DetailWord>> = {
 
 /** https://www.zerobounce.net/docs/email-validation-api-quickstart/ */
 export const zerobounce = verifier({
-  id: 'zerobounce',
-  title: 'ZeroBounce',
-  about: 'Verifies addresses; paid per address, undecided ones are not billed.',
-  settings: paid(address('https://api.zerobounce.net'), '0.01'),
+  ...described('zerobounce'),
   limits: { timeoutMs: 15_000, concurrency: 10 },
   // Its addresses for trials cost nothing. https://www.zerobounce.net/docs/email-validation-api-quickstart/sandbox-mode/
   example: 'valid@example.com',

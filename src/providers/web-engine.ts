@@ -13,7 +13,7 @@ export interface EnginePage {
   readonly isLast?: boolean;
 }
 
-type About = Pick<Upstream, 'id' | 'title' | 'about' | 'settings' | 'requiresOneOf' | 'limits'>;
+type About = Described & Pick<Upstream, 'requiresOneOf' | 'limits'>;
 
 interface Engine<Result extends TSchema> extends About {
   /** A free look at the account. */

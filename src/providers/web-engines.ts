@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
+import { described } from './described.ts';
 import { newsQuestion } from './html.ts';
 import {
   Anything,
@@ -13,7 +14,7 @@ import {
   type SettingValues,
   Text,
 } from './provider.ts';
-import { API_KEY, address, DAILY_CAP, keyOf, onePrice } from './usual-settings.ts';
+import { keyOf, onePrice } from './usual-settings.ts';
 import { type EnginePage, webEngine } from './web-engine.ts';
 
 const Link = Type.String({ minLength: 1 });
@@ -31,28 +32,7 @@ const ExaCost = Type.Object({ total: Type.Number({ minimum: 0, maximum: MAX_COST
 
 /** Exa's search. https://docs.exa.ai/reference/search */
 export const exa = webEngine({
-  id: 'exa',
-  title: 'Exa',
-  about: 'Web search with fresh page contents on demand; paid by search, with a free allowance a month.',
-  settings: [
-    address('https://api.exa.ai'),
-    API_KEY,
-    {
-      name: 'TYPE',
-      kind: 'text',
-      default: 'auto',
-      meaning:
-        'kind of search: auto, fast, instant, deep-lite, deep or deep-reasoning; its price goes into PRICE_USD',
-    },
-    { name: 'PRICE_USD', kind: 'usd', default: '0.007', meaning: 'list price of a search of 10 results' },
-    {
-      name: 'EXTRA_PRICE_USD',
-      kind: 'usd',
-      default: '0.001',
-      meaning: 'list price of each result beyond 10',
-    },
-    DAILY_CAP,
-  ],
+  ...described('exa'),
   // A live crawl may take ten seconds; ten searches a second is the documented limit.
   limits: { timeoutMs: 20_000, concurrency: 10, perSecond: 10 },
   result: Type.Object({
@@ -111,20 +91,7 @@ const SerperAccount = Type.Object({ balance: Type.Number() });
 
 /** Google's results through Serper. https://serper.dev */
 export const serper = webEngine({
-  id: 'serper',
-  title: 'Serper',
-  about: "Google's results; paid by credit, cheap, with a free allowance once.",
-  settings: [
-    address('https://google.serper.dev'),
-    API_KEY,
-    {
-      name: 'PRICE_USD',
-      kind: 'usd',
-      default: '0.001',
-      meaning: 'list price of a credit; a search of up to 10 results is one, of more two',
-    },
-    DAILY_CAP,
-  ],
+  ...described('serper'),
   limits: { timeoutMs: 10_000, concurrency: 10 },
   account: async ({ json, settings }) => {
     const { body } = await json({ path: '/account', headers: { 'x-api-key': keyOf(settings) } });
@@ -174,29 +141,7 @@ const Unresponsive = Type.Array(Type.Unknown(), { minItems: 2 });
 
 /** A metasearch engine of the operator's own. https://docs.searxng.org/dev/search_api.html */
 export const searxng = webEngine({
-  id: 'searxng',
-  title: 'SearXNG',
-  about:
-    'Web search through an instance of your own; free. Its `settings.yml` has to list `json` under `search.formats`, which public instances rarely do.',
-  settings: [
-    {
-      name: 'URL',
-      kind: 'url',
-      required: true,
-      meaning: 'address of your SearXNG instance, such as http://127.0.0.1:8888; searx serves too',
-    },
-    {
-      name: 'TOKEN',
-      kind: 'secret',
-      meaning: 'sent as `Authorization: Bearer`, where a proxy in front of the instance asks for one',
-    },
-    {
-      name: 'LOGIN',
-      kind: 'secret',
-      meaning:
-        'name:password for HTTP basic authentication, where a proxy in front of the instance asks for it',
-    },
-  ],
+  ...described('searxng'),
   // The instance itself waits some seconds for its engines; ten is what its own clients allow.
   limits: { timeoutMs: 10_000, concurrency: 8 },
   // Only some engines, those of news among them, have a date.

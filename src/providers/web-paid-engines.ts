@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
+import { described } from './described.ts';
 import { newsQuestion } from './html.ts';
 import {
   Anything,
@@ -12,7 +13,7 @@ import {
   type SettingValues,
   Text,
 } from './provider.ts';
-import { address, DAILY_CAP, keyOf, onePrice } from './usual-settings.ts';
+import { keyOf, onePrice } from './usual-settings.ts';
 import { type EnginePage, webEngine } from './web-engine.ts';
 
 const Link = Type.String({ minLength: 1 });
@@ -39,15 +40,7 @@ const pages = (count: number): number => Math.ceil(count / PAGE_SIZE);
 
 /** Brave's own index. https://api-dashboard.search.brave.com/app/documentation/web-search/get-started */
 export const brave = webEngine({
-  id: 'brave',
-  title: 'Brave Search',
-  about: 'Web search in an index of its own; paid by call of 20 results, with a free allowance a month.',
-  settings: [
-    address('https://api.search.brave.com'),
-    { name: 'KEY', kind: 'secret', required: true, meaning: 'subscription token' },
-    { name: 'PRICE_USD', kind: 'usd', default: '0.005', meaning: 'list price of a call of 20 results' },
-    DAILY_CAP,
-  ],
+  ...described('brave'),
   limits: { timeoutMs: 10_000, concurrency: 10 },
   // `page_age` is ISO 8601, `age` is in words.
   result: Type.Object({ url: Link, title: Text, description: Text, page_age: Anything, age: Anything }),
@@ -117,22 +110,7 @@ const TavilyAccount = Type.Object({ key: Type.Object({ usage: Type.Number() }) }
 
 /** Tavily's search, with a key or, if the operator says so, without. https://docs.tavily.com */
 export const tavily = webEngine({
-  id: 'tavily',
-  title: 'Tavily',
-  about:
-    'Web search; paid by credit, with a free allowance a month. Answers a few questions without a key too, if you switch that on.',
-  settings: [
-    address('https://api.tavily.com'),
-    { name: 'KEY', kind: 'secret', meaning: 'API key' },
-    {
-      name: 'KEYLESS',
-      kind: 'switch',
-      default: 'off',
-      meaning: 'ask without a key where none is set: free and limited by address, no promise that it answers',
-    },
-    { name: 'PRICE_USD', kind: 'usd', default: '0.008', meaning: 'list price of a credit; a search is one' },
-    DAILY_CAP,
-  ],
+  ...described('tavily'),
   requiresOneOf: ['KEY', 'KEYLESS'],
   limits: { timeoutMs: 10_000, concurrency: 10 },
   account: async (call) => readAs(TavilyAccount, await askTavily(call, { path: '/usage' }), 'account'),
