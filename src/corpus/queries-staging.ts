@@ -59,14 +59,14 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   named: 'investorName',
   from_list: 'fromNameList',
 };
-const FIELDS = Object.fromEntries(
+const FIELDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   (Object.keys(STAGING) as Table[]).map((table) => [
     table,
     namesOf(table).map(
       (name) => FIELD_OF[name] ?? name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
     ),
   ]),
-) as Record<Table, readonly string[]>;
+);
 
 /** Collects facts and copies them into the temporary tables of a transaction. */
 export class CorpusStaging implements FactSink {

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { ProviderError, type ProviderFailure } from '../platform/values/provider-error.ts';
+import type { Described } from './described.ts';
 import { type OutRequest, type ProviderCall, readAs, type SettingValues, type Upstream } from './provider.ts';
 import { checkOf, type DetailWord } from './rules-email.ts';
 import type { onePrice } from './usual-settings.ts';

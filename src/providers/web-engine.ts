@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
+import type { Described } from './described.ts';
 import { newsItems, type RawNews, webResults } from './html.ts';
 import { type ProviderCall, readEach, type SettingValues, type Upstream } from './provider.ts';
 import type { LookupParams, WebResult } from './rules-kinds.ts';

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { ProviderError } from '../../platform/values/provider-error.ts';
 import { oneLine } from '../../platform/values/social-url.ts';
-import { described } from '../described.ts';
+import { type Described, described } from '../described.ts';
 import type { FeedJob } from '../html.ts';
 import { plainText } from '../html.ts';
 import { type ProviderCall, readAs, readEach, type Upstream } from '../provider.ts';
