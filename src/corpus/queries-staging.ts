@@ -157,7 +157,7 @@ export class CorpusStaging implements FactSink {
     const from: Readonly<Record<string, unknown>> = { ord: this.#ord++, ...origin, ...fact, ...more };
     this.#add(
       table,
-      FIELDS[table].map((name) => from[name] as CopyValue),
+      (FIELDS[table] ?? []).map((name) => from[name] as CopyValue),
     );
   }
 
