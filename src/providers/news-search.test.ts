@@ -1,11 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../test/harness/upstreams.ts';
+import { describe, expect, it } from 'vitest';
+import { oneFake } from '../../test/harness/asked.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
 import { braveNews } from '../../test/upstreams/brave.ts';
 import { exaNews } from '../../test/upstreams/exa.ts';
 import { hnStories } from '../../test/upstreams/hackernews.ts';
@@ -20,14 +15,12 @@ import { brave, tavily } from './web-paid-engines.ts';
 
 // The engines that search the web too, asked for news. Made from the notes.
 
-let fake: FakeServer;
-afterEach(() => fake?.close());
+const fake = oneFake();
 
 async function news(upstream: Upstream, handler: FakeHandler, params: object = {}) {
-  fake = await startFake(handler);
   const hasKey = upstream.settings.some(({ name }) => name === 'KEY');
-  const settings = { URL: fake.url, ...(hasKey ? { KEY: 'made-up-key' } : {}) };
-  return ask(upstream, 'company.news', { ...NEWS_PARAMS, ...params }, { settings });
+  const options = await fake.start(handler, hasKey ? { KEY: 'made-up-key' } : {});
+  return ask(upstream, 'company.news', { ...NEWS_PARAMS, ...params }, options);
 }
 
 describe.each([

@@ -1,20 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../test/harness/upstreams.ts';
+import { describe, expect, it } from 'vitest';
+import { oneFake } from '../../test/harness/asked.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
 import { COMPANY, PERSON, peopledatalabsFake } from '../../test/upstreams/peopledatalabs.ts';
 import { peopledatalabs } from './peopledatalabs.ts';
 
-let fake: FakeServer;
-const serve = async (handler: FakeHandler = peopledatalabsFake) => {
-  fake = await startFake(handler);
-  return { settings: { URL: fake.url, KEY: 'made-up', PERSON_PRICE_USD: '0.25', COMPANY_PRICE_USD: '0.1' } };
-};
-afterEach(() => fake?.close());
+const fake = oneFake();
+const PAID = { KEY: 'made-up', PERSON_PRICE_USD: '0.25', COMPANY_PRICE_USD: '0.1' };
+const serve = (handler: FakeHandler = peopledatalabsFake) => fake.start(handler, PAID);
 
 describe('people', () => {
   it('are searched by name; what they cost is what a header says', async () => {
@@ -90,7 +82,6 @@ describe('people', () => {
     expect((await ask(peopledatalabs, 'person.email', params, options)).items).toMatchObject([
       { email: 'ada@zirkonia.example', verdict: 'unknown' },
     ]);
-    await fake.close();
     const without = await serve(() => ({ json: { status: 200, data: { ...PERSON, work_email: true } } }));
     expect(await ask(peopledatalabs, 'person.email', params, without)).toEqual({
       items: [],
