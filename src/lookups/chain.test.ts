@@ -227,6 +227,10 @@ describe('what a chain spends', () => {
     const paid = source(here, 'a', () => ({ items: [], costMicroUsd: 12 }), 5_000);
     await run(here, [[paid]], { booked: 'a' });
     expect(here.corrections).toEqual([['request', 12]]);
+    const there = world();
+    const spared = source(there, 'a', () => ({ items: [], costMicroUsd: 0 }), 5_000);
+    await run(there, [[spared]], { booked: 'a' });
+    expect(there.corrections).toEqual([['request', 0]]);
   });
 
   it('is list price where the source does not say', async () => {

@@ -198,6 +198,17 @@ describe('money', () => {
     });
   });
 
+  it('also by records that cannot be read', async () => {
+    const options = await serve(() => ({ json: { status: 200, data: [PERSON, { full_name: '' }] } }));
+    const found = await ask(peopledatalabs, 'person.search', { query: 'x', limit: 2 }, options);
+    expect(found).toMatchObject({ rejected: 1, costMicroUsd: 500_000 });
+  });
+
+  it('of a company at its own price', async () => {
+    const options = await serve();
+    expect((await ask(peopledatalabs, 'company.enrich', { name: 'x' }, options)).costMicroUsd).toBe(100_000);
+  });
+
   it('is asked for once, whatever comes', async () => {
     const options = await serve(() => ({ status: 503 }));
     await expect(
