@@ -2,6 +2,7 @@ import type { Setting } from '../platform/values/key-scopes.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { patterns } from './address-patterns.ts';
 import { bluesky } from './bluesky-engagement.ts';
+import { corpus } from './corpus.ts';
 import { described } from './described.ts';
 import { edgar } from './edgar.ts';
 import { github } from './github.ts';
@@ -16,7 +17,7 @@ import { llm } from './llm-read-draft.ts';
 import { mastodon } from './mastodon-engagement.ts';
 import { gdelt, googlenews, headlines } from './news.ts';
 import { peopledatalabs } from './peopledatalabs.ts';
-import { corpus, type Lookup, type Upstream } from './provider.ts';
+import type { Lookup, Upstream } from './provider.ts';
 import { type SandboxSignal, sandboxSignal } from './rules-canonical.ts';
 import {
   type Job,
