@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import type { Found, ProviderCall, SettingValues } from '../providers/provider.ts';
 import type { WebResult } from '../providers/rules-kinds.ts';
@@ -208,6 +208,25 @@ describe('a chain', () => {
       given: { endsAt: performance.now() + 100 },
     });
     expect(end).toMatchObject({ concluded: { data: [result('b')] } });
+  });
+
+  it('leaves the last stage all the time that is left', async () => {
+    vi.useFakeTimers();
+    try {
+      const here = world();
+      const slow = (ms: number) => () =>
+        new Promise<Found<WebResult>>((resolve) => setTimeout(resolve, ms, { items: [result('a')] }));
+      const answersIn = async (ms: number) => {
+        const ended = run(here, [[source(here, 'a', slow(ms))]], {
+          given: { endsAt: 1_000, clock: () => 0 },
+        });
+        await vi.advanceTimersByTimeAsync(1_000);
+        return 'concluded' in (await ended);
+      };
+      expect([await answersIn(900), await answersIn(1_100)]).toEqual([true, false]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('ends with its signal', async () => {

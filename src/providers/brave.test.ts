@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asking } from '../../test/harness/asked.ts';
-import { type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
 import { braveAnswer } from '../../test/upstreams/brave.ts';
 import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
 import { brave } from './web-paid-engines.ts';
@@ -59,6 +59,18 @@ test('the last page ends the search, and a refused one costs nothing', async () 
   expect([found.items.length, found.costMicroUsd]).toEqual([20, 5000]);
   const broken: FakeHandler = ({ query }) => (query.offset === undefined ? page(0, true) : { status: 500 });
   expect(await search(broken, { count: 50 })).toMatchObject({ costMicroUsd: 10_000 });
+});
+
+test('a request that ends amid its pages has no answer', async () => {
+  const leaving = new AbortController();
+  const options = await fake.start(({ query }) => {
+    if (query.offset !== undefined) leaving.abort(new Error('gone'));
+    return page(0, true);
+  });
+  const settings = { ...options.settings, KEY: 'made-up-key' };
+  const params = { ...MADE_QUESTION, count: 50 };
+  await expect(ask(brave, 'search.web', params, { settings, signal: leaving.signal })).rejects.toThrow();
+  expect(offsets()).toEqual([undefined, '1']);
 });
 
 test.each([

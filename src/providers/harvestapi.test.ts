@@ -125,6 +125,23 @@ describe('pages', () => {
     expect([await pages(-1), await pages(60_000)]).toEqual([10, 30]);
   });
 
+  test('a token leads on where no number of pages is told, and an empty page ends whatever is told', async () => {
+    const paged = (pagination: object) =>
+      serve(({ query }) => ({
+        json: { elements: query.page === '3' ? [] : reactions.slice(0, 2), pagination, cost: 0.01 },
+      }));
+    for (const pagination of [{ paginationToken: 'next' }, { totalPages: 9 }]) {
+      const found = await ask(
+        harvestapi,
+        'social.engagement',
+        { ...params, max_pages: 8 },
+        await paged(pagination),
+      );
+      expect([found.items.length, found.costMicroUsd, sent().length]).toEqual([4, 30_000, 3]);
+    }
+    expect(sent()[1]).not.toHaveProperty('paginationToken');
+  });
+
   test('a call is sent once, as it is billed', async () => {
     const options = await serve(() => ({ status: 503, json: {} }));
     await expect(

@@ -39,6 +39,10 @@ describe.each([
     expect(fake.requests[0]).toMatchObject(request);
   });
 
+  it('gives no more than was asked for', async () => {
+    expect((await news(upstream, handler, { limit: 1 })).items).toEqual(MADE_ITEMS.slice(0, 1));
+  });
+
   it('asks for words of money where those are wanted', async () => {
     await news(upstream, handler, { focus: 'funding' });
     const [asked] = fake.requests;

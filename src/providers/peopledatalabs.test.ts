@@ -82,6 +82,8 @@ describe('people', () => {
     expect((await ask(peopledatalabs, 'person.email', params, options)).items).toMatchObject([
       { email: 'ada@zirkonia.example', verdict: 'unknown' },
     ]);
+    // So that a person whose address is not known costs nothing.
+    expect(fake.requests[0]?.query).toMatchObject({ required: 'work_email' });
     const without = await serve(() => ({ json: { status: 200, data: { ...PERSON, work_email: true } } }));
     expect(await ask(peopledatalabs, 'person.email', params, without)).toEqual({
       items: [],

@@ -194,6 +194,14 @@ test.each(lies)('$id: $name is a failure', async ({ upstream, answer, failure = 
   await expect(verify(upstream, answer, settings)).rejects.toMatchObject({ failure });
 });
 
+test.each(samples)('$upstream.id is asked once, whatever comes', async ({ upstream }) => {
+  const settings = upstream.id === 'reacher' ? {} : { KEY: 'k' };
+  await expect(verify(upstream, () => ({ status: 503 }), settings)).rejects.toMatchObject({
+    failure: 'upstream',
+  });
+  expect(fake.requests).toHaveLength(1);
+});
+
 test('a price is what the setting says, in micro-USD', async () => {
   const { settingValues } = await import('../../test/harness/upstreams.ts');
   for (const upstream of [zerobounce, kickbox, neverbounce, millionverifier]) {
