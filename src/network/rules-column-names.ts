@@ -79,22 +79,14 @@ export const SHORT_CREDENTIALS = words(
 );
 
 /** `I` says nothing: who is the first is not called so. */
-export const GENERATIONS: ReadonlyMap<string, string> = new Map([
-  ['jr', '2'],
-  ['jnr', '2'],
-  ['junior', '2'],
-  ['ii', '2'],
-  ['2nd', '2'],
-  ['sr', '1'],
-  ['snr', '1'],
-  ['senior', '1'],
-  ['iii', '3'],
-  ['3rd', '3'],
-  ['iv', '4'],
-  ['4th', '4'],
-  ['filho', '2'],
-  ['neto', '3'],
-]);
+export const GENERATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    2: 'jr jnr junior ii 2nd filho',
+    1: 'sr snr senior',
+    3: 'iii 3rd neto',
+    4: 'iv 4th',
+  }).flatMap(([nth, words]) => words.split(' ').map((word) => [word, nth] as const)),
+);
 
 export const PARTICLES = words(
   'van von der den het de del della delle dello degli di da das dos do du des la le las los lo al el ul bin binti bint ibn ben bat ' +

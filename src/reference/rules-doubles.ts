@@ -168,22 +168,11 @@ const FIRM =
   /\b(?:ventures?|capital|partners|partnership|equity|advisors|advisers|management|investments|associates|vc|venture (?:capital|partners)|asset management|holdings|labs|accelerator|angels?|studio)$/i;
 
 /** Names that many share, and that say nothing of who is behind. */
-const ANYBODY = new Set([
-  'venture capital',
-  'private equity',
-  'venture partners',
-  'capital partners',
-  'equity partners',
-  'real estate partners',
-  'growth capital',
-  'growth equity',
-  'seed capital',
-  'opportunity partners',
-  'investments',
-  'partners',
-  'capital',
-  'ventures',
-]);
+const ANYBODY = new Set(
+  'venture capital, private equity, venture partners, capital partners, equity partners, real estate partners, growth capital, growth equity, seed capital, opportunity partners, investments, partners, capital, ventures'.split(
+    ', ',
+  ),
+);
 
 /**
  * The manager in the name of a vehicle: "Norvale Ventures Fund III, L.P." and "Norvale Ventures IV-A, LP" are Norvale

@@ -2,24 +2,7 @@ import { tagKey } from './rules-tag-key.ts';
 import words from './words/fields.json' with { type: 'json' };
 
 /** Words of a person's name that are written small or as they stand, and what follows a name. */
-const PARTICLES = new Set([
-  'de',
-  'da',
-  'di',
-  'du',
-  'van',
-  'von',
-  'der',
-  'den',
-  'la',
-  'le',
-  'el',
-  'al',
-  'bin',
-  'of',
-  'the',
-  'and',
-]);
+const PARTICLES = new Set('de da di du van von der den la le el al bin of the and'.split(' '));
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|v|esq|phd|md|cfa|cpa)\.?$/i;
 
 function capital(word: string): string {

@@ -2,20 +2,7 @@ import { normalForm } from '../platform/values/text.ts';
 import words from './words/fields.json' with { type: 'json' };
 
 /** Words that end in s and are no plurals; what is written in capitals elsewhere stands here in small letters. */
-const NO_PLURALS = new Set([
-  'news',
-  'saas',
-  'paas',
-  'iaas',
-  'gps',
-  'sms',
-  'ios',
-  'pos',
-  'sns',
-  'gas',
-  'bus',
-  'rs',
-]);
+const NO_PLURALS = new Set('news saas paas iaas gps sms ios pos sns gas bus rs'.split(' '));
 
 /** The singular of an English word as far as tags need it: both sides go through it, so it need not be a word. */
 function singular(word: string): string {
