@@ -11,7 +11,7 @@ const OWNER = 'src/reference/words/free-mail.json';
 /** What is said of some of the domains, and is no list of them: whose slips are bought, which servers they have, under which names they speak. */
 const FACTS: readonly string[] = [
   'src/providers/rules-mail-hosts.ts',
-  'src/mailboxes/rules-known-hosts.ts',
+  'src/mailboxes/mail-services.json',
   'src/outreach/inbox/rules-about-answers.ts',
 ];
 /** An example or two of a domain is no list. */
@@ -89,7 +89,7 @@ describe('domains of free mail', () => {
     const listed = domainsIn(OWNER);
     expect(listed.filter((domain) => suggestDomain(domain) !== undefined)).toEqual([]);
     expect(LARGE_PROVIDERS.filter((domain) => !isListedMail(domain))).toEqual([]);
-    const known = domainsIn('src/mailboxes/rules-known-hosts.ts');
+    const known = domainsIn('src/mailboxes/mail-services.json');
     expect(known.filter((domain) => serviceOfDomain(domain) !== undefined).length).toBeGreaterThan(10);
   });
 });
