@@ -12,7 +12,8 @@ import { createNames } from '../src/platform/names/names.ts';
 import { type Endpoint, NOTHING, type Operation } from '../src/platform/operations/operation.ts';
 import { codesOf } from '../src/platform/operations/statuses.ts';
 import { ERRORS, type ErrorCode } from '../src/platform/values/errors.ts';
-import { LOOKUP_KINDS, SERVED_KINDS } from '../src/providers/rules-kinds.ts';
+import { SERVED_KINDS } from '../src/providers/fields-bodies.ts';
+import { LOOKUP_KINDS } from '../src/providers/rules-kinds.ts';
 
 const ROOT = join(import.meta.dirname, '../src');
 

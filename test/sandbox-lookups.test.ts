@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ServedKind } from '../src/providers/fields-bodies.ts';
 import { SANDBOX_SIGNALS } from '../src/providers/rules-canonical.ts';
-import type { ServedKind } from '../src/providers/rules-kinds.ts';
 import { createTestService, type TestService } from './harness/service.ts';
 
 // What a client sees of the sandbox with a test key: docs/sandbox.md, line by line, through the whole service.

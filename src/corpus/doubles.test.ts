@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { emptyCorpus } from '../../test/harness/empty-corpus.ts';
 import { researchCorpus } from '../../test/harness/research-corpus.ts';
 import { listDoubles, mergeDoubles } from './queries-doubles.ts';
-import { keepApart, listMerges, undoMerge } from './queries-merges.ts';
+import { keepApart, listMerges, mergeInvestors, undoMerge } from './queries-merges.ts';
 
 let db: TestDatabase;
 let made: ReturnType<typeof researchCorpus>;
@@ -67,6 +67,32 @@ it('makes no merge again that was taken back, and asks no more about what is kep
   expect(await listDoubles(db.system, 'live', 10)).toEqual([]);
   await expect(keepApart(db.system, one, 999_999, 'x')).rejects.toThrow('There is no investor 999999');
   await expect(keepApart(db.system, one, one, 'x')).rejects.toThrow('two ids of one investor');
+});
+
+it('merges are one step deep, are undone once, and are told newest first', async () => {
+  const ids = await Promise.all(
+    ['Quorl', 'Vantle', 'Wobblemoor', 'Tarnock'].map((name) => made.investor({ name })),
+  );
+  const [one = 0, two = 0, three = 0, four = 0] = ids;
+  const first = await mergeInvestors(db.system, one, two, 'one firm');
+  const inAnother = 'takes part in another merge';
+  await expect(mergeInvestors(db.system, two, three, 'x')).rejects.toThrow(`Investor ${two} ${inAnother}`);
+  await expect(mergeInvestors(db.system, three, one, 'x')).rejects.toThrow(`Investor ${one} ${inAnother}`);
+  for (const [from, into] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    await expect(keepApart(db.system, from, into, 'x')).rejects.toThrow('The two are merged');
+  }
+  const second = await mergeInvestors(db.system, three, four, 'one firm');
+  expect((await listMerges(db.system, 'live')).map(({ id }) => id)).toEqual([second, first]);
+  await undoMerge(db.system, first);
+  await expect(undoMerge(db.system, first)).rejects.toThrow(`no merge ${first}`);
+  await mergeInvestors(db.system, two, four, 'one firm');
+  expect(await merged()).toEqual([
+    { from: 'Vantle', into: 'Tarnock' },
+    { from: 'Wobblemoor', into: 'Tarnock' },
+  ]);
 });
 
 it('asks about two that one source gives an id each, and leaves people alone', async () => {

@@ -117,3 +117,8 @@ test('what only adds to known investors makes none, and says where it was read',
   expect(second.unmet).toEqual([]);
   expect(await known('name, assets_usd')).toEqual({ name: 'Norvale Capital', assets_usd: 1 });
 });
+
+test('a person has no domain: it is mostly that of an employer', async () => {
+  await say('form-d', '2025-01-01', { kind: 'person', domain: 'norvale.example' });
+  expect(await known('kind, domain')).toEqual({ kind: 'person', domain: null });
+});

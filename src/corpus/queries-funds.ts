@@ -260,30 +260,10 @@ async function repeated(client: pg.PoolClient, table: string): Promise<number> {
  * who says so, in which record, as of when.
  */
 export async function keepProvenance(client: pg.PoolClient, asOf: string): Promise<void> {
-  const columns = [
-    'name',
-    'filed_name',
-    'kind',
-    'lp_type',
-    'type_words',
-    'domain',
-    'website',
-    'social_url',
-    'description',
-    'country_code',
-    'state_code',
-    'region',
-    'city',
-    'cheque_min_usd',
-    'cheque_max_usd',
-    'exit_size_usd',
-    'exit_on',
-    'assets_usd',
-    'assets_on',
-    'stages',
-    'sector_tags',
-    'countries',
-  ];
+  const columns =
+    'name filed_name kind lp_type type_words domain website social_url description country_code state_code region city cheque_min_usd cheque_max_usd exit_size_usd exit_on assets_usd assets_on stages sector_tags countries'.split(
+      ' ',
+    );
   // Their ids were found out since they were last looked at: without it the planner takes them for a handful.
   await client.query('analyze g_investor');
   await client.query(

@@ -3,8 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type CopyValue, copyLine } from '../platform/database/copy-out.ts';
-import type { SourceId } from '../reference/rules-identity.ts';
-import type { FactSink, Origin } from './rules-investor-record.ts';
+import type {
+  CompanyFact,
+  FactSink,
+  InvestmentFact,
+  InvestorFact,
+  Origin,
+  RoleFact,
+} from './rules-investor-record.ts';
 
 /** Temporary tables the facts of one import are copied into; `ord` is the order in which they were read. */
 const STAGING = {
@@ -46,9 +52,21 @@ function namesOf(table: Table): string[] {
   return STAGING[table].split(', ').map((column) => column.split(' ', 1)[0] ?? '');
 }
 
-function at({ source, file, line }: Origin): CopyValue[] {
-  return [source, file, line];
-}
+/** Columns that are not called as the field of a fact is, in snake_case. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  country_code: 'country',
+  state_code: 'state',
+  named: 'investorName',
+  from_list: 'fromNameList',
+};
+const FIELDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  (Object.keys(STAGING) as Table[]).map((table) => [
+    table,
+    namesOf(table).map(
+      (name) => FIELD_OF[name] ?? name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+    ),
+  ]),
+);
 
 /** Collects facts and copies them into the temporary tables of a transaction. */
 export class CorpusStaging implements FactSink {
@@ -103,101 +121,47 @@ export class CorpusStaging implements FactSink {
     }
   }
 
-  company(fact: Parameters<FactSink['company']>[0], { source }: Origin): void {
-    const [name, guess] = fact.nameIsGuess ? [undefined, fact.name] : [fact.name, undefined];
-    const [key, guessKey] = fact.nameIsGuess ? [undefined, fact.key] : [fact.key, undefined];
-    const { ref, domain, website, description, country, state, region, city, sectorTags, status, foundedOn } =
-      fact;
-    const known = [domain, website, description, country, state, region, city, sectorTags, status, foundedOn];
-    this.#add('s_company', [this.#ord++, source, ref, name, guess, key, guessKey, ...known, fact.asOf]);
-    this.#ids('s_company_id', ref, fact.ids);
+  company(fact: CompanyFact, origin: Origin): void {
+    const { name, key, nameIsGuess = false } = fact;
+    const guessed = { name: undefined, guess: name, key: undefined, guessKey: key };
+    this.#put('s_company', fact, origin, nameIsGuess ? guessed : {});
+    this.#ids('s_company_id', fact);
   }
 
-  investor(fact: Parameters<FactSink['investor']>[0], { source, file, line }: Origin): void {
-    const { ref, name, key, spelledKey, domain, website, socialUrl, description, kind, lpType, typeWords } =
-      fact;
-    const { country, state, region, city, stages, sectorTags, countries, chequeMinUsd, chequeMaxUsd } = fact;
-    const who = [name, key, spelledKey, domain, website, socialUrl, description, kind, lpType, typeWords];
-    const what = [country, state, region, city, stages, sectorTags, countries, chequeMinUsd, chequeMaxUsd];
-    const { exitSizeUsd, exitOn, assetsUsd, assetsOn, asOf, record, url, onlyKnown = false } = fact;
-    const sums = [exitSizeUsd, exitOn, assetsUsd, assetsOn];
-    const where = [asOf, record, url, fact.filedName, onlyKnown, file, line];
-    this.#add('s_investor', [this.#ord++, source, ref, ...who, ...what, ...sums, ...where]);
-    this.#ids('s_investor_id', ref, fact.ids);
+  investor(fact: InvestorFact, origin: Origin): void {
+    this.#put('s_investor', fact, origin, { onlyKnown: fact.onlyKnown ?? false });
+    this.#ids('s_investor_id', fact);
   }
 
-  round(fact: Parameters<FactSink['round']>[0], { source }: Origin): void {
-    const { sourceId, companyRef, kind, stage, announcedOn, raisedUsd, asOf } = fact;
-    const what = [companyRef, kind, stage, announcedOn, raisedUsd, asOf];
-    this.#add('s_round', [this.#ord++, source, sourceId, ...what]);
+  investment(fact: InvestmentFact, origin: Origin): void {
+    this.#put('s_investment', fact, origin, { fromNameList: fact.fromNameList ?? false });
   }
 
-  investment(fact: Parameters<FactSink['investment']>[0], { source, file, line }: Origin): void {
-    const { roundSourceId, investorRef, investorName, isLead, fromNameList = false } = fact;
-    this.#add('s_investment', [
-      this.#ord++,
-      source,
-      file,
-      line,
-      roundSourceId,
-      investorRef,
-      investorName,
-      isLead,
-      fromNameList,
-    ]);
+  role(fact: RoleFact, origin: Origin): void {
+    this.#put('s_role', fact, origin, fact.organisation);
   }
 
-  acquisition(fact: Parameters<FactSink['acquisition']>[0], { source }: Origin): void {
-    const { sourceId, companyRef, acquirerName, priceUsd, acquiredOn } = fact;
-    this.#add('s_acquisition', [
-      this.#ord++,
-      source,
-      sourceId,
-      companyRef,
-      acquirerName,
-      priceUsd,
-      acquiredOn,
-    ]);
+  readonly round = this.#taking('s_round');
+  readonly acquisition = this.#taking('s_acquisition');
+  readonly person = this.#taking('s_person');
+  readonly fund = this.#taking('s_fund');
+  readonly commitment = this.#taking('s_commitment');
+  readonly sale = this.#taking('s_sale');
+
+  #taking(table: Table) {
+    return (fact: object, origin: Origin): void => this.#put(table, fact, origin);
   }
 
-  person(fact: Parameters<FactSink['person']>[0], { source }: Origin): void {
-    const { sourceId, name, key, socialUrl, country, city, addressKey } = fact;
-    this.#add('s_person', [this.#ord++, source, sourceId, name, key, socialUrl, country, city, addressKey]);
+  /** `more` goes before the fields of the fact. */
+  #put(table: Table, fact: object, origin: Origin, more: object = {}): void {
+    const from: Readonly<Record<string, unknown>> = { ord: this.#ord++, ...origin, ...fact, ...more };
+    this.#add(
+      table,
+      (FIELDS[table] ?? []).map((name) => from[name] as CopyValue),
+    );
   }
 
-  role(fact: Parameters<FactSink['role']>[0], { source, file, line }: Origin): void {
-    const { personSourceId, organisation, title, note, isCurrent, startedOn, endedOn } = fact;
-    const of = [
-      personSourceId,
-      organisation.namespace,
-      organisation.id,
-      title,
-      note,
-      isCurrent,
-      startedOn,
-      endedOn,
-    ];
-    this.#add('s_role', [this.#ord++, source, file, line, ...of]);
-  }
-
-  fund(fact: Parameters<FactSink['fund']>[0], origin: Origin): void {
-    const { sourceId, name, key, investorRef, managerKey, kind, sizeUsd, firstSaleOn, asOf } = fact;
-    const of = [sourceId, name, key, investorRef, managerKey, kind, sizeUsd, firstSaleOn, asOf];
-    this.#add('s_fund', [this.#ord++, ...at(origin), ...of]);
-  }
-
-  commitment(fact: Parameters<FactSink['commitment']>[0], origin: Origin): void {
-    const { sourceId, investorRef, fundName, fundKey, amountUsd, asOf } = fact;
-    const of = [sourceId, investorRef, fundName, fundKey, amountUsd, asOf];
-    this.#add('s_commitment', [this.#ord++, ...at(origin), ...of]);
-  }
-
-  sale(fact: Parameters<FactSink['sale']>[0], origin: Origin): void {
-    const { sourceId, investorRef, soldOn, proceedsUsd, asOf } = fact;
-    this.#add('s_sale', [this.#ord++, ...at(origin), sourceId, investorRef, soldOn, proceedsUsd, asOf]);
-  }
-
-  #ids(table: 's_company_id' | 's_investor_id', ref: string, ids: readonly SourceId[]): void {
+  #ids(table: 's_company_id' | 's_investor_id', { ref, ids }: CompanyFact | InvestorFact): void {
     for (const { namespace, id } of ids) this.#add(table, [ref, namespace, id]);
   }
 

@@ -6,19 +6,7 @@ import { type Place, parsePlace, REGIONS, type Region } from '../reference/rules
 import type { PlaceFact } from './rules-investor-record.ts';
 
 /** What programs write for "nothing" into a column; in a name they are taken as they are. */
-const NOTHING = new Set([
-  '',
-  'nan',
-  'null',
-  'none',
-  'n/a',
-  'na',
-  '-',
-  '\\n',
-  'undisclosed',
-  'unknown',
-  'undefined',
-]);
+const NOTHING = new Set(' nan null none n/a na - \\n undisclosed unknown undefined'.split(' '));
 
 /** Longer values are cut: a description of pages does not improve a search. */
 const MAX_VALUE = 10_000;

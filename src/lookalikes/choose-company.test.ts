@@ -164,6 +164,11 @@ it.each([
   'Plibberish Storage 2',
 ])('guesses nobody for %j', (given) => expect(meant(given, [PLIB])).toEqual({ kind: 'unknown' }));
 
+it('takes a host below a domain for a name alone', () => {
+  expect(readCompanyName('plibb.tv.com', domainOf)).not.toHaveProperty('domain');
+  expect(readCompanyName('www.plibb.tv', domainOf)).toHaveProperty('domain', 'plibb.tv');
+});
+
 it('takes an address that leads to no site for the name it is then', () => {
   expect(meant('https://localhost/plibberish', [PLIB])).toEqual({ kind: 'unknown' });
 });

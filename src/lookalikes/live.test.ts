@@ -19,7 +19,8 @@ beforeAll(async () => {
   const lookups = fakeLookups({
     ask: async (_kind, params) => {
       asked.push(params);
-      const data = [claim, { ...claim, investor: 'Vantle Rumour', confidence: 0.5 }];
+      const rumour = { ...claim, investor: 'Vantle Rumour', confidence: 0.5 };
+      const data = [claim, rumour, rumour];
       return { state: 'answered', outcome: 'found', data, failed: [] };
     },
   });

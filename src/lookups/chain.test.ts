@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import type { Found, ProviderCall, SettingValues } from '../providers/provider.ts';
 import type { WebResult } from '../providers/rules-kinds.ts';
@@ -210,6 +210,25 @@ describe('a chain', () => {
     expect(end).toMatchObject({ concluded: { data: [result('b')] } });
   });
 
+  it('leaves the last stage all the time that is left', async () => {
+    vi.useFakeTimers();
+    try {
+      const here = world();
+      const slow = (ms: number) => () =>
+        new Promise<Found<WebResult>>((resolve) => setTimeout(resolve, ms, { items: [result('a')] }));
+      const answersIn = async (ms: number) => {
+        const ended = run(here, [[source(here, 'a', slow(ms))]], {
+          given: { endsAt: 1_000, clock: () => 0 },
+        });
+        await vi.advanceTimersByTimeAsync(1_000);
+        return 'concluded' in (await ended);
+      };
+      expect([await answersIn(900), await answersIn(1_100)]).toEqual([true, false]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('ends with its signal', async () => {
     const here = world();
     const left = new AbortController();
@@ -227,6 +246,10 @@ describe('what a chain spends', () => {
     const paid = source(here, 'a', () => ({ items: [], costMicroUsd: 12 }), 5_000);
     await run(here, [[paid]], { booked: 'a' });
     expect(here.corrections).toEqual([['request', 12]]);
+    const there = world();
+    const spared = source(there, 'a', () => ({ items: [], costMicroUsd: 0 }), 5_000);
+    await run(there, [[spared]], { booked: 'a' });
+    expect(there.corrections).toEqual([['request', 0]]);
   });
 
   it('is list price where the source does not say', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeLookups } from '../../test/harness/fake-lookups.ts';
 import { createTestService, type TestService } from '../../test/harness/service.ts';
 import { createValidator } from '../platform/operations/validate.ts';
-import { LOOKUP_BODIES } from './operations-lookups.ts';
+import { LOOKUP_BODIES } from '../providers/fields-bodies.ts';
 
 let service: TestService;
 beforeAll(async () => {

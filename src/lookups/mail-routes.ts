@@ -235,16 +235,9 @@ export function readAddress(text: string): EmailAddress | SyntaxFault {
 
 const disposableDomains: ReadonlySet<string> = disposableEmailBlocklistSet();
 /** Entries of the list to leave out: also names of people, or no role. */
-const NO_ROLES: ReadonlySet<string> = new Set([
-  'alexa',
-  'alla',
-  'france',
-  'gardner',
-  'india',
-  'information',
-  'paris',
-  'sydney',
-]);
+const NO_ROLES: ReadonlySet<string> = new Set(
+  'alexa alla france gardner india information paris sydney'.split(' '),
+);
 /**
  * Where funds take pitches and answer investors, in the four languages of drafts; the list above has none of them. Written
  * without the dots, hyphens and underscores that some put between the words.

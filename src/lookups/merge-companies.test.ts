@@ -98,6 +98,12 @@ describe('rows of several sources', () => {
     expect(names).toEqual(['Zirkonia', 'Zirkonia Robotics', 'Zirkonia Foods', 'Plum Zirkonia']);
   });
 
+  it('are the likelier the more sources name them', () => {
+    const corpus = [{ name: 'Zirkonia Foods' }, { name: 'Zirkonia Parts' }];
+    const found = merge({ corpus, gleif: [{ name: 'Zirkonia Parts' }] }, 'zirkonia');
+    expect(found.map(({ name }) => name)).toEqual(['Zirkonia Parts', 'Zirkonia Foods']);
+  });
+
   it('without a keyword keep the order of their source where nothing else distinguishes them', () => {
     expect(
       merge({ corpus: [{ name: 'B' }, { name: 'A' }, { name: '!!!' }] }).map(({ name }) => name),

@@ -1,8 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { defineEndpoint, withDryRun, withoutDryRun } from '../platform/operations/operation.ts';
 import { NAME, named } from '../platform/values/fields.ts';
-import type { ServedKind } from '../providers/rules-kinds.ts';
-import { LOOKUP_BODIES } from './operations-lookups.ts';
+import { LOOKUP_BODIES, type ServedKind } from '../providers/fields-bodies.ts';
 
 /** The kinds of lookups whose answers are cached. */
 export const KEPT_KINDS = [

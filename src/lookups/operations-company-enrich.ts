@@ -1,21 +1,20 @@
 import Type from 'typebox';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
-import { defineLookup, PersonRow, sourceField, sourcesField } from './operations-lookups.ts';
+import {
+  companyRecord,
+  companyRow,
+  engager,
+  job,
+  post,
+  sourceField,
+  sourcesField,
+  webResult,
+} from '../providers/fields-rows.ts';
+import { defineLookup, PersonRow } from './operations-lookups.ts';
 
 const Data = Type.Object(
-  {
-    name: Type.String(),
-    socialUrl: Type.Optional(Type.String()),
-    website: Type.Optional(Type.String()),
-    description: Type.Optional(Type.String()),
-    employeeCount: Type.Optional(Type.Integer({ minimum: 0 })),
-    industries: Type.Optional(Type.Array(Type.Object({ name: Type.String() }))),
-    location: Type.Optional(Type.String()),
-    founded: Type.Optional(Type.String({ description: 'A year or an ISO date.' })),
-    followers: Type.Optional(Type.Integer({ minimum: 0 })),
-    ...sourcesField,
-  },
+  { ...companyRecord, ...sourcesField },
   { description: 'Unknown fields are absent.', ...named('CompanyRecord'), ...THIRD_PARTY },
 );
 
@@ -81,19 +80,7 @@ export const companyPeople = defineLookup({
 });
 
 const CompaniesData = Type.Array(
-  Type.Object(
-    {
-      name: Type.String(),
-      socialUrl: Type.Optional(Type.String()),
-      industry: Type.Optional(Type.String()),
-      summary: Type.Optional(Type.String()),
-      location: Type.Optional(Type.String()),
-      followers: Type.Optional(Type.Integer({ minimum: 0 })),
-      website: Type.Optional(Type.String({ description: 'Additional.' })),
-      ...sourceField,
-    },
-    { ...named('CompanyRow'), ...THIRD_PARTY },
-  ),
+  Type.Object({ ...companyRow, ...sourceField }, { ...named('CompanyRow'), ...THIRD_PARTY }),
   { description: 'Best first; what is not known of a company is left out.' },
 );
 
@@ -129,18 +116,7 @@ export const companySearch = defineLookup({
 });
 
 const JobsData = Type.Array(
-  Type.Object(
-    {
-      title: Type.String(),
-      url: Type.String({ description: 'Where it is published.' }),
-      company: Type.String(),
-      companyUrl: Type.String({ description: 'Empty where the provider does not have it.' }),
-      location: Type.String({ description: 'Empty where the provider does not have it.' }),
-      postedDate: Type.String({ description: 'ISO 8601; empty where the provider does not have it.' }),
-      ...sourceField,
-    },
-    { ...named('JobPosting'), ...THIRD_PARTY },
-  ),
+  Type.Object({ ...job, ...sourceField }, { ...named('JobPosting'), ...THIRD_PARTY }),
   { description: 'Newest first.' },
 );
 
@@ -173,16 +149,7 @@ export const jobsSearch = defineLookup({
   },
 });
 
-const WebData = Type.Array(
-  Type.Object(
-    {
-      title: Type.String(),
-      url: Type.String(),
-      snippet: Type.String({ description: 'Empty where the engine gives none.' }),
-    },
-    { ...named('WebResult'), ...THIRD_PARTY },
-  ),
-);
+const WebData = Type.Array(Type.Object(webResult, { ...named('WebResult'), ...THIRD_PARTY }));
 
 /** POST /v1/search/web: web search. */
 export const searchWeb = defineLookup({
@@ -209,19 +176,7 @@ export const searchWeb = defineLookup({
   },
 });
 
-const EngagementData = Type.Array(
-  Type.Object(
-    {
-      name: Type.String(),
-      socialUrl: Type.String(),
-      position: Type.String({
-        description: 'The headline of the profile; empty where the network has none.',
-      }),
-      commentary: Type.String({ description: 'The comment; empty for a reaction.' }),
-    },
-    { ...named('Engagement'), ...THIRD_PARTY },
-  ),
-);
+const EngagementData = Type.Array(Type.Object(engager, { ...named('Engagement'), ...THIRD_PARTY }));
 
 /** POST /v1/social/engagement: who reacted to a post, or commented. */
 export const socialEngagement = defineLookup({
@@ -249,18 +204,9 @@ export const socialEngagement = defineLookup({
   },
 });
 
-const PostsData = Type.Array(
-  Type.Object(
-    {
-      url: Type.String(),
-      content: Type.String({ description: 'The text, without markup.' }),
-      date: Type.String({ description: 'ISO 8601, UTC.' }),
-      timestamp: Type.Integer({ description: 'The same in ms since 1970.' }),
-    },
-    { ...named('Post'), ...THIRD_PARTY },
-  ),
-  { description: 'Newest first.' },
-);
+const PostsData = Type.Array(Type.Object(post, { ...named('Post'), ...THIRD_PARTY }), {
+  description: 'Newest first.',
+});
 
 /** POST /v1/social/posts: recent posts of a profile or company page. */
 export const socialPosts = defineLookup({

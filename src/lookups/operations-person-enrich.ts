@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
-import { defineLookup, PersonRow, sourceField, sourcesField, verdictFields } from './operations-lookups.ts';
+import { personRecord, sourceField, sourcesField } from '../providers/fields-rows.ts';
+import { defineLookup, PersonRow, verdictFields } from './operations-lookups.ts';
 
 const Data = Type.Object({
   email: Type.String(),
@@ -62,20 +63,7 @@ export const personSearch = defineLookup({
 });
 
 const EnrichData = Type.Object(
-  {
-    name: Type.String(),
-    firstName: Type.Optional(Type.String()),
-    lastName: Type.Optional(Type.String()),
-    socialUrl: Type.Optional(Type.String()),
-    headline: Type.Optional(Type.String({ description: 'The headline of the profile.' })),
-    position: Type.Optional(Type.String()),
-    company: Type.Optional(Type.String()),
-    description: Type.Optional(Type.String()),
-    location: Type.Optional(Type.String()),
-    website: Type.Optional(Type.String()),
-    followers: Type.Optional(Type.Integer({ minimum: 0 })),
-    ...sourcesField,
-  },
+  { ...personRecord, ...sourcesField },
   { description: 'Unknown fields are absent.', ...named('PersonRecord'), ...THIRD_PARTY },
 );
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../test/harness/upstreams.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
-import { patterns } from '../providers/neverbounce.ts';
+import { patterns } from '../providers/address-patterns.ts';
 import { checkOf, type DetailWord } from '../providers/rules-email.ts';
 import type { PersonEmail } from '../providers/rules-kinds.ts';
 import { personEmail } from './recipe.ts';

@@ -22,18 +22,8 @@ import { mergeCompanies, mergeCompanyFacts, mergePeople } from './rules-merge-co
  * knows itself, the operator's corpus was chosen, Wikidata is edited by people, registers know little but
  * surely.
  */
-export const TRUST: Trust = [
-  'harvestapi',
-  'peopledatalabs',
-  'website',
-  'corpus',
-  'wikidata',
-  'github',
-  'edgar',
-  'gleif',
-  'bluesky',
-  'mastodon',
-];
+export const TRUST: Trust =
+  'harvestapi peopledatalabs website corpus wikidata github edgar gleif bluesky mastodon'.split(' ');
 
 /** Who knows a company's site best: itself, then people; paid records often miss a change of name. */
 export const WEBSITE_TRUST: Trust = ['website', 'wikidata', 'harvestapi', 'peopledatalabs', 'corpus'];

@@ -25,9 +25,9 @@ interface Known {
 }
 
 const COLUMNS: ReadonlyMap<string, Known> = new Map(
-  (Object.entries(COLUMN_NAMES) as [Column, string][]).flatMap(([column, names]) =>
+  (Object.entries(COLUMN_NAMES) as [Column, readonly string[]][]).flatMap(([column, names]) =>
     names
-      .split(/[,\n]/)
+      .flatMap((line) => line.split(', '))
       .map((name, place) => [keyOf(name), { column, place }] as const)
       .filter(([key]) => key !== '')
       // Of a name said twice the first place is the one.
@@ -91,7 +91,7 @@ function withLostLetters(name: string): Known | undefined {
 const ENGLISH = /\b(?:name|company|connected|title|organization|address)\b/i;
 
 const SPELLED: ReadonlySet<string> = new Set(
-  Object.values(COLUMN_NAMES).flatMap((names) => names.split(/[,\n]/).map((name) => name.trim())),
+  Object.values(COLUMN_NAMES).flatMap((names) => names.flatMap((line) => line.split(', '))),
 );
 
 /** Marks of UTF-8 that was encoded twice: the first bytes of Latin letters with an accent. */

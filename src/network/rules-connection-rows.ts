@@ -3,24 +3,11 @@ import { type DayOrder, normalForm } from '../platform/values/text.ts';
 import type { Column } from './rules-column-names.ts';
 import { type Header, headerOf, ImportNotes, maybeColumnName } from './rules-columns.ts';
 import { type Connection, type NetworkReport, pageOf } from './rules-keys.ts';
+import columns from './words/columns.json' with { type: 'json' };
 
 /** Names and short forms of the months, without accents and dots, in the languages of the columns. */
-const MONTHS: readonly string[] = [
-  'jan january januar janner jaenner janvier janv enero ene janeiro gennaio gen januari styczen stycznia sty ocak oca tammikuuta ianuarie ian январь января янв',
-  'feb february februar februari fevrier fevr fev febrero fevereiro febbraio luty lutego lut subat sub helmikuuta februarie февраль февраля фев',
-  'mar march marz maerz mrz mars marzo marco maart mrt maret marts marzec marca mart maaliskuuta martie март марта мар',
-  'apr april avril avr abril abr aprile kwiecien kwietnia kwi nisan nis huhtikuuta aprilie апрель апреля апр',
-  'may mai mayo maio maggio mag mei maj maja mayis toukokuuta май мая',
-  'jun june juni juin junio junho giugno giu czerwiec czerwca cze haziran haz kesakuuta iunie iun июнь июня июн',
-  'jul july juli juillet juil julio julho luglio lug lipiec lipca lip temmuz tem heinakuuta iulie iul июль июля июл',
-  'aug august aout agosto ago augustus augusti agustus sierpien sierpnia sie agustos elokuuta август августа авг',
-  'sep sept september septembre septiembre setiembre setembro set settembre wrzesien wrzesnia wrz eylul eyl syyskuuta septembrie сентябрь сентября сен сент',
-  'oct october oktober okt octobre octubre outubro out ottobre ott pazdziernik pazdziernika paz ekim eki lokakuuta octombrie октябрь октября окт',
-  'nov november novembre noviembre novembro listopad listopada lis kasim kas marraskuuta noiembrie noi ноябрь ноября ноя нояб',
-  'dec december dezember dez decembre diciembre dic dezembro dicembre desember des grudzien grudnia gru aralik ara joulukuuta decembrie декабрь декабря дек',
-];
 const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
-  MONTHS.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+  columns.months.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 );
 
 /** The longest spelling (a weekday, a time and a zone with it) is half of this. */

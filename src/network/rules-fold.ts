@@ -4,102 +4,22 @@ import { LATIN_LETTERS } from '../reference/rules-identity.ts';
 /** Longer texts of one field are cut; the import cuts fields by itself, and investors' names stay far below. */
 const MAX_TEXT = 300;
 
+/** A letter and what is written for it, in one word each. */
+function lettersOf(pairs: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(pairs.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]));
+}
+
 /** Cyrillic as passports and the press write it in Latin letters; Ukrainian and Serbian letters where they differ. */
-const CYRILLIC: Readonly<Record<string, string>> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ё: 'e',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'y',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'kh',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'shch',
-  ъ: '',
-  ы: 'y',
-  ь: '',
-  э: 'e',
-  ю: 'yu',
-  я: 'ya',
-  і: 'i',
-  ї: 'yi',
-  є: 'ye',
-  ґ: 'g',
-  ў: 'u',
-  ј: 'j',
-  љ: 'lj',
-  њ: 'nj',
-  ћ: 'c',
-  ђ: 'dj',
-  џ: 'dz',
-  ѓ: 'gj',
-  ќ: 'kj',
-  ѕ: 'dz',
-}; // prettier-ignore
+const CYRILLIC = lettersOf(
+  'аa бb вv гg дd еe ёe жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya іi їyi єye ґg ўu јj љlj њnj ћc ђdj џdz ѓgj ќkj ѕdz',
+);
 /** Greek in Latin letters (ELOT 743), without its digraphs. */
-const GREEK: Readonly<Record<string, string>> = {
-  α: 'a',
-  β: 'v',
-  γ: 'g',
-  δ: 'd',
-  ε: 'e',
-  ζ: 'z',
-  η: 'i',
-  θ: 'th',
-  ι: 'i',
-  κ: 'k',
-  λ: 'l',
-  μ: 'm',
-  ν: 'n',
-  ξ: 'x',
-  ο: 'o',
-  π: 'p',
-  ρ: 'r',
-  σ: 's',
-  ς: 's',
-  τ: 't',
-  υ: 'y',
-  φ: 'f',
-  χ: 'ch',
-  ψ: 'ps',
-  ω: 'o',
-};
+const GREEK = lettersOf('αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo');
 const LETTERS = new Map(
   Object.entries({ ...LATIN_LETTERS, ...CYRILLIC, ...GREEK, ø: 'o', å: 'a', ə: 'a', ŋ: 'ng' }),
 );
 
-const UMLAUTS: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  å: 'aa',
-  ø: 'oe',
-  æ: 'ae',
-  Ä: 'Ae',
-  Ö: 'Oe',
-  Ü: 'Ue',
-  Å: 'Aa',
-  Ø: 'Oe',
-  Æ: 'Ae',
-};
+const UMLAUTS = lettersOf('äae öoe üue åaa øoe æae ÄAe ÖOe ÜUe ÅAa ØOe ÆAe');
 
 /** Only plain letters, digits and the punctuation of names: nothing of Unicode has to be asked. */
 const PLAIN = /^[\x20-\x7e]*$/;

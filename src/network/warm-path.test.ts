@@ -26,6 +26,9 @@ describe('what else leads to a firm', () => {
     const investor = firm(FIRM, { people: [ada] });
     const url = 'https://www.linkedin.com/in/Ada-Quill/';
     expect(kindOf(investor, who('Ada Quill', 'Stealth', { url }))).toBe('firm');
+    expect(kindOf(investor, who('Ada Quill', 'Stealth', { url, position: 'Former Partner' }))).toBe(
+      'possible',
+    );
     expect(warmPathOf(investor, who('Ada Quill', FIRM))).toMatchObject({
       kind: 'firm',
       path: { strength: 0.95, why: `works at ${FIRM}, and is on record there` },

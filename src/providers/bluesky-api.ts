@@ -1,8 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
-import { firstLine, socialPage } from '../platform/values/social-url.ts';
-import { type Lookup, type OutRequest, type ProviderCall, readAs, readEach } from './provider.ts';
-import type { CompanyFacts, PersonFacts, Post } from './rules-kinds.ts';
+import { firstLine, knownFields, type SocialUrl, socialPage } from '../platform/values/social-url.ts';
+import {
+  atPage,
+  List,
+  type Lookup,
+  type OutRequest,
+  type ProviderCall,
+  readAs,
+  readEach,
+} from './provider.ts';
+import type { CompanyFacts, LookupItem, PersonFacts, Post } from './rules-kinds.ts';
 
 /** `app.bsky.actor.defs#profileView`, of which `#profileViewDetailed` is the longer form. */
 export const Profile = Type.Object({
@@ -21,7 +29,7 @@ export const PostView = Type.Object({
   record: Type.Object({
     text: Type.String(),
     createdAt: Type.String(),
-    facets: Type.Optional(Type.Array(Type.Unknown())),
+    facets: Type.Optional(List),
   }),
   embed: Type.Optional(Type.Object({ external: Type.Optional(Type.Object({ uri: Type.String() })) })),
   indexedAt: Type.String(),
@@ -141,7 +149,7 @@ const PAGE = 100;
 const MAX_PAGES = 10;
 const DAY_MS = 86_400_000;
 
-const Feed = Type.Object({ feed: Type.Array(Type.Unknown()), cursor: Type.Optional(Type.String()) });
+const Feed = Type.Object({ feed: List, cursor: Type.Optional(Type.String()) });
 const Entry = Type.Object({
   post: PostView,
   reason: Type.Optional(Type.Object({ $type: Type.String(), indexedAt: Type.Optional(Type.String()) })),
@@ -151,11 +159,10 @@ const Entry = Type.Object({
  * What an account wrote in the window, its own threads included. Answers to others are left out, and so are
  * reposts: a row has no author, so another person's words would pass for the account's.
  */
-export const posts: Lookup<'social.posts'> = {
-  supports: ({ social_url }) => socialPage(social_url, 'bsky.app', 'profile') !== undefined,
-  async ask({ social_url, days_back }, call) {
-    const page = socialPage(social_url, 'bsky.app', 'profile');
-    if (page === undefined) throw new ProviderError('unsupported', 'not the address of an account');
+export const posts = atPage<'social.posts', SocialUrl>(
+  'an account',
+  accountPage,
+  async (page, { days_back }, call) => {
     const since = call.now.getTime() - days_back * DAY_MS;
     const items: Post[] = [];
     let rejected = 0;
@@ -179,7 +186,11 @@ export const posts: Lookup<'social.posts'> = {
     }
     return { items, rejected };
   },
-};
+);
+
+function accountPage({ social_url }: { readonly social_url?: string }): SocialUrl | undefined {
+  return socialPage(social_url, 'bsky.app', 'profile');
+}
 
 function isRepost(reason: Static<typeof Entry>['reason']): boolean {
   return reason?.$type === 'app.bsky.feed.defs#reasonRepost';
@@ -215,7 +226,7 @@ const MAX_ACTORS = 100;
 const MAX_POSITION = 300;
 const MAX_DESCRIPTION = 5000;
 
-const Actors = Type.Object({ actors: Type.Array(Type.Unknown()) });
+const Actors = Type.Object({ actors: List });
 
 export const personSearch: Lookup<'person.search'> = {
   async ask({ query: text, limit }, call) {
@@ -224,39 +235,28 @@ export const personSearch: Lookup<'person.search'> = {
       limit: Math.min(limit, MAX_ACTORS),
     });
     const { items, rejected } = readEach(Profile, readAs(Actors, body, 'search answer').actors);
-    const rows = items.map((actor) => {
-      const position = firstLine(actor.description ?? '', MAX_POSITION);
-      return { name: nameOf(actor), socialUrl: profileUrl(actor), ...(position !== '' && { position }) };
-    });
+    const rows = items.map((actor) =>
+      knownFields({
+        name: nameOf(actor),
+        socialUrl: profileUrl(actor),
+        position: firstLine(actor.description ?? '', MAX_POSITION),
+      }),
+    );
     return { items: rows, rejected };
   },
 };
 
-export const personEnrich: Lookup<'person.enrich'> = {
-  supports: ({ social_url }) => socialPage(social_url, 'bsky.app', 'profile') !== undefined,
-  async ask({ social_url }, call) {
-    const profile = await profileOf(social_url, call);
-    return { items: profile === undefined ? [] : [personOf(profile)] };
-  },
-};
+export const personEnrich = enriching<'person.enrich'>(personOf);
+export const companyEnrich = enriching<'company.enrich'>(commonFacts);
 
-export const companyEnrich: Lookup<'company.enrich'> = {
-  supports: ({ social_url }) => socialPage(social_url, 'bsky.app', 'profile') !== undefined,
-  async ask({ social_url }, call) {
-    const profile = await profileOf(social_url, call);
-    return { items: profile === undefined ? [] : [commonFacts(profile)] };
-  },
-};
-
-/** Undefined for an account that does not exist, was closed or was taken down. */
-async function profileOf(
-  url: string | undefined,
-  call: ProviderCall,
-): Promise<Static<typeof Profile> | undefined> {
-  const page = socialPage(url, 'bsky.app', 'profile');
-  if (page === undefined) throw new ProviderError('unsupported', 'not the address of an account');
-  const body = await query(call, 'app.bsky.actor.getProfile', { actor: page.id });
-  return body === undefined ? undefined : readAs(Profile, body, 'profile');
+/** The facts of an account; none of one that does not exist, was closed or was taken down. */
+function enriching<Kind extends 'person.enrich' | 'company.enrich'>(
+  factsOf: (profile: Static<typeof Profile>) => LookupItem[Kind],
+) {
+  return atPage<Kind, SocialUrl>('an account', accountPage, async (page, _params, call) => {
+    const body = await query(call, 'app.bsky.actor.getProfile', { actor: page.id });
+    return { items: body === undefined ? [] : [factsOf(readAs(Profile, body, 'profile'))] };
+  });
 }
 
 function nameOf(profile: Static<typeof Profile>): string {
@@ -264,25 +264,16 @@ function nameOf(profile: Static<typeof Profile>): string {
 }
 
 function commonFacts(profile: Static<typeof Profile>): CompanyFacts {
-  const description = profile.description?.trim().slice(0, MAX_DESCRIPTION);
-  return {
+  return knownFields({
     name: nameOf(profile),
     socialUrl: profileUrl(profile),
-    ...(profile.website && { website: profile.website }),
-    ...(description && { description }),
-    ...(profile.followersCount !== undefined && { followers: profile.followersCount }),
-  };
+    website: profile.website,
+    description: profile.description?.trim().slice(0, MAX_DESCRIPTION),
+    followers: profile.followersCount,
+  });
 }
 
 function personOf(profile: Static<typeof Profile>): PersonFacts {
-  const { name, socialUrl, website, description, followers } = commonFacts(profile);
   const headline = firstLine(profile.description ?? '', MAX_POSITION);
-  return {
-    name,
-    ...(socialUrl !== undefined && { socialUrl }),
-    ...(headline !== '' && { headline }),
-    ...(description !== undefined && { description }),
-    ...(website !== undefined && { website }),
-    ...(followers !== undefined && { followers }),
-  };
+  return { ...commonFacts(profile), ...knownFields({ headline }) };
 }

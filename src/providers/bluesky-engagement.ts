@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ProviderError } from '../platform/values/provider-error.ts';
-import { firstLine, socialPage } from '../platform/values/social-url.ts';
+import { firstLine, type SocialUrl, socialPage } from '../platform/values/social-url.ts';
 import {
   absent,
   companyEnrich,
@@ -14,7 +13,8 @@ import {
   profileUrl,
   queryExisting,
 } from './bluesky-api.ts';
-import { type Found, type Lookup, type ProviderCall, readAs, readEach, type Upstream } from './provider.ts';
+import { described } from './described.ts';
+import { atPage, type Found, List, type ProviderCall, readAs, readEach, type Upstream } from './provider.ts';
 import type { Engager } from './rules-kinds.ts';
 
 /** What one of the caller's `max_pages` holds; the API gives up to 100 at once. */
@@ -22,30 +22,28 @@ const PAGE = 50;
 /** What a headline has room for. */
 const MAX_POSITION = 300;
 
-const Likes = Type.Object({ likes: Type.Array(Type.Unknown()), cursor: Type.Optional(Type.String()) });
+const Likes = Type.Object({ likes: List, cursor: Type.Optional(Type.String()) });
 const Like = Type.Object({ actor: Profile });
 const Thread = Type.Object({
-  thread: Type.Object({ $type: Type.String(), replies: Type.Optional(Type.Array(Type.Unknown())) }),
+  thread: Type.Object({ $type: Type.String(), replies: Type.Optional(List) }),
 });
 const Typed = Type.Object({ $type: Type.String() });
 const Reply = Type.Object({ $type: Type.String(), post: PostView });
 const THREAD_POST = 'app.bsky.feed.defs#threadViewPost';
 
-export const engagement: Lookup<'social.engagement'> = {
-  supports: ({ post_url }) => socialPage(post_url, 'bsky.app', 'post') !== undefined,
-  async ask({ post_url, type, max_pages }, call) {
-    const page = socialPage(post_url, 'bsky.app', 'post');
-    if (page?.post === undefined) throw new ProviderError('unsupported', 'not the address of a post');
-    const uri = `at://${await didOf(call, page.id)}/app.bsky.feed.post/${page.post}`;
+export const engagement = atPage<'social.engagement', SocialUrl>(
+  'a post',
+  ({ post_url }) => socialPage(post_url, 'bsky.app', 'post'),
+  async ({ id, post = '' }, { type, max_pages }, call) => {
+    const uri = `at://${await didOf(call, id)}/app.bsky.feed.post/${post}`;
     return type === 'reactions' ? likes(uri, max_pages, call) : comments(uri, max_pages * PAGE, call);
   },
-};
+);
 
 async function likes(uri: string, maxPages: number, call: ProviderCall): Promise<Found<Engager>> {
   // A post that is not there has an empty list of likes too; only this distinguishes the two.
   const found = await queryExisting(call, 'app.bsky.feed.getPosts', { uris: [uri] });
-  if (readAs(Type.Object({ posts: Type.Array(Type.Unknown()) }), found, 'post').posts.length === 0)
-    throw absent('post');
+  if (readAs(Type.Object({ posts: List }), found, 'post').posts.length === 0) throw absent('post');
   const items: Engager[] = [];
   let rejected = 0;
   let cursor: string | undefined;
@@ -89,24 +87,7 @@ function engager(actor: Static<typeof Profile>, commentary: string): Engager {
 
 /** Bluesky through an AppView: public data, no key. Lexicons: https://docs.bsky.app/docs/category/http-reference */
 export const bluesky: Upstream = {
-  id: 'bluesky',
-  title: 'Bluesky',
-  about:
-    'Posts, likes, answers and profiles of Bluesky accounts, and a search for people. Public data, free, no key; about 3,000 requests in 5 minutes from one address. Reposts and answers to others are no posts of an account and are left out; a thousand posts at most are read.',
-  settings: [
-    {
-      name: 'URL',
-      kind: 'url',
-      meaning: 'An AppView with the lexicons `app.bsky.*`.',
-      default: 'https://public.api.bsky.app',
-    },
-    {
-      name: 'SECOND_URL',
-      kind: 'url',
-      meaning: 'another address of the AppView, which is asked where the first answers 403',
-      default: 'https://api.bsky.app',
-    },
-  ],
+  ...described('bluesky'),
   limits: { timeoutMs: 10_000, concurrency: 8, perSecond: 10 },
   probe: {
     question: {

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { ask, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
+import { describe, expect, test } from 'vitest';
+import { oneFake } from '../../test/harness/asked.ts';
+import { ask, startFake } from '../../test/harness/upstreams.ts';
 import {
   ALICE,
   BOB,
@@ -13,15 +14,13 @@ import { postText } from './bluesky-api.ts';
 import { bluesky } from './bluesky-engagement.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-let fake: FakeServer | undefined;
-afterEach(async () => fake?.close());
+const fake = oneFake();
 
 async function serve(network: FakeNetwork) {
-  fake = await startFake(fakeBluesky(network));
-  return { settings: { URL: fake.url }, now: NOW };
+  return { ...(await fake.start(fakeBluesky(network))), now: NOW };
 }
 
-const asked = (): string[] => (fake?.requests ?? []).map(({ path }) => path.replace('/xrpc/', ''));
+const asked = (): string[] => fake.requests.map(({ path }) => path.replace('/xrpc/', ''));
 
 function withFeed(posts: readonly FakePost[], feed: readonly FakeEntry[]): FakeNetwork {
   return { ...SMALL_NETWORK, posts: [...SMALL_NETWORK.posts, ...posts], feeds: { [ALICE]: feed } };
@@ -47,7 +46,7 @@ describe('posts', () => {
       ],
       rejected: 0,
     });
-    expect(fake?.requests[0]?.query.filter).toBe('posts_and_author_threads');
+    expect(fake.requests[0]?.query.filter).toBe('posts_and_author_threads');
   });
 
   test('reposts are left out, and their age is that of reposting', async () => {
@@ -249,8 +248,8 @@ describe('people', () => {
     ['InvalidRequest', 'Error: actor must be a valid did or a handle', 'upstream'],
     ['AuthMissing', 'Authentication Required', 'upstream'],
   ])('%s "%s"', async (error, message, expected) => {
-    fake = await startFake(() => ({ status: 400, json: { error, message } }));
-    const answer = ask(bluesky, 'person.enrich', { social_url: ALICE }, { settings: { URL: fake.url } });
+    const options = await fake.start(() => ({ status: 400, json: { error, message } }));
+    const answer = ask(bluesky, 'person.enrich', { social_url: ALICE }, options);
     if (expected === 'upstream') await expect(answer).rejects.toMatchObject({ failure: expected });
     else expect((await answer).items).toEqual(expected);
   });

@@ -1,29 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../test/harness/upstreams.ts';
+import { expect, test } from 'vitest';
+import { asking } from '../../test/harness/asked.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
 import { braveAnswer } from '../../test/upstreams/brave.ts';
 import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
-import { brave } from './web-tavily.ts';
+import { brave } from './web-paid-engines.ts';
 
-let fake: FakeServer;
-afterEach(() => fake.close());
-
-async function search(handler: FakeHandler, params: object = {}) {
-  fake = await startFake(handler);
-  return ask(
-    brave,
-    'search.web',
-    { ...MADE_QUESTION, ...params },
-    {
-      settings: { URL: fake.url, KEY: 'made-up-key' },
-    },
-  );
-}
+const { fake, put: search } = asking(brave, 'search.web', MADE_QUESTION, {
+  settings: { KEY: 'made-up-key' },
+});
 const page = (from: number, more: boolean) => ({
   json: {
     type: 'search',
@@ -50,7 +34,6 @@ test('an answer becomes results, and the question is put as the API wants it', a
 
 test('nothing found is an answer without web results', async () => {
   expect((await search(() => ({ json: { type: 'search' } }))).items).toEqual([]);
-  await fake.close();
   expect((await search(() => ({ json: { type: 'search', query: null, web: null } }))).items).toEqual([]);
 });
 
@@ -71,13 +54,23 @@ test('more than twenty are asked for page by page, and every page is billed', as
 test('the last page ends the search, and a refused one costs nothing', async () => {
   expect(await search(() => page(0, false), { count: 50 })).toMatchObject({ costMicroUsd: 5000 });
   expect(offsets()).toHaveLength(1);
-  await fake.close();
   const limited: FakeHandler = ({ query }) => (query.offset === undefined ? page(0, true) : { status: 429 });
   const found = await search(limited, { count: 50 });
   expect([found.items.length, found.costMicroUsd]).toEqual([20, 5000]);
-  await fake.close();
   const broken: FakeHandler = ({ query }) => (query.offset === undefined ? page(0, true) : { status: 500 });
   expect(await search(broken, { count: 50 })).toMatchObject({ costMicroUsd: 10_000 });
+});
+
+test('a request that ends amid its pages has no answer', async () => {
+  const leaving = new AbortController();
+  const options = await fake.start(({ query }) => {
+    if (query.offset !== undefined) leaving.abort(new Error('gone'));
+    return page(0, true);
+  });
+  const settings = { ...options.settings, KEY: 'made-up-key' };
+  const params = { ...MADE_QUESTION, count: 50 };
+  await expect(ask(brave, 'search.web', params, { settings, signal: leaving.signal })).rejects.toThrow();
+  expect(offsets()).toEqual([undefined, '1']);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ask } from '../../test/harness/upstreams.ts';
-import { corpus } from './provider.ts';
+import { corpus } from './corpus.ts';
 import type { CorpusLookupStore } from './rules-kinds.ts';
 
 const calls: unknown[] = [];

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { knownFields } from '../platform/values/social-url.ts';
 import { countryName } from '../reference/rules-countries.ts';
 import { describePlace } from '../reference/rules-place.ts';
+import { described } from './described.ts';
 import {
   askNews,
   CANDIDATES,
@@ -43,25 +44,7 @@ function locationOf({ addresses }: Static<typeof Submissions>): string {
 
 /** EDGAR of the U.S. Securities and Exchange Commission. https://www.sec.gov/search-filings/edgar-application-programming-interfaces */
 export const edgar: Upstream = {
-  id: 'edgar',
-  title: 'SEC EDGAR',
-  about:
-    'Companies and funds that file with the SEC, private ones with a Form D among them; what they raised by it and their current reports. Public domain, free, no key; the operator has to be named (by an e-mail address).',
-  settings: [
-    { name: 'URL', kind: 'url', default: 'https://efts.sec.gov', meaning: 'address of the search' },
-    {
-      name: 'DATA_URL',
-      kind: 'url',
-      default: 'https://data.sec.gov',
-      meaning: 'address of the records of filers',
-    },
-    {
-      name: 'ARCHIVES_URL',
-      kind: 'url',
-      default: 'https://www.sec.gov',
-      meaning: 'address of the documents of filings',
-    },
-  ],
+  ...described('edgar'),
   needsContact: 'email',
   // Ten a second is theirs for one address, and going beyond it blocks the address for minutes.
   limits: { timeoutMs: 10_000, concurrency: 4, perSecond: 5 },

@@ -1,30 +1,12 @@
 import { Exa } from 'exa-js';
-import { afterEach, describe, expect, test } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../test/harness/upstreams.ts';
+import { describe, expect, test } from 'vitest';
+import { asking } from '../../test/harness/asked.ts';
+import { type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
 import { exaAnswer } from '../../test/upstreams/exa.ts';
 import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
-import { exa } from './web-exa.ts';
+import { exa } from './web-engines.ts';
 
-let fake: FakeServer;
-afterEach(() => fake.close());
-
-async function search(handler: FakeHandler, params: object = {}, settings: Record<string, string> = {}) {
-  fake = await startFake(handler);
-  return ask(
-    exa,
-    'search.web',
-    { ...MADE_QUESTION, ...params },
-    {
-      settings: { URL: fake.url, KEY: 'made-up-key', ...settings },
-    },
-  );
-}
+const { fake, put: search } = asking(exa, 'search.web', MADE_QUESTION, { settings: { KEY: 'made-up-key' } });
 const withCost =
   (costDollars: unknown): FakeHandler =>
   () => ({ json: { results: [], costDollars } });
@@ -87,7 +69,6 @@ describe('cost', () => {
 
   test('is rounded to whole millionths, and may be nothing', async () => {
     expect((await search(withCost({ total: 0.0070000001 }))).costMicroUsd).toBe(7000);
-    await fake.close();
     expect((await search(withCost({ total: 0 }))).costMicroUsd).toBe(0);
   });
 

@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../test/harness/upstreams.ts';
+import { asking } from '../../test/harness/asked.ts';
+import { type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
 import { gdeltAnswer, words } from '../../test/upstreams/gdelt.ts';
 import { MADE_ITEMS, NEWS_PARAMS } from '../../test/upstreams/news.ts';
 import { createGate } from '../platform/outbound/gate.ts';
@@ -13,18 +8,7 @@ import { gdelt } from './news.ts';
 
 // Made from the notes: no real server could be asked.
 
-let fake: FakeServer;
-afterEach(() => fake?.close());
-
-async function news(handler: FakeHandler, params: object = {}, settings: Record<string, string> = {}) {
-  fake = await startFake(handler);
-  return ask(
-    gdelt,
-    'company.news',
-    { ...NEWS_PARAMS, ...params },
-    { settings: { URL: fake.url, ...settings } },
-  );
-}
+const { fake, put: news } = asking(gdelt, 'company.news', NEWS_PARAMS);
 
 it('gives headlines that name the company, and asks for them as a phrase', async () => {
   expect(await news(gdeltAnswer)).toEqual({

@@ -1,14 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { ask, type FakeHandler, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
+import { describe, expect, it } from 'vitest';
+import { oneFake } from '../../test/harness/asked.ts';
+import { ask, type FakeHandler } from '../../test/harness/upstreams.ts';
 import { githubFake } from '../../test/upstreams/github.ts';
 import { github, loginOf, nameText } from './github.ts';
 
-let fake: FakeServer;
-const serve = async (handler: FakeHandler = githubFake) => {
-  fake = await startFake(handler);
-  return { settings: { URL: fake.url } };
-};
-afterEach(() => fake?.close());
+const fake = oneFake();
+const serve = (handler: FakeHandler = githubFake) => fake.start(handler);
 
 describe('a search', () => {
   it('for people looks the names up, and leaves out who has none or is gone', async () => {
@@ -67,7 +64,6 @@ describe('a search', () => {
       request.path === '/users/nameless' ? { status: 500 } : githubFake(request),
     );
     expect((await ask(github, 'person.search', { query: 'ada', limit: 7 }, options)).items).toHaveLength(1);
-    await fake.close();
     const all = await serve((request) =>
       request.path.startsWith('/users/') ? { status: 403 } : githubFake(request),
     );

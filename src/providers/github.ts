@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { firstLine, knownFields, oneLine } from '../platform/values/social-url.ts';
+import { described } from './described.ts';
 import { type ProviderCall, readAs, readEach, type Upstream } from './provider.ts';
 import type { CompanyFacts, CompanyRow, PersonFacts, PersonRow } from './rules-kinds.ts';
-import { address } from './usual-settings.ts';
 
 const Maybe = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const LOGIN = '^[A-Za-z0-9][A-Za-z0-9-]{0,38}$';
@@ -132,14 +132,7 @@ function companyRow(one: Account): CompanyRow {
 
 /** GitHub's REST API. https://docs.github.com/en/rest */
 export const github: Upstream = {
-  id: 'github',
-  title: 'GitHub',
-  about:
-    'People and organisations with a public profile on GitHub; the five best hits of a search are looked at. Free; without a token 10 searches a minute and 60 look-ups an hour.',
-  settings: [
-    address('https://api.github.com'),
-    { name: 'TOKEN', kind: 'secret', meaning: 'a token without any scope; raises the limits' },
-  ],
+  ...described('github'),
   limits: { timeoutMs: 10_000, concurrency: 5 },
   probe: {
     question: {

@@ -1,14 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
-import { ask, type FakeHandler, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
+import { expect, it } from 'vitest';
+import { oneFake } from '../../test/harness/asked.ts';
+import { ask, type FakeHandler } from '../../test/harness/upstreams.ts';
 import { gleifFake, record } from '../../test/upstreams/gleif.ts';
 import { gleif } from './usual-settings.ts';
 
-let fake: FakeServer;
-const serve = async (handler: FakeHandler = gleifFake) => {
-  fake = await startFake(handler);
-  return { settings: { URL: fake.url } };
-};
-afterEach(() => fake?.close());
+const fake = oneFake();
+const serve = (handler: FakeHandler = gleifFake) => fake.start(handler);
 
 it('finds active entities by name and country', async () => {
   const options = await serve();
@@ -66,7 +63,6 @@ it('enriches the one entity of a name; of one name in two countries none', async
     },
   ]);
   expect((await ask(gleif, 'company.enrich', { name: 'zirkonia' }, options)).items).toEqual([]);
-  await fake.close();
   const two = [
     record('00000000000000000001', 'Zirkonia Ltd', 'GB'),
     record('00000000000000000002', 'Zirkonia Inc', 'US'),
@@ -83,7 +79,6 @@ it('leaves odd records out and refuses an odd answer', async () => {
     items: [{ name: 'A' }],
     rejected: 1,
   });
-  await fake.close();
   const wrong = await serve(() => ({ json: { errors: [{ status: '400' }] } }));
   await expect(ask(gleif, 'company.search', { keyword: 'a', limit: 3 }, wrong)).rejects.toMatchObject({
     failure: 'bad_response',

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { firstLine, isoDate, oneLine } from '../platform/values/social-url.ts';
 import { loadMetros } from '../reference/reference.ts';
+import { described } from './described.ts';
 import { newsItems, plainText } from './html.ts';
 import { type Found, type ProviderCall, readAs, readEach, type Upstream } from './provider.ts';
 import type { NewsItem } from './rules-funder-claim.ts';
@@ -16,7 +17,6 @@ import {
   windowStart,
 } from './rules-jobs.ts';
 import type { Engager, Job, LookupParams, Post } from './rules-kinds.ts';
-import { address } from './usual-settings.ts';
 
 /** What a page of news.ycombinator.com is of. */
 export type HackerNewsPage =
@@ -309,11 +309,7 @@ export async function askJobs(params: LookupParams['jobs.search'], call: Provide
 
 /** Hacker News through Algolia's search of it. https://hn.algolia.com/api */
 export const hackernews: Upstream = {
-  id: 'hackernews',
-  title: 'Hacker News',
-  about:
-    'Jobs of the last two threads "Who is hiring?", comments on an item, what a user wrote, and stories about a company; free, 10,000 requests an hour.',
-  settings: [address('https://hn.algolia.com/api/v1')],
+  ...described('hackernews'),
   // 10,000 an hour are under three a second; bursts are fine.
   limits: { timeoutMs: 10_000, concurrency: 8 },
   probe: {

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { oneLine, type SocialUrl, socialPage } from '../platform/values/social-url.ts';
+import { described } from './described.ts';
 import { ask, askPages, maybe, type Query } from './harvestapi-api.ts';
-import { companyEnrich, companySearch, engagement, jobs, priceOf, SETTINGS } from './harvestapi-companies.ts';
+import { companyEnrich, companySearch, engagement, jobs, priceOf } from './harvestapi-companies.ts';
 import {
   type Found,
   type Lookup,
@@ -235,11 +236,7 @@ function companyPage(url: string | undefined): SocialUrl | undefined {
 
 /** HarvestAPI, LinkedIn data (https://docs.harvest-api.com): off without a key. */
 export const harvestapi: Upstream = {
-  id: 'harvestapi',
-  title: 'HarvestAPI (LinkedIn)',
-  about:
-    "LinkedIn posts, reactions, comments, people, companies and jobs, paid per item. Off without a key: reading LinkedIn by machine is against LinkedIn's user agreement and data of people falls under privacy law, so the operator decides. The cost that an answer states is booked as US dollars.",
-  settings: SETTINGS,
+  ...described('harvestapi'),
   // Answers are made while one waits. The allowance of calls under way is one's plan's: one at a time fits all.
   limits: { timeoutMs: 60_000, concurrency: 1 },
   probe: {

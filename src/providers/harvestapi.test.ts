@@ -1,28 +1,20 @@
 import { createLinkedinScraper } from '@harvestapi/scraper';
-import { afterEach, describe, expect, test } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../test/harness/upstreams.ts';
+import { describe, expect, test } from 'vitest';
+import { oneFake } from '../../test/harness/asked.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
 import { ADA, fakeHarvest, HARVEST_CONTENT, POST, QUILL } from '../../test/upstreams/harvestapi.ts';
 import { askPages } from './harvestapi-api.ts';
 import { harvestapi } from './harvestapi-people.ts';
 import type { ProviderCall } from './provider.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-let fake: FakeServer | undefined;
-afterEach(async () => fake?.close());
+const fake = oneFake();
 
 async function serve(handler: FakeHandler = fakeHarvest({ content: HARVEST_CONTENT })) {
-  fake = await startFake(handler);
-  return { settings: { URL: fake.url, KEY: 'k-test' }, now: NOW };
+  return { ...(await fake.start(handler, { KEY: 'k-test' })), now: NOW };
 }
 
-const sent = (): Record<string, string>[] =>
-  fake?.requests.map(({ path, query }) => ({ path, ...query })) ?? [];
+const sent = (): Record<string, string>[] => fake.requests.map(({ path, query }) => ({ path, ...query }));
 
 describe('posts', () => {
   test('of a person and of a company, within the window, with the true cost', async () => {
@@ -45,7 +37,7 @@ describe('posts', () => {
       { path: '/linkedin/profile-posts', profile: ADA, scrapePostedLimit: 'week', page: '1' },
       { path: '/linkedin/company-posts', company: QUILL, scrapePostedLimit: '24h', page: '1' },
     ]);
-    expect(fake?.requests[0]?.headers['x-api-key']).toBe('k-test');
+    expect(fake.requests[0]?.headers['x-api-key']).toBe('k-test');
   });
 
   test('others posts passed on are left out; the window is applied again; odd entries are counted', async () => {
@@ -133,6 +125,23 @@ describe('pages', () => {
     expect([await pages(-1), await pages(60_000)]).toEqual([10, 30]);
   });
 
+  test('a token leads on where no number of pages is told, and an empty page ends whatever is told', async () => {
+    const paged = (pagination: object) =>
+      serve(({ query }) => ({
+        json: { elements: query.page === '3' ? [] : reactions.slice(0, 2), pagination, cost: 0.01 },
+      }));
+    for (const pagination of [{ paginationToken: 'next' }, { totalPages: 9 }]) {
+      const found = await ask(
+        harvestapi,
+        'social.engagement',
+        { ...params, max_pages: 8 },
+        await paged(pagination),
+      );
+      expect([found.items.length, found.costMicroUsd, sent().length]).toEqual([4, 30_000, 3]);
+    }
+    expect(sent()[1]).not.toHaveProperty('paginationToken');
+  });
+
   test('a call is sent once, as it is billed', async () => {
     const options = await serve(() => ({ status: 503, json: {} }));
     await expect(
@@ -190,7 +199,7 @@ describe('failures within a 200', () => {
 test('the fake, judged by the client of its maker', async () => {
   await serve();
   const silent = { log: () => {}, error: () => {} };
-  const client = createLinkedinScraper({ apiKey: 'k-test', baseUrl: fake?.url ?? '', logger: silent });
+  const client = createLinkedinScraper({ apiKey: 'k-test', baseUrl: fake.url, logger: silent });
   const posts = await client.getProfilePosts({ profile: ADA, scrapePostedLimit: 'week' });
   expect([posts.status, posts.elements[0]?.postedAt?.timestamp, posts.pagination?.totalPages]).toEqual([
     200,
@@ -202,7 +211,7 @@ test('the fake, judged by the client of its maker', async () => {
   expect((await client.getProfile({ url: ADA })).element.emails).toContain('ada@quill.example');
   expect((await client.searchCompanies({ search: 'robots' })).elements[0]?.followers).toBe('12K followers');
   expect((await client.getCompany({ universalName: 'quill-robotics' })).element.employeeCount).toBe(42);
-  const refused = createLinkedinScraper({ apiKey: 'wrong', baseUrl: fake?.url ?? '', logger: silent });
+  const refused = createLinkedinScraper({ apiKey: 'wrong', baseUrl: fake.url, logger: silent });
   expect(await refused.getPostReactions({ post: POST })).toMatchObject({
     status: 401,
     error: 'Invalid API key',

@@ -77,15 +77,7 @@ const LINES: ReadonlySet<string> = new Set(
 );
 
 /** Elements whose content is not visible. */
-const UNSEEN: ReadonlySet<string> = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'head',
-  'title',
-  'svg',
-]);
+const UNSEEN: ReadonlySet<string> = new Set('script style template noscript head title svg'.split(' '));
 
 function isUnseen(name: string, attributes: ReadonlyMap<string, string>): boolean {
   // Mastodon hides the scheme and the tail of a link in spans of this class.

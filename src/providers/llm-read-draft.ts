@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
+import { described } from './described.ts';
 import { complete, costOf, listPriceOf } from './llm-complete.ts';
 import { type ProviderCall, readAs, readEach, type Upstream } from './provider.ts';
 import type { ModelDraft } from './rules-kinds.ts';
-import { DAILY_CAP } from './usual-settings.ts';
 
 /** https://platform.openai.com/docs/api-reference/models/list, of which every compatible server has this. */
 const Answer = Type.Object({ data: Type.Array(Type.Unknown()) });
@@ -121,40 +121,7 @@ const SCHEMA = {
  * https://platform.openai.com/docs/api-reference/chat/create
  */
 export const llm: Upstream = {
-  id: 'llm',
-  title: 'Language model',
-  about:
-    'Writes drafts of touches; any server with the chat completions of OpenAI (Ollama, vLLM, llama.cpp, LM Studio, hosted ones), paid by tokens or free where it is your own.',
-  settings: [
-    {
-      name: 'URL',
-      kind: 'url',
-      required: true,
-      meaning:
-        'base address of the API, such as http://localhost:11434/v1 (Ollama) or https://api.openai.com/v1',
-    },
-    { name: 'MODEL', kind: 'text', required: true, meaning: 'name of the model, as the server lists it' },
-    { name: 'KEY', kind: 'secret', meaning: 'API key; a server of your own may want none' },
-    {
-      name: 'INPUT_PRICE_USD',
-      kind: 'usd',
-      default: '0',
-      meaning: 'price of a million tokens sent; 0 for a server of your own',
-    },
-    {
-      name: 'OUTPUT_PRICE_USD',
-      kind: 'usd',
-      default: '0',
-      meaning: 'price of a million tokens received; 0 for a server of your own',
-    },
-    {
-      name: 'MAX_TOKENS',
-      kind: 'number',
-      default: '2000',
-      meaning: 'tokens of an answer at most; a model that reasons first needs more',
-    },
-    DAILY_CAP,
-  ],
+  ...described('llm'),
   // A local server loads the model at the first question: up to a minute. It answers one or two at once.
   limits: { timeoutMs: 120_000, concurrency: 2, maxBytes: 1024 * 1024 },
   probe: { account: readModels },

@@ -3,12 +3,14 @@ import { ProviderError } from '../platform/values/provider-error.ts';
 import { oneLine, type SocialUrl, socialPage } from '../platform/values/social-url.ts';
 import { plainText } from './html.ts';
 import {
+  atPage,
   type InAnswer,
-  type Lookup,
+  List,
   type ProviderCall,
   readAs,
   readEach,
   type SettingValues,
+  Text,
 } from './provider.ts';
 import type { Post } from './rules-kinds.ts';
 
@@ -23,7 +25,7 @@ export const Account = Type.Object({
   url: Type.String({ pattern: '^https?://' }),
   suspended: Type.Optional(Type.Boolean()),
   followers_count: Type.Optional(Type.Integer()),
-  fields: Type.Optional(Type.Array(Type.Unknown())),
+  fields: Type.Optional(List),
 });
 
 /** https://docs.joinmastodon.org/entities/Status/ */
@@ -34,8 +36,8 @@ export const Status = Type.Object({
   created_at: Type.String(),
   content: Type.String(),
   spoiler_text: Type.Optional(Type.String()),
-  in_reply_to_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  in_reply_to_account_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  in_reply_to_id: Text,
+  in_reply_to_account_id: Text,
   reblog: Type.Optional(Type.Unknown()),
   account: Account,
 });
@@ -149,11 +151,10 @@ const MAX_PAGES = 10;
 const DAY_MS = 86_400_000;
 
 /** What an account wrote in the window, its own threads included; without boosts and without answers to others. */
-export const posts: Lookup<'social.posts'> = {
-  supports: ({ social_url }) => socialPage(social_url, 'fediverse', 'profile') !== undefined,
-  async ask({ social_url, days_back }, call) {
-    const page = socialPage(social_url, 'fediverse', 'profile');
-    if (page === undefined) throw new ProviderError('unsupported', 'not the address of an account');
+export const posts = atPage<'social.posts', SocialUrl>(
+  'an account',
+  accountPage,
+  async (page, { days_back }, call) => {
     const found = await accountOf(page, call);
     if (found === undefined) throw absent('account');
     const { server, account } = found;
@@ -170,7 +171,7 @@ export const posts: Lookup<'social.posts'> = {
         max_id,
       });
       if (answer === undefined) throw absent('account');
-      const entries = readAs(Type.Array(Type.Unknown()), answer.body, 'list of posts');
+      const entries = readAs(List, answer.body, 'list of posts');
       const read = readEach(Status, entries);
       rejected += read.rejected;
       // Compatible servers do not all know the two parameters.
@@ -182,7 +183,11 @@ export const posts: Lookup<'social.posts'> = {
     }
     return { items, rejected };
   },
-};
+);
+
+export function accountPage({ social_url }: { readonly social_url?: string }): SocialUrl | undefined {
+  return socialPage(social_url, 'fediverse', 'profile');
+}
 
 function isOwn(status: Static<typeof Status>, account: string): boolean {
   if (status.reblog !== undefined && status.reblog !== null) return false;

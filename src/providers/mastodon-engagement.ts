@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
-import { firstLine, socialPage } from '../platform/values/social-url.ts';
+import { firstLine, knownFields, type SocialUrl, socialPage } from '../platform/values/social-url.ts';
+import { described } from './described.ts';
 import { plainText, readHtml } from './html.ts';
 import {
   Account,
   absent,
   accountOf,
+  accountPage,
   get,
   homeOfPost,
   nameOf,
@@ -16,12 +18,14 @@ import {
   statusText,
 } from './mastodon-api.ts';
 import {
+  atPage,
   type Found,
   type InAnswer,
-  type Lookup,
+  List,
   type ProviderCall,
   readAs,
   readEach,
+  Text,
   type Upstream,
 } from './provider.ts';
 import type { Engager, PersonFacts } from './rules-kinds.ts';
@@ -32,23 +36,20 @@ const MAX_POSITION = 300;
 /** A profile text has 500 characters at most; this leaves room for servers that allow more. */
 const MAX_NOTE = 5000;
 
-const List = Type.Array(Type.Unknown());
-
-export const engagement: Lookup<'social.engagement'> = {
-  supports: ({ post_url }) => socialPage(post_url, 'fediverse', 'post') !== undefined,
-  async ask({ post_url, type, max_pages }, call) {
-    const page = socialPage(post_url, 'fediverse', 'post');
-    if (page?.post === undefined) throw new ProviderError('unsupported', 'not the address of a post');
+export const engagement = atPage<'social.engagement', SocialUrl>(
+  'a post',
+  ({ post_url }) => socialPage(post_url, 'fediverse', 'post'),
+  async (page, { type, max_pages }, call) => {
     const ask = type === 'reactions' ? favourites : comments;
     const home = await homeOfPost(page, call);
     try {
       return await ask(home.server, home.id, max_pages, call);
     } catch (error) {
       if (!home.isCopy || call.signal.aborted || !(error instanceof ProviderError)) throw error;
-      return ask(serverOf(page.host, call.settings), page.post, max_pages, call);
+      return ask(serverOf(page.host, call.settings), page.post ?? '', max_pages, call);
     }
   },
-};
+);
 
 type Ask = (server: Server, id: string, maxPages: number, call: ProviderCall) => Promise<Found<Engager>>;
 
@@ -114,31 +115,28 @@ const MAX_DESCRIPTION = 5000;
 /** A line of the profile; `verified_at` once the page it links to has linked back. */
 const Field = Type.Object({
   value: Type.String(),
-  verified_at: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  verified_at: Text,
 });
 
-export const person: Lookup<'person.enrich'> = {
-  supports: ({ social_url }) => socialPage(social_url, 'fediverse', 'profile') !== undefined,
-  async ask({ social_url }, call) {
-    const page = socialPage(social_url, 'fediverse', 'profile');
-    if (page === undefined) throw new ProviderError('unsupported', 'not the address of an account');
+export const person = atPage<'person.enrich', SocialUrl>(
+  'an account',
+  accountPage,
+  async (page, _params, call) => {
     const found = await accountOf(page, call);
     if (found === undefined) return { items: [] };
     const { account } = found;
     const description = plainText(account.note, MAX_DESCRIPTION);
-    const headline = firstLine(description, MAX_HEADLINE);
-    const website = verifiedLink(account.fields ?? []);
-    const facts: PersonFacts = {
+    const facts: PersonFacts = knownFields({
       name: nameOf(account),
       socialUrl: account.url,
-      ...(headline !== '' && { headline }),
-      ...(description !== '' && { description }),
-      ...(website !== undefined && { website }),
-      ...(account.followers_count !== undefined && { followers: account.followers_count }),
-    };
+      headline: firstLine(description, MAX_HEADLINE),
+      description,
+      website: verifiedLink(account.fields ?? []),
+      followers: account.followers_count,
+    });
     return { items: [facts] };
   },
-};
+);
 
 /** The first page that is proven to be the account's own; what is only claimed is not taken for a website. */
 function verifiedLink(fields: readonly unknown[]): string | undefined {
@@ -162,18 +160,7 @@ function verifiedLink(fields: readonly unknown[]): string | undefined {
  * for, so every request goes through the guard.
  */
 export const mastodon: Upstream = {
-  id: 'mastodon',
-  title: 'Mastodon and compatible servers',
-  about:
-    'Posts, favourites, answers and profiles from the server named in the address (`https://host/@name`): Mastodon, GoToSocial, Pleroma, Akkoma, Pixelfed. Public data, free, no key; servers allow 300 requests in 5 minutes. Boosts and answers to others are no posts of an account and are left out. A server that shows nothing without a login (limited federation) cannot be asked.',
-  settings: [
-    {
-      name: 'PLAIN_HTTP_HOSTS',
-      kind: 'text',
-      meaning:
-        'Hosts (`name`, or `name:port`, separated by commas) that are asked over http: servers within your own network that have no certificate.',
-    },
-  ],
+  ...described('mastodon'),
   // Over all servers: each is asked by few.
   limits: { timeoutMs: 10_000, concurrency: 32 },
   probe: {

@@ -1,11 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../test/harness/upstreams.ts';
+import { describe, expect, it } from 'vitest';
+import { oneFake } from '../../test/harness/asked.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
 import { braveNews } from '../../test/upstreams/brave.ts';
 import { exaNews } from '../../test/upstreams/exa.ts';
 import { hnStories } from '../../test/upstreams/hackernews.ts';
@@ -15,20 +10,17 @@ import { serperNews } from '../../test/upstreams/serper.ts';
 import { tavilyNews } from '../../test/upstreams/tavily.ts';
 import { hackernews } from './hackernews.ts';
 import type { Upstream } from './provider.ts';
-import { exa, serper } from './web-exa.ts';
-import { searxng } from './web-searxng.ts';
-import { brave, tavily } from './web-tavily.ts';
+import { exa, searxng, serper } from './web-engines.ts';
+import { brave, tavily } from './web-paid-engines.ts';
 
 // The engines that search the web too, asked for news. Made from the notes.
 
-let fake: FakeServer;
-afterEach(() => fake?.close());
+const fake = oneFake();
 
 async function news(upstream: Upstream, handler: FakeHandler, params: object = {}) {
-  fake = await startFake(handler);
   const hasKey = upstream.settings.some(({ name }) => name === 'KEY');
-  const settings = { URL: fake.url, ...(hasKey ? { KEY: 'made-up-key' } : {}) };
-  return ask(upstream, 'company.news', { ...NEWS_PARAMS, ...params }, { settings });
+  const options = await fake.start(handler, hasKey ? { KEY: 'made-up-key' } : {});
+  return ask(upstream, 'company.news', { ...NEWS_PARAMS, ...params }, options);
 }
 
 describe.each([
@@ -45,6 +37,10 @@ describe.each([
     expect((await news(upstream, handler)).items).toEqual(MADE_ITEMS);
     expect(fake.requests).toHaveLength(1);
     expect(fake.requests[0]).toMatchObject(request);
+  });
+
+  it('gives no more than was asked for', async () => {
+    expect((await news(upstream, handler, { limit: 1 })).items).toEqual(MADE_ITEMS.slice(0, 1));
   });
 
   it('asks for words of money where those are wanted', async () => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
+import { described } from './described.ts';
 import { hostOf, newsItems, newsQuestion, type RawNews } from './html.ts';
 import { type Found, type ProviderCall, readAs, readEach, readXml, type Upstream } from './provider.ts';
 import type { FunderClaim } from './rules-funder-claim.ts';
@@ -26,24 +27,7 @@ const Article = Type.Object({
 
 /** The GDELT Project's index of the world's news. https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts/ */
 export const gdelt: Upstream = {
-  id: 'gdelt',
-  title: 'GDELT',
-  about:
-    'News of the last three months from all over the world, headlines only; free, no key, one request in five seconds from an address. Programs that show its results have to cite the GDELT Project (https://www.gdeltproject.org).',
-  settings: [
-    {
-      name: 'URL',
-      kind: 'url',
-      default: 'https://api.gdeltproject.org/api/v2/doc',
-      meaning: 'address of the API',
-    },
-    {
-      name: 'LANGUAGE',
-      kind: 'text',
-      default: 'english',
-      meaning: 'language of the articles, as GDELT calls it; `any` for all',
-    },
-  ],
+  ...described('gdelt'),
   // An address it does not know is refused after some 13 seconds: with less patience that refusal would look like a
   // silence, and a slow answer be lost. One under way and one waiting: a third would wait too long and is refused at once.
   limits: { timeoutMs: 20_000, concurrency: 1, perSecond: 1 / SECONDS_BETWEEN },
@@ -127,25 +111,7 @@ const MAX_ENTRIES = 200;
 
 /** Google News as its feed of a search. Off unless the operator switches it on. */
 export const googlenews: Upstream = {
-  id: 'googlenews',
-  title: 'Google News',
-  about:
-    'Headlines of Google News by its RSS feed; free, no key. Its terms allow feeds for personal, non-commercial use only: off unless you switch it on.',
-  settings: [
-    { name: 'URL', kind: 'url', default: 'https://news.google.com', meaning: 'address of the site' },
-    {
-      name: 'ENABLED',
-      kind: 'switch',
-      default: 'off',
-      meaning: 'ask it; you say that your use is one its terms allow (personal and non-commercial)',
-    },
-    {
-      name: 'EDITION',
-      kind: 'text',
-      default: 'US:en',
-      meaning: 'country and language of the edition (`ceid`)',
-    },
-  ],
+  ...described('googlenews'),
   requiresOneOf: ['ENABLED'],
   // Heavy use is answered with a consent page or 429 to 503.
   limits: { timeoutMs: 10_000, concurrency: 2, perSecond: 1 },
@@ -212,11 +178,7 @@ const MAX_NAMES = 30;
 
 /** The sources of `company.news`, read for who is named as an investor. */
 export const headlines: Upstream = {
-  id: 'headlines',
-  title: 'Headlines',
-  about:
-    'Reads the reports that `company.news` finds for sentences such as "raises $5M led by …". A named firm is stored as a fact only if the corpus has a firm of that name, or two publishers name it in different words; others are returned as unconfirmed.',
-  settings: [],
+  ...described('headlines'),
   limits: { timeoutMs: 20_000, concurrency: 10 },
   probe: { none: 'it reads what the sources of news answer' },
   lookups: { 'company.funders': { ask } },

@@ -1,6 +1,9 @@
 import type { Setting } from '../platform/values/key-scopes.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
+import { patterns } from './address-patterns.ts';
 import { bluesky } from './bluesky-engagement.ts';
+import { corpus } from './corpus.ts';
+import { described } from './described.ts';
 import { edgar } from './edgar.ts';
 import { github } from './github.ts';
 import { hackernews } from './hackernews.ts';
@@ -12,10 +15,9 @@ import { arbeitnow, jobicy, muse, remoteok, remotive } from './jobs/job-feeds.ts
 import { jsearch } from './jobs/jsearch.ts';
 import { llm } from './llm-read-draft.ts';
 import { mastodon } from './mastodon-engagement.ts';
-import { kickbox, neverbounce, patterns } from './neverbounce.ts';
 import { gdelt, googlenews, headlines } from './news.ts';
 import { peopledatalabs } from './peopledatalabs.ts';
-import { corpus, type Lookup, type Upstream } from './provider.ts';
+import type { Lookup, Upstream } from './provider.ts';
 import { type SandboxSignal, sandboxSignal } from './rules-canonical.ts';
 import {
   type Job,
@@ -46,12 +48,11 @@ import {
 } from './sandbox-news.ts';
 import { smtpprobe } from './smtpprobe-session.ts';
 import { gleif } from './usual-settings.ts';
-import { exa, serper } from './web-exa.ts';
-import { searxng } from './web-searxng.ts';
-import { brave, tavily } from './web-tavily.ts';
+import { kickbox, millionverifier, neverbounce, reacher, zerobounce } from './verifiers.ts';
+import { exa, searxng, serper } from './web-engines.ts';
+import { brave, tavily } from './web-paid-engines.ts';
 import { website } from './website.ts';
 import { wikidata } from './wikidata-funders.ts';
-import { millionverifier, reacher, zerobounce } from './zerobounce.ts';
 
 /** The stages of a chain: one after another, the sources of one stage in parallel. */
 export type Order = readonly (readonly string[])[];
@@ -150,17 +151,7 @@ const OVER_THE_CAP_MICRO_USD = 1;
  * be asked for (`docs/sandbox.md`). It makes no connection; parameters and the service's clock decide.
  */
 export const sandbox: Upstream = {
-  id: 'sandbox',
-  title: 'Sandbox',
-  about: 'Made-up data for test keys, the same on every machine; never used with live keys.',
-  settings: [
-    {
-      name: 'DAILY_CAP_USD',
-      kind: 'usd',
-      default: '0',
-      meaning: 'leave it at 0: "sandbox capped" rehearses a spent cap by it; nothing here costs money',
-    },
-  ],
+  ...described('sandbox'),
   // It sends nothing; these hold no call of it.
   limits: { timeoutMs: 30_000, concurrency: 1 },
   probe: { none: 'it makes its answers up' },

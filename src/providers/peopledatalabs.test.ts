@@ -1,20 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../test/harness/upstreams.ts';
+import { describe, expect, it } from 'vitest';
+import { oneFake } from '../../test/harness/asked.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
 import { COMPANY, PERSON, peopledatalabsFake } from '../../test/upstreams/peopledatalabs.ts';
 import { peopledatalabs } from './peopledatalabs.ts';
 
-let fake: FakeServer;
-const serve = async (handler: FakeHandler = peopledatalabsFake) => {
-  fake = await startFake(handler);
-  return { settings: { URL: fake.url, KEY: 'made-up', PERSON_PRICE_USD: '0.25', COMPANY_PRICE_USD: '0.1' } };
-};
-afterEach(() => fake?.close());
+const fake = oneFake();
+const PAID = { KEY: 'made-up', PERSON_PRICE_USD: '0.25', COMPANY_PRICE_USD: '0.1' };
+const serve = (handler: FakeHandler = peopledatalabsFake) => fake.start(handler, PAID);
 
 describe('people', () => {
   it('are searched by name; what they cost is what a header says', async () => {
@@ -90,7 +82,8 @@ describe('people', () => {
     expect((await ask(peopledatalabs, 'person.email', params, options)).items).toMatchObject([
       { email: 'ada@zirkonia.example', verdict: 'unknown' },
     ]);
-    await fake.close();
+    // So that a person whose address is not known costs nothing.
+    expect(fake.requests[0]?.query).toMatchObject({ required: 'work_email' });
     const without = await serve(() => ({ json: { status: 200, data: { ...PERSON, work_email: true } } }));
     expect(await ask(peopledatalabs, 'person.email', params, without)).toEqual({
       items: [],
@@ -205,6 +198,17 @@ describe('money', () => {
     expect(await ask(peopledatalabs, 'person.search', { query: 'x', limit: 2 }, options)).toMatchObject({
       costMicroUsd: cost,
     });
+  });
+
+  it('also by records that cannot be read', async () => {
+    const options = await serve(() => ({ json: { status: 200, data: [PERSON, { full_name: '' }] } }));
+    const found = await ask(peopledatalabs, 'person.search', { query: 'x', limit: 2 }, options);
+    expect(found).toMatchObject({ rejected: 1, costMicroUsd: 500_000 });
+  });
+
+  it('of a company at its own price', async () => {
+    const options = await serve();
+    expect((await ask(peopledatalabs, 'company.enrich', { name: 'x' }, options)).costMicroUsd).toBe(100_000);
   });
 
   it('is asked for once, whatever comes', async () => {

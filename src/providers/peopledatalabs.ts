@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { knownFields, oneLine } from '../platform/values/social-url.ts';
 import { domainOf } from '../reference/reference.ts';
+import { described } from './described.ts';
 import {
   type Found,
   type Lookup,
@@ -14,7 +15,7 @@ import {
   type Upstream,
 } from './provider.ts';
 import type { CompanyFacts, CompanyRow, PersonFacts, PersonRow } from './rules-kinds.ts';
-import { API_KEY, address, DAILY_CAP, keyOf } from './usual-settings.ts';
+import { keyOf } from './usual-settings.ts';
 
 const Failed = Type.Object({ error: Type.Object({ type: Type.Optional(Type.Unknown()) }) });
 const Searched = Type.Object({ data: Type.Array(Type.Unknown()) });
@@ -330,17 +331,7 @@ export const companyEnrich: Lookup<'company.enrich'> = {
 
 /** People Data Labs. https://docs.peopledatalabs.com */
 export const peopledatalabs: Upstream = {
-  id: 'peopledatalabs',
-  title: 'People Data Labs',
-  about:
-    'People and companies, billed by the record that is found; what is not found is free. Fields beyond the plan are left out.',
-  settings: [
-    address('https://api.peopledatalabs.com/v5'),
-    API_KEY,
-    { name: 'PERSON_PRICE_USD', kind: 'usd', default: '0.28', meaning: 'list price of one person' },
-    { name: 'COMPANY_PRICE_USD', kind: 'usd', default: '0.10', meaning: 'list price of one company' },
-    DAILY_CAP,
-  ],
+  ...described('peopledatalabs'),
   limits: { timeoutMs: 20_000, concurrency: 5 },
   probe: {
     question: { kind: 'company.enrich', params: { domain: 'google.com' }, gives: ['name', 'website'] },

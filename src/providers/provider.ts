@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Parser } from 'htmlparser2';
-import type { Static, TSchema } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Secret } from '../platform/values/key-scopes.ts';
 import type { ContactNeed } from '../platform/values/limits.ts';
@@ -79,6 +79,22 @@ export interface Lookup<Kind extends LookupKind> {
   /** Whether it can answer this at all: by the host of a URL, by the fields given. Absent: always. */
   supports?(params: LookupParams[Kind], settings: SettingValues): boolean;
   ask(params: LookupParams[Kind], call: ProviderCall): Promise<Found<LookupItem[Kind]>>;
+}
+
+/** A lookup of what an address leads to; of other addresses it is not asked. `what` the address has to be of, for the log. */
+export function atPage<Kind extends LookupKind, Page>(
+  what: string,
+  pageOf: (params: LookupParams[Kind]) => Page | undefined,
+  ask: (page: Page, params: LookupParams[Kind], call: ProviderCall) => Promise<Found<LookupItem[Kind]>>,
+): Required<Pick<Lookup<Kind>, 'supports' | 'ask'>> {
+  return {
+    supports: (params) => pageOf(params) !== undefined,
+    async ask(params, call) {
+      const page = pageOf(params);
+      if (page === undefined) throw new ProviderError('unsupported', `not the address of ${what}`);
+      return ask(page, params, call);
+    },
+  };
 }
 
 /**
@@ -165,49 +181,6 @@ export interface Upstream {
   readonly lookups: { readonly [Kind in LookupKind]?: Lookup<Kind> };
 }
 
-/** The operator's own corpus, in the database: nothing is asked of anyone outside. */
-export const corpus: Upstream = {
-  id: 'corpus',
-  title: 'Imported corpus',
-  about: 'Investors, companies and people of the corpus the operator imported. Works without any network.',
-  settings: [],
-  // Each takes a connection of the pool that answers requests.
-  limits: { timeoutMs: 5_000, concurrency: 4 },
-  probe: { none: 'it is in the database' },
-  lookups: {
-    'person.search': {
-      ask: async ({ query, limit }, call) =>
-        answer(await call.local.corpus.people(query, limit, call.signal), call),
-    },
-    'company.search': {
-      ask: async (params, call) => answer(await call.local.corpus.companies(params, call.signal), call),
-    },
-    'person.enrich': {
-      supports: ({ social_url, name }) => social_url !== undefined || name !== undefined,
-      ask: async (params, call) => answer(asItems(await call.local.corpus.person(params, call.signal)), call),
-    },
-    'company.enrich': {
-      ask: async (params, call) =>
-        answer(asItems(await call.local.corpus.company(params, call.signal)), call),
-    },
-    'company.people': {
-      ask: async (params, call) => answer(await call.local.corpus.peopleOf(params, call.signal), call),
-    },
-  },
-};
-
-function asItems<Item>(found: Item | undefined): Item[] {
-  return found === undefined ? [] : [found];
-}
-
-/** An empty corpus cannot say that a record is missing: then it has not answered. */
-async function answer<Item>(items: readonly Item[], { local, signal }: ProviderCall): Promise<Found<Item>> {
-  if (items.length === 0 && (await local.corpus.isEmpty(signal))) {
-    throw new ProviderError('not_configured', 'nothing has been imported');
-  }
-  return { items };
-}
-
 /** What is read of a document at most, UTF-16 units. */
 const MAX_XML = 2_000_000;
 /** Deeper is no feed and no filing. */
@@ -255,6 +228,14 @@ export function readXml(xml: string, onElement: (element: XmlElement) => void): 
   parser.end();
   return hasRoot;
 }
+
+/** A field that some answers leave out and others have as null. */
+export const maybe = <Schema extends TSchema>(schema: Schema) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+export const Text = maybe(Type.String());
+export const Anything = Type.Optional(Type.Unknown());
+/** Entries that are looked at one by one: `readEach`. */
+export const List = Type.Array(Type.Unknown());
 
 type Validator = Pick<ReturnType<typeof Compile<TSchema>>, 'Check' | 'Errors'>;
 

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ask, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { oneFake } from '../../test/harness/asked.ts';
+import { ask } from '../../test/harness/upstreams.ts';
 import { edgarFake, FILER, formD } from '../../test/upstreams/edgar.ts';
 import { edgar } from './edgar.ts';
 
-let fake: FakeServer;
+const fake = oneFake();
 let settings: Record<string, string>;
 beforeEach(async () => {
-  fake = await startFake(edgarFake);
+  await fake.start(edgarFake);
   settings = { URL: fake.url, DATA_URL: fake.url, ARCHIVES_URL: fake.url };
 });
-afterEach(() => fake.close());
 
 it('completes a name to filers, without their tickers and without people', async () => {
   const found = await ask(edgar, 'company.search', { keyword: 'zirkonia', limit: 3 }, { settings });
@@ -64,10 +64,8 @@ it('enriches by the page of a filer without a search; one without a record is a 
 });
 
 it('names a country as the record does', async () => {
-  const { close } = fake;
-  await close();
   const business = { city: 'OSLO', stateOrCountry: 'Q8', stateOrCountryDescription: 'Norway' };
-  fake = await startFake(() => ({ json: { ...FILER, website: '', addresses: { business } } }));
+  await fake.start(() => ({ json: { ...FILER, website: '', addresses: { business } } }));
   const social_url = 'https://data.sec.gov/submissions/CIK0001234567.json';
   const options = { settings: { URL: fake.url, DATA_URL: fake.url } };
   const [facts] = (await ask(edgar, 'company.enrich', { social_url }, options)).items;
@@ -117,8 +115,7 @@ describe('what a company filed', () => {
 
   /** The filer's record with other filings, and other documents. */
   async function filed(notice: string | undefined, now = new Date('2026-11-21T12:00:00Z')) {
-    await fake.close();
-    fake = await startFake((request) => {
+    await fake.start((request) => {
       if (!request.path.endsWith('/primary_doc.xml')) return edgarFake(request);
       return notice === undefined ? { status: 404, text: 'gone' } : { text: notice };
     });
@@ -147,9 +144,8 @@ describe('what a company filed', () => {
   });
 
   it('is empty where several filers bear the name, or none', async () => {
-    await fake.close();
     const two = ['1234567', '7654321'].map((_id) => ({ _id, _source: { entity: 'ZIRKONIA HOLDINGS INC' } }));
-    fake = await startFake(() => ({ json: { hits: { hits: two } } }));
+    await fake.start(() => ({ json: { hits: { hits: two } } }));
     const urls = { URL: fake.url, DATA_URL: fake.url, ARCHIVES_URL: fake.url };
     expect(await ask(edgar, 'company.news', params, { settings: urls })).toEqual({ items: [] });
     expect(fake.requests).toHaveLength(1);

@@ -1,22 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../test/harness/upstreams.ts';
+import { describe, expect, it } from 'vitest';
+import { oneFake } from '../../test/harness/asked.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
 import { HN_STORIES, HN_TREE, hnComment } from '../../test/upstreams/hackernews.ts';
 import { JOBS_PARAMS } from '../../test/upstreams/jobs.ts';
 import { hackernews } from './hackernews.ts';
 
-let fake: FakeServer | undefined;
-afterEach(() => fake?.close());
+const fake = oneFake();
 const NOW = new Date('2026-11-21T12:00:00Z');
-const at = async (handler: FakeHandler) => {
-  fake = await startFake(handler);
-  return { settings: { URL: fake.url }, now: NOW };
-};
+const at = async (handler: FakeHandler) => ({ ...(await fake.start(handler)), now: NOW });
 
 describe('jobs', () => {
   const search = async (comments: object[], params = {}) => {
@@ -28,7 +19,7 @@ describe('jobs', () => {
 
   it('come from the last two threads of those who hire, searched in one request', async () => {
     await search([], { posted_limit: 'past-month' });
-    expect(fake?.requests.map(({ path, query }) => ({ path, ...query }))).toEqual([
+    expect(fake.requests.map(({ path, query }) => ({ path, ...query }))).toEqual([
       { path: '/search_by_date', tags: 'story,author_whoishiring', hitsPerPage: '9' },
       {
         path: '/search_by_date',
@@ -63,7 +54,7 @@ describe('jobs', () => {
   it('are none where there is no thread', async () => {
     const options = await at(() => ({ json: { hits: HN_STORIES.slice(0, 2) } }));
     expect(await ask(hackernews, 'jobs.search', JOBS_PARAMS, options)).toEqual({ items: [] });
-    expect(fake?.requests).toHaveLength(1);
+    expect(fake.requests).toHaveLength(1);
   });
 });
 
@@ -76,7 +67,7 @@ describe('comments', () => {
 
   it('are those of the whole tree in its order, without deleted ones', async () => {
     const found = await ask(hackernews, 'social.engagement', params, await at(() => ({ json: HN_TREE })));
-    expect(fake?.requests[0]?.path).toBe('/items/5000');
+    expect(fake.requests[0]?.path).toBe('/items/5000');
     expect(found.items.map(({ name, commentary }) => `${name}: ${commentary}`)).toEqual([
       'moss: Nice & tall.\nHow tall?',
       'fern: Very.',
@@ -125,7 +116,7 @@ it('posts are what a user wrote, stories with their title and link', async () =>
     { social_url: 'https://news.ycombinator.com/user?id=fern', days_back: 7 },
     options,
   );
-  expect(fake?.requests[0]?.query).toEqual({
+  expect(fake.requests[0]?.query).toEqual({
     tags: '(story,comment),author_fern',
     numericFilters: `created_at_i>${NOW.getTime() / 1000 - 7 * 86_400}`,
     hitsPerPage: '100',

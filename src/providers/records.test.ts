@@ -1,27 +1,19 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../test/harness/upstreams.ts';
+import { describe, expect, test } from 'vitest';
+import { oneFake } from '../../test/harness/asked.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
 import { ADA, fakeHarvest, HARVEST_CONTENT, POST, QUILL } from '../../test/upstreams/harvestapi.ts';
 import { followersOf } from './harvestapi-companies.ts';
 import { harvestapi } from './harvestapi-people.ts';
 import type { EmailVerdict } from './rules-kinds.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-let fake: FakeServer | undefined;
-afterEach(async () => fake?.close());
+const fake = oneFake();
 
 async function serve(handler: FakeHandler = fakeHarvest({ content: HARVEST_CONTENT })) {
-  fake = await startFake(handler);
-  return { settings: { URL: fake.url, KEY: 'k-test' }, now: NOW };
+  return { ...(await fake.start(handler, { KEY: 'k-test' })), now: NOW };
 }
 
-const sent = (): Record<string, string>[] =>
-  fake?.requests.map(({ path, query }) => ({ path, ...query })) ?? [];
+const sent = (): Record<string, string>[] => fake.requests.map(({ path, query }) => ({ path, ...query }));
 
 describe('people', () => {
   test('search leaves out those who are hidden', async () => {
@@ -69,7 +61,6 @@ describe('people', () => {
   test('an empty answer is a miss, a bare 404 is not', async () => {
     const options = await serve(fakeHarvest({ content: {} }));
     expect((await ask(harvestapi, 'person.enrich', { social_url: ADA }, options)).items).toEqual([]);
-    await fake?.close();
     const wrong = await serve(() => ({ status: 404, json: {} }));
     await expect(ask(harvestapi, 'person.enrich', { social_url: ADA }, wrong)).rejects.toMatchObject({
       failure: 'bad_response',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { POSTED_LIMITS } from './fields-bodies.ts';
 import { findJobs } from './order.ts';
-import { POSTED_LIMITS } from './rules-kinds.ts';
 import {
   enrichPerson,
   findAddress,

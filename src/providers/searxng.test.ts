@@ -1,17 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { ask, type FakeHandler, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
+import { describe, expect, test } from 'vitest';
+import { asking } from '../../test/harness/asked.ts';
+import type { FakeHandler } from '../../test/harness/upstreams.ts';
 import { searxngAnswer } from '../../test/upstreams/searxng.ts';
 import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
-import { searxng } from './web-searxng.ts';
+import { searxng } from './web-engines.ts';
 
-let fake: FakeServer;
-afterEach(() => fake.close());
+const { fake, put } = asking(searxng, 'search.web', MADE_QUESTION);
 
-async function search(handler: FakeHandler, count = 3, settings: Record<string, string> = {}) {
-  fake = await startFake(handler);
-  const params = { ...MADE_QUESTION, count };
-  return ask(searxng, 'search.web', params, { settings: { URL: fake.url, ...settings } });
-}
+const search = (handler: FakeHandler, count = 3, settings: Record<string, string> = {}) =>
+  put(handler, { count }, settings);
 const page = (from: number, to: number) => ({
   json: {
     results: Array.from({ length: to - from }, (_, at) => ({ url: `https://made.example/${from + at}` })),
@@ -55,7 +52,6 @@ describe('paging', () => {
   test('ends with a page that brings nothing new, and after four', async () => {
     expect((await search(() => page(0, 10), 50)).items).toHaveLength(10);
     expect(fake.requests).toHaveLength(2);
-    await fake.close();
     expect(
       (await search(({ query }) => page(pageNumber(query), pageNumber(query) + 1), 50)).items,
     ).toHaveLength(4);
@@ -65,7 +61,6 @@ describe('paging', () => {
   test('keeps what is there when a later page fails, or when its engines do', async () => {
     const failing: FakeHandler = ({ query }) => (query.pageno === '1' ? page(0, 10) : { status: 500 });
     expect((await search(failing, 50)).items).toHaveLength(10);
-    await fake.close();
     const silent: FakeHandler = ({ query }) =>
       query.pageno === '1'
         ? page(0, 10)
@@ -104,7 +99,6 @@ test('403 is reported as what it mostly is: JSON is off', async () => {
 test('a proxy in front of the instance gets the token or the login', async () => {
   await search(searxngAnswer, 3, { TOKEN: 'made-up-token' });
   expect(fake.requests[0]?.headers.authorization).toBe('Bearer made-up-token');
-  await fake.close();
   await search(searxngAnswer, 3, { LOGIN: 'name:word' });
   expect(fake.requests[0]?.headers.authorization).toBe(`Basic ${btoa('name:word')}`);
 });

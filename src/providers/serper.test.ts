@@ -1,29 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../test/harness/upstreams.ts';
+import { expect, test } from 'vitest';
+import { asking } from '../../test/harness/asked.ts';
+import { settingValues } from '../../test/harness/upstreams.ts';
 import { serperAnswer } from '../../test/upstreams/serper.ts';
 import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
-import { serper } from './web-exa.ts';
+import { serper } from './web-engines.ts';
 
-let fake: FakeServer;
-afterEach(() => fake.close());
-
-async function search(handler: FakeHandler, params: object = {}) {
-  fake = await startFake(handler);
-  return ask(
-    serper,
-    'search.web',
-    { ...MADE_QUESTION, ...params },
-    {
-      settings: { URL: fake.url, KEY: 'made-up-key' },
-    },
-  );
-}
+const { fake, put: search } = asking(serper, 'search.web', MADE_QUESTION, {
+  settings: { KEY: 'made-up-key' },
+});
 
 test('an answer becomes results at the cost of its credits', async () => {
   expect(await search(serperAnswer)).toEqual({ items: MADE_RESULTS, rejected: 0, costMicroUsd: 1000 });
@@ -40,7 +24,6 @@ test('nothing found is an answer, and so is one without a list', async () => {
     items: [],
     costMicroUsd: 2000,
   });
-  await fake.close();
   expect(await search(() => ({ json: { searchParameters: {} } }))).toMatchObject({ items: [] });
 });
 

@@ -5,6 +5,7 @@ import { type EmailAddress, parseAddress } from '../platform/values/address.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { FairQueue, QueueFull } from '../platform/values/queue.ts';
 import type { Asker } from '../platform/values/scope.ts';
+import { described } from './described.ts';
 import type { ProviderCall, SettingValues, Upstream } from './provider.ts';
 import {
   checkOf,
@@ -222,46 +223,7 @@ const pace = new Pace();
  * package gives replies with their enhanced codes for one recipient a session, so the dialogue is our own.
  */
 export const smtpprobe: Upstream = {
-  id: 'smtpprobe',
-  title: 'Own SMTP probe',
-  about:
-    'Asks the mail host of an address whether it would take mail for it, and never sends any. Free. Off by default: it needs outgoing port 25, which most clouds and homes block, a name and sender address that belong to the operator, and the willingness to contact third-party servers.',
-  settings: [
-    {
-      name: 'ENABLED',
-      kind: 'switch',
-      meaning: 'Whether mail hosts are asked from this machine. They see its address, and may block it.',
-      required: true,
-      default: 'off',
-    },
-    {
-      name: 'HELO',
-      kind: 'text',
-      meaning: 'The full host name it introduces itself with; it should resolve to this machine and back.',
-      required: true,
-    },
-    {
-      name: 'MAIL_FROM',
-      kind: 'text',
-      meaning: 'An existing address of your own that it names as the sender.',
-      required: true,
-    },
-    {
-      name: 'PORT',
-      kind: 'number',
-      meaning: 'The port of mail hosts; other than 25 for tests.',
-      default: '25',
-    },
-    { name: 'CONNECT_MS', kind: 'number', meaning: 'For a connection, ms.', default: '5000' },
-    { name: 'REPLY_MS', kind: 'number', meaning: 'For each whole reply, ms.', default: '10000' },
-    { name: 'TOTAL_MS', kind: 'number', meaning: 'For all of one question, ms.', default: '20000' },
-    {
-      name: 'GAP_MS',
-      kind: 'number',
-      meaning: 'Between two connections of one process to the same mail host, ms.',
-      default: '1000',
-    },
-  ],
+  ...described('smtpprobe'),
   limits: { timeoutMs: 20_000, concurrency: 100 },
   // The operator's own address, at the operator's own mail host.
   probe: {

@@ -1,23 +1,15 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../test/harness/upstreams.ts';
+import { describe, expect, test } from 'vitest';
+import { asking } from '../../test/harness/asked.ts';
+import { type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
 import { tavilyAnswer } from '../../test/upstreams/tavily.ts';
 import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
 import { missingSettings } from './settings.ts';
-import { tavily } from './web-tavily.ts';
+import { tavily } from './web-paid-engines.ts';
 
-let fake: FakeServer;
-afterEach(() => fake.close());
+const { fake, put } = asking(tavily, 'search.web', MADE_QUESTION);
 
-async function search(handler: FakeHandler, settings: Record<string, string>, count = 3) {
-  fake = await startFake(handler);
-  return ask(tavily, 'search.web', { ...MADE_QUESTION, count }, { settings: { URL: fake.url, ...settings } });
-}
+const search = (handler: FakeHandler, settings: Record<string, string>, count = 3) =>
+  put(handler, { count }, settings);
 const KEYED = { KEY: 'made-up-key' };
 const KEYLESS = { KEYLESS: 'on' };
 const withUsage =
@@ -43,7 +35,6 @@ test('twenty results are the most it is asked for', async () => {
 test('two credits cost two, and an answer that names none costs the list price', async () => {
   expect((await search(withUsage({ credits: 2 }), KEYED)).costMicroUsd).toBe(16_000);
   for (const usage of [undefined, null, {}, { credits: 'one' }, { credits: -1 }]) {
-    await fake.close();
     expect((await search(withUsage(usage), KEYED)).costMicroUsd).toBeUndefined();
   }
 });

@@ -7,12 +7,12 @@ import { knownFields } from '../platform/values/social-url.ts';
 import { countryCode } from '../reference/rules-countries.ts';
 import { identityKey } from '../reference/rules-identity.ts';
 import { describePlace, parsePlace } from '../reference/rules-place.ts';
+import { described } from './described.ts';
 import {
   type OutRequest,
   type ProviderCall,
   readAs,
   readEach,
-  type SettingDeclaration,
   type SettingValues,
   type Upstream,
 } from './provider.ts';
@@ -104,32 +104,6 @@ function lowerCase(headers: NonNullable<OutRequest['headers']>): Record<string, 
 }
 const cannotBeSent = (why: string) => new ProviderError('unsupported', why, { spend: 'none' });
 
-// What most upstreams declare alike; their prices differ, and so does what a price is for.
-
-/** The setting `URL`: where the API is. */
-export const address = (url: string): SettingDeclaration => ({
-  name: 'URL',
-  kind: 'url',
-  default: url,
-  meaning: 'address of the API',
-});
-
-/** The setting `KEY`, without which nothing is asked. */
-export const API_KEY: SettingDeclaration = {
-  name: 'KEY',
-  kind: 'secret',
-  required: true,
-  meaning: 'API key',
-};
-
-/** The setting every paid upstream has; five dollars are some hundreds of calls, and a small bill. */
-export const DAILY_CAP: SettingDeclaration = {
-  name: 'DAILY_CAP_USD',
-  kind: 'usd',
-  default: '5',
-  meaning: 'what it may cost in a UTC day',
-};
-
 /** The key as it is sent; empty if none is set. */
 export function keyOf(settings: SettingValues): string {
   return settings.secret('KEY')?.reveal() ?? '';
@@ -202,11 +176,7 @@ function pageOf(lei: string): string {
 
 /** The registry of legal entity identifiers. https://www.gleif.org/en/lei-data/gleif-api */
 export const gleif: Upstream = {
-  id: 'gleif',
-  title: 'GLEIF',
-  about:
-    'Legal entities of the world with their registered names and seats; no websites, industries or sizes. CC0, free, no key, 60 requests a minute.',
-  settings: [address('https://api.gleif.org')],
+  ...described('gleif'),
   limits: { timeoutMs: 10_000, concurrency: 2, perSecond: 1 },
   probe: {
     question: {

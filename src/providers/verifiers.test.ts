@@ -1,29 +1,24 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { ask, type FakeHandler, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
+import { describe, expect, test } from 'vitest';
+import { oneFake } from '../../test/harness/asked.ts';
+import { ask, type FakeHandler } from '../../test/harness/upstreams.ts';
 import { kickboxAnswer, kickboxSamples } from '../../test/upstreams/kickbox.ts';
 import { millionverifierAnswer, millionverifierSamples } from '../../test/upstreams/millionverifier.ts';
 import { neverbounceAnswer, neverbounceSamples } from '../../test/upstreams/neverbounce.ts';
 import { reacherAnswer, reacherSamples, reacherSmtp } from '../../test/upstreams/reacher.ts';
 import type { UpstreamSamples } from '../../test/upstreams/samples.ts';
 import { zerobounceAnswer, zerobounceSamples } from '../../test/upstreams/zerobounce.ts';
-import { kickbox, neverbounce } from './neverbounce.ts';
 import type { Upstream } from './provider.ts';
-import { millionverifier, reacher, zerobounce } from './zerobounce.ts';
+import { kickbox, millionverifier, neverbounce, reacher, zerobounce } from './verifiers.ts';
 
 const EMAIL = 'ada@harbour.example';
-let fake: FakeServer | undefined;
-afterEach(async () => {
-  await fake?.close();
-  fake = undefined;
-});
+const fake = oneFake();
 
 async function verify(
   upstream: Upstream,
   handler: FakeHandler,
   settings: Record<string, string> = { KEY: 'k' },
 ) {
-  fake = await startFake(handler);
-  return ask(upstream, 'email.verify', { email: EMAIL }, { settings: { URL: fake.url, ...settings } });
+  return ask(upstream, 'email.verify', { email: EMAIL }, await fake.start(handler, settings));
 }
 
 /** The word and verdict an answer is read as, and what it cost where that is not the list price. */
@@ -65,7 +60,7 @@ describe('Reacher', () => {
 
   test('is asked with its secret in a header', async () => {
     await verify(reacher, () => ({ json: reacherAnswer() }), { SECRET: 'geheim' });
-    expect(fake?.requests[0]).toMatchObject({
+    expect(fake.requests[0]).toMatchObject({
       method: 'POST',
       path: '/v1/check_email',
       body: { to_email: EMAIL },
@@ -97,7 +92,7 @@ describe('ZeroBounce', () => {
 
   test('is asked as it wants', async () => {
     await verify(zerobounce, () => ({ json: zerobounceAnswer('valid') }));
-    expect(fake?.requests[0]).toMatchObject({
+    expect(fake.requests[0]).toMatchObject({
       method: 'GET',
       path: '/v2/validate',
       query: { api_key: 'k', email: EMAIL, ip_address: '', timeout: '10' },
@@ -125,7 +120,7 @@ describe('Kickbox', () => {
 
   test('is asked as it wants', async () => {
     await verify(kickbox, () => ({ json: kickboxAnswer() }));
-    expect(fake?.requests[0]).toMatchObject({ path: '/v2/verify', query: { apikey: 'k', email: EMAIL } });
+    expect(fake.requests[0]).toMatchObject({ path: '/v2/verify', query: { apikey: 'k', email: EMAIL } });
   });
 });
 
@@ -148,8 +143,8 @@ describe('NeverBounce', () => {
 
   test('is asked with its key in the body, not in the address', async () => {
     await verify(neverbounce, () => ({ json: neverbounceAnswer('valid') }));
-    expect(fake?.requests[0]).toMatchObject({ method: 'POST', path: '/single/check', query: {} });
-    expect(fake?.requests[0]?.body).toEqual({ key: 'k', email: EMAIL, timeout: 10 });
+    expect(fake.requests[0]).toMatchObject({ method: 'POST', path: '/single/check', query: {} });
+    expect(fake.requests[0]?.body).toEqual({ key: 'k', email: EMAIL, timeout: 10 });
   });
 });
 
@@ -174,10 +169,9 @@ describe('MillionVerifier', () => {
 test('MillionVerifier is asked under the name of the settings, else under ours', async () => {
   const { answer } = { answer: millionverifierSamples.kinds['email.verify']?.good ?? (() => ({})) };
   await verify(millionverifier, answer);
-  expect(fake?.requests[0]?.headers['user-agent']).toMatch(/^Warmpath\//);
-  await fake?.close();
+  expect(fake.requests[0]?.headers['user-agent']).toMatch(/^Warmpath\//);
   await verify(millionverifier, answer, { KEY: 'k', USER_AGENT: 'curl/8' });
-  expect(fake?.requests[0]?.headers['user-agent']).toBe('curl/8');
+  expect(fake.requests[0]?.headers['user-agent']).toBe('curl/8');
 });
 
 const samples: UpstreamSamples[] = [
@@ -198,6 +192,14 @@ const lies = samples.flatMap(({ upstream, kinds }) =>
 test.each(lies)('$id: $name is a failure', async ({ upstream, answer, failure = 'upstream' }) => {
   const settings = upstream.id === 'reacher' ? {} : { KEY: 'k' };
   await expect(verify(upstream, answer, settings)).rejects.toMatchObject({ failure });
+});
+
+test.each(samples)('$upstream.id is asked once, whatever comes', async ({ upstream }) => {
+  const settings = upstream.id === 'reacher' ? {} : { KEY: 'k' };
+  await expect(verify(upstream, () => ({ status: 503 }), settings)).rejects.toMatchObject({
+    failure: 'upstream',
+  });
+  expect(fake.requests).toHaveLength(1);
 });
 
 test('a price is what the setting says, in micro-USD', async () => {

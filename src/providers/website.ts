@@ -1,6 +1,7 @@
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { isoDate, knownFields, normalUrl, oneLine } from '../platform/values/social-url.ts';
 import { domainOf } from '../reference/reference.ts';
+import { described } from './described.ts';
 import { readHtml } from './html.ts';
 import type { InAnswer, ProviderCall, Upstream } from './provider.ts';
 import type { CompanyFacts } from './rules-kinds.ts';
@@ -280,11 +281,7 @@ async function homePage(domain: string, { text }: ProviderCall): Promise<InAnswe
  * goes through the guard (public addresses only).
  */
 export const website: Upstream = {
-  id: 'website',
-  title: 'Company website',
-  about:
-    'Machine-readable data on the home page of a company: schema.org, OpenGraph, meta. Free; no other page is read.',
-  settings: [],
+  ...described('website'),
   // Each is another server: parallel requests load none of them.
   limits: { timeoutMs: 10_000, concurrency: 64, maxBytes: 2_000_000 },
   probe: { none: 'each company has a site of its own' },

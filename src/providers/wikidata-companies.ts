@@ -107,7 +107,10 @@ const DETAILS = 'labels|descriptions|aliases|claims';
 /** Hits among which a company of a given name is looked for. */
 const CANDIDATES = 10;
 
-/** What counts as a company: "instance of" is not followed upwards by the search, so each class is named. */
+/**
+ * What counts as a company: "instance of" is not followed upwards by the search, so each class is named. By default business,
+ * company, enterprise, public, private and holding company, corporation, organisation, software and technology company, bank.
+ */
 function typeFilter(call: ProviderCall): string {
   const types = (call.settings.text('COMPANY_TYPES') ?? '')
     .split(/[^Q0-9]+/u)

@@ -1,5 +1,6 @@
 import { knownFields } from '../platform/values/social-url.ts';
 import { domainOf } from '../reference/reference.ts';
+import { described } from './described.ts';
 import type { Lookup, Upstream } from './provider.ts';
 import type { FunderClaim } from './rules-funder-claim.ts';
 import { type Entity, everItemsOf, itemsOf, labelOf, textsOf } from './wikidata-claims.ts';
@@ -33,6 +34,7 @@ export const companyFunders: Lookup<'company.funders'> = {
     const hasDomain = domainOf(params.domain) !== undefined;
     // By name alone several may be meant, and the funders of one are not those of the other.
     if (company === undefined || (!hasDomain && others.length > 0)) return { items: [] };
+    // By default the European Investment Bank, whose loans are four in five of all statements, and the classes of its like.
     const left = new Set((call.settings.text('NO_INVESTORS') ?? '').match(/Q\d+/gu) ?? []);
     const named = everItemsOf(company, INVESTOR).filter(({ id }) => !left.has(id));
     const ids = named.map(({ id }) => id);
@@ -64,29 +66,7 @@ function isOneOf(entity: Entity, classes: ReadonlySet<string>): boolean {
 
 /** Wikidata through the MediaWiki API. https://www.wikidata.org/w/api.php */
 export const wikidata: Upstream = {
-  id: 'wikidata',
-  title: 'Wikidata',
-  about:
-    'Well-known people and companies with their websites, profiles, sizes and investors. CC0, free, no key; the operator has to be named (a contact), and clients that ignore its pauses are banned.',
-  settings: [
-    { name: 'URL', kind: 'url', default: 'https://www.wikidata.org', meaning: 'address of the wiki' },
-    {
-      name: 'COMPANY_TYPES',
-      kind: 'text',
-      // Business, company, enterprise, public, private and holding company, corporation, organisation, software and
-      // technology company, bank.
-      default: 'Q4830453|Q783794|Q6881511|Q891723|Q1589009|Q219577|Q167037|Q43229|Q1058914|Q18388277|Q22687',
-      meaning: 'items a company is an instance of (P31)',
-    },
-    {
-      name: 'NO_INVESTORS',
-      kind: 'text',
-      // The European Investment Bank, whose loans are four in five of all statements, and the classes of its like.
-      default: 'Q192247|Q1345691|Q4936585|Q327333|Q484652|Q5266746',
-      meaning:
-        'items that are not returned as investors (P1951), themselves or as a class (P31): public lenders',
-    },
-  ],
+  ...described('wikidata'),
   needsContact: true,
   // Wikimedia allows clients that say who they are 200 requests a minute and 3 at once; a tenth less for its clock.
   limits: { timeoutMs: 10_000, concurrency: 3, perSecond: 3 },

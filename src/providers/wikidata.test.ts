@@ -1,15 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { ask, type FakeHandler, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
+import { describe, expect, it } from 'vitest';
+import { oneFake } from '../../test/harness/asked.ts';
+import { ask, type FakeHandler } from '../../test/harness/upstreams.ts';
 import { COMPANY, PERSON, wikidataFake } from '../../test/upstreams/wikidata.ts';
 import { searchText } from './wikidata-companies.ts';
 import { wikidata } from './wikidata-funders.ts';
 
-let fake: FakeServer;
-const serve = async (handler: FakeHandler = wikidataFake) => {
-  fake = await startFake(handler);
-  return { settings: { URL: fake.url } };
-};
-afterEach(() => fake?.close());
+const fake = oneFake();
+const serve = (handler: FakeHandler = wikidataFake) => fake.start(handler);
 
 describe('a search for companies', () => {
   it('takes three requests: hits of the types, details, names of what they point to', async () => {

@@ -7,7 +7,7 @@ import { suggestDomain } from '../providers/rules-mail-hosts.ts';
 import { isFreeMail, isListedMail, isNoEmployer, LARGE_PROVIDERS } from './rules-sandbox-world.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const OWNER = 'src/reference/rules-sandbox-world.ts';
+const OWNER = 'src/reference/words/free-mail.json';
 /** What is said of some of the domains, and is no list of them: whose slips are bought, which servers they have, under which names they speak. */
 const FACTS: readonly string[] = [
   'src/providers/rules-mail-hosts.ts',

@@ -83,6 +83,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['A. B. Foo J P', 'ab foo jp'],
   ['A.B.C. Foo', 'abc foo'],
   ['S.A. Foo', 'sa foo'],
+  ['Harrow.b.c', 'harrow bc'],
+  ['Xharrow.p.q. Pine', 'xharrow pq pine'],
   ['星河资本有限公司', '星河资本'],
   ['株式会社ガーデン', 'ガーデン'],
   // Wherever the form is written, and where a name has nothing else.

@@ -1,4 +1,5 @@
 import { identityKey } from './rules-identity.ts';
+import words from './words/investors.json' with { type: 'json' };
 
 /** An organisation as its name is compared with others'. */
 export interface NamedRecord {
@@ -167,22 +168,11 @@ const FIRM =
   /\b(?:ventures?|capital|partners|partnership|equity|advisors|advisers|management|investments|associates|vc|venture (?:capital|partners)|asset management|holdings|labs|accelerator|angels?|studio)$/i;
 
 /** Names that many share, and that say nothing of who is behind. */
-const ANYBODY = new Set([
-  'venture capital',
-  'private equity',
-  'venture partners',
-  'capital partners',
-  'equity partners',
-  'real estate partners',
-  'growth capital',
-  'growth equity',
-  'seed capital',
-  'opportunity partners',
-  'investments',
-  'partners',
-  'capital',
-  'ventures',
-]);
+const ANYBODY = new Set(
+  'venture capital, private equity, venture partners, capital partners, equity partners, real estate partners, growth capital, growth equity, seed capital, opportunity partners, investments, partners, capital, ventures'.split(
+    ', ',
+  ),
+);
 
 /**
  * The manager in the name of a vehicle: "Norvale Ventures Fund III, L.P." and "Norvale Ventures IV-A, LP" are Norvale
@@ -229,100 +219,10 @@ function stripped(name: string): string {
  * Names of one firm in two scripts or languages, which no rule of spelling joins. They serve look-ups only: records are
  * never joined by them, because branches of a firm are often filed apart. Only pairs of public knowledge stand here.
  */
-export const NAMES_IN_OTHER_SCRIPTS: readonly (readonly [string, string, ...string[]])[] = [
-  [
-    'HongShan',
-    '红杉资本中国基金',
-    '红杉资本中国',
-    '红杉中国',
-    '红杉资本',
-    'Sequoia Capital China',
-    'Sequoia China',
-  ],
-  ['IDG Capital', 'IDG资本', 'IDG Capital Partners', 'IDG资本中国'],
-  ['Matrix Partners China', '经纬中国', '经纬创投', 'MPCi'],
-  ['ZhenFund', '真格基金'],
-  ['Tencent', '腾讯', '腾讯投资', '腾讯产业共赢基金', 'Tencent Holdings', 'Tencent Investment'],
-  ['Alibaba', '阿里巴巴', '阿里巴巴集团', 'Alibaba Group'],
-  ['Baidu', '百度', '百度投资并购部'],
-  ['Xiaomi', '小米', '小米科技'],
-  ['JD.com', '京东', '京东集团', 'Jingdong'],
-  ['Sinovation Ventures', '创新工场', 'Innovation Works'],
-  ['Shenzhen Capital Group', '深创投', '深圳创新投', '深圳市创新投资集团'],
-  ['Fortune Capital', '达晨创投', '达晨财智', 'Fortune Venture Capital'],
-  ['Legend Capital', '君联资本'],
-  ['Legend Star', '联想之星'],
-  ['Lenovo', '联想', '联想集团'],
-  ['Shunwei Capital', '顺为资本', '顺为基金'],
-  ['Qiming Venture Partners', '启明创投', 'Qiming Ventures'],
-  ['Northern Light Venture Capital', '北极光创投', 'NLVC'],
-  ['5Y Capital', '五源资本', '晨兴资本', 'Morningside Venture Capital', 'Morningside Ventures'],
-  ['SAIF Partners', '赛富投资基金', '赛富', '软银赛富'],
-  ['Gaorong Ventures', '高榕资本', '高榕创投', 'Gaorong Capital', 'Banyan Capital'],
-  ['GSR Ventures', '金沙江创投'],
-  ['CDH Investments', '鼎晖投资'],
-  ['Source Code Capital', '源码资本'],
-  ['Gobi Partners', '戈壁创投'],
-  ['GGV Capital', 'GGV纪源资本', '纪源资本'],
-  ['Lanchi Ventures', '蓝驰创投', 'BlueRun Ventures China'],
-  ['Lightspeed China Partners', '光速中国', '光速创投'],
-  ['Hillhouse', '高瓴资本', '高瓴', 'Hillhouse Capital', 'Hillhouse Capital Group'],
-  ['K2VC', '险峰', '险峰长青', '险峰（K2VC）', 'K2 Ventures'],
-  ['InnoAngel Fund', '英诺天使基金', '英诺天使', 'Innoangel'],
-  ['SoftBank China Venture Capital', '软银中国', '软银中国资本', 'SBCVC'],
-  ['SoftBank', '软银', 'ソフトバンク', '소프트뱅크', 'SoftBank Group'],
-  ['Bertelsmann Asia Investments', '贝塔斯曼亚洲投资基金', 'BAI Capital', 'BAI资本'],
-  ['FreeS Fund', '峰瑞资本', 'FreeS Capital'],
-  ['Plum Ventures', '梅花创投', '梅花天使创投'],
-  ['Tiantu Capital', '天图投资', '天图资本'],
-  ['JD Capital', '九鼎投资', '昆吾九鼎'],
-  ['Cowin Capital', '同创伟业', 'Cowin Venture'],
-  ['Oriental Fortune Capital', '东方富海'],
-  ['DT Capital Partners', '德同资本', 'DT Capital'],
-  ['Capital Today', '今日资本'],
-  ['Primavera Capital', '春华资本', 'Primavera Capital Group'],
-  ['YF Capital', '云锋基金', 'Yunfeng Capital'],
-  ['Warburg Pincus', '华平投资', '华平'],
-  ['Temasek', '淡马锡', 'Temasek Holdings'],
-  ['Goldman Sachs', '高盛', '高盛集团'],
-  ['Sberbank', 'Сбербанк', 'Сбер'],
-  ['Yandex', 'Яндекс'],
-  ['Skolkovo Foundation', 'Фонд Сколково', 'Сколково'],
-];
+export const NAMES_IN_OTHER_SCRIPTS: readonly (readonly string[])[] = words.inOtherScripts;
 
 /**
  * Words for kinds of firms in other scripts: a reader writes them in English more often than in Latin letters ("IDG
  * Capital", not "IDG Ziben"). Longer ones first, because they are replaced in this order.
  */
-export const KINDS_IN_OTHER_SCRIPTS: readonly (readonly [string, string])[] = [
-  ['创业投资', 'venture capital'],
-  ['风险投资', 'venture capital'],
-  ['天使基金', 'angel fund'],
-  ['投资基金', 'investment fund'],
-  ['资本', 'capital'],
-  ['創投', 'ventures'],
-  ['资产', 'asset'],
-  ['创投', 'ventures'],
-  ['投资', 'investment'],
-  ['基金', 'fund'],
-  ['控股', 'holdings'],
-  ['集团', 'group'],
-  ['科技', 'technology'],
-  ['证券', 'securities'],
-  ['银行', 'bank'],
-  ['国际', 'international'],
-  ['中国', 'china'],
-  ['キャピタル', 'capital'],
-  ['ベンチャーズ', 'ventures'],
-  ['パートナーズ', 'partners'],
-  ['ファンド', 'fund'],
-  ['銀行', 'bank'],
-  ['인베스트먼트', 'investment'],
-  ['파트너스', 'partners'],
-  ['벤처스', 'ventures'],
-  ['캐피탈', 'capital'],
-  ['капитал', 'capital'],
-  ['партнеры', 'partners'],
-  ['фонд', 'fund'],
-  ['банк', 'bank'],
-];
+export const KINDS_IN_OTHER_SCRIPTS = Object.entries(words.kindsInOtherScripts);

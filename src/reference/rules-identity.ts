@@ -1,5 +1,6 @@
 import { parseAddress, plainLocal } from '../platform/values/address.ts';
 import { normalForm } from '../platform/values/text.ts';
+import words from './words/investors.json' with { type: 'json' };
 
 /**
  * Words that say what kind of legal body a name belongs to, as they look after punctuation is gone. They are dropped at
@@ -56,36 +57,7 @@ export const LATIN_LETTERS: Readonly<Record<string, string>> = {
  * certain pairs of public knowledge stand here; a doubtful one would join the deals of two firms. Everything else is
  * the operator's to say with a merge, which can be undone.
  */
-export const INVESTOR_ALIASES: readonly (readonly [string, ...string[]])[] = [
-  ['Andreessen Horowitz', 'a16z', 'AH Capital Management'],
-  ['New Enterprise Associates', 'NEA'],
-  ['Kleiner Perkins', 'KPCB', 'Kleiner Perkins Caufield & Byers', 'Kleiner, Perkins, Caufield & Byers'],
-  ['Draper Fisher Jurvetson', 'DFJ', 'Draper Fisher Jurvetson (DFJ)'],
-  ['GV', 'Google Ventures'],
-  ['CapitalG', 'Google Capital'],
-  ['Union Square Ventures', 'USV'],
-  ['First Round Capital', 'First Round', 'FRC'],
-  ['Bessemer Venture Partners', 'BVP'],
-  ['Y Combinator', 'YC', 'YCombinator'],
-  ['Lightspeed Venture Partners', 'LSVP'],
-  ['Sequoia Capital', 'Sequoia'],
-  ['Accel', 'Accel Partners'],
-  ['Benchmark', 'Benchmark Capital'],
-  ['Charles River Ventures', 'CRV'],
-  ['Institutional Venture Partners', 'IVP'],
-  ['Technology Crossover Ventures', 'TCV'],
-  ['U.S. Venture Partners', 'US Venture Partners', 'USVP'],
-  ['Kohlberg Kravis Roberts', 'KKR', 'Kohlberg Kravis Roberts & Co'],
-  ['SV Angel', 'SVAngel'],
-  ['500 Global', '500 Startups'],
-  ['Techstars', 'Tech Stars'],
-  ['True Ventures', 'TrueVentures'],
-  ['Khosla Ventures', 'KhoslaVentures'],
-  ['General Catalyst', 'General Catalyst Partners'],
-  ['Mayfield', 'Mayfield Fund'],
-  ['Polaris Partners', 'Polaris Venture Partners'],
-  ['In-Q-Tel', 'IQT', 'InQTel'],
-];
+export const INVESTOR_ALIASES: readonly (readonly string[])[] = words.otherNames;
 
 /** Longer names are cut before they are looked at; real ones stay far below. */
 const MAX_NAME = 500;
@@ -207,7 +179,7 @@ export function personKey(name: string): string {
 }
 
 const FILED_UNDER: ReadonlyMap<string, string> = new Map(
-  INVESTOR_ALIASES.flatMap(([first, ...others]) =>
+  INVESTOR_ALIASES.flatMap(([first = '', ...others]) =>
     [first, ...others].map((name) => [identityKey(name), identityKey(first)] as const),
   ),
 );

@@ -1,52 +1,13 @@
 import { normalForm } from '../platform/values/text.ts';
 import { INVESTOR_ALIASES, identityKey } from './rules-identity.ts';
 import type { InvestorKind, LpType } from './rules-investor-terms.ts';
+import words from './words/kinds.json' with { type: 'json' };
 
 /**
  * Common given names of the countries with most venture investors (plain letters), by which a person is told from a firm
  * where a source does not say. Names that firms bear as often ("Grant", "Summit", "Chase", "Sterling") are left out.
  */
-export const GIVEN_NAMES: ReadonlySet<string> = new Set(
-  `aaron abhishek adam adil aditya adrian ajay ajit alain alan albert alberto alejandro alessandro alex alexander alexandre alexei
-  alexis alfred ali alice alison allan allen amanda amar amit amy anand anders andre andrea andreas andrei andres andrew andrey andy
-  angela anil anirudh anita anjali ankit ankur ann anna anne anthony antoine anton antonio anupam anurag arjun arnaud arnold arthur
-  arun arvind ashish ashley ashok ashton ashvin ashwin avi avichal azeem babak barbara barney barry bart ben benjamin benoit bernard
-  bernd bertrand beth bhavin biju bill binny bjorn bob bobby boris brad bradley brendan brent bret brett brian bruce bruno bryan byron
-  carl carla carlo carlos carol caroline catherine cedric chad charles charlie chetan chris christian christina christine christoph
-  christophe christopher chuck cindy claire claude claudia claus clemens cliff clint colin cory craig cyril cyrus dan dana daniel
-  daniele danny darren darryl dave david dawn dean debbie deborah deepak denis dennis derek devin dharmesh dheeraj diana diane diego
-  dieter dietmar dirk dmitri dmitriy dmitry don donald donna doug douglas drew duncan dylan ed eddie edgar eduardo edward edwin ehud
-  elad elaine eli elizabeth ellen elliot elliott emil emily emma emmanuel enrique eran eric erica erich erik esther ethan etienne
-  eugene eva evan eyal ezra fabian fabio fabrice farhan felipe felix fernando florian francesco francis francisco francois frank franz
-  fred frederic frederick fredrik gabriel gagan gareth garrett gary gaurav gautam gavin gene geoff geoffrey george georg georges gerald
-  gerard gerhard gerry gideon gil gilad gilles giovanni girish glenn gokul gonzalo gordon greg gregg gregory guido guilherme guillaume
-  guillermo gunther gustavo guy hans harish harold harry harsh harvey heather hector heidi heiko heinz helen helmut hemant henri henrik
-  henry herbert herve hiroshi hitesh holger howard hugh hugo ian igor ilya ingo ira irene isaac itai itay ivan jack jackie jacky jacob
-  jacques jae jaime jake jakob james jamie jan jane janet jared jason javier jay jayesh jean jeff jeffrey jen jennifer jens jeremie
-  jeremy jerome jerry jesse jessica jesus jill jim jimmy jitendra joanna joanne joao jochen joe joel joerg johan johann john johnny jon
-  jonas jonathan jorg jorge jose josef joseph josh joshua joy juan judith judy juergen jules julia julian julie julien jurgen justin
-  kamal karan karen karim karl karthik kate katherine kathy katie kavin keith kelly ken kenneth kenny kent kevin kimberly kirill kiran
-  kirk klaus konstantin kris krishna kristian kumar kunal kurt kyle lalit larry lars laura lauren laurence laurent lawrence lee leo leon
-  leonard leonardo leonid leslie linda lionel lisa lloyd lorenzo lothar lou louis luc luca lucas luis luke lynn maciej magnus mahesh
-  manish manoj manu manuel marc marcel marcelo marco marcus margaret maria marie marina mario marissa mark marko markus martha martin
-  martina marty marvin mary massimo mathias mathieu matt matteo matthew matthias maurice mauro max maxim maynard meghan mehdi melissa
-  mel michael michaela michal michel michele michelle miguel mihir mikael mike mikhail milind milton mitch mitchell mohammed mohamed
-  mohit moritz moshe murali nadav naren naresh nat natalie nate nathan nathaniel naval naveen neeraj neil nicholas nick nicola nicolas
-  nicole nigel nikhil niklas nikolaus nils nina niraj nir nitin norman ofer oleg oliver olivier omar oren oscar othman owen pablo pankaj
-  paolo pascal pat patricia patrick patrik paul paula pavel pedro peggy per perry pete peter petra phil philip philipp philippe phillip
-  pierre pieter piyush prakash pramod prashant prasad praveen puneet rachel rafael raghav raghunandan rahul raj rajan rajat rajeev
-  rajesh rajiv rakesh ralf ralph ram ramesh ramon rana randall randy ranjan raphael rashmi ratan raul ravi ray raymond rebecca reid
-  reinhard remi rene ric ricardo rich richard rick ricky rishi ritesh rob robert roberto robin rod roderick rodney rodrigo roger rohan
-  rohit roland rolf roman ron ronald ronny rony ross roy ruben russ russell ruth ryan sachin saeed sal sally salim sam sameer samir
-  samuel sandeep sander sandra sandy sanjay sanjeev sara sarah sascha satish saul saurabh scott sean sebastian serge sergei sergey
-  sergio seth shai shailesh shalini shane shannon sharon shashank shaun shawn sheila shekhar sheryl shlomo simon siddharth skip soren
-  srinivas srinivasan stan stanislav stanley stefan stefano stephan stephane stephanie stephen steve steven stewart stuart
-  subbu sudhir suhail sumit sunder sunil sunny suresh susan susanne sven sylvain tad takashi tal tanya tarun ted teresa terry thierry
-  thilo thomas thorsten tim timo timothy tina tobias tobi tod todd tom tomas tommy tony torsten tracy travis trevor tushar tyler uday
-  udo uri ursula uwe vaibhav valerie vanessa venkat venky vic victor victoria vijay vikas vikram vikrant vinay vince vincent vineet
-  vinod vipul virginia vishal vivek vlad vladimir volker walter wayne wei wendy werner wilhelm will william wolfgang xavier yair yaniv
-  yann yariv yoav yogesh yossi yuri yves zach zachary zvi`.split(/\s+/),
-);
+export const GIVEN_NAMES: ReadonlySet<string> = new Set(words.givenNames.join(' ').split(' '));
 
 type Rule = readonly [InvestorKind, RegExp];
 
@@ -163,88 +124,18 @@ export function isPersonalRow(name: string, description: string): boolean {
  * Well-known investors whose names do not tell what they are, as public knowledge has them. With `*`: every name that
  * begins with these words ("Intel", "Intel Capital"). Only certain ones stand here; a name that says it itself is left out.
  */
-const KNOWN: Readonly<Partial<Record<InvestorKind, string>>> = {
-  platform: `AngelList*, Crowdcube*, Seedrs*, FundersClub*, OurCrowd*, Wefunder*, StartEngine*, CircleUp*, MicroVentures,
-    Kickstarter, Indiegogo, Companisto, Seedmatch, Symbid, SyndicateRoom, EquityNet, EarlyShares, SeedInvest, Fundable, Onevest,
-    RockThePost, Propel(x), LetsVenture, VentureCrowd, Equitise, FrontFundr, Anaxago, WiSEED, SmartAngels, Sowefund, Invesdor,
-    FundedByMe, Innovestment, Bergfürst, Angels Den, InvestingZone, Snowball Effect, Birchal, OnMarket, Capital Cell, Funderbeam,
-    Fundnel, Netcapital, Localstake, Spreds, MyMicroInvest, Conda, Green Rocket, 天使汇, 大家投, 原始会, 京东众筹, 36氪股权投资`,
-  accelerator: `Y Combinator*, Techstars*, 500 Global, 500 Startups*, Seedcamp, Startupbootcamp*, StartX, Plug and Play*,
-    Dreamit*, MassChallenge, Amplify.LA, MuckerLab, AlphaLab, BoomStartup, Capital Factory, The Brandery, Betaspring, Rock Health,
-    Healthbox, Blueprint Health, Imagine K12, AngelPad, Boost VC, Founder Institute, HAX, HAXLR8R, Highway1, IndieBio, JFDI.Asia,
-    KickLabs, SOSV, SOSventures, Springboard, Wayra*, Bethnal Green Ventures, ignite100, TechPeaks, H-FARM*, LUISS ENLABS, Eleven,
-    LAUNCHub, Startup Wise Guys, GameFounders, Startup Sauna, FounderFuel, GrowLab, Extreme Startups, Creative Destruction Lab,
-    Next 36, NextAI, NEXT Canada, Highline*, DMZ, Ryerson DMZ, 21212, NXTP Labs, Wow Aceleradora, Surge Accelerator, Triangle Startup Factory, ZeroTo510,
-    UpWest Labs, The Junction, Chinaccelerator, GSF Accelerator, The Morpheus, TLabs, Axilor*, Zone Startups*, Startmate,
-    PushStart, AngelCube, muru-D, BlueChilli, Seedstart, Jumpstart Foundry, Impact Engine, Matter Ventures, Tumml, Greenstart,
-    Fledge, Village Capital, LaunchBox Digital, Bizdom, Le Camping, HackFwd, German Accelerator, hub:raum, Beta-i,
-    Entrepreneur First, Antler, Alchemist Accelerator, Acceleprise, SkyDeck, Newchip, Founders Factory, 创业黑马, 联想之星, 氪空间`,
-  government: `Innovation Norway, Enterprise Ireland, High-Tech Gründerfonds, High-Tech Gruenderfonds, HTGF, IBB*,
-    Investitionsbank*, Bayern Kapital*, KfW*, Bpifrance*, CDC Entreprises, OSEO, Finnvera*, Tekes, Sitra, Vinnova, Almi*,
-    Industrifonden, Investinor, Vaekstfonden, In-Q-Tel, BDC*, Business Development Bank of Canada, Investissement Québec,
-    Export Development Canada, Sustainable Development Technology Canada, SDTC, Ontario Centres of Excellence, Innovacorp,
-    MaRS Investment Accelerator Fund, Investment Accelerator Fund, Alberta Enterprise*, Alberta Innovates*, Scottish Enterprise,
-    Scottish Investment Bank, Highlands and Islands Enterprise, Invest Northern Ireland, Invest NI, Finance Wales, NESTA,
-    Innovate UK, Technology Strategy Board, The North West Fund*, Finance Yorkshire, Creative England, British Business Bank,
-    European Investment Fund, European Investment Bank, European Innovation Council, International Finance Corporation, IFC,
-    Proparco, Norfund, Swedfund, Finnfund, Temasek*, EDBI, SPRING Singapore, Khazanah*, MAVCAP, Cradle Fund, Mubadala*, GIC,
-    SIDBI*, RVCF, KITVEN, DARPA, NASA, National Institutes of Health, NIH, National Science Foundation, ARPA-E, USAID,
-    Ben Franklin Technology Partners*, Connecticut Innovations, MassVentures, Massachusetts Life Sciences Center, TEDCO,
-    Maryland Venture Fund, Center for Innovative Technology, i2E, Ohio Third Frontier, Texas Emerging Technology Fund, CIRM, CPRIT,
-    NYSERDA, Slater Technology Fund, Maine Technology Institute, Elevate Ventures, CORFO, Start-Up Chile, FINEP, BNDES*, ENISA,
-    CDTI, Portugal Ventures, PMV, Sodena, NRW.BANK, Austria Wirtschaftsservice, RUSNANO*, Russian Venture Company, Skolkovo*,
-    KIC InnoEnergy, New Zealand Venture Investment Fund, Innovation Network Corporation of Japan, Carbon Trust*`,
-  corporate: `GV, Google*, CapitalG, Intel*, Qualcomm*, Cisco*, Microsoft*, Salesforce*, Salesforce.com*, SAP*, Sapphire Ventures,
-    Samsung*, Comcast*, Time Warner*, Motorola*, Siemens*, BASF*, Novartis*, Johnson & Johnson*, Pfizer*, Roche*, Genentech*,
-    Novo*, SR One, GlaxoSmithKline*, Sanofi*, Merck*, Eli Lilly*, Lilly*, Abbott*, AbbVie*, Amgen*, AstraZeneca*, MedImmune*,
-    Medtronic*, Boston Scientific*, Boehringer Ingelheim*, Bayer*, Takeda*, Astellas*, Celgene*, Biogen*, GE, GE Ventures,
-    GE Capital, General Electric*, IBM*, Dell*, Hewlett-Packard*, Verizon*, AT&T*, T-Venture*, Deutsche Telekom*, Telefónica*,
-    Orange*, France Telecom*, Vodafone*, Swisscom*, Telenor*, SingTel*, Telstra*, SoftBank*, Naspers*, Tencent*, Alibaba*, Baidu*,
-    Rakuten*, NTT*, Docomo*, KDDI*, Gree, DeNA, CyberAgent*, Recruit*, Mitsui*, Mitsubishi*, Sumitomo*, Itochu*, Hitachi*, Sony*,
-    Panasonic*, Fujitsu*, Toyota*, Honda*, LG*, SK Telecom*, Kakao*, Naver*, Hearst*, Bertelsmann*, Axel Springer*,
-    ProSiebenSat.1*, Burda*, Hubert Burda*, Tengelmann*, Ringier*, Schibsted*, Sanoma*, Bonnier*, DMGT*, Reed Elsevier*, Pearson*,
-    Thomson Reuters*, Bloomberg*, Walt Disney*, Disney*, Steamboat Ventures, News Corp*, News Corporation, Viacom, Walmart*,
-    Amazon*, Amazon.com, eBay*, PayPal*, Facebook*, Twitter*, Yahoo*, AOL*, LinkedIn, Adobe*, Autodesk*, Intuit*, VMware*, EMC*,
-    Oracle*, Nvidia*, AMD, ARM, Texas Instruments*, Applied Materials*, Applied Ventures, Juniper Networks*, Ericsson*, Nokia*,
-    BlackBerry*, Foxconn*, Lenovo*, Citi, Citigroup*, Citi Ventures, Goldman Sachs*, JPMorgan*, JP Morgan*, Morgan Stanley*,
-    American Express*, Visa, MasterCard*, Capital One*, Barclays*, HSBC*, Santander*, BBVA*, Credit Suisse*, UBS, Allianz*, AXA,
-    Munich Re*, Swiss Re*, Kaiser Permanente*, Mayo Clinic*, Ascension*, McKesson*, BP*, Shell*, Royal Dutch Shell, Chevron*,
-    ConocoPhillips*, ExxonMobil*, Total Energy Ventures*, Statoil*, Repsol*, Schlumberger*, NRG Energy*, Duke Energy*, EDF*, E.ON*,
-    RWE*, Engie*, GDF Suez*, Alstom*, Aster Capital, Schneider Electric*, ABB*, Bosch*, Robert Bosch*, Philips*, Unilever*,
-    Procter & Gamble*, Nestlé*, Coca-Cola*, PepsiCo*, General Mills*, Starbucks*, Nike, LVMH*, BMW*, Daimler*, Volkswagen*, Volvo*,
-    General Motors*, GM Ventures, Ford Motor*, Michelin*, Magna International, Airbus*, Boeing*, Lockheed Martin*, Honeywell*,
-    Dow Chemical, Dow Venture Capital, DuPont*, Monsanto*, Syngenta*, Cargill*, Caterpillar*, FedEx*, Waste Management*, Reliance*,
-    Tata*, Infosys*, Wipro*, Mahindra*, Times Internet*, Bennett Coleman*, Network18*, Info Edge*, MakeMyTrip, Flipkart, Snapdeal,
-    Paytm, HDFC*, ICICI*, Kotak*, RBC*, Royal Bank of Canada, BMO*, Scotiabank*, Desjardins*, Manulife*, Sun Life*, TELUS*, Rogers*,
-    Shopify, 腾讯*, 阿里巴巴*, 百度*, 小米*, 京东*, 奇虎360*, 360, 新浪*, 搜狐*, 网易*, 联想集团, 盛大*, 美团*, 滴滴*, 蚂蚁金服*, 万达*, 复星*, 海尔*,
-    携程*, 58同城*, 字节跳动, 今日头条, 好未来*, 苏宁*, 平安*, 联想控股, 乐视*, 顺丰*, 华为*, 完美世界*, 昆仑万维*, 科大讯飞*, 软银*, 奥飞娱乐`,
-  private_equity: `KKR*, Kohlberg Kravis Roberts, Blackstone*, The Carlyle Group*, TPG*, Warburg Pincus*, Silver Lake*,
-    Bain Capital, Apax*, Permira*, CVC Capital Partners, EQT*, Summit Partners*, TA Associates*, Advent International*,
-    Hellman & Friedman, Vista Equity*, Thoma Bravo*, Francisco Partners*, Providence Equity*, General Atlantic*,
-    Great Hill Partners, ABRY Partners, Golden Gate Capital, Oak Hill Capital*, Madison Dearborn*, Welsh Carson*,
-    Welsh, Carson, Anderson & Stowe, Riverstone*, First Reserve*, American Securities, Audax*, Charterhouse*, Cinven, Bridgepoint*,
-    HgCapital, Nordic Capital, PAI Partners, Eurazeo, Ardian*, Montagu*, LDC, Business Growth Fund, Actis*, Abraaj*, Hony Capital*,
-    CDH Investments, ChrysCapital*, Multiples*, Everstone*, JMI Equity, Spectrum Equity*, Catterton*, L Catterton, VMG Partners,
-    TSG Consumer*, ABS Capital*, GTCR, Onex, Birch Hill*, Ontario Teachers*, CPP Investment Board, Novacap,
-    鼎晖*, 弘毅*, 中信产业基金, 方源资本, 凯雷*, 黑石*, 华平*, 春华资本, 厚朴*, 九鼎*, 德福资本, 太盟*`,
-  family_office: `Bezos Expeditions, Vulcan Capital, Emerson Collective, Omidyar Network, Cascade Investment, ICONIQ Capital,
-    MSD Capital, Horizons Ventures, Pritzker Group, Walton Family*, Access Industries, Soros Fund Management, Kinnevik*,
-    PremjiInvest, Premji Invest, Catamaran Ventures, RNT Associates, Unilazer*, Verlinvest, Waypoint Capital, Exor*`,
-  venture_fund: `SV Angel, Lerer Hippeau, Draper Fisher Jurvetson, Morgenthaler, Kleiner Perkins, Sofina, 创新工场`,
-  angel: `Band of Angels, Golden Seeds, Keiretsu Forum*, Launchpad Venture Group, CommonAngels, Robin Hood Ventures,
-    Archangel Informal Investment, Equity Gap, Cambridge Capital Group, ah! Ventures, Astia*`,
-};
+const KNOWN: Readonly<Record<string, readonly string[]>> = words.known;
 
 const EXACT = new Map<string, InvestorKind>();
 const BEGINNINGS = new Map<string, InvestorKind>();
 for (const [kind, names] of Object.entries(KNOWN)) {
-  for (const name of names.split(/,\s+/)) {
+  for (const name of names.join(', ').split(', ')) {
     const [into, bare] = name.endsWith('*') ? [BEGINNINGS, name.slice(0, -1)] : [EXACT, name];
     into.set(identityKey(bare), kind as InvestorKind);
   }
 }
 // Whom everyone knows by several names is a fund unless it is listed as something else.
-for (const [name] of INVESTOR_ALIASES) {
+for (const [name = ''] of INVESTOR_ALIASES) {
   const key = identityKey(name);
   if (!EXACT.has(key) && !BEGINNINGS.has(key)) EXACT.set(key, 'venture_fund');
 }

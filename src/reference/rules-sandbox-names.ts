@@ -1,5 +1,6 @@
 import { seededRandom } from '../platform/values/scope.ts';
 import { type LpType, STAGES, type Stage } from './rules-investor-terms.ts';
+import words from './words/sandbox.json' with { type: 'json' };
 
 /**
  * Choices from one seeded stream. Only sums, products and comparisons decide, which every machine does alike (logarithms
@@ -101,85 +102,17 @@ export interface SandboxWorld {
 }
 
 /** The words the sandbox is made of. Names of investors, people and companies are nonsense on purpose; places are real. */
-
-const split = (words: string): readonly string[] => words.trim().split(/\s+/u);
+const split = (lines: readonly string[]): readonly string[] => lines.join(' ').split(' ');
 
 /** Halves of the names of firms and families: "Quindlewick", "Wobblemoor". */
-export const NAME_HEADS =
-  split(`Ombrel Quindle Thrapple Brindle Fernip Gollop Hobbin Jorvel Kettlo Lumple Marrip Nobbin
-  Oddle Pifflin Quibbe Rumple Snorle Tibble Umbre Vexle Wobble Yarple Zibble Crumpel Dapple Frobble Grizzle Emple`);
-export const NAME_TAILS = split('wick marsh grove thorpe fell brook combe stead moor hollow gate ridge');
-
-export const FIRM_KINDS = ['Ventures', 'Capital', 'Partners', 'Seed Fund', 'Growth'] as const;
-export const INSTITUTIONS = [
-  'Teachers Pension',
-  'University Endowment',
-  'Insurance Group',
-  'Foundation',
-] as const;
-
-export const FIRST_NAMES =
-  split(`Odalind Tavrin Quenlow Isolfa Brannoc Yselda Fenwin Corvane Mirabeth Oswick Perrilyn
-  Sunniver Thaddock Velisse Zephine Aldwyn Brisela Caddoc Dorvane Elspira`);
-
+export const NAME_HEADS = split(words.nameHeads);
+export const NAME_TAILS = split(words.nameTails);
+export const FIRST_NAMES = split(words.firstNames);
 /** Halves of company names: "Zorpgrid", "Plonkella". */
-export const COMPANY_HEADS =
-  split(`Blip Dorf Flum Glim Hoob Jibb Kweb Lorp Mubb Nubb Plonk Quax Rizzle Snib Thwop Voof
-  Wump Yoik Zorp Brif Clonk Dwib Frup Gnarp Hwim Jolp Krib Lumf Morp Norf Plib Skwee`);
-export const COMPANY_TAILS =
-  split(`ella onic adoo ambra etta immo orama ulio wise lytic grid forge leaf spoke bay dash
-  mint nest path loom works vault wave yard zone kit lane port beam desk`);
-
-export const SECTORS = [
-  'Climate',
-  'Energy Storage',
-  'Fintech',
-  'Payments',
-  'Insurance',
-  'Health Care',
-  'Biotechnology',
-  'Medical Devices',
-  'E-Commerce',
-  'Marketplaces',
-  'Logistics',
-  'Mobility',
-  'Education',
-  'Enterprise Software',
-  'Developer Tools',
-  'Artificial Intelligence',
-  'Cybersecurity',
-  'Robotics',
-  'Agriculture',
-  'Food',
-  'Games',
-  'Media',
-  'Real Estate',
-  'Space',
-] as const;
-
-export const CITIES: readonly City[] = [
-  { city: 'San Francisco', state: 'CA', country: 'USA', weight: 14 },
-  { city: 'New York', state: 'NY', country: 'USA', weight: 11 },
-  { city: 'Boston', state: 'MA', country: 'USA', weight: 6 },
-  { city: 'Austin', state: 'TX', country: 'USA', weight: 4 },
-  { city: 'Seattle', state: 'WA', country: 'USA', weight: 4 },
-  { city: 'Providence', state: 'RI', country: 'USA', weight: 2 },
-  { city: 'Toronto', state: 'ON', country: 'CAN', weight: 4 },
-  { city: 'Montreal', state: 'QC', country: 'CAN', weight: 3 },
-  { city: 'London', country: 'GBR', weight: 9 },
-  { city: 'Berlin', country: 'DEU', weight: 7 },
-  { city: 'Paris', country: 'FRA', weight: 5 },
-  { city: 'Stockholm', country: 'SWE', weight: 3 },
-  { city: 'Amsterdam', country: 'NLD', weight: 3 },
-  { city: 'Lisbon', country: 'PRT', weight: 3 },
-  { city: 'Bangalore', country: 'IND', weight: 6 },
-  { city: 'Mumbai', country: 'IND', weight: 3 },
-  { city: 'Singapore', country: 'SGP', weight: 4 },
-  { city: 'Sydney', country: 'AUS', weight: 3 },
-  { city: 'São Paulo', country: 'BRA', weight: 3 },
-  { city: 'Nairobi', country: 'KEN', weight: 2 },
-  { city: 'Tel Aviv', country: 'ISR', weight: 4 },
-];
+export const COMPANY_HEADS = split(words.companyHeads);
+export const COMPANY_TAILS = split(words.companyTails);
+export const SECTORS: readonly string[] = words.sectors;
+export const CITIES = words.cities as readonly City[];
 
 /** How many of each there are: 420 in all, as in a small real directory. */
 const COUNTS = { firms: 220, angels: 70, families: 40, institutions: 30, founders: 40, individuals: 20 };
@@ -222,7 +155,7 @@ export function makeInvestors(dice: Dice, dateBefore: (days: number) => string):
   });
 
   for (let n = 0; n < COUNTS.firms; n += 1) {
-    add({ name: `${surname()} ${dice.pick(FIRM_KINDS)}`, kind: 'organisation', ...backer(0, 4) });
+    add({ name: `${surname()} ${dice.pick(words.firmKinds)}`, kind: 'organisation', ...backer(0, 4) });
   }
   for (let n = 0; n < COUNTS.angels; n += 1) {
     const habits = backer(0, 1);
@@ -241,7 +174,7 @@ export function makeInvestors(dice: Dice, dateBefore: (days: number) => string):
   }
   for (let n = 0; n < COUNTS.institutions; n += 1) {
     const chequeMaxUsd = (2 + dice.below(20)) * 5e6;
-    const name = `${surname()} ${dice.pick(INSTITUTIONS)}`;
+    const name = `${surname()} ${dice.pick(words.institutions)}`;
     add({ name, kind: 'organisation', lpType: 'institutional', chequeMaxUsd });
   }
   for (let n = 0; n < COUNTS.founders; n += 1) {

@@ -12,6 +12,7 @@ describe('slipBetween', () => {
     ['plibb', 'pli', undefined],
     ['plibb', 'qlibx', undefined],
     ['plibb', 'pbil', undefined],
+    ['plibbs', 'pilbbt', undefined],
     ['', 'p', { kind: 'letter', at: 0 }],
   ])('of %j and %j', (one, other, slip) => {
     expect(slipBetween(one, other)).toEqual(slip);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONCEPTS, readConcepts, tagKey } from './rules-tag-key.ts';
+import { CONCEPTS, tagKey } from './rules-tag-key.ts';
 import { broaderOf } from './rules-tags.ts';
 
 test('every name stands for one concept', () => {
@@ -19,15 +19,11 @@ test('the tables have the size they are meant to have', () => {
   expect(CONCEPTS.length).toBeLessThan(250);
 });
 
-test('a line reads label, names and broader concepts', () => {
-  expect(readConcepts('\nFintech = financial technology, 金融科技 < Finance, Software\nFinance\n')).toEqual([
-    {
-      key: 'fintech',
-      label: 'Fintech',
-      names: ['financial technology', '金融科技'],
-      parents: ['finance', 'software'],
-    },
-    { key: 'finance', label: 'Finance', names: [], parents: [] },
-  ]);
-  expect(() => readConcepts('= nothing')).toThrow(SyntaxError);
+test('an entry reads names and broader concepts', () => {
+  expect(CONCEPTS.find(({ key }) => key === 'grocery')).toMatchObject({
+    label: 'Grocery',
+    names: expect.arrayContaining(['online grocer', '生鲜']),
+    parents: ['foodbeverage', 'ecommerce'],
+  });
+  expect(CONCEPTS.find(({ key }) => key === 'deeptech')?.parents).toEqual([]);
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { InvestorDossier } from './rules-dossier.ts';
-import { enrichmentOf, identityOfDossier, isSameFirm, isSamePerson } from './rules-enrichment.ts';
+import {
+  enrichmentOf,
+  identityOfDossier,
+  isSameFirm,
+  isSamePerson,
+  isSurelyFirm,
+  joined,
+  liveFactsOf,
+} from './rules-enrichment.ts';
 
 const domainOf = (website: string | undefined) => website?.replace(/^https?:\/\/(www\.)?|\/.*$/gu, '');
 
@@ -116,6 +124,30 @@ describe('one record', () => {
       sources: [],
     });
   });
+
+  it('has no day for what a lookup had from a corpus whose record is not known', () => {
+    const sources = [{ source: 'corpus', fields: ['name'] }];
+    expect(enrichmentOf({ name: 'Somebody', sources }, undefined, more)?.sources).toEqual(sources);
+  });
+
+  it('names a source once for each of its origins', () => {
+    const said = (origin: string, field: string) => ({ source: 'corpus', origin, fields: [field] });
+    expect(joined([said('list', 'name'), said('form-adv', 'website'), said('list', 'country')])).toEqual([
+      { source: 'corpus', origin: 'list', fields: ['name', 'country'] },
+      said('form-adv', 'website'),
+    ]);
+  });
+});
+
+it('what live sources said is kept without what the corpus said', () => {
+  const facts = { name: 'Quillharbour', description: 'From the site.', location: 'Lisbon, Portugal' };
+  const corpus = { source: 'corpus', fields: ['location'] };
+  const website = { source: 'website', fields: ['name', 'description'] };
+  expect(liveFactsOf({ ...facts, sources: [website, corpus] }, '2026-11-21')).toEqual({
+    description: 'From the site.',
+    sources: [{ source: 'website', fields: ['description'], asOf: '2026-11-21' }],
+  });
+  expect(liveFactsOf({ ...facts, sources: [corpus] }, '2026-11-21')).toBeUndefined();
 });
 
 describe('whether it is the same', () => {
@@ -131,11 +163,23 @@ describe('whether it is the same', () => {
     expect(is({ name: 'Quill Group' }, 'Quill Group')).toBe(true);
   });
 
+  it('firm, surely: by domain, or by name and a country that both have', () => {
+    const { domain: _, ...named } = DOSSIER;
+    const { country: __, ...placeless } = named;
+    const facts = { name: 'Quillharbour Ventures' };
+    expect(isSurelyFirm(DOSSIER, { ...facts, website: 'https://quillharbour.example' }, domainOf)).toBe(true);
+    expect(isSurelyFirm(named, { ...facts, location: 'Porto, Portugal' }, domainOf)).toBe(true);
+    expect(isSurelyFirm(named, facts, domainOf)).toBe(false);
+    expect(isSurelyFirm(placeless, facts, domainOf)).toBe(false);
+  });
+
   it('person: by name only where both are known to be in one country', () => {
     const ada: InvestorDossier = { ...DOSSIER, key: 'ada quillfen', aliasKeys: [] };
     expect(isSamePerson(ada, { name: 'Ada Quillfen', location: 'Porto, Portugal' })).toBe(true);
     expect(isSamePerson(ada, { name: 'Ada Quillfen', location: 'Paris, France' })).toBe(false);
     expect(isSamePerson(ada, { name: 'Ada Quillfen' })).toBe(false);
+    const { country: _, ...placeless } = ada;
+    expect(isSamePerson(placeless, { name: 'Ada Quillfen' })).toBe(false);
     expect(isSamePerson(ada, { name: 'Ada Brown', location: 'Porto, Portugal' })).toBe(false);
   });
 });

@@ -176,69 +176,31 @@ export interface RecordForRaise {
   readonly minutes: number;
 }
 
-const FORM_D: RecordForRaise = {
-  name: 'form-d',
-  title: 'Form D (SEC)',
-  about: 'private raises in the United States, with the funds that raised',
-  megabytes: 32,
-  minutes: 1,
-};
-const FORM_ADV: RecordForRaise = {
-  name: 'form-adv',
-  title: 'Form ADV (SEC)',
-  about: 'advisers and the private funds that they run, with their assets',
-  megabytes: 60,
-  minutes: 2,
-};
-const BDC: RecordForRaise = {
-  name: 'bdc',
-  title: 'BDC holdings (SEC)',
-  about: 'private companies that business development companies hold',
-  megabytes: 120,
-  minutes: 3,
-};
-const YC: RecordForRaise = {
-  name: 'y-combinator',
-  title: 'Y Combinator',
-  about: 'every company of one accelerator, with fields and places',
-  megabytes: 10,
-  minutes: 1,
-};
-const WIKIDATA: RecordForRaise = {
-  name: 'wikidata',
-  title: 'Wikidata',
-  about: 'investors and funds of all countries, with founders and seats',
-  megabytes: 5,
-  minutes: 1,
-};
-const FORM_345: RecordForRaise = {
-  name: 'form-345',
-  title: 'Forms 3, 4 and 5 (SEC)',
-  about: 'founders and officers who sold shares lately',
-  megabytes: 135,
-  minutes: 3,
-};
-const FORM_13F: RecordForRaise = {
-  name: 'form-13f',
-  title: 'Form 13F (SEC)',
-  about: 'institutions and what they manage',
-  megabytes: 90,
-  minutes: 2,
-};
-const PENSIONS: RecordForRaise = {
-  name: 'form-5500',
-  title: 'Form 5500 (Department of Labor)',
-  about: 'pension plans with their assets',
-  megabytes: 100,
-  minutes: 2,
-};
-const FOUNDATIONS: RecordForRaise = {
-  name: 'irs-990pf',
-  title: 'Form 990-PF (IRS)',
-  about: 'foundations with their assets and what they are invested in',
-  megabytes: 800,
-  minutes: 15,
-};
+/** By name: title, about, megabytes, minutes. */
+const RECORDS = {
+  'form-d': ['Form D (SEC)', 'private raises in the United States, with the funds that raised', 32, 1],
+  'form-adv': ['Form ADV (SEC)', 'advisers and the private funds that they run, with their assets', 60, 2],
+  bdc: ['BDC holdings (SEC)', 'private companies that business development companies hold', 120, 3],
+  'y-combinator': ['Y Combinator', 'every company of one accelerator, with fields and places', 10, 1],
+  wikidata: ['Wikidata', 'investors and funds of all countries, with founders and seats', 5, 1],
+  'form-345': ['Forms 3, 4 and 5 (SEC)', 'founders and officers who sold shares lately', 135, 3],
+  'form-13f': ['Form 13F (SEC)', 'institutions and what they manage', 90, 2],
+  'form-5500': ['Form 5500 (Department of Labor)', 'pension plans with their assets', 100, 2],
+  'irs-990pf': ['Form 990-PF (IRS)', 'foundations with their assets and what they are invested in', 800, 15],
+} as const;
+type RecordName = keyof typeof RECORDS;
+
+/** The records of a raise, the most useful first. */
+const OF_FUND: readonly RecordName[] = [
+  'form-5500',
+  'form-13f',
+  'form-345',
+  'wikidata',
+  'form-adv',
+  'irs-990pf',
+];
+const OF_STARTUP: readonly RecordName[] = ['form-d', 'form-adv', 'y-combinator', 'bdc', 'wikidata'];
+const OF_STARTUP_ABROAD: readonly RecordName[] = ['wikidata', 'y-combinator'];
 
 /** What a person need not think about: half a minute of a usual line. */
 const SMALL_MEGABYTES = 150;
@@ -256,9 +218,11 @@ export function recordsForRaise(
   raise: 'startup_equity' | 'fund_lp',
   country: string | undefined,
 ): readonly RecordForRaise[] {
-  if (raise === 'fund_lp') return [PENSIONS, FORM_13F, FORM_345, WIKIDATA, FORM_ADV, FOUNDATIONS];
-  if (country === 'USA') return [FORM_D, FORM_ADV, YC, BDC, WIKIDATA];
-  return [WIKIDATA, YC];
+  const ofStartup = country === 'USA' ? OF_STARTUP : OF_STARTUP_ABROAD;
+  return (raise === 'fund_lp' ? OF_FUND : ofStartup).map((name) => {
+    const [title, about, megabytes, minutes] = RECORDS[name];
+    return { name, title, about, megabytes, minutes };
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ResearchRequest } from '../lookups/rules-ports.ts';
 import type { Answer, Candidate } from '../platform/values/outcome.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import { knownFields, readSocialUrl } from '../platform/values/social-url.ts';
+import type { companyRecord, personRecord, Row } from '../providers/fields-rows.ts';
 import type { NewsItem } from '../providers/rules-funder-claim.ts';
 import type { FailedSource, FromSource, LookupParams } from '../providers/rules-kinds.ts';
 import type { LpType, Tier } from '../reference/rules-investor-terms.ts';
@@ -40,21 +41,7 @@ export interface InvestorQuestion {
 }
 
 /** An investor, person or firm. Unknown fields are absent. */
-export interface Enrichment {
-  readonly name: string;
-  readonly socialUrl?: string;
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly headline?: string;
-  readonly website?: string;
-  readonly description?: string;
-  readonly employeeCount?: number;
-  readonly industries?: readonly { readonly name: string }[];
-  readonly position?: string;
-  readonly company?: string;
-  readonly location?: string;
-  readonly founded?: string;
-  readonly followers?: number;
+export interface Enrichment extends Row<typeof personRecord>, Row<typeof companyRecord> {
   readonly sources: readonly Provenance[];
   /** The record of the corpus. */
   readonly investor?: InvestorBlock;
@@ -79,16 +66,7 @@ export interface CompanyQuestion {
 export type SnapshotNews = NewsItem & FromSource;
 
 export interface Snapshot {
-  readonly company: {
-    readonly name: string;
-    readonly website?: string;
-    readonly socialUrl?: string;
-    readonly description?: string;
-    readonly employeeCount?: number;
-    readonly industries?: readonly { readonly name: string }[];
-    readonly location?: string;
-    readonly founded?: string;
-  };
+  readonly company: Omit<Row<typeof companyRecord>, 'followers'>;
   /** Money raised first, then the newest; no page and no headline twice. */
   readonly news: readonly SnapshotNews[];
   readonly rounds: readonly RoundHeld[];

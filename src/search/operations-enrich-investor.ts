@@ -1,17 +1,14 @@
 import Type from 'typebox';
 import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
-import { Domain, Either, Name, Page, researchRequest } from '../lookups/operations-lookups.ts';
+import { researchRequest } from '../lookups/operations-lookups.ts';
 import { defineEndpoint, type Services } from '../platform/operations/operation.ts';
 import { nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { nearWarnings } from '../profile/rules.ts';
-import {
-  companyFields,
-  InvestorBlock,
-  provenance,
-  unheard,
-} from '../research/operations-research-company.ts';
+import { Domain, Either, Name, Page } from '../providers/fields-bodies.ts';
+import { companyFields, provenance, unheard } from '../research/fields-dossier.ts';
+import { InvestorBlock } from '../research/operations-research-company.ts';
 import { type Enrichment, investorRoute } from '../research/rules-ports.ts';
 
 const Body = Type.Object(

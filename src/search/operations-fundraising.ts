@@ -6,7 +6,7 @@ import { named } from '../platform/values/fields.ts';
 import { parseMoment } from '../platform/values/text.ts';
 import { Kind, LpTypeShown } from '../reference/fields-kinds.ts';
 import { LP_TYPES } from '../reference/rules-investor-terms.ts';
-import { card } from '../research/operations-research-company.ts';
+import { card } from '../research/fields-dossier.ts';
 import { withCard } from '../research/rules-dossier.ts';
 import { shownScore } from '../research/rules-ports.ts';
 import { warmRecord } from './score/rules-ports.ts';

@@ -1,4 +1,4 @@
-import type { ServedKind } from '../../src/providers/rules-kinds.ts';
+import type { ServedKind } from '../../src/providers/fields-bodies.ts';
 import type { RefusedBody } from '../harness/refuses-bodies.ts';
 
 /** What a lookup says of its own. */

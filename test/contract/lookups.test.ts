@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../src/app/operations.ts';
 import type { Endpoint } from '../../src/platform/operations/operation.ts';
 import { codesOf } from '../../src/platform/operations/statuses.ts';
 import type { Answer } from '../../src/platform/values/outcome.ts';
-import type { ServedKind } from '../../src/providers/rules-kinds.ts';
+import type { ServedKind } from '../../src/providers/fields-bodies.ts';
 import { expectError } from '../harness/expect-error.ts';
 import { fakeLookups } from '../harness/fake-lookups.ts';
 import { refusesBodies } from '../harness/refuses-bodies.ts';

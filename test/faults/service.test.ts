@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/platform/values/limits.ts';
+import { SERVED_KINDS } from '../../src/providers/fields-bodies.ts';
 import { orderVariable } from '../../src/providers/order.ts';
-import { type LookupKind, SERVED_KINDS } from '../../src/providers/rules-kinds.ts';
+import type { LookupKind } from '../../src/providers/rules-kinds.ts';
 import { variableOf } from '../../src/providers/settings.ts';
 import { FAULTS, type FaultName, startFaulty } from '../harness/faulty-upstream.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';

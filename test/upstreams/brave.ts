@@ -1,4 +1,4 @@
-import { brave } from '../../src/providers/web-tavily.ts';
+import { brave } from '../../src/providers/web-paid-engines.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';

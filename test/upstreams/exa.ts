@@ -1,4 +1,4 @@
-import { exa } from '../../src/providers/web-exa.ts';
+import { exa } from '../../src/providers/web-engines.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';

@@ -1,4 +1,4 @@
-import { kickbox } from '../../src/providers/neverbounce.ts';
+import { kickbox } from '../../src/providers/verifiers.ts';
 import type { UpstreamSamples } from './samples.ts';
 
 /** Made from the notes; the real API was not asked. */

@@ -1,4 +1,4 @@
-import { millionverifier } from '../../src/providers/zerobounce.ts';
+import { millionverifier } from '../../src/providers/verifiers.ts';
 import type { UpstreamSamples } from './samples.ts';
 
 /** Made from the notes; the real API was not asked. */

@@ -1,4 +1,4 @@
-import { reacher } from '../../src/providers/zerobounce.ts';
+import { reacher } from '../../src/providers/verifiers.ts';
 import type { UpstreamSamples } from './samples.ts';
 
 // Made from the notes on check-if-email-exists 0.11; no real instance was asked.

@@ -1,4 +1,4 @@
-import { searxng } from '../../src/providers/web-searxng.ts';
+import { searxng } from '../../src/providers/web-engines.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';

@@ -55,7 +55,7 @@ type Named<F, C, Of> = C extends Of & keyof F
     : C
   : never;
 type ValueOf<D> = D extends { readonly schema: infer S extends TSchema } ? Static<S> : never;
-type Readable<V> = V extends (infer Item)[]
+export type Readable<V> = V extends (infer Item)[]
   ? readonly Item[]
   : V extends object
     ? { readonly [K in keyof V]: Readable<V[K]> }

@@ -1,24 +1,18 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../../test/harness/upstreams.ts';
+import { describe, expect, it } from 'vitest';
+import { asking } from '../../../test/harness/asked.ts';
+import { type FakeHandler, settingValues } from '../../../test/harness/upstreams.ts';
 import { ADZUNA_JOB, JOBS_PARAMS } from '../../../test/upstreams/jobs.ts';
 import { adzuna } from './adzuna.ts';
 
-let fake: FakeServer | undefined;
-afterEach(() => fake?.close());
+const { fake, put } = asking(adzuna, 'jobs.search', JOBS_PARAMS, {
+  settings: { APP_ID: 'app', KEY: 'adzuna-key' },
+});
 
 async function search(
   params = {},
   handler: FakeHandler = () => ({ json: { results: [ADZUNA_JOB, { id: 1 }] } }),
 ) {
-  fake = await startFake(handler);
-  const settings = { URL: fake.url, APP_ID: 'app', KEY: 'adzuna-key' };
-  const found = await ask(adzuna, 'jobs.search', { ...JOBS_PARAMS, ...params }, { settings });
+  const found = await put(handler, params);
   return { ...found, request: fake.requests[0] };
 }
 
@@ -48,7 +42,6 @@ it('is asked with both halves of the key, the window and the number wanted', asy
     sort_by: 'date',
     'content-type': 'application/json',
   });
-  await fake?.close();
   expect((await search({ posted_limit: 'any-time' })).request?.query).not.toHaveProperty('max_days_old');
 });
 
@@ -86,7 +79,7 @@ it('can never be asked more often than its day, week and month allow', async () 
   expect(perDay).toBeGreaterThan(0);
   expect([perDay <= 250, perDay * 7 <= 1_000, perDay * 31 <= 2_500]).toEqual([true, true, true]);
   await expect(search({}, () => ({ status: 503 }))).rejects.toMatchObject({ failure: 'upstream' });
-  expect(fake?.requests).toHaveLength(1);
+  expect(fake.requests).toHaveLength(1);
 });
 
 it('takes an exception with status 200 for the failure it is', async () => {

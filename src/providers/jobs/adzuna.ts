@@ -2,11 +2,12 @@ import { type Static, Type } from 'typebox';
 import { ProviderError } from '../../platform/values/provider-error.ts';
 import { loadMetros } from '../../reference/reference.ts';
 import { countryAlpha2, countryCode } from '../../reference/rules-countries.ts';
+import { described } from '../described.ts';
 import { plainText } from '../html.ts';
 import { type ProviderCall, readAs, readEach, readIf, type Upstream } from '../provider.ts';
 import { namesBoard, readJob, readJobPlaces, windowDays } from '../rules-jobs.ts';
 import type { Job, LookupParams } from '../rules-kinds.ts';
-import { address, DAILY_CAP, onePrice } from '../usual-settings.ts';
+import { onePrice } from '../usual-settings.ts';
 
 /** The most of a page. */
 const PAGE_SIZE = 50;
@@ -31,28 +32,8 @@ type Params = LookupParams['jobs.search'];
 
 /** https://developer.adzuna.com/docs/search */
 export const adzuna: Upstream = {
-  id: 'adzuna',
-  title: 'Adzuna',
-  about:
-    'Jobs of 19 countries; free after registration, 25 calls a minute, 250 a day, 1,000 a week and 2,500 a month; its terms: show "Jobs by Adzuna" and send people through `url`.',
-  settings: [
-    address('https://api.adzuna.com'),
-    { name: 'APP_ID', kind: 'text', required: true, meaning: 'id of the registered application' },
-    { name: 'KEY', kind: 'secret', required: true, meaning: 'key of the registered application' },
-    {
-      name: 'PRICE_USD',
-      kind: 'usd',
-      default: '0.001',
-      meaning: 'no one bills it: what a call counts towards the cap, by which the limits of calls are kept',
-    },
-    {
-      ...DAILY_CAP,
-      // 80 calls: 560 in a week, and 2,480 in a month of 31 days, so that no day, week or month goes beyond its limit.
-      default: '0.08',
-      meaning:
-        'PRICE_USD times the calls of a UTC day; 80 calls a day stay within 1,000 a week and 2,500 a month',
-    },
-  ],
+  ...described('adzuna'),
+  // The cap is 80 calls: 560 in a week, and 2,480 in a month of 31 days, so that no day, week or month goes beyond its limit.
   limits: { timeoutMs: 10_000, concurrency: 4, perSecond: 25 / 60 },
   // One call of the day's eighty.
   probe: {

@@ -1,11 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../../test/harness/upstreams.ts';
+import { describe, expect, it } from 'vitest';
+import { oneFake } from '../../../test/harness/asked.ts';
+import { ask, type FakeHandler, settingValues } from '../../../test/harness/upstreams.ts';
 import {
   ASHBY_ANSWER,
   GREENHOUSE_ANSWER,
@@ -20,19 +15,13 @@ import { ashby, greenhouse, lever, recruitee, smartrecruiters, workable } from '
 
 const BOARDS = [ashby, greenhouse, lever, recruitee, smartrecruiters, workable];
 
-let fake: FakeServer | undefined;
-afterEach(() => fake?.close());
+const fake = oneFake();
 
 async function search(upstream: Upstream, keyword: string, answer: unknown, params = {}) {
   const handler: FakeHandler =
     typeof answer === 'function' ? (answer as FakeHandler) : () => ({ json: answer });
-  fake = await startFake(handler);
-  const found = await ask(
-    upstream,
-    'jobs.search',
-    { ...JOBS_PARAMS, keyword, ...params },
-    { settings: { URL: fake.url } },
-  );
+  const asked = { ...JOBS_PARAMS, keyword, ...params };
+  const found = await ask(upstream, 'jobs.search', asked, await fake.start(handler));
   return { ...found, paths: fake.requests.map(({ path }) => path), requests: fake.requests };
 }
 
@@ -83,7 +72,6 @@ describe('which board is asked', () => {
       const found = await search(board, keyword, missing);
       expect(found.items).toEqual([]);
       paths.push(...found.paths);
-      await fake?.close();
     }
     expect(paths).toEqual([
       '/posting-api/job-board/fern-hollow',
@@ -154,7 +142,7 @@ describe('what a board has', () => {
   });
 
   it('lever in Europe, at its own address', async () => {
-    fake = await startFake(() => ({ json: LEVER_ANSWER }));
+    await fake.start(() => ({ json: LEVER_ANSWER }));
     const { items } = await ask(
       lever,
       'jobs.search',
@@ -190,7 +178,6 @@ describe('what a board has', () => {
         postedDate: '2026-11-18T08:26:40.000Z',
       },
     ]);
-    await fake?.close();
     const unknown = { offset: 0, limit: 100, totalFound: 0, content: [] };
     expect(await search(smartrecruiters, 'company:nobody', unknown)).toMatchObject({
       items: [],
@@ -213,7 +200,7 @@ describe('what a board has', () => {
   });
 
   it('recruitee, at the host of the company', async () => {
-    fake = await startFake(() => ({ json: RECRUITEE_ANSWER }));
+    await fake.start(() => ({ json: RECRUITEE_ANSWER }));
     const { items } = await ask(
       recruitee,
       'jobs.search',
@@ -244,7 +231,6 @@ describe('words, place and window', () => {
   it('are applied here, as boards have no search', async () => {
     const titles = async (keyword: string, params = {}) => {
       const { items } = await search(greenhouse, keyword, GREENHOUSE_ANSWER, params);
-      await fake?.close();
       return items.map(({ title }) => title);
     };
     expect(await titles(board)).toEqual(['Design Engineer']);

@@ -1,21 +1,16 @@
-import { afterEach, expect, it } from 'vitest';
-import { ask, type FakeHandler, type FakeServer, startFake } from '../../../test/harness/upstreams.ts';
+import { expect, it } from 'vitest';
+import { asking } from '../../../test/harness/asked.ts';
+import type { FakeHandler } from '../../../test/harness/upstreams.ts';
 import { himalayasJob, JOBS_PARAMS } from '../../../test/upstreams/jobs.ts';
 import { himalayas } from './himalayas.ts';
 
-let fake: FakeServer | undefined;
-afterEach(() => fake?.close());
-
-async function search(handler: FakeHandler, params = {}) {
-  fake = await startFake(handler);
-  const found = await ask(
-    himalayas,
-    'jobs.search',
-    { ...JOBS_PARAMS, ...params },
-    { settings: { URL: fake.url }, now: new Date('2026-11-21T12:00:00Z') },
-  );
-  return { ...found, requests: fake.requests };
-}
+const { fake, put } = asking(himalayas, 'jobs.search', JOBS_PARAMS, {
+  now: new Date('2026-11-21T12:00:00Z'),
+});
+const search = async (handler: FakeHandler, params = {}) => ({
+  ...(await put(handler, params)),
+  requests: fake.requests,
+});
 const jobs = (...list: object[]) => ({ json: { totalCount: list.length, jobs: list } });
 const range = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => himalayasJob(from + at));

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { loadMetros } from '../../reference/reference.ts';
 import { countryName } from '../../reference/rules-countries.ts';
+import { described } from '../described.ts';
 import { plainText } from '../html.ts';
 import type { ProviderCall, Upstream } from '../provider.ts';
 import { readAs, readEach } from '../provider.ts';
 import { isOpenTo, isPostedWithin, namesBoard, readJob, readJobPlaces } from '../rules-jobs.ts';
 import type { Job, LookupParams } from '../rules-kinds.ts';
-import { address } from '../usual-settings.ts';
 import { jobProbe } from './job-feeds.ts';
 
 /** What a page has. Pages count from 1; `limit` and `offset` are for its feed and are ignored by the search. */
@@ -29,11 +29,7 @@ type Params = LookupParams['jobs.search'];
 
 /** https://himalayas.app/api */
 export const himalayas: Upstream = {
-  id: 'himalayas',
-  title: 'Himalayas',
-  about:
-    'Remote jobs of the world, searched by word and country; its terms: name Himalayas as the source and link to `url`, which is its page.',
-  settings: [address('https://himalayas.app')],
+  ...described('himalayas'),
   limits: { timeoutMs: 10_000, concurrency: 4, perSecond: 4 },
   probe: jobProbe('engineer', 'United States'),
   lookups: { 'jobs.search': { supports: ({ keyword }) => !namesBoard(keyword), ask } },

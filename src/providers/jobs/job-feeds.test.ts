@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { oneFake } from '../../../test/harness/asked.ts';
 import { feedThrough } from '../../../test/harness/job-feeds.ts';
-import { ask, type FakeHandler, type FakeServer, startFake } from '../../../test/harness/upstreams.ts';
+import { ask, type FakeHandler } from '../../../test/harness/upstreams.ts';
 import {
   arbeitnowJob,
   JOBICY_JOBS,
@@ -16,14 +17,13 @@ import { arbeitnow, jobicy, muse, remoteLocation, remoteok, remotive } from './j
 const FEEDS = [muse, remotive, arbeitnow, jobicy, remoteok];
 const HOUR = 3_600_000;
 
-let fake: FakeServer | undefined;
-afterEach(() => fake?.close());
+const fake = oneFake();
 
 async function copy(upstream: Upstream, handler: FakeHandler, settings = {}) {
-  fake = await startFake(handler);
+  const started = await fake.start(handler, settings);
   const fed = feedThrough();
   const found = await ask(upstream, 'jobs.search', JOBS_PARAMS, {
-    settings: { URL: fake.url, ...settings },
+    ...started,
     local: { jobFeeds: fed.jobFeeds },
   });
   return { items: found.items, kept: fed.kept, asked: fed.asked, requests: fake.requests };
@@ -204,7 +204,6 @@ describe('a feed that changed its format', () => {
     ).rejects.toMatchObject({
       failure: 'bad_response',
     });
-    await fake?.close();
     const { items } = await copy(remotive, () => ({ json: { jobs: [odd, ...REMOTIVE_JOBS] } }));
     expect(items).toHaveLength(2);
   });

@@ -1,11 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { ProviderError } from '../../platform/values/provider-error.ts';
 import { oneLine } from '../../platform/values/social-url.ts';
+import { type Described, described } from '../described.ts';
 import type { FeedJob } from '../html.ts';
 import { plainText } from '../html.ts';
-import { type ProviderCall, readAs, readEach, type SettingDeclaration, type Upstream } from '../provider.ts';
+import { type ProviderCall, readAs, readEach, type Upstream } from '../provider.ts';
 import { namesBoard, type RawJob, readJob } from '../rules-jobs.ts';
-import { address } from '../usual-settings.ts';
 
 // Feeds of jobs that are copied and searched in the copy, and below what each has of its own.
 
@@ -24,12 +24,7 @@ export const jobProbe = (keyword: string, location: string): NonNullable<Upstrea
   },
 });
 
-interface Feed {
-  readonly id: string;
-  readonly title: string;
-  readonly about: string;
-  readonly url: string;
-  readonly settings?: readonly SettingDeclaration[];
+interface Feed extends Described {
   readonly limits: Upstream['limits'];
   /** How old the copy may get, ms. */
   readonly maxAgeMs: number;
@@ -43,12 +38,12 @@ interface Feed {
 
 /** A feed: it is only asked when the copy is old. */
 function jobFeed(feed: Feed): Upstream {
-  const { id, title, about, url, settings = [], limits, maxAgeMs, retryMs, pages, read } = feed;
+  const { id, title, about, settings, limits, maxAgeMs, retryMs, pages, read } = feed;
   return {
     id,
     title,
     about,
-    settings: [address(url), ...settings],
+    settings,
     limits,
     probe:
       pages === undefined
@@ -140,10 +135,7 @@ const ArbeitnowJob = Type.Object({
 
 /** https://www.arbeitnow.com/blog/job-board-api */
 export const arbeitnow = jobFeed({
-  id: 'arbeitnow',
-  title: 'Arbeitnow',
-  about: 'Jobs in Germany and Europe and remote ones, the newest 500, copied every two hours at most.',
-  url: 'https://www.arbeitnow.com',
+  ...described('arbeitnow'),
   limits: { timeoutMs: 10_000, concurrency: 1, perSecond: 2 },
   // About a hundred new postings an hour at the busiest: none of the pages read is lost in between.
   maxAgeMs: 2 * HOUR_MS,
@@ -194,13 +186,7 @@ const MuseJob = Type.Object({
 
 /** https://www.themuse.com/developers/api/v2 */
 export const muse = jobFeed({
-  id: 'muse',
-  title: 'The Muse',
-  about: 'Jobs mostly in the United States, the newest 400, copied every six hours at most.',
-  url: 'https://www.themuse.com',
-  settings: [
-    { name: 'KEY', kind: 'secret', meaning: 'key of a registered application, for a higher limit of calls' },
-  ],
+  ...described('muse'),
   limits: { timeoutMs: 10_000, concurrency: TOGETHER, perSecond: 5 },
   // Without a key it gives 500 calls an hour, of which a copy takes twenty; several installations may share an address.
   maxAgeMs: 6 * HOUR_MS,
@@ -258,11 +244,7 @@ const textsOf = (value: unknown) => [value].flat().filter((text) => typeof text 
 
 /** https://github.com/Jobicy/remote-jobs-api */
 export const jobicy = jobFeed({
-  id: 'jobicy',
-  title: 'Jobicy',
-  about:
-    'The newest 100 remote jobs, copied every three hours at most; its terms: link to `url`, which is its page.',
-  url: 'https://jobicy.com',
+  ...described('jobicy'),
   limits: { timeoutMs: 10_000, concurrency: 1 },
   // Some dozen new postings a day: three hours lose none of the 100 that are shown.
   maxAgeMs: 3 * HOUR_MS,
@@ -295,11 +277,7 @@ const RemoteOkJob = Type.Object({
 
 /** https://remoteok.com/api (its first entry has the terms) */
 export const remoteok = jobFeed({
-  id: 'remoteok',
-  title: 'Remote OK',
-  about:
-    'The newest hundred remote jobs, copied every two hours at most; its terms: name Remote OK as the source and link to `url`, which is its page.',
-  url: 'https://remoteok.com',
+  ...described('remoteok'),
   limits: { timeoutMs: 15_000, concurrency: 1, maxBytes: 10 * 1024 * 1024 },
   // It shows the newest hundred, a few days' worth.
   maxAgeMs: 2 * HOUR_MS,
@@ -334,11 +312,7 @@ const RemotiveJob = Type.Object({
 
 /** https://github.com/remotive-com/remote-jobs-api */
 export const remotive = jobFeed({
-  id: 'remotive',
-  title: 'Remotive',
-  about:
-    'Remote jobs of the world, a day late, copied four times a day at most; its terms: name Remotive as the source and link to `url`, which is its page.',
-  url: 'https://remotive.com',
+  ...described('remotive'),
   limits: { timeoutMs: 20_000, concurrency: 1, maxBytes: 20 * 1024 * 1024 },
   // Its terms: four calls a day are enough, as the list is a day late, and two in a minute are too many. A failed one counts.
   maxAgeMs: 6 * HOUR_MS,

@@ -1,27 +1,14 @@
-import { afterEach, expect, it } from 'vitest';
-import {
-  ask,
-  type FakeHandler,
-  type FakeServer,
-  settingValues,
-  startFake,
-} from '../../../test/harness/upstreams.ts';
+import { expect, it } from 'vitest';
+import { asking } from '../../../test/harness/asked.ts';
+import { type FakeHandler, settingValues } from '../../../test/harness/upstreams.ts';
 import { JOBS_PARAMS, JSEARCH_JOB } from '../../../test/upstreams/jobs.ts';
 import { jsearch } from './jsearch.ts';
 
-let fake: FakeServer | undefined;
-afterEach(() => fake?.close());
-
-async function search(handler: FakeHandler, settings = {}, params = {}) {
-  fake = await startFake(handler);
-  const found = await ask(
-    jsearch,
-    'jobs.search',
-    { ...JOBS_PARAMS, ...params },
-    { settings: { URL: fake.url, KEY: 'jsearch-key', ...settings } },
-  );
-  return { ...found, requests: fake.requests };
-}
+const { fake, put } = asking(jsearch, 'jobs.search', JOBS_PARAMS, { settings: { KEY: 'jsearch-key' } });
+const search = async (handler: FakeHandler, settings = {}, params = {}) => ({
+  ...(await put(handler, params, settings)),
+  requests: fake.requests,
+});
 const JOB = {
   title: 'Welding Engineer',
   url: 'https://board.example/jobs/1',
@@ -75,8 +62,7 @@ it('asks for no place where the world is meant, and says what is remote', async 
 
 it('is sent once, as each call is paid, and an error with status 200 is one', async () => {
   await expect(search(() => ({ status: 503 }))).rejects.toMatchObject({ failure: 'upstream' });
-  expect(fake?.requests).toHaveLength(1);
-  await fake?.close();
+  expect(fake.requests).toHaveLength(1);
   await expect(search(() => ({ json: { status: 'ERROR', error: {} } }))).rejects.toMatchObject({
     failure: 'upstream',
   });

@@ -2,10 +2,11 @@ import { type Static, Type } from 'typebox';
 import { ProviderError } from '../../platform/values/provider-error.ts';
 import { loadMetros } from '../../reference/reference.ts';
 import { countryAlpha2 } from '../../reference/rules-countries.ts';
+import { described } from '../described.ts';
 import { type ProviderCall, readAs, readEach, readIf, type Upstream } from '../provider.ts';
 import { namesBoard, readJob, readJobPlaces } from '../rules-jobs.ts';
 import type { Job, LookupParams, PostedLimit } from '../rules-kinds.ts';
-import { DAILY_CAP, keyOf, onePrice } from '../usual-settings.ts';
+import { keyOf, onePrice } from '../usual-settings.ts';
 import { jobProbe } from './job-feeds.ts';
 
 const POSTED: Readonly<Record<PostedLimit, string>> = {
@@ -39,27 +40,7 @@ type Params = LookupParams['jobs.search'];
 
 /** https://www.openwebninja.com/api/jsearch */
 export const jsearch: Upstream = {
-  id: 'jsearch',
-  title: 'JSearch',
-  about: 'Google for Jobs, through RapidAPI or the maker itself (OpenWebNinja); paid by plan.',
-  settings: [
-    {
-      name: 'URL',
-      kind: 'url',
-      default: 'https://jsearch.p.rapidapi.com',
-      meaning: 'address of the API; https://api.openwebninja.com with API openwebninja',
-    },
-    { name: 'API', kind: 'text', default: 'rapidapi', meaning: 'whose key it is: rapidapi or openwebninja' },
-    { name: 'KEY', kind: 'secret', required: true, meaning: 'key of RapidAPI or OpenWebNinja' },
-    {
-      name: 'PRICE_USD',
-      kind: 'usd',
-      default: '0.005',
-      meaning:
-        'what a call costs in your plan; the default is dearer than the plans seen, so that the cap is sure',
-    },
-    DAILY_CAP,
-  ],
+  ...described('jsearch'),
   limits: { timeoutMs: 15_000, concurrency: 5 },
   probe: jobProbe('engineer', 'United States'),
   lookups: {

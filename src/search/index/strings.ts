@@ -295,7 +295,7 @@ export function ordinalsUnder(column: Uint32Array, key: string): number[] {
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
 const KNOWN_AS: ReadonlyMap<string, string> = new Map(
-  NAMES_IN_OTHER_SCRIPTS.flatMap(([first, ...others]) =>
+  NAMES_IN_OTHER_SCRIPTS.flatMap(([first = '', ...others]) =>
     [first, ...others].map((name) => [lookupKey(name), lookupKey(first)] as const),
   ),
 );

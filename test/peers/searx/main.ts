@@ -1,7 +1,7 @@
 /** What the SearXNG adapter makes of a real instance; `run` next to this sets it up. Ends with 1 where anything differs. */
 
 import assert from 'node:assert/strict';
-import { searxng } from '../../../src/providers/web-searxng.ts';
+import { searxng } from '../../../src/providers/web-engines.ts';
 import { ask, type FakeAnswer, type FakeRequest, startFake } from '../../harness/upstreams.ts';
 import { startSearx } from './instance.ts';
 
