@@ -6,10 +6,9 @@ import type { WarmPathStore } from '../network/rules-keys.ts';
 import type { LinkProbe } from '../platform/outbound/identity-fetch.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import type { ProfileStore } from '../profile/queries-profiles.ts';
-
 import { domainOf } from '../reference/reference.ts';
+import { isNoEmployer } from '../reference/rules-free-mail.ts';
 import { LANGUAGE_NAMES } from '../reference/rules-language.ts';
-import { isNoEmployer } from '../reference/rules-sandbox-world.ts';
 import type { InvestorDossier } from '../research/rules-dossier.ts';
 import type { DossierStore } from '../research/rules-ports.ts';
 import { type AddressVerdict, checkLinks, verdictFindings } from './address-verdict.ts';

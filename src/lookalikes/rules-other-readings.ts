@@ -1,5 +1,5 @@
 import type { Profile } from '../profile/rules.ts';
-import { isNoEmployer } from '../reference/rules-sandbox-world.ts';
+import { isNoEmployer } from '../reference/rules-free-mail.ts';
 
 /** What stands for one character in a name copied out of a page. */
 const ENTITIES: Readonly<Record<string, string>> = {

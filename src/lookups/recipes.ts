@@ -4,7 +4,7 @@ import { mergeFunders } from '../providers/rules-funder-claim.ts';
 import { mergeJobs, namesBoard } from '../providers/rules-jobs.ts';
 import type { EmailCheck, LookupKind, WebResult } from '../providers/rules-kinds.ts';
 import { isReserved, suggestDomain } from '../providers/rules-mail-hosts.ts';
-import { isFreeMail } from '../reference/rules-sandbox-world.ts';
+import { isFreeMail } from '../reference/rules-free-mail.ts';
 import { isDisposable, isRole, type MailRoutes, readAddress } from './mail-routes.ts';
 import {
   type Concluded,

@@ -1,8 +1,8 @@
 import type { Warning } from '../platform/values/outcome.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { readSocialUrl } from '../platform/values/social-url.ts';
+import { isNoEmployer } from '../reference/rules-free-mail.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
-import { isNoEmployer } from '../reference/rules-sandbox-world.ts';
 import { type FirmName, firmName, firmNamesOf } from './rules-firms.ts';
 import { personName } from './rules-people.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFreeMail, LARGE_PROVIDERS } from '../reference/rules-sandbox-world.ts';
+import { isFreeMail, LARGE_PROVIDERS } from '../reference/rules-free-mail.ts';
 import { isReserved, suggestDomain } from './rules-mail-hosts.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { isListedMail, LARGE_PROVIDERS } from '../reference/rules-sandbox-world.ts';
+import { isListedMail, LARGE_PROVIDERS } from '../reference/rules-free-mail.ts';
 
 /** Too many other real domains differ from a shorter name by one letter (`gmx.com`, `qq.com`). */
 const SHORTEST_SUGGESTED = 9;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { serviceOfDomain } from '../mailboxes/rules-known-hosts.ts';
 import { areOfOneFirm, firmOf } from '../outreach/inbox/rules-effects.ts';
 import { suggestDomain } from '../providers/rules-mail-hosts.ts';
-import { isFreeMail, isListedMail, isNoEmployer, LARGE_PROVIDERS } from './rules-sandbox-world.ts';
+import { isFreeMail, isListedMail, isNoEmployer, LARGE_PROVIDERS } from './rules-free-mail.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OWNER = 'src/reference/words/free-mail.json';

@@ -1,6 +1,6 @@
 import { SANDBOX_HOST } from '../../providers/rules-canonical.ts';
+import { isNoEmployer } from '../../reference/rules-free-mail.ts';
 import { suppressionKeys } from '../../reference/rules-identity.ts';
-import { isNoEmployer } from '../../reference/rules-sandbox-world.ts';
 import type { SequenceEnd } from '../rules-sequence.ts';
 import { isUnderWay } from '../rules-sequence-machine.ts';
 import type { Suppressing, SuppressionEntry } from '../rules-suppression.ts';

@@ -1,5 +1,5 @@
 import { readBoxReply } from '../../providers/rules-mail-hosts.ts';
-import { isNoEmployer } from '../../reference/rules-sandbox-world.ts';
+import { isNoEmployer } from '../../reference/rules-free-mail.ts';
 import type { TouchState } from '../rules-touch.ts';
 import { unsubscribeToken } from './rules-opt-out.ts';
 import {
