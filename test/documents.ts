@@ -18,7 +18,7 @@ import { ERRORS, type ErrorCode } from '../src/platform/values/errors.ts';
 import { describeSetting, type SettingDescription } from '../src/platform/values/key-scopes.ts';
 import { LIMITS } from '../src/platform/values/limits.ts';
 import { endingOf, type Outcome } from '../src/platform/values/outcome.ts';
-import { DEFAULT_ORDERS, orderVariable, UPSTREAMS, writtenOrder } from '../src/providers/order.ts';
+import { DEFAULT_ORDERS, orderVariable, PROVIDERS, writtenOrder } from '../src/providers/order.ts';
 import { LOOKUP_KINDS, type LookupKind } from '../src/providers/rules-kinds.ts';
 import { variableOf } from '../src/providers/settings.ts';
 import { openapiDocument } from '../src/surfaces/describe-api.ts';
@@ -88,11 +88,11 @@ Each section says what a provider gives and on which terms, and lists its settin
 are http or https without query, keys have no blanks and at most 1,000 characters, prices and caps are US dollars with at most 6 places, texts have
 at most 500 characters on one line. [Sources](sources.md) says what of each was checked, and when.
 
-${UPSTREAMS.map(
-  (upstream) => `## ${upstream.title} (\`${upstream.id}\`)
+${PROVIDERS.map(
+  (provider) => `## ${provider.title} (\`${provider.id}\`)
 
-${upstream.about}${upstream.needsContact ? ' Needs `WARMPATH_CONTACT`.' : ''}
-${listOf(upstream.settings.map(({ name }) => lineOf(variableOf(upstream, name))))}`,
+${provider.about}${provider.needsContact ? ' Needs `WARMPATH_CONTACT`.' : ''}
+${listOf(provider.settings.map(({ name }) => lineOf(variableOf(provider, name))))}`,
 ).join('\n')}`;
 }
 

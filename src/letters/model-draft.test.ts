@@ -6,8 +6,8 @@ import {
   NO_LOCAL_SOURCES,
   settingValues,
   startFake,
-} from '../../test/harness/upstreams.ts';
-import { completion } from '../../test/upstreams/llm.ts';
+} from '../../test/harness/providers.ts';
+import { completion } from '../../test/providers/llm.ts';
 import { createLookupService, type LookupServiceOptions } from '../lookups/lookups.ts';
 import { touchDraft } from '../lookups/recipe.ts';
 import type { Recipes } from '../lookups/recipes.ts';
@@ -41,8 +41,8 @@ async function model(handler: FakeHandler, hasRoom = true) {
   const lookups = createLookupService({
     recipes: { 'touch.draft': touchDraft } as unknown as Recipes,
     orders: { 'touch.draft': [['llm']] } as unknown as LookupServiceOptions['orders'],
-    sources: configuredSources([llm], new Map([['llm', settings]]), undefined, (upstream, values) => {
-      const caller = outbound.callerOf(upstream, values);
+    sources: configuredSources([llm], new Map([['llm', settings]]), undefined, (provider, values) => {
+      const caller = outbound.callerOf(provider, values);
       return (context) => callOf(caller, { ...context, local: NO_LOCAL_SOURCES });
     }),
     sandbox: 'sandbox',

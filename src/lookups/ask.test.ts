@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../platform/values/provider-error.ts';
-import type { ProviderCall, SettingValues, Upstream } from '../providers/provider.ts';
+import type { Provider, ProviderCall, SettingValues } from '../providers/provider.ts';
 import type { LookupKind } from '../providers/rules-kinds.ts';
 import { createBudget } from '../providers/rules-source-items.ts';
 import { createLookupService, type LookupServiceOptions } from './lookups.ts';
@@ -27,7 +27,7 @@ function source(
     kind,
     { listPrice: () => price, ask: async (_params: unknown, call: ProviderCall) => ask(call) },
   ]);
-  const upstream: Upstream = {
+  const provider: Provider = {
     id,
     title: id,
     about: '',
@@ -40,7 +40,7 @@ function source(
   return [
     id,
     {
-      upstream,
+      provider,
       settings,
       call: ({ signal, companyNews: news }) => ({ signal, local: { companyNews: news } }) as ProviderCall,
     },

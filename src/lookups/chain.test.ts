@@ -42,7 +42,7 @@ function source(
 ): Candidate<Web> {
   return {
     source: {
-      upstream: {
+      provider: {
         id,
         title: id,
         about: '',

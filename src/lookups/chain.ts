@@ -207,7 +207,7 @@ async function askSource<Kind extends LookupKind>(
   params: LookupParams[Kind],
   context: ChainContext,
 ): Promise<SourceAnswer<Kind> | Unanswered> {
-  const { id } = source.upstream;
+  const { id } = source.provider;
   const booking = await context.bookings.take(id, listPrice, listPrice === 0 ? 0 : capOf(source));
   if (typeof booking === 'string') return { source: id, reason: booking };
   try {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_ORDERS, UPSTREAMS } from '../providers/order.ts';
+import { DEFAULT_ORDERS, PROVIDERS } from '../providers/order.ts';
 import type { NewsItem, NewsTopic } from '../providers/rules-funder-claim.ts';
 import { companyNews } from './recipe.ts';
 import { companyFunders } from './recipes.ts';
@@ -48,7 +48,7 @@ it('takes no report, and no funder, for an answer', () => {
 
 it('asks all sources of news, the paid ones last and one after another', () => {
   const order = DEFAULT_ORDERS['company.news'];
-  const able = UPSTREAMS.filter(({ lookups }) => lookups['company.news'] !== undefined);
+  const able = PROVIDERS.filter(({ lookups }) => lookups['company.news'] !== undefined);
   expect(order.flat().toSorted()).toEqual(able.flatMap(({ id }) => (id === 'sandbox' ? [] : id)).toSorted());
   const paid = able.filter(({ id, lookups }) => id !== 'sandbox' && lookups['company.news']?.listPrice);
   const [free = [], ...alone] = order;

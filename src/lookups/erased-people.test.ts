@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { identitiesOf } from '../corpus/rules-held.ts';
-import type { Lookup, ProviderCall, Upstream } from '../providers/provider.ts';
+import type { Lookup, Provider, ProviderCall } from '../providers/provider.ts';
 import type { LookupItem, LookupKind, LookupParams } from '../providers/rules-kinds.ts';
 import { type Source, withoutErasedPeople } from './source.ts';
 
@@ -21,9 +21,9 @@ async function answer<Kind extends LookupKind>(
   items: readonly Partial<LookupItem[Kind]>[],
 ) {
   const lookup = { ask: async () => ({ items, costMicroUsd: 7 }) };
-  const upstream = { id: 'made', lookups: { [kind]: lookup } } as unknown as Upstream;
-  const [source] = withoutErasedPeople(new Map([['made', { upstream } as Source]]), erased).values();
-  const asked = source?.upstream.lookups[kind] as Lookup<Kind>;
+  const provider = { id: 'made', lookups: { [kind]: lookup } } as unknown as Provider;
+  const [source] = withoutErasedPeople(new Map([['made', { provider } as Source]]), erased).values();
+  const asked = source?.provider.lookups[kind] as Lookup<Kind>;
   return asked.ask(params as LookupParams[Kind], {} as ProviderCall);
 }
 

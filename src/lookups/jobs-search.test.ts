@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_ORDERS, UPSTREAMS } from '../providers/order.ts';
+import { DEFAULT_ORDERS, PROVIDERS } from '../providers/order.ts';
 import type { Job, LookupParams } from '../providers/rules-kinds.ts';
 import { jobsSearch } from './recipes.ts';
 
@@ -21,7 +21,7 @@ const job = (url: string, fields: Partial<Job> = {}): Job => ({
   ...fields,
 });
 
-const able = UPSTREAMS.filter((one) => one.lookups['jobs.search'] !== undefined && one.id !== 'sandbox');
+const able = PROVIDERS.filter((one) => one.lookups['jobs.search'] !== undefined && one.id !== 'sandbox');
 /** Who would be asked for a keyword, by stage. */
 function stages(keyword: string): string[][] {
   const none = {

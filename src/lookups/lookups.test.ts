@@ -19,7 +19,7 @@ function sourceOf(id: string, ask: Ask, price = 0): [string, Source] {
   return [
     id,
     {
-      upstream: {
+      provider: {
         id,
         title: id,
         about: '',

@@ -333,7 +333,7 @@ function spendCandidates<Kind extends LookupKind>(
     const free = stage.find(({ listPrice }) => listPrice === 0);
     const asked = free === undefined ? stage : [free];
     return asked.map(({ source, listPrice }) => ({
-      provider: source.upstream.id,
+      provider: source.provider.id,
       microUsd: listPrice,
       capMicroUsd: listPrice === 0 ? 0 : capOf(source),
     }));

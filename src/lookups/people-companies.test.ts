@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UPSTREAMS } from '../providers/order.ts';
+import { PROVIDERS } from '../providers/order.ts';
 import { companyEnrich, companySearch, personSearch, TRUST, WEBSITE_TRUST } from './recipe.ts';
 import { companyPeople, personEnrich } from './recipes.ts';
 
@@ -61,6 +61,6 @@ describe('a miss says what to change', () => {
 });
 
 it('trust names sources that there are', () => {
-  const ids = new Set(UPSTREAMS.map(({ id }) => id));
+  const ids = new Set(PROVIDERS.map(({ id }) => id));
   expect([...TRUST, ...WEBSITE_TRUST].filter((id) => !ids.has(id))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask } from '../../test/harness/upstreams.ts';
+import { ask } from '../../test/harness/providers.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { patterns } from '../providers/address-patterns.ts';
 import { checkOf, type DetailWord } from '../providers/rules-email.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_ORDERS, UPSTREAMS } from '../providers/order.ts';
+import { DEFAULT_ORDERS, PROVIDERS } from '../providers/order.ts';
 import { searchWeb } from './recipes.ts';
 
 const ORDER = DEFAULT_ORDERS['search.web'];
@@ -8,11 +8,11 @@ const params = (count: number) => ({ query: 'made up', count, livecrawl: true })
 const result = (url: string, title = 'a page') => ({ title, url, snippet: '' });
 
 test('every source that can search the web is in the order, paid ones before free ones', () => {
-  const able = UPSTREAMS.filter((one) => one.lookups['search.web'] !== undefined).map(({ id }) => id);
+  const able = PROVIDERS.filter((one) => one.lookups['search.web'] !== undefined).map(({ id }) => id);
   expect(ORDER.flat().toSorted()).toEqual(able.filter((id) => id !== 'sandbox').toSorted());
   // One that costs money has a daily cap.
   const isPaid = ORDER.flat().map((id) =>
-    UPSTREAMS.some((one) => one.id === id && one.settings.some(({ name }) => name === 'DAILY_CAP_USD')),
+    PROVIDERS.some((one) => one.id === id && one.settings.some(({ name }) => name === 'DAILY_CAP_USD')),
   );
   expect(new Set(isPaid)).toEqual(new Set([true, false]));
   expect(isPaid.lastIndexOf(true)).toBeLessThan(isPaid.indexOf(false));

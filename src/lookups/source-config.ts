@@ -5,21 +5,21 @@ import {
   type SettingDescription,
   type Written,
 } from '../platform/values/key-scopes.ts';
-import { DEFAULT_ORDERS, type Order, orderSettings, sandbox, UPSTREAMS } from '../providers/order.ts';
+import { DEFAULT_ORDERS, type Order, orderSettings, PROVIDERS, sandbox } from '../providers/order.ts';
 import type { SettingValues } from '../providers/provider.ts';
 import type { LookupKind } from '../providers/rules-kinds.ts';
-import { readUpstreamSettings, settingsOf } from '../providers/settings.ts';
+import { readProviderSettings, settingsOf } from '../providers/settings.ts';
 import { CAP } from './source.ts';
 
 /** What is configured of the sources. */
 export interface SourceConfig {
   readonly orders: { readonly [Kind in LookupKind]: Order };
-  /** By the id of the upstream. */
+  /** By the id of the provider. */
   readonly settings: ReadonlyMap<string, SettingValues>;
 }
 
 /** A live key is never answered by the made-up world. */
-const LIVE = UPSTREAMS.filter((upstream) => upstream !== sandbox);
+const LIVE = PROVIDERS.filter((provider) => provider !== sandbox);
 const ORDERS = orderSettings(LIVE, DEFAULT_ORDERS);
 
 /** Of each daily cap, so that all installations may have the same caps in their settings. */
@@ -37,7 +37,7 @@ export const CAP_SHARE: Setting<number> = {
 export const SOURCE_SETTINGS: readonly SettingDescription[] = [
   ...ORDERS.map(describeSetting),
   describeSetting(CAP_SHARE),
-  ...UPSTREAMS.flatMap(settingsOf),
+  ...PROVIDERS.flatMap(settingsOf),
 ];
 
 /** Reads the orders and every source's settings. Throws OperatorError `invalid_setting`, as `readSetting` does. */
@@ -50,10 +50,10 @@ export function readSourceConfig(written: Written): SourceConfig {
   return Object.freeze({
     orders: Object.freeze(Object.fromEntries(orders)) as SourceConfig['orders'],
     settings: new Map(
-      UPSTREAMS.map((upstream) => {
-        const settings = readUpstreamSettings(upstream, written);
+      PROVIDERS.map((provider) => {
+        const settings = readProviderSettings(provider, written);
         // The made-up world costs nobody anything.
-        return [upstream.id, upstream === sandbox ? settings : withCapShare(settings, share)] as const;
+        return [provider.id, provider === sandbox ? settings : withCapShare(settings, share)] as const;
       }),
     ),
   });

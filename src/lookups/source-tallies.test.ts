@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProviderError } from '../platform/values/provider-error.ts';
-import type { Lookup, ProviderCall, Upstream } from '../providers/provider.ts';
+import type { Lookup, Provider, ProviderCall } from '../providers/provider.ts';
 import { createSourceTallies, type Source } from './source.ts';
 
 test('answers and failures are counted by source, with the last of each', async () => {
@@ -12,10 +12,10 @@ test('answers and failures are counted by source, with the last of each', async 
       return { items: [] };
     },
   };
-  const upstream = { id: 'made', lookups: { 'person.search': lookup } } as unknown as Upstream;
+  const provider = { id: 'made', lookups: { 'person.search': lookup } } as unknown as Provider;
   const tallies = createSourceTallies(() => now);
-  const [source] = tallies.counted(new Map([['made', { upstream } as Source]])).values();
-  const counted = source?.upstream.lookups['person.search'] as Lookup<'person.search'>;
+  const [source] = tallies.counted(new Map([['made', { provider } as Source]])).values();
+  const counted = source?.provider.lookups['person.search'] as Lookup<'person.search'>;
   const asked = () => counted.ask({ query: 'x', limit: 1 }, {} as ProviderCall);
   expect(tallies.of('made')).toBeUndefined();
   await asked();

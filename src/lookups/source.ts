@@ -7,14 +7,14 @@ import {
 import { ProviderError } from '../platform/values/provider-error.ts';
 import type { LocalSources } from '../providers/html.ts';
 import type { Order } from '../providers/order.ts';
-import type { Found, Lookup, ProviderCall, SettingValues, Upstream } from '../providers/provider.ts';
+import type { Found, Lookup, Provider, ProviderCall, SettingValues } from '../providers/provider.ts';
 import type { LookupItem, LookupKind, LookupParams } from '../providers/rules-kinds.ts';
 import type { SourceTally } from '../providers/rules-source-items.ts';
 import { missingSettings } from '../providers/settings.ts';
 
-/** An upstream that is configured, and how a call to it is made. */
+/** A provider that is configured, and how a call to it is made. */
 export interface Source {
-  readonly upstream: Upstream;
+  readonly provider: Provider;
   readonly settings: SettingValues;
   call(context: CallContext): ProviderCall;
 }
@@ -28,17 +28,17 @@ export interface CallContext {
   readonly companyNews: LocalSources['companyNews'];
 }
 
-/** The upstreams that have what they need, by id. `connect` says how a call to one is made. */
+/** The providers that have what they need, by id. `connect` says how a call to one is made. */
 export function configuredSources(
-  upstreams: readonly Upstream[],
+  providers: readonly Provider[],
   settings: ReadonlyMap<string, SettingValues>,
   contact: string | undefined,
-  connect: (upstream: Upstream, settings: SettingValues) => (context: CallContext) => ProviderCall,
+  connect: (provider: Provider, settings: SettingValues) => (context: CallContext) => ProviderCall,
 ): ReadonlyMap<string, Source> {
-  const sources = upstreams.flatMap((upstream) => {
-    const values = settings.get(upstream.id);
-    if (values === undefined || missingSettings(upstream, values, contact).length > 0) return [];
-    return [[upstream.id, { upstream, settings: values, call: connect(upstream, values) }] as const];
+  const sources = providers.flatMap((provider) => {
+    const values = settings.get(provider.id);
+    if (values === undefined || missingSettings(provider, values, contact).length > 0) return [];
+    return [[provider.id, { provider, settings: values, call: connect(provider, values) }] as const];
   });
   return new Map(sources);
 }
@@ -70,7 +70,7 @@ export function candidatesOf<Kind extends LookupKind>(
     .map((stage) =>
       stage.flatMap((id) => {
         const source = sources.get(id);
-        const lookup = source?.upstream.lookups[kind] as Lookup<Kind> | undefined;
+        const lookup = source?.provider.lookups[kind] as Lookup<Kind> | undefined;
         if (source === undefined || lookup === undefined) return [];
         if (lookup.supports?.(params, source.settings) === false) return [];
         return [{ source, lookup, listPrice: lookup.listPrice?.(params, source.settings) ?? 0 }];
@@ -103,12 +103,12 @@ export function answeringThrough(
   return new Map(
     [...sources].map(([id, source]) => {
       const lookups = Object.fromEntries(
-        Object.entries(source.upstream.lookups).map(([kind, lookup]) => [
+        Object.entries(source.provider.lookups).map(([kind, lookup]) => [
           kind,
           through(id, kind as LookupKind, lookup as Lookup<LookupKind>),
         ]),
       );
-      return [id, { ...source, upstream: { ...source.upstream, lookups } }];
+      return [id, { ...source, provider: { ...source.provider, lookups } }];
     }),
   );
 }

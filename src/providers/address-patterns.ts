@@ -3,7 +3,7 @@ import anyAscii from 'any-ascii';
 import { parseAddress } from '../platform/values/address.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { described } from './described.ts';
-import type { Upstream } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { checkOf, localPatterns, wordOf } from './rules-email.ts';
 import type { EmailCheck, PersonEmail } from './rules-kinds.ts';
 
@@ -14,7 +14,7 @@ const MOST_TRIED = 6;
 const NEXT = new Set(['rejected', 'disabled', 'role', 'syntax']);
 
 /** The usual ways a firm writes a person's address, each put to the e-mail verification until one is confirmed. */
-export const patterns: Upstream = {
+export const patterns: Provider = {
   ...described('patterns'),
   limits: { timeoutMs: 30_000, concurrency: 10 },
   probe: { none: 'its guesses are verified by the other sources' },

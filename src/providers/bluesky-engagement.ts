@@ -14,7 +14,7 @@ import {
   queryExisting,
 } from './bluesky-api.ts';
 import { described } from './described.ts';
-import { atPage, type Found, List, type ProviderCall, readAs, readEach, type Upstream } from './provider.ts';
+import { atPage, type Found, List, type Provider, type ProviderCall, readAs, readEach } from './provider.ts';
 import type { Engager } from './rules-kinds.ts';
 
 /** What one of the caller's `max_pages` holds; the API gives up to 100 at once. */
@@ -86,7 +86,7 @@ function engager(actor: Static<typeof Profile>, commentary: string): Engager {
 }
 
 /** Bluesky through an AppView: public data, no key. Lexicons: https://docs.bsky.app/docs/category/http-reference */
-export const bluesky: Upstream = {
+export const bluesky: Provider = {
   ...described('bluesky'),
   limits: { timeoutMs: 10_000, concurrency: 8, perSecond: 10 },
   probe: {

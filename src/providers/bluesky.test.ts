@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { oneFake } from '../../test/harness/asked.ts';
-import { ask, startFake } from '../../test/harness/upstreams.ts';
+import { ask, startFake } from '../../test/harness/providers.ts';
 import {
   ALICE,
   BOB,
@@ -9,7 +9,7 @@ import {
   type FakePost,
   fakeBluesky,
   SMALL_NETWORK,
-} from '../../test/upstreams/bluesky.ts';
+} from '../../test/providers/bluesky.ts';
 import { postText } from './bluesky-api.ts';
 import { bluesky } from './bluesky-engagement.ts';
 

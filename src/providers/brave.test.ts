@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { asking } from '../../test/harness/asked.ts';
-import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
-import { braveAnswer } from '../../test/upstreams/brave.ts';
-import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/providers.ts';
+import { braveAnswer } from '../../test/providers/brave.ts';
+import { MADE_QUESTION, MADE_RESULTS } from '../../test/providers/web.ts';
 import { brave } from './web-paid-engines.ts';
 
 const { fake, put: search } = asking(brave, 'search.web', MADE_QUESTION, {

@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { FAULTS, type FaultName, startFaulty } from '../../test/harness/faulty-upstream.ts';
-import { type FakeHandler, startFake } from '../../test/harness/upstreams.ts';
+import { FAULTS, type FaultName, startFaulty } from '../../test/harness/faulty-provider.ts';
+import { type FakeHandler, startFake } from '../../test/harness/providers.ts';
 import { createOutboundResources } from '../platform/outbound/connectors.ts';
 import { Secret } from '../platform/values/key-scopes.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { type CallLine, createOutbound, type Outbound } from './caller.ts';
-import type { OutRequest, SettingValues, Upstream } from './provider.ts';
+import type { OutRequest, Provider, SettingValues } from './provider.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -18,10 +18,10 @@ const MEGABYTE = 1024 * 1024;
 const KEY = 'k-3141592653589793';
 let lines: CallLine[] = [];
 
-/** A client of one upstream at `url`. */
+/** A client of one provider at `url`. */
 function clientOf(
   url: string,
-  limits: Partial<Upstream['limits']> = {},
+  limits: Partial<Provider['limits']> = {},
   contact: string | undefined = 'ops@here.test',
 ) {
   lines = [];
@@ -38,12 +38,12 @@ function clientOf(
     number: () => undefined,
     switch: () => false,
   };
-  const upstream = {
+  const provider = {
     id: 'tried',
     limits: { timeoutMs: 5_000, concurrency: 10, ...limits },
     settings: [{ name: 'URL', kind: 'url', meaning: 'address' }] as const,
   };
-  const caller = outbound.callerOf(upstream, settings);
+  const caller = outbound.callerOf(provider, settings);
   const asker = { tenantId: 't', signal: new AbortController().signal };
   return {
     caller,
@@ -262,7 +262,7 @@ describe('a fault', () => {
       const error = await failureOf(json({ ...request, send: 'once' }));
       const told =
         inspect(error, { depth: 10, showHidden: true }) + error.stack + JSON.stringify([error, lines]);
-      expect(told).not.toMatch(/k-31415|somebody|upstream\.invalid|127\.0\.0\.1:/);
+      expect(told).not.toMatch(/k-31415|somebody|provider\.invalid|127\.0\.0\.1:/);
     }
   });
 

@@ -17,7 +17,7 @@ import { isContactEnough } from '../platform/values/limits.ts';
 import { ProviderError, type ProviderFailure } from '../platform/values/provider-error.ts';
 import type { Asker } from '../platform/values/scope.ts';
 import type { LocalSources } from './html.ts';
-import type { InAnswer, OutRequest, ProviderCall, SettingValues, Upstream } from './provider.ts';
+import type { InAnswer, OutRequest, Provider, ProviderCall, SettingValues } from './provider.ts';
 import { methodOf, questionOf } from './usual-settings.ts';
 
 /** `text/*`, and what is text under other names; a body without a type is looked at. */
@@ -64,7 +64,7 @@ export interface CallLine {
 }
 
 export interface CallerOptions {
-  readonly upstream: Pick<Upstream, 'id' | 'limits' | 'needsContact' | 'settings'>;
+  readonly provider: Pick<Provider, 'id' | 'limits' | 'needsContact' | 'settings'>;
   readonly settings: SettingValues;
   readonly lines: { readonly trusted: Lines; readonly guarded: Lines };
   readonly userAgent: string;
@@ -74,7 +74,7 @@ export interface CallerOptions {
   readonly log: (line: CallLine) => void;
 }
 
-/** Asks one upstream. Both reject with ProviderError and nothing else. */
+/** Asks one provider. Both reject with ProviderError and nothing else. */
 export interface Caller {
   readonly settings: SettingValues;
   readonly breaker: BreakerState;
@@ -92,7 +92,7 @@ const GUARDED_TIMEOUT_MS = 10_000;
 const TRUSTED_REDIRECTS = 3;
 /** http to https, to www, to a language, to a slash, and one for what we did not think of. */
 const GUARDED_REDIRECTS = 5;
-/** Where an upstream wants a longer pause, the next source answers sooner. */
+/** Where a provider wants a longer pause, the next source answers sooner. */
 const MAX_RETRY_WAIT_MS = 2_000;
 /** So that calls that failed together do not come back together. */
 const JITTER_MS = { least: 50, spread: 250 };
@@ -109,10 +109,10 @@ const TEXT_READING: Reading<string> = {
   read: readText,
 };
 
-/** The one way to an upstream: made once and kept, as it holds its queue and its breakers. */
+/** The one way to a provider: made once and kept, as it holds its queue and its breakers. */
 export function createCaller(options: CallerOptions): Caller {
-  const { upstream, settings } = options;
-  const gate = createGate(upstream.limits);
+  const { provider, settings } = options;
+  const gate = createGate(provider.limits);
 
   async function ask<Body>(
     request: OutRequest,
@@ -136,7 +136,7 @@ export function createCaller(options: CallerOptions): Caller {
 
   const traced: typeof attempt = (request, reading, asker, number) =>
     inSpan(
-      `ask ${upstream.id}`,
+      `ask ${provider.id}`,
       { 'warmpath.attempt': number },
       () => attempt(request, reading, asker, number),
       'outbound',
@@ -152,12 +152,12 @@ export function createCaller(options: CallerOptions): Caller {
     const report = (outcome: CallLine['outcome'], status: number | undefined) => {
       const latencyMs = Math.round(performance.now() - began);
       const told = status === undefined ? {} : { status };
-      options.log({ provider: upstream.id, ...told, latencyMs, outcome, attempt: number });
+      options.log({ provider: provider.id, ...told, latencyMs, outcome, attempt: number });
       noteInSpan({ 'warmpath.outcome': outcome, 'http.response.status_code': status });
     };
     try {
-      if (!isContactEnough(upstream.needsContact, options.contact)) {
-        const wants = upstream.needsContact === 'email' ? 'an e-mail address as contact' : 'a contact';
+      if (!isContactEnough(provider.needsContact, options.contact)) {
+        const wants = provider.needsContact === 'email' ? 'an e-mail address as contact' : 'a contact';
         throw new Refused('not_configured', `it wants ${wants}, and none is configured`);
       }
       const answer = await gate.run(
@@ -183,7 +183,7 @@ export function createCaller(options: CallerOptions): Caller {
     const guarded = request.guardedUrl !== undefined;
     const { userAgent, anyPort } = options;
     const question = questionOf(request, {
-      upstream,
+      provider,
       settings,
       userAgent,
       anyPort,
@@ -191,8 +191,8 @@ export function createCaller(options: CallerOptions): Caller {
     });
     const reads = (status: number) =>
       (status >= 200 && status < 300) || (request.accept ?? []).includes(status);
-    const limitMs = request.timeoutMs ?? upstream.limits.timeoutMs;
-    const limitBytes = request.maxBytes ?? upstream.limits.maxBytes ?? MAX_BYTES;
+    const limitMs = request.timeoutMs ?? provider.limits.timeoutMs;
+    const limitBytes = request.maxBytes ?? provider.limits.maxBytes ?? MAX_BYTES;
     const sentAt = performance.now();
     const limit = timeLimit(guarded ? Math.min(limitMs, GUARDED_TIMEOUT_MS) : limitMs, signal);
     try {
@@ -263,15 +263,15 @@ export interface OutboundOptions {
   readonly log?: (line: CallLine) => void;
 }
 
-/** The way out of this process to the upstreams. */
+/** The way out of this process to the providers. */
 export interface Outbound {
-  /** Holds queue and breakers of the upstream: called once for each, and kept. */
-  callerOf(upstream: CallerOptions['upstream'], settings: SettingValues): Caller;
+  /** Holds queue and breakers of the provider: called once for each, and kept. */
+  callerOf(provider: CallerOptions['provider'], settings: SettingValues): Caller;
   /** Ends what is under way. */
   close(): Promise<void>;
 }
 
-/** Connections are shared by all upstreams, those of users' hosts kept apart from those of configured ones. */
+/** Connections are shared by all providers, those of users' hosts kept apart from those of configured ones. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const { ways, version, contact, allowPrivate = false, log = () => undefined } = options;
   const permits = allowPrivate ? () => true : isPublicAddress;
@@ -289,7 +289,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     contact,
   };
   return {
-    callerOf: (upstream, settings) => createCaller({ ...common, upstream, settings }),
+    callerOf: (provider, settings) => createCaller({ ...common, provider, settings }),
     close: async () => {
       await Promise.all([lines.trusted.close(), lines.guarded.close()]);
     },

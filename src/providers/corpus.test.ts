@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ask } from '../../test/harness/upstreams.ts';
+import { ask } from '../../test/harness/providers.ts';
 import { corpus } from './corpus.ts';
 import type { CorpusLookupStore } from './rules-kinds.ts';
 

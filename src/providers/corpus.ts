@@ -1,9 +1,9 @@
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { described } from './described.ts';
-import type { Found, ProviderCall, Upstream } from './provider.ts';
+import type { Found, Provider, ProviderCall } from './provider.ts';
 
 /** The operator's own corpus, in the database: nothing is asked of anyone outside. */
-export const corpus: Upstream = {
+export const corpus: Provider = {
   ...described('corpus'),
   // Each takes a connection of the pool that answers requests.
   limits: { timeoutMs: 5_000, concurrency: 4 },

@@ -1,8 +1,8 @@
-import type { Upstream } from './provider.ts';
+import type { Provider } from './provider.ts';
 import sources from './words/sources.json' with { type: 'json' };
 
 /** What is documented of a provider. */
-export type Described = Pick<Upstream, 'id' | 'title' | 'about' | 'settings'>;
+export type Described = Pick<Provider, 'id' | 'title' | 'about' | 'settings'>;
 
 /** The texts and settings of a provider, as `docs/providers.md` has them. */
 export function described(id: keyof typeof sources): Described {

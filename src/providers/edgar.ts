@@ -14,7 +14,7 @@ import {
   pageOf,
   recordOf,
 } from './edgar-news.ts';
-import { readAs, type Upstream } from './provider.ts';
+import { type Provider, readAs } from './provider.ts';
 import type { CompanyFacts, CompanyRow } from './rules-kinds.ts';
 
 const Maybe = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -43,7 +43,7 @@ function locationOf({ addresses }: Static<typeof Submissions>): string {
 }
 
 /** EDGAR of the U.S. Securities and Exchange Commission. https://www.sec.gov/search-filings/edgar-application-programming-interfaces */
-export const edgar: Upstream = {
+export const edgar: Provider = {
   ...described('edgar'),
   needsContact: 'email',
   // Ten a second is theirs for one address, and going beyond it blocks the address for minutes.

@@ -1,9 +1,9 @@
 import { Exa } from 'exa-js';
 import { describe, expect, test } from 'vitest';
 import { asking } from '../../test/harness/asked.ts';
-import { type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
-import { exaAnswer } from '../../test/upstreams/exa.ts';
-import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
+import { type FakeHandler, settingValues } from '../../test/harness/providers.ts';
+import { exaAnswer } from '../../test/providers/exa.ts';
+import { MADE_QUESTION, MADE_RESULTS } from '../../test/providers/web.ts';
 import { exa } from './web-engines.ts';
 
 const { fake, put: search } = asking(exa, 'search.web', MADE_QUESTION, { settings: { KEY: 'made-up-key' } });

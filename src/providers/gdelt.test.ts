@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asking } from '../../test/harness/asked.ts';
-import { type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
-import { gdeltAnswer, words } from '../../test/upstreams/gdelt.ts';
-import { MADE_ITEMS, NEWS_PARAMS } from '../../test/upstreams/news.ts';
+import { type FakeHandler, settingValues } from '../../test/harness/providers.ts';
+import { gdeltAnswer, words } from '../../test/providers/gdelt.ts';
+import { MADE_ITEMS, NEWS_PARAMS } from '../../test/providers/news.ts';
 import { createGate } from '../platform/outbound/gate.ts';
 import { gdelt } from './news.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oneFake } from '../../test/harness/asked.ts';
-import { ask, type FakeHandler } from '../../test/harness/upstreams.ts';
-import { githubFake } from '../../test/upstreams/github.ts';
+import { ask, type FakeHandler } from '../../test/harness/providers.ts';
+import { githubFake } from '../../test/providers/github.ts';
 import { github, loginOf, nameText } from './github.ts';
 
 const fake = oneFake();

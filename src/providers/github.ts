@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { firstLine, knownFields, oneLine } from '../platform/values/social-url.ts';
 import { described } from './described.ts';
-import { type ProviderCall, readAs, readEach, type Upstream } from './provider.ts';
+import { type Provider, type ProviderCall, readAs, readEach } from './provider.ts';
 import type { CompanyFacts, CompanyRow, PersonFacts, PersonRow } from './rules-kinds.ts';
 
 const Maybe = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -131,7 +131,7 @@ function companyRow(one: Account): CompanyRow {
 }
 
 /** GitHub's REST API. https://docs.github.com/en/rest */
-export const github: Upstream = {
+export const github: Provider = {
   ...described('github'),
   limits: { timeoutMs: 10_000, concurrency: 5 },
   probe: {

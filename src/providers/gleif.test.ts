@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneFake } from '../../test/harness/asked.ts';
-import { ask, type FakeHandler } from '../../test/harness/upstreams.ts';
-import { gleifFake, record } from '../../test/upstreams/gleif.ts';
+import { ask, type FakeHandler } from '../../test/harness/providers.ts';
+import { gleifFake, record } from '../../test/providers/gleif.ts';
 import { gleif } from './usual-settings.ts';
 
 const fake = oneFake();

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { ask, type FakeServer, settingValues, startFake } from '../../test/harness/upstreams.ts';
-import { googlenewsAnswer } from '../../test/upstreams/googlenews.ts';
-import { MADE_ITEMS, NEWS_PARAMS } from '../../test/upstreams/news.ts';
+import { ask, type FakeServer, settingValues, startFake } from '../../test/harness/providers.ts';
+import { googlenewsAnswer } from '../../test/providers/googlenews.ts';
+import { MADE_ITEMS, NEWS_PARAMS } from '../../test/providers/news.ts';
 import { googlenews } from './news.ts';
 import { missingSettings } from './settings.ts';
 

@@ -4,7 +4,7 @@ import { firstLine, isoDate, oneLine } from '../platform/values/social-url.ts';
 import { loadMetros } from '../reference/reference.ts';
 import { described } from './described.ts';
 import { newsItems, plainText } from './html.ts';
-import { type Found, type ProviderCall, readAs, readEach, type Upstream } from './provider.ts';
+import { type Found, type Provider, type ProviderCall, readAs, readEach } from './provider.ts';
 import type { NewsItem } from './rules-funder-claim.ts';
 import {
   bestJobs,
@@ -163,7 +163,7 @@ export async function askComments(
   const limit = params.max_pages * PAGE_SIZE;
   const items: Engager[] = [];
   let rejected = 0;
-  // A stack of our own: how deep an answer nests is the upstream's choice.
+  // A stack of our own: how deep an answer nests is the provider's choice.
   const waiting: unknown[] = readAs(Tree, body, 'item').children.toReversed();
   while (waiting.length > 0 && items.length < limit) {
     const read = readEach(Comment, [waiting.pop()]);
@@ -258,7 +258,7 @@ const STORIES = 9;
 const THREADS = 2;
 /** Answers of a thread to one word; replies are among them. */
 const COMMENTS = 200;
-/** The first lines are what is read; the rest is searched upstream. */
+/** The first lines are what is read; the rest is searched provider. */
 const JOBS_TEXT_LENGTH = 2_000;
 
 const JobsHits = Type.Object({ hits: Type.Array(Type.Unknown()) });
@@ -308,7 +308,7 @@ export async function askJobs(params: LookupParams['jobs.search'], call: Provide
 }
 
 /** Hacker News through Algolia's search of it. https://hn.algolia.com/api */
-export const hackernews: Upstream = {
+export const hackernews: Provider = {
   ...described('hackernews'),
   // 10,000 an hour are under three a second; bursts are fine.
   limits: { timeoutMs: 10_000, concurrency: 8 },

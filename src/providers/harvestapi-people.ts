@@ -7,11 +7,11 @@ import { companyEnrich, companySearch, engagement, jobs, priceOf } from './harve
 import {
   type Found,
   type Lookup,
+  type Provider,
   type ProviderCall,
   readAs,
   readEach,
   type SettingValues,
-  type Upstream,
 } from './provider.ts';
 import type { PersonEmail, PersonFacts, PersonRow, Post } from './rules-kinds.ts';
 
@@ -235,7 +235,7 @@ function companyPage(url: string | undefined): SocialUrl | undefined {
 }
 
 /** HarvestAPI, LinkedIn data (https://docs.harvest-api.com): off without a key. */
-export const harvestapi: Upstream = {
+export const harvestapi: Provider = {
   ...described('harvestapi'),
   // Answers are made while one waits. The allowance of calls under way is one's plan's: one at a time fits all.
   limits: { timeoutMs: 60_000, concurrency: 1 },

@@ -1,8 +1,8 @@
 import { createLinkedinScraper } from '@harvestapi/scraper';
 import { describe, expect, test } from 'vitest';
 import { oneFake } from '../../test/harness/asked.ts';
-import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
-import { ADA, fakeHarvest, HARVEST_CONTENT, POST, QUILL } from '../../test/upstreams/harvestapi.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/providers.ts';
+import { ADA, fakeHarvest, HARVEST_CONTENT, POST, QUILL } from '../../test/providers/harvestapi.ts';
 import { askPages } from './harvestapi-api.ts';
 import { harvestapi } from './harvestapi-people.ts';
 import type { ProviderCall } from './provider.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ask } from '../../test/harness/upstreams.ts';
+import { ask } from '../../test/harness/providers.ts';
 import { headlines } from './news.ts';
 import type { Asked } from './rules-kinds.ts';
 

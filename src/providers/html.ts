@@ -143,7 +143,7 @@ export function plainText(html: string, maxLength: number): string {
 }
 
 /**
- * What upstreams may use that is not reached over HTTP. `app.ts` ties each to what does it; a provider never touches
+ * What providers may use that is not reached over HTTP. `app.ts` ties each to what does it; a provider never touches
  * the store itself.
  */
 export interface LocalSources {

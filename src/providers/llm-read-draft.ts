@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { described } from './described.ts';
 import { complete, costOf, listPriceOf } from './llm-complete.ts';
-import { type ProviderCall, readAs, readEach, type Upstream } from './provider.ts';
+import { type Provider, type ProviderCall, readAs, readEach } from './provider.ts';
 import type { ModelDraft } from './rules-kinds.ts';
 
 /** https://platform.openai.com/docs/api-reference/models/list, of which every compatible server has this. */
@@ -120,7 +120,7 @@ const SCHEMA = {
  * Any server that speaks OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM Studio, hosted ones.
  * https://platform.openai.com/docs/api-reference/chat/create
  */
-export const llm: Upstream = {
+export const llm: Provider = {
   ...described('llm'),
   // A local server loads the model at the first question: up to a minute. It answers one or two at once.
   limits: { timeoutMs: 120_000, concurrency: 2, maxBytes: 1024 * 1024 },

@@ -6,8 +6,8 @@ import {
   type FakeServer,
   settingValues,
   startFake,
-} from '../../test/harness/upstreams.ts';
-import { completion, DRAFT_QUESTION, llmAnswer, MADE_DRAFT } from '../../test/upstreams/llm.ts';
+} from '../../test/harness/providers.ts';
+import { completion, DRAFT_QUESTION, llmAnswer, MADE_DRAFT } from '../../test/providers/llm.ts';
 import { llm } from './llm-read-draft.ts';
 import type { ModelDraft } from './rules-kinds.ts';
 

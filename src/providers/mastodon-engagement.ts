@@ -22,11 +22,11 @@ import {
   type Found,
   type InAnswer,
   List,
+  type Provider,
   type ProviderCall,
   readAs,
   readEach,
   Text,
-  type Upstream,
 } from './provider.ts';
 import type { Engager, PersonFacts } from './rules-kinds.ts';
 
@@ -159,7 +159,7 @@ function verifiedLink(fields: readonly unknown[]): string | undefined {
  * Any server with the Mastodon API (https://docs.joinmastodon.org/api/): the host comes from the address that is asked
  * for, so every request goes through the guard.
  */
-export const mastodon: Upstream = {
+export const mastodon: Provider = {
   ...described('mastodon'),
   // Over all servers: each is asked by few.
   limits: { timeoutMs: 10_000, concurrency: 32 },

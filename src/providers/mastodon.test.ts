@@ -1,12 +1,12 @@
 import { createRestAPIClient } from 'masto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ask, type FakeHandler, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
+import { ask, type FakeHandler, type FakeServer, startFake } from '../../test/harness/providers.ts';
 import {
   type FakeServerState,
   type FakeStatus,
   fakeMastodon,
   smallServer,
-} from '../../test/upstreams/mastodon.ts';
+} from '../../test/providers/mastodon.ts';
 import { mastodon } from './mastodon-engagement.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { oneFake } from '../../test/harness/asked.ts';
-import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
-import { braveNews } from '../../test/upstreams/brave.ts';
-import { exaNews } from '../../test/upstreams/exa.ts';
-import { hnStories } from '../../test/upstreams/hackernews.ts';
-import { MADE_ITEMS, NEWS_PARAMS } from '../../test/upstreams/news.ts';
-import { searxngNews } from '../../test/upstreams/searxng.ts';
-import { serperNews } from '../../test/upstreams/serper.ts';
-import { tavilyNews } from '../../test/upstreams/tavily.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/providers.ts';
+import { braveNews } from '../../test/providers/brave.ts';
+import { exaNews } from '../../test/providers/exa.ts';
+import { hnStories } from '../../test/providers/hackernews.ts';
+import { MADE_ITEMS, NEWS_PARAMS } from '../../test/providers/news.ts';
+import { searxngNews } from '../../test/providers/searxng.ts';
+import { serperNews } from '../../test/providers/serper.ts';
+import { tavilyNews } from '../../test/providers/tavily.ts';
 import { hackernews } from './hackernews.ts';
-import type { Upstream } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { exa, searxng, serper } from './web-engines.ts';
 import { brave, tavily } from './web-paid-engines.ts';
 
@@ -17,10 +17,10 @@ import { brave, tavily } from './web-paid-engines.ts';
 
 const fake = oneFake();
 
-async function news(upstream: Upstream, handler: FakeHandler, params: object = {}) {
-  const hasKey = upstream.settings.some(({ name }) => name === 'KEY');
+async function news(provider: Provider, handler: FakeHandler, params: object = {}) {
+  const hasKey = provider.settings.some(({ name }) => name === 'KEY');
   const options = await fake.start(handler, hasKey ? { KEY: 'made-up-key' } : {});
-  return ask(upstream, 'company.news', { ...NEWS_PARAMS, ...params }, options);
+  return ask(provider, 'company.news', { ...NEWS_PARAMS, ...params }, options);
 }
 
 describe.each([
@@ -32,19 +32,19 @@ describe.each([
     tavilyNews,
     { path: '/search', body: { query: '"Zirkonia"', topic: 'news', days: 365, max_results: 5 } },
   ],
-] as const)('$id', (upstream, handler, request) => {
+] as const)('$id', (provider, handler, request) => {
   it('gives what is about the company, with its date, and asks for news', async () => {
-    expect((await news(upstream, handler)).items).toEqual(MADE_ITEMS);
+    expect((await news(provider, handler)).items).toEqual(MADE_ITEMS);
     expect(fake.requests).toHaveLength(1);
     expect(fake.requests[0]).toMatchObject(request);
   });
 
   it('gives no more than was asked for', async () => {
-    expect((await news(upstream, handler, { limit: 1 })).items).toEqual(MADE_ITEMS.slice(0, 1));
+    expect((await news(provider, handler, { limit: 1 })).items).toEqual(MADE_ITEMS.slice(0, 1));
   });
 
   it('asks for words of money where those are wanted', async () => {
-    await news(upstream, handler, { focus: 'funding' });
+    await news(provider, handler, { focus: 'funding' });
     const [asked] = fake.requests;
     expect(JSON.stringify([asked?.query, asked?.body])).toContain('funding round raises investors');
   });
@@ -73,10 +73,10 @@ it('reads stories, those without a page of their own from the page that has them
 });
 
 it('costs one search by list, however many reports are wanted', () => {
-  const prices = [exa, brave, tavily, serper].map((upstream) =>
-    upstream.lookups['company.news']?.listPrice?.(
+  const prices = [exa, brave, tavily, serper].map((provider) =>
+    provider.lookups['company.news']?.listPrice?.(
       { name: 'x', limit: 50 },
-      settingValues(upstream, { KEY: 'k' }),
+      settingValues(provider, { KEY: 'k' }),
     ),
   );
   expect(prices).toEqual([7_000, 5_000, 8_000, 1_000]);

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { described } from './described.ts';
 import { hostOf, newsItems, newsQuestion, type RawNews } from './html.ts';
-import { type Found, type ProviderCall, readAs, readEach, readXml, type Upstream } from './provider.ts';
+import { type Found, type Provider, type ProviderCall, readAs, readEach, readXml } from './provider.ts';
 import type { FunderClaim } from './rules-funder-claim.ts';
 import { claimsFor, fundersNamed } from './rules-funding-events.ts';
 import type { LookupParams } from './rules-kinds.ts';
@@ -26,7 +26,7 @@ const Article = Type.Object({
 });
 
 /** The GDELT Project's index of the world's news. https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts/ */
-export const gdelt: Upstream = {
+export const gdelt: Provider = {
   ...described('gdelt'),
   // An address it does not know is refused after some 13 seconds: with less patience that refusal would look like a
   // silence, and a slow answer be lost. One under way and one waiting: a third would wait too long and is refused at once.
@@ -110,7 +110,7 @@ function asRaw({ url, title, seendate, domain }: Static<typeof Article>): RawNew
 const MAX_ENTRIES = 200;
 
 /** Google News as its feed of a search. Off unless the operator switches it on. */
-export const googlenews: Upstream = {
+export const googlenews: Provider = {
   ...described('googlenews'),
   requiresOneOf: ['ENABLED'],
   // Heavy use is answered with a consent page or 429 to 503.
@@ -177,7 +177,7 @@ const REPORTS = 50;
 const MAX_NAMES = 30;
 
 /** The sources of `company.news`, read for who is named as an investor. */
-export const headlines: Upstream = {
+export const headlines: Provider = {
   ...described('headlines'),
   limits: { timeoutMs: 20_000, concurrency: 10 },
   probe: { none: 'it reads what the sources of news answer' },

@@ -17,7 +17,7 @@ import { llm } from './llm-read-draft.ts';
 import { mastodon } from './mastodon-engagement.ts';
 import { gdelt, googlenews, headlines } from './news.ts';
 import { peopledatalabs } from './peopledatalabs.ts';
-import type { Lookup, Upstream } from './provider.ts';
+import type { Lookup, Provider } from './provider.ts';
 import { type SandboxSignal, sandboxSignal } from './rules-canonical.ts';
 import {
   type Job,
@@ -69,11 +69,11 @@ export function writtenOrder(order: Order): string {
 
 /** The settings of the orders, one a lookup; undefined is the order by default. */
 export function orderSettings(
-  upstreams: readonly Upstream[],
+  providers: readonly Provider[],
   defaults: { readonly [Kind in LookupKind]?: Order },
 ): readonly (Setting<Order | undefined> & { readonly kind: LookupKind })[] {
   return LOOKUP_KINDS.map((kind) => {
-    const able = upstreams.filter((upstream) => upstream.lookups[kind] !== undefined).map(({ id }) => id);
+    const able = providers.filter((provider) => provider.lookups[kind] !== undefined).map(({ id }) => id);
     return {
       kind,
       name: orderVariable(kind),
@@ -150,7 +150,7 @@ const OVER_THE_CAP_MICRO_USD = 1;
  * The only source behind test keys: a made-up world in which every lookup has an answer and every failure can
  * be asked for (`docs/sandbox.md`). It makes no connection; parameters and the service's clock decide.
  */
-export const sandbox: Upstream = {
+export const sandbox: Provider = {
   ...described('sandbox'),
   // It sends nothing; these hold no call of it.
   limits: { timeoutMs: 30_000, concurrency: 1 },
@@ -221,8 +221,8 @@ function waitFor(ms: number | undefined, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Every upstream there is, by id. */
-export const UPSTREAMS: readonly Upstream[] = [
+/** Every provider there is, by id. */
+export const PROVIDERS: readonly Provider[] = [
   adzuna,
   arbeitnow,
   ashby,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oneFake } from '../../test/harness/asked.ts';
-import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
-import { COMPANY, PERSON, peopledatalabsFake } from '../../test/upstreams/peopledatalabs.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/providers.ts';
+import { COMPANY, PERSON, peopledatalabsFake } from '../../test/providers/peopledatalabs.ts';
 import { peopledatalabs } from './peopledatalabs.ts';
 
 const fake = oneFake();

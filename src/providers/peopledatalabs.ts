@@ -7,12 +7,12 @@ import {
   type Found,
   type Lookup,
   type OutRequest,
+  type Provider,
   type ProviderCall,
   readAs,
   readEach,
   readIf,
   type SettingValues,
-  type Upstream,
 } from './provider.ts';
 import type { CompanyFacts, CompanyRow, PersonFacts, PersonRow } from './rules-kinds.ts';
 import { keyOf } from './usual-settings.ts';
@@ -330,7 +330,7 @@ export const companyEnrich: Lookup<'company.enrich'> = {
 };
 
 /** People Data Labs. https://docs.peopledatalabs.com */
-export const peopledatalabs: Upstream = {
+export const peopledatalabs: Provider = {
   ...described('peopledatalabs'),
   limits: { timeoutMs: 20_000, concurrency: 5 },
   probe: {

@@ -8,19 +8,19 @@ import { ProviderError } from '../platform/values/provider-error.ts';
 import type { LocalSources } from './html.ts';
 import type { LookupItem, LookupKind, LookupParams } from './rules-kinds.ts';
 
-/** What an upstream found. `[]` is an answer. Without `costMicroUsd` the list price is what it cost. */
+/** What a provider found. `[]` is an answer. Without `costMicroUsd` the list price is what it cost. */
 export interface Found<Item> {
   readonly items: readonly Item[];
-  /** Millionths of a US dollar, as the upstream itself says. */
+  /** Millionths of a US dollar, as the provider itself says. */
   readonly costMicroUsd?: number | undefined;
   /** How many entries of the answer were left out because they did not have the promised shape. */
   readonly rejected?: number;
 }
 
-/** One request to an upstream. The base URL, limits, retries and the reading of failures are the caller's. */
+/** One request to a provider. The base URL, limits, retries and the reading of failures are the caller's. */
 export interface OutRequest {
   readonly method?: 'GET' | 'POST';
-  /** After the upstream's base URL, beginning with `/`; path segments from outside must be encoded. */
+  /** After the provider's base URL, beginning with `/`; path segments from outside must be encoded. */
   readonly path?: string;
   /** A whole URL at a host the user named: goes through the guard (public addresses only). Instead of `path`. */
   readonly guardedUrl?: string;
@@ -34,7 +34,7 @@ export interface OutRequest {
   readonly form?: Readonly<Record<string, string>>;
   /** Statuses besides 2xx that are handed over, not thrown (404 where it means a miss). */
   readonly accept?: readonly number[];
-  /** Where other than the upstream's own limit. */
+  /** Where other than the provider's own limit. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
   /**
@@ -72,7 +72,7 @@ export interface ProviderCall {
   under(signal: AbortSignal): ProviderCall;
 }
 
-/** One thing an upstream can be asked for. */
+/** One thing a provider can be asked for. */
 export interface Lookup<Kind extends LookupKind> {
   /** What a call costs at most by list, micro-USD, from the settings in force; 0 or absent: free. */
   listPrice?(params: LookupParams[Kind], settings: SettingValues): number;
@@ -98,8 +98,8 @@ export function atPage<Kind extends LookupKind, Page>(
 }
 
 /**
- * A setting of an upstream; the environment variable is `WARMPATH_<ID>_<NAME>`. `usd` is read into micro-USD.
- * `required`: without it the upstream is not configured and is left out of every chain.
+ * A setting of a provider; the environment variable is `WARMPATH_<ID>_<NAME>`. `usd` is read into micro-USD.
+ * `required`: without it the provider is not configured and is left out of every chain.
  */
 export interface SettingDeclaration {
   readonly name: string;
@@ -150,10 +150,10 @@ export type Probe =
     };
 
 /**
- * One upstream: one file of this folder, and the only place that names it. Everything that can change without our
+ * One provider: one file of this folder, and the only place that names it. Everything that can change without our
  * doing (address, price) is a setting.
  */
-export interface Upstream {
+export interface Provider {
   /** Lower case letters and digits: in settings, chains, logs and `source`. */
   readonly id: string;
   readonly title: string;
@@ -302,7 +302,7 @@ export function readIf<Schema extends TSchema>(schema: Schema, value: unknown): 
 
 /**
  * The entries that are as their schema says, in order, and how many were not: one odd entry does not cost the others.
- * Goes to `items` and `rejected` of what an upstream found.
+ * Goes to `items` and `rejected` of what a provider found.
  */
 export function readEach<Schema extends TSchema>(
   schema: Schema,

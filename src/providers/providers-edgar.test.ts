@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { oneFake } from '../../test/harness/asked.ts';
-import { ask } from '../../test/harness/upstreams.ts';
-import { edgarFake, FILER, formD } from '../../test/upstreams/edgar.ts';
+import { ask } from '../../test/harness/providers.ts';
+import { edgarFake, FILER, formD } from '../../test/providers/edgar.ts';
 import { edgar } from './edgar.ts';
 
 const fake = oneFake();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { oneFake } from '../../test/harness/asked.ts';
-import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
-import { HN_STORIES, HN_TREE, hnComment } from '../../test/upstreams/hackernews.ts';
-import { JOBS_PARAMS } from '../../test/upstreams/jobs.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/providers.ts';
+import { HN_STORIES, HN_TREE, hnComment } from '../../test/providers/hackernews.ts';
+import { JOBS_PARAMS } from '../../test/providers/jobs.ts';
 import { hackernews } from './hackernews.ts';
 
 const fake = oneFake();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_ORDERS, sandbox, UPSTREAMS } from './order.ts';
+import { DEFAULT_ORDERS, PROVIDERS, sandbox } from './order.ts';
 import { LOOKUP_KINDS } from './rules-kinds.ts';
 
-const byId = new Map(UPSTREAMS.map((upstream) => [upstream.id, upstream]));
+const byId = new Map(PROVIDERS.map((provider) => [provider.id, provider]));
 
 it.each(LOOKUP_KINDS)('%s asks by default only sources that can answer it, each once', (kind) => {
   const asked = DEFAULT_ORDERS[kind].flat();
@@ -13,5 +13,5 @@ it.each(LOOKUP_KINDS)('%s asks by default only sources that can answer it, each 
 
 it('every source is asked by default for something', () => {
   const asked = new Set(LOOKUP_KINDS.flatMap((kind) => DEFAULT_ORDERS[kind].flat()));
-  expect(UPSTREAMS.filter(({ id }) => id !== sandbox.id && !asked.has(id))).toEqual([]);
+  expect(PROVIDERS.filter(({ id }) => id !== sandbox.id && !asked.has(id))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { oneFake } from '../../test/harness/asked.ts';
-import { ask, type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
-import { ADA, fakeHarvest, HARVEST_CONTENT, POST, QUILL } from '../../test/upstreams/harvestapi.ts';
+import { ask, type FakeHandler, settingValues } from '../../test/harness/providers.ts';
+import { ADA, fakeHarvest, HARVEST_CONTENT, POST, QUILL } from '../../test/providers/harvestapi.ts';
 import { followersOf } from './harvestapi-companies.ts';
 import { harvestapi } from './harvestapi-people.ts';
 import type { EmailVerdict } from './rules-kinds.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { settingValues } from '../../test/harness/upstreams.ts';
+import { settingValues } from '../../test/harness/providers.ts';
 import { socialUrlFault } from '../platform/values/social-url.ts';
 import { sandbox } from './order.ts';
 import type { Found, Lookup, ProviderCall } from './provider.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { asking } from '../../test/harness/asked.ts';
-import type { FakeHandler } from '../../test/harness/upstreams.ts';
-import { searxngAnswer } from '../../test/upstreams/searxng.ts';
-import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
+import type { FakeHandler } from '../../test/harness/providers.ts';
+import { searxngAnswer } from '../../test/providers/searxng.ts';
+import { MADE_QUESTION, MADE_RESULTS } from '../../test/providers/web.ts';
 import { searxng } from './web-engines.ts';
 
 const { fake, put } = asking(searxng, 'search.web', MADE_QUESTION);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { asking } from '../../test/harness/asked.ts';
-import { settingValues } from '../../test/harness/upstreams.ts';
-import { serperAnswer } from '../../test/upstreams/serper.ts';
-import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
+import { settingValues } from '../../test/harness/providers.ts';
+import { serperAnswer } from '../../test/providers/serper.ts';
+import { MADE_QUESTION, MADE_RESULTS } from '../../test/providers/web.ts';
 import { serper } from './web-engines.ts';
 
 const { fake, put: search } = asking(serper, 'search.web', MADE_QUESTION, {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readSetting } from '../platform/values/key-scopes.ts';
 import { orderSettings } from './order.ts';
-import type { Upstream } from './provider.ts';
-import { missingSettings, readUpstreamSettings, settingsOf } from './settings.ts';
+import type { Provider } from './provider.ts';
+import { missingSettings, readProviderSettings, settingsOf } from './settings.ts';
 
-const upstream: Upstream = {
+const provider: Provider = {
   id: 'madeup',
   title: 'Made up',
   about: '',
@@ -23,7 +23,7 @@ const upstream: Upstream = {
     'search.web': { ask: async () => ({ items: [] }) },
   },
 };
-const read = (texts: Record<string, string>) => readUpstreamSettings(upstream, (name) => texts[name]);
+const read = (texts: Record<string, string>) => readProviderSettings(provider, (name) => texts[name]);
 
 describe('settings of a source', () => {
   it('are read by their kind, dollars exactly and in millionths', () => {
@@ -69,15 +69,15 @@ describe('settings of a source', () => {
   });
 
   it('names what is missing, with the variables to set', () => {
-    expect(missingSettings(upstream, read({}), undefined)).toEqual([
+    expect(missingSettings(provider, read({}), undefined)).toEqual([
       'WARMPATH_MADEUP_KEY',
       'WARMPATH_MADEUP_ENABLED',
       'WARMPATH_CONTACT',
     ]);
     const set = read({ WARMPATH_MADEUP_KEY: 'k', WARMPATH_MADEUP_ENABLED: 'on' });
-    expect(missingSettings(upstream, set, 'a@b.example')).toEqual([]);
-    expect(missingSettings(upstream, set, 'https://b.example/a@b')).toEqual([]);
-    const ofSec = { ...upstream, needsContact: 'email' } as const;
+    expect(missingSettings(provider, set, 'a@b.example')).toEqual([]);
+    expect(missingSettings(provider, set, 'https://b.example/a@b')).toEqual([]);
+    const ofSec = { ...provider, needsContact: 'email' } as const;
     expect(missingSettings(ofSec, set, 'a@b.example')).toEqual([]);
     expect(missingSettings(ofSec, set, 'https://b.example/a@b')).toEqual([
       'WARMPATH_CONTACT as an e-mail address',
@@ -85,16 +85,16 @@ describe('settings of a source', () => {
   });
 
   it('may be a choice, of which one has to be made', () => {
-    const choosy: Upstream = {
-      ...upstream,
+    const choosy: Provider = {
+      ...provider,
       needsContact: false,
       requiresOneOf: ['KEY', 'ENABLED'],
-      settings: upstream.settings.map(({ required: _required, ...setting }) => setting),
+      settings: provider.settings.map(({ required: _required, ...setting }) => setting),
     };
     const missing = (texts: Record<string, string>) =>
       missingSettings(
         choosy,
-        readUpstreamSettings(choosy, (name) => texts[name]),
+        readProviderSettings(choosy, (name) => texts[name]),
         undefined,
       );
     expect(missing({})).toEqual(['WARMPATH_MADEUP_KEY or WARMPATH_MADEUP_ENABLED']);
@@ -103,7 +103,7 @@ describe('settings of a source', () => {
   });
 
   it('are documented as declared, secrets marked', () => {
-    expect(settingsOf(upstream).map(({ name, secret }) => [name, secret])).toContainEqual([
+    expect(settingsOf(provider).map(({ name, secret }) => [name, secret])).toContainEqual([
       'WARMPATH_MADEUP_KEY',
       true,
     ]);
@@ -111,7 +111,7 @@ describe('settings of a source', () => {
 
   it('cannot have a default that they would refuse', () => {
     const wrong = {
-      ...upstream,
+      ...provider,
       settings: [{ name: 'N', kind: 'number', meaning: '', default: 'x' }],
     } as const;
     expect(() => settingsOf(wrong)).toThrow('WARMPATH_MADEUP_N');
@@ -119,9 +119,9 @@ describe('settings of a source', () => {
 });
 
 describe('an order', () => {
-  const other: Upstream = { ...upstream, id: 'other' };
-  const without: Upstream = { ...upstream, id: 'without', lookups: {} };
-  const setting = orderSettings([upstream, other, without], { 'search.web': [['madeup'], ['other']] }).find(
+  const other: Provider = { ...provider, id: 'other' };
+  const without: Provider = { ...provider, id: 'without', lookups: {} };
+  const setting = orderSettings([provider, other, without], { 'search.web': [['madeup'], ['other']] }).find(
     ({ kind }) => kind === 'search.web',
   );
   const parse = (text: string) =>

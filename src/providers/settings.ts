@@ -14,10 +14,10 @@ import {
   notingMisfits,
   type OutRequest,
   type OwnQuestion,
+  type Provider,
   type ProviderCall,
   type SettingDeclaration,
   type SettingValues,
-  type Upstream,
 } from './provider.ts';
 import type { LookupKind } from './rules-kinds.ts';
 
@@ -39,16 +39,16 @@ const NAMED = 3;
 
 /** Asks a source its harmless question, or for its account. `paid`: also where the question costs money. Never rejects. */
 export async function probeSource(
-  upstream: Upstream,
+  provider: Provider,
   call: ProviderCall,
   { paid }: { readonly paid: boolean },
 ): Promise<Probed> {
-  const { probe } = upstream;
+  const { probe } = provider;
   if ('none' in probe) return { state: 'not_asked', detail: probe.none };
-  const cost = probe.question === undefined || probe.isFree ? 0 : costOf(upstream, probe.question, call);
+  const cost = probe.question === undefined || probe.isFree ? 0 : costOf(provider, probe.question, call);
   const { question, account } = probe;
   if (question !== undefined && (cost === 0 || paid))
-    return probed(call, (seen) => asked(upstream, question, seen));
+    return probed(call, (seen) => asked(provider, question, seen));
   if (account !== undefined) {
     return probed(call, async (seen) => {
       await account(seen);
@@ -62,7 +62,7 @@ export async function probeSource(
 }
 
 function costOf(
-  { lookups }: Upstream,
+  { lookups }: Provider,
   question: LookupQuestion | OwnQuestion,
   { settings }: ProviderCall,
 ): number {
@@ -76,7 +76,7 @@ function paramsOf({ params }: LookupQuestion, settings: ProviderCall['settings']
 }
 
 async function asked(
-  { lookups }: Upstream,
+  { lookups }: Provider,
   question: LookupQuestion | OwnQuestion,
   call: ProviderCall,
 ): Promise<Probed> {
@@ -157,9 +157,9 @@ function failed(error: unknown, odd = ''): Probed {
 
 type Value = string | number | boolean | Secret;
 
-/** The environment variable of an upstream's setting: `WARMPATH_<ID>_<NAME>`. */
-export function variableOf(upstream: Pick<Upstream, 'id'>, name: string): string {
-  return `WARMPATH_${upstream.id.toUpperCase()}_${name}`;
+/** The environment variable of a provider's setting: `WARMPATH_<ID>_<NAME>`. */
+export function variableOf(provider: Pick<Provider, 'id'>, name: string): string {
+  return `WARMPATH_${provider.id.toUpperCase()}_${name}`;
 }
 
 const KINDS: Readonly<
@@ -203,9 +203,9 @@ function parseMicroUsd(text: string): number | undefined {
   return whole === '' ? undefined : Number(whole) * 1_000_000 + Number(places.padEnd(6, '0'));
 }
 
-function settingOf(upstream: Upstream, declaration: SettingDeclaration): Setting<Value | undefined> {
+function settingOf(provider: Provider, declaration: SettingDeclaration): Setting<Value | undefined> {
   const { kind, meaning } = declaration;
-  const name = variableOf(upstream, declaration.name);
+  const name = variableOf(provider, declaration.name);
   const { expected, parse } = KINDS[kind];
   const fallback = declaration.default === undefined ? undefined : parse(declaration.default);
   if (declaration.default !== undefined && fallback === undefined) {
@@ -216,10 +216,10 @@ function settingOf(upstream: Upstream, declaration: SettingDeclaration): Setting
   return { name, expected, default: shown, meaning, parse, fallback, secret: kind === 'secret' };
 }
 
-/** The documented settings of an upstream, in its own order. */
-export function settingsOf(upstream: Upstream): readonly SettingDescription[] {
-  return upstream.settings.map((declaration) => {
-    const setting = settingOf(upstream, declaration);
+/** The documented settings of a provider, in its own order. */
+export function settingsOf(provider: Provider): readonly SettingDescription[] {
+  return provider.settings.map((declaration) => {
+    const setting = settingOf(provider, declaration);
     return {
       name: setting.name,
       expected: setting.expected,
@@ -230,17 +230,17 @@ export function settingsOf(upstream: Upstream): readonly SettingDescription[] {
   });
 }
 
-/** Reads an upstream's settings. Throws OperatorError `invalid_setting` for a text that is not what is expected. */
-export function readUpstreamSettings(upstream: Upstream, written: Written): SettingValues {
+/** Reads a provider's settings. Throws OperatorError `invalid_setting` for a text that is not what is expected. */
+export function readProviderSettings(provider: Provider, written: Written): SettingValues {
   const values = new Map<string, { kind: SettingDeclaration['kind']; value: Value | undefined }>();
-  for (const declaration of upstream.settings) {
-    const value = readSetting(settingOf(upstream, declaration), written);
+  for (const declaration of provider.settings) {
+    const value = readSetting(settingOf(provider, declaration), written);
     values.set(declaration.name, { kind: declaration.kind, value });
   }
   const get = <Wanted extends Value>(name: string, ...kinds: SettingDeclaration['kind'][]) => {
     const found = values.get(name);
     if (found === undefined || !kinds.includes(found.kind)) {
-      throw new Error(`${upstream.id} declares no setting ${name} of kind ${kinds.join(' or ')}`);
+      throw new Error(`${provider.id} declares no setting ${name} of kind ${kinds.join(' or ')}`);
     }
     return found.value as Wanted | undefined;
   };
@@ -252,20 +252,20 @@ export function readUpstreamSettings(upstream: Upstream, written: Written): Sett
   });
 }
 
-/** The variables that have to be set before the upstream can be asked; empty if it is ready. */
+/** The variables that have to be set before the provider can be asked; empty if it is ready. */
 export function missingSettings(
-  upstream: Upstream,
+  provider: Provider,
   settings: SettingValues,
   contact: string | undefined,
 ): readonly string[] {
-  const missing = upstream.settings
+  const missing = provider.settings
     .filter((declaration) => declaration.required && isUnset(settings, declaration))
-    .map(({ name }) => variableOf(upstream, name));
-  const choice = upstream.settings.filter(({ name }) => upstream.requiresOneOf?.includes(name));
+    .map(({ name }) => variableOf(provider, name));
+  const choice = provider.settings.filter(({ name }) => provider.requiresOneOf?.includes(name));
   if (choice.length > 0 && choice.every((declaration) => isUnset(settings, declaration))) {
-    missing.push(choice.map(({ name }) => variableOf(upstream, name)).join(' or '));
+    missing.push(choice.map(({ name }) => variableOf(provider, name)).join(' or '));
   }
-  if (!isContactEnough(upstream.needsContact, contact))
+  if (!isContactEnough(provider.needsContact, contact))
     missing.push(contact === undefined ? 'WARMPATH_CONTACT' : 'WARMPATH_CONTACT as an e-mail address');
   return missing;
 }

@@ -6,7 +6,7 @@ import { ProviderError } from '../platform/values/provider-error.ts';
 import { FairQueue, QueueFull } from '../platform/values/queue.ts';
 import type { Asker } from '../platform/values/scope.ts';
 import { described } from './described.ts';
-import type { ProviderCall, SettingValues, Upstream } from './provider.ts';
+import type { Provider, ProviderCall, SettingValues } from './provider.ts';
 import {
   checkOf,
   checkOfRoute,
@@ -222,7 +222,7 @@ const pace = new Pace();
  * Asks the mail hosts themselves, up to the reply to RCPT: the address, and on a new connection a random mailbox. No
  * package gives replies with their enhanced codes for one recipient a session, so the dialogue is our own.
  */
-export const smtpprobe: Upstream = {
+export const smtpprobe: Provider = {
   ...described('smtpprobe'),
   limits: { timeoutMs: 20_000, concurrency: 100 },
   // The operator's own address, at the operator's own mail host.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type MailHost, type MailScript, startMailHost } from '../../test/harness/mail-host.ts';
-import { type AskOptions, ask, NO_LOCAL_SOURCES, settingValues } from '../../test/harness/upstreams.ts';
+import { type AskOptions, ask, NO_LOCAL_SOURCES, settingValues } from '../../test/harness/providers.ts';
 import type { ProviderCall } from './provider.ts';
 import type { MailRoute } from './rules-email.ts';
 import { probeSource } from './settings.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { asking } from '../../test/harness/asked.ts';
-import { type FakeHandler, settingValues } from '../../test/harness/upstreams.ts';
-import { tavilyAnswer } from '../../test/upstreams/tavily.ts';
-import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
+import { type FakeHandler, settingValues } from '../../test/harness/providers.ts';
+import { tavilyAnswer } from '../../test/providers/tavily.ts';
+import { MADE_QUESTION, MADE_RESULTS } from '../../test/providers/web.ts';
 import { missingSettings } from './settings.ts';
 import { tavily } from './web-paid-engines.ts';
 

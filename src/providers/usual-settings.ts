@@ -10,11 +10,11 @@ import { describePlace, parsePlace } from '../reference/rules-place.ts';
 import { described } from './described.ts';
 import {
   type OutRequest,
+  type Provider,
   type ProviderCall,
   readAs,
   readEach,
   type SettingValues,
-  type Upstream,
 } from './provider.ts';
 
 /** Of what an adapter sets, a host that a user named gets this and nothing else: no key, no cookie. */
@@ -23,7 +23,7 @@ const GUARDED_HEADERS = new Set(['accept', 'accept-language']);
 const URL_LENGTH = 8_192;
 
 export interface QuestionContext {
-  readonly upstream: Pick<Upstream, 'settings'>;
+  readonly provider: Pick<Provider, 'settings'>;
   readonly settings: SettingValues;
   readonly userAgent: string;
   /** What kind of body is hoped for. */
@@ -69,8 +69,8 @@ export function questionOf(request: OutRequest, context: QuestionContext): Quest
 }
 
 /** Below the configured base URL, whatever the path says. */
-function ownUrl(request: OutRequest, { upstream, settings }: QuestionContext): URL {
-  const base = upstream.settings.some(({ name }) => name === 'URL') ? settings.text('URL') : undefined;
+function ownUrl(request: OutRequest, { provider, settings }: QuestionContext): URL {
+  const base = provider.settings.some(({ name }) => name === 'URL') ? settings.text('URL') : undefined;
   if (base === undefined) throw new ProviderError('not_configured', 'its URL is not set');
   const path = request.path ?? '';
   if (path !== '' && !path.startsWith('/')) throw cannotBeSent('the path does not begin with a slash');
@@ -175,7 +175,7 @@ function pageOf(lei: string): string {
 }
 
 /** The registry of legal entity identifiers. https://www.gleif.org/en/lei-data/gleif-api */
-export const gleif: Upstream = {
+export const gleif: Provider = {
   ...described('gleif'),
   limits: { timeoutMs: 10_000, concurrency: 2, perSecond: 1 },
   probe: {

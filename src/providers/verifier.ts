@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { ProviderError, type ProviderFailure } from '../platform/values/provider-error.ts';
 import type { Described } from './described.ts';
-import { type OutRequest, type ProviderCall, readAs, type SettingValues, type Upstream } from './provider.ts';
+import { type OutRequest, type Provider, type ProviderCall, readAs, type SettingValues } from './provider.ts';
 import { checkOf, type DetailWord } from './rules-email.ts';
 import type { onePrice } from './usual-settings.ts';
 
@@ -37,7 +37,7 @@ export const noResult = () => new ProviderError('bad_response', 'no result');
 
 /** What differs between verifiers, who are all asked for one address at a time. */
 interface Verifier<Answer extends TSchema> extends Described {
-  readonly limits: Upstream['limits'];
+  readonly limits: Provider['limits'];
   /** What the probe asks about. */
   readonly example: string;
   /** The question about the example is free. */
@@ -54,7 +54,7 @@ interface Verifier<Answer extends TSchema> extends Described {
   readonly freeIf?: (answer: Static<Answer>, verdict: string) => boolean;
 }
 
-export function verifier<Answer extends TSchema>(one: Verifier<Answer>): Upstream {
+export function verifier<Answer extends TSchema>(one: Verifier<Answer>): Provider {
   const { id, title, about, settings, limits, example, isFree, account, listPrice } = one;
   const look = account && {
     account: async (call: ProviderCall) => {

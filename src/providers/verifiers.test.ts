@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { oneFake } from '../../test/harness/asked.ts';
-import { ask, type FakeHandler } from '../../test/harness/upstreams.ts';
-import { kickboxAnswer, kickboxSamples } from '../../test/upstreams/kickbox.ts';
-import { millionverifierAnswer, millionverifierSamples } from '../../test/upstreams/millionverifier.ts';
-import { neverbounceAnswer, neverbounceSamples } from '../../test/upstreams/neverbounce.ts';
-import { reacherAnswer, reacherSamples, reacherSmtp } from '../../test/upstreams/reacher.ts';
-import type { UpstreamSamples } from '../../test/upstreams/samples.ts';
-import { zerobounceAnswer, zerobounceSamples } from '../../test/upstreams/zerobounce.ts';
-import type { Upstream } from './provider.ts';
+import { ask, type FakeHandler } from '../../test/harness/providers.ts';
+import { kickboxAnswer, kickboxSamples } from '../../test/providers/kickbox.ts';
+import { millionverifierAnswer, millionverifierSamples } from '../../test/providers/millionverifier.ts';
+import { neverbounceAnswer, neverbounceSamples } from '../../test/providers/neverbounce.ts';
+import { reacherAnswer, reacherSamples, reacherSmtp } from '../../test/providers/reacher.ts';
+import type { ProviderSamples } from '../../test/providers/samples.ts';
+import { zerobounceAnswer, zerobounceSamples } from '../../test/providers/zerobounce.ts';
+import type { Provider } from './provider.ts';
 import { kickbox, millionverifier, neverbounce, reacher, zerobounce } from './verifiers.ts';
 
 const EMAIL = 'ada@harbour.example';
 const fake = oneFake();
 
 async function verify(
-  upstream: Upstream,
+  provider: Provider,
   handler: FakeHandler,
   settings: Record<string, string> = { KEY: 'k' },
 ) {
-  return ask(upstream, 'email.verify', { email: EMAIL }, await fake.start(handler, settings));
+  return ask(provider, 'email.verify', { email: EMAIL }, await fake.start(handler, settings));
 }
 
 /** The word and verdict an answer is read as, and what it cost where that is not the list price. */
-async function read(upstream: Upstream, json: unknown, settings?: Record<string, string>) {
-  const { items, costMicroUsd } = await verify(upstream, () => ({ json }), settings);
+async function read(provider: Provider, json: unknown, settings?: Record<string, string>) {
+  const { items, costMicroUsd } = await verify(provider, () => ({ json }), settings);
   const [check] = items;
   expect(check?.detail).toMatch(/^[a-z0-9_]+: [A-Z].*\.$/);
   return [check?.detail.split(':')[0], check?.verdict, costMicroUsd];
@@ -174,40 +174,40 @@ test('MillionVerifier is asked under the name of the settings, else under ours',
   expect(fake.requests[0]?.headers['user-agent']).toBe('curl/8');
 });
 
-const samples: UpstreamSamples[] = [
+const samples: ProviderSamples[] = [
   reacherSamples,
   zerobounceSamples,
   kickboxSamples,
   neverbounceSamples,
   millionverifierSamples,
 ];
-const lies = samples.flatMap(({ upstream, kinds }) =>
+const lies = samples.flatMap(({ provider, kinds }) =>
   Object.entries(kinds['email.verify']?.lying ?? {}).map(([name, lie]) => ({
-    id: upstream.id,
+    id: provider.id,
     name,
-    upstream,
+    provider,
     ...lie,
   })),
 );
-test.each(lies)('$id: $name is a failure', async ({ upstream, answer, failure = 'upstream' }) => {
-  const settings = upstream.id === 'reacher' ? {} : { KEY: 'k' };
-  await expect(verify(upstream, answer, settings)).rejects.toMatchObject({ failure });
+test.each(lies)('$id: $name is a failure', async ({ provider, answer, failure = 'upstream' }) => {
+  const settings = provider.id === 'reacher' ? {} : { KEY: 'k' };
+  await expect(verify(provider, answer, settings)).rejects.toMatchObject({ failure });
 });
 
-test.each(samples)('$upstream.id is asked once, whatever comes', async ({ upstream }) => {
-  const settings = upstream.id === 'reacher' ? {} : { KEY: 'k' };
-  await expect(verify(upstream, () => ({ status: 503 }), settings)).rejects.toMatchObject({
+test.each(samples)('$provider.id is asked once, whatever comes', async ({ provider }) => {
+  const settings = provider.id === 'reacher' ? {} : { KEY: 'k' };
+  await expect(verify(provider, () => ({ status: 503 }), settings)).rejects.toMatchObject({
     failure: 'upstream',
   });
   expect(fake.requests).toHaveLength(1);
 });
 
 test('a price is what the setting says, in micro-USD', async () => {
-  const { settingValues } = await import('../../test/harness/upstreams.ts');
-  for (const upstream of [zerobounce, kickbox, neverbounce, millionverifier]) {
-    const price = upstream.lookups['email.verify']?.listPrice;
-    expect(price?.({ email: EMAIL }, settingValues(upstream, { PRICE_USD: '0.007' }))).toBe(7_000);
-    expect(price?.({ email: EMAIL }, settingValues(upstream))).toBeGreaterThan(0);
+  const { settingValues } = await import('../../test/harness/providers.ts');
+  for (const provider of [zerobounce, kickbox, neverbounce, millionverifier]) {
+    const price = provider.lookups['email.verify']?.listPrice;
+    expect(price?.({ email: EMAIL }, settingValues(provider, { PRICE_USD: '0.007' }))).toBe(7_000);
+    expect(price?.({ email: EMAIL }, settingValues(provider))).toBeGreaterThan(0);
   }
   expect(reacher.lookups['email.verify']?.listPrice).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import type { Described } from './described.ts';
 import { newsItems, type RawNews, webResults } from './html.ts';
-import { type ProviderCall, readEach, type SettingValues, type Upstream } from './provider.ts';
+import { type Provider, type ProviderCall, readEach, type SettingValues } from './provider.ts';
 import type { LookupParams, WebResult } from './rules-kinds.ts';
 
 /** Results in the engine's own shape. */
@@ -14,7 +14,7 @@ export interface EnginePage {
   readonly isLast?: boolean;
 }
 
-type About = Described & Pick<Upstream, 'requiresOneOf' | 'limits'>;
+type About = Described & Pick<Provider, 'requiresOneOf' | 'limits'>;
 
 interface Engine<Result extends TSchema> extends About {
   /** A free look at the account. */
@@ -35,7 +35,7 @@ interface Engine<Result extends TSchema> extends About {
 const NEWS = 10;
 
 /** A search engine, for pages of the web and for news of a company. */
-export function webEngine<Result extends TSchema>(engine: Engine<Result>): Upstream {
+export function webEngine<Result extends TSchema>(engine: Engine<Result>): Provider {
   const { account, result, rawOf, price, pages: _, web: __, news, ...about } = engine;
   const question = {
     kind: 'search.web',

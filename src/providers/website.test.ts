@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ask, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
-import { HOME_PAGE } from '../../test/upstreams/website.ts';
+import { ask, type FakeServer, startFake } from '../../test/harness/providers.ts';
+import { HOME_PAGE } from '../../test/providers/website.ts';
 import { addressLine, headcount, organisations, website } from './website.ts';
 
 let fake: FakeServer;

@@ -3,7 +3,7 @@ import { isoDate, knownFields, normalUrl, oneLine } from '../platform/values/soc
 import { domainOf } from '../reference/reference.ts';
 import { described } from './described.ts';
 import { readHtml } from './html.ts';
-import type { InAnswer, ProviderCall, Upstream } from './provider.ts';
+import type { InAnswer, Provider, ProviderCall } from './provider.ts';
 import type { CompanyFacts } from './rules-kinds.ts';
 
 /** Of a page: what it has beyond is no start page of a company. */
@@ -280,7 +280,7 @@ async function homePage(domain: string, { text }: ProviderCall): Promise<InAnswe
  * A company's own site: its home page and nothing else, which needs no robots.txt. The host is the caller's word, so it
  * goes through the guard (public addresses only).
  */
-export const website: Upstream = {
+export const website: Provider = {
   ...described('website'),
   // Each is another server: parallel requests load none of them.
   limits: { timeoutMs: 10_000, concurrency: 64, maxBytes: 2_000_000 },

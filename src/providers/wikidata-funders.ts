@@ -1,7 +1,7 @@
 import { knownFields } from '../platform/values/social-url.ts';
 import { domainOf } from '../reference/reference.ts';
 import { described } from './described.ts';
-import type { Lookup, Upstream } from './provider.ts';
+import type { Lookup, Provider } from './provider.ts';
 import type { FunderClaim } from './rules-funder-claim.ts';
 import { type Entity, everItemsOf, itemsOf, labelOf, textsOf } from './wikidata-claims.ts';
 import {
@@ -65,7 +65,7 @@ function isOneOf(entity: Entity, classes: ReadonlySet<string>): boolean {
 }
 
 /** Wikidata through the MediaWiki API. https://www.wikidata.org/w/api.php */
-export const wikidata: Upstream = {
+export const wikidata: Provider = {
   ...described('wikidata'),
   needsContact: true,
   // Wikimedia allows clients that say who they are 200 requests a minute and 3 at once; a tenth less for its clock.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oneFake } from '../../test/harness/asked.ts';
-import { ask, type FakeHandler } from '../../test/harness/upstreams.ts';
-import { COMPANY, PERSON, wikidataFake } from '../../test/upstreams/wikidata.ts';
+import { ask, type FakeHandler } from '../../test/harness/providers.ts';
+import { COMPANY, PERSON, wikidataFake } from '../../test/providers/wikidata.ts';
 import { searchText } from './wikidata-companies.ts';
 import { wikidata } from './wikidata-funders.ts';
 

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeServer, startFake } from '../harness/providers.ts';
 import { checkLedger } from '../harness/service.ts';
-import { type FakeServer, startFake } from '../harness/upstreams.ts';
 import { post } from './clients.ts';
 import { createRig, type Rig } from './rig.ts';
 
 const CREDITS = 9;
 const PRICE_MICRO_USD = 1_000;
 
-let upstream: FakeServer;
+let provider: FakeServer;
 let rig: Rig;
 let whenAsked: () => Promise<void>;
 
 beforeAll(async () => {
-  upstream = await startFake(async () => {
+  provider = await startFake(async () => {
     await whenAsked();
     return {
       json: {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   rig = await createRig({
     settings: {
       WARMPATH_ORDER_SEARCH_WEB: 'serper',
-      WARMPATH_SERPER_URL: upstream.url,
+      WARMPATH_SERPER_URL: provider.url,
       WARMPATH_SERPER_KEY: 'made-up',
       WARMPATH_SERPER_PRICE_USD: String(PRICE_MICRO_USD / 1e6),
     },
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rig.close();
-  await upstream.close();
+  await provider.close();
 });
 
 /** Asks with one key until there is an answer that stays; the service dies on the way and comes back. */
@@ -70,7 +70,7 @@ describe('a paid lookup whose process dies', () => {
     await rig.arm('after_admit');
     const answer = await searchUntilFinal(apiKey, randomUUID());
     expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { credits_remaining: CREDITS - 3 }]);
-    expect(upstream.requests).toHaveLength(1);
+    expect(provider.requests).toHaveLength(1);
     const [lost, fresh] = (await book()).states;
     expect([lost, fresh]).toEqual(['booked', 'settled']);
     expect((await book()).spent).toBe(2 * PRICE_MICRO_USD);

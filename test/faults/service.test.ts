@@ -4,12 +4,12 @@ import { SERVED_KINDS } from '../../src/providers/fields-bodies.ts';
 import { orderVariable } from '../../src/providers/order.ts';
 import type { LookupKind } from '../../src/providers/rules-kinds.ts';
 import { variableOf } from '../../src/providers/settings.ts';
-import { FAULTS, type FaultName, startFaulty } from '../harness/faulty-upstream.ts';
+import { FAULTS, type FaultName, startFaulty } from '../harness/faulty-provider.ts';
+import { startFake } from '../harness/providers.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { IS_LONG } from '../harness/size.ts';
 import { type Switchboard, startSwitchboard } from '../harness/switchboard.ts';
-import { startFake } from '../harness/upstreams.ts';
-import { TRIALS, type Trial } from '../upstreams/trials.ts';
+import { TRIALS, type Trial } from '../providers/trials.ts';
 
 /** An address can be asked only once a minute or so through a breaker that waits that long: last, and once. */
 const PAUSES: FaultName = '429 for two minutes';
@@ -54,7 +54,7 @@ function expectedAnswerOf({ kind, sample }: Trial, fault: FaultName): AnswerSumm
 /** Reserved domains are decided without anyone; this one is no one's, and the tests' DNS is a closed port. */
 const ADDRESS = { email: 'ada@harbour-of-nobody.com' };
 
-const nameOf = ({ upstream, kind }: Trial): string => `${upstream.id} ${kind}`;
+const nameOf = ({ provider, kind }: Trial): string => `${provider.id} ${kind}`;
 
 /** Where the body of the endpoint wants more than the source. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -89,12 +89,12 @@ const SELDOM_ASKED = ['adzuna', 'gleif', 'wikidata', 'workable'];
 /** All of them for the first source of every kind; in the long run for the first kind of every source. The matrix has all of all. */
 const faultsOf = (trial: Trial): readonly FaultName[] => {
   const isFirst =
-    asked.find(({ upstream, kind }) =>
+    asked.find(({ provider, kind }) =>
       IS_LONG
-        ? upstream.id === trial.upstream.id
-        : kind === trial.kind && !SELDOM_ASKED.includes(upstream.id),
+        ? provider.id === trial.provider.id
+        : kind === trial.kind && !SELDOM_ASKED.includes(provider.id),
     ) === trial;
-  return isFirst && (IS_LONG || !SELDOM_ASKED.includes(trial.upstream.id)) ? QUICK : ONE_OF_EACH;
+  return isFirst && (IS_LONG || !SELDOM_ASKED.includes(trial.provider.id)) ? QUICK : ONE_OF_EACH;
 };
 
 const opened: { close(): Promise<void> }[] = [];
@@ -113,17 +113,17 @@ function serviceOf(round: readonly Trial[]): ReturnType<typeof startService> {
 async function startService(round: readonly Trial[]) {
   const boards = new Map<string, Switchboard>();
   const settings: Record<string, string> = {};
-  for (const { upstream, kind, sample, addresses } of round) {
-    const board = boards.get(upstream.id) ?? (await startSwitchboard());
-    if (!boards.has(upstream.id)) opened.push(board);
-    boards.set(upstream.id, board);
-    for (const name of addresses) settings[variableOf(upstream, name)] = board.url;
+  for (const { provider, kind, sample, addresses } of round) {
+    const board = boards.get(provider.id) ?? (await startSwitchboard());
+    if (!boards.has(provider.id)) opened.push(board);
+    boards.set(provider.id, board);
+    for (const name of addresses) settings[variableOf(provider, name)] = board.url;
     for (const [name, text] of Object.entries(sample.settings ?? {}))
-      settings[variableOf(upstream, name)] = text;
-    if (upstream.settings.some(({ name }) => name === 'DAILY_CAP_USD')) {
-      settings[variableOf(upstream, 'DAILY_CAP_USD')] = '100000';
+      settings[variableOf(provider, name)] = text;
+    if (provider.settings.some(({ name }) => name === 'DAILY_CAP_USD')) {
+      settings[variableOf(provider, 'DAILY_CAP_USD')] = '100000';
     }
-    settings[orderVariable(kind)] = upstream.id;
+    settings[orderVariable(kind)] = provider.id;
   }
   const testing = await createTestService({ rateLimits: false, settings });
   opened.push(testing);
@@ -160,8 +160,8 @@ async function suffer(
   trial: Trial,
   faults: readonly FaultName[],
 ): Promise<Record<string, { told: AnswerSummary; after: AnswerSummary }>> {
-  const board = boards.get(trial.upstream.id);
-  if (board === undefined) throw new Error(`${trial.upstream.id} is not in this round`);
+  const board = boards.get(trial.provider.id);
+  if (board === undefined) throw new Error(`${trial.provider.id} is not in this round`);
   const account = await testing.account({ credits: 100_000 });
   const good = await startFake(trial.sample.good);
   const ends: Record<string, { told: AnswerSummary; after: AnswerSummary }> = {};
@@ -182,14 +182,14 @@ async function suffer(
 // At once: a round has a service and a database of its own, and most of it is waiting for time-outs and breakers.
 describe.concurrent.each(
   rounds.map(
-    (round) => [round.map(({ upstream, kind }) => `${upstream.id} ${kind}`).join(', '), round] as const,
+    (round) => [round.map(({ provider, kind }) => `${provider.id} ${kind}`).join(', '), round] as const,
   ),
 )('over HTTP: %s', (_names, round) => {
   test('every fault gives the status and the charge it has to, and a sound answer is one again', {
     timeout: 600_000,
   }, async () => {
     const service = await serviceOf(round);
-    const sources = Map.groupBy(round, ({ upstream }) => upstream.id);
+    const sources = Map.groupBy(round, ({ provider }) => provider.id);
     const results = await Promise.all(
       [...sources.values()].map(async (trials) => {
         const ends: [Trial, Awaited<ReturnType<typeof suffer>>][] = [];
@@ -212,7 +212,7 @@ test.concurrent('a source that hangs is given up, and a pause it asks for is kep
   timeout: 600_000,
 }, async () => {
   const round = rounds[0] ?? [];
-  const first = [...Map.groupBy(round, ({ upstream }) => upstream.id).values()].flatMap((trials) =>
+  const first = [...Map.groupBy(round, ({ provider }) => provider.id).values()].flatMap((trials) =>
     trials.slice(0, 1),
   );
   const service = await serviceOf(first);
@@ -221,8 +221,8 @@ test.concurrent('a source that hangs is given up, and a pause it asks for is kep
   );
   for (const [trial, ends] of results) {
     const failed = MAY_BE_UNKNOWN.includes(trial.kind) ? UNKNOWN : FAILED;
-    expect({ [trial.upstream.id]: ends }).toEqual({
-      [trial.upstream.id]: {
+    expect({ [trial.provider.id]: ends }).toEqual({
+      [trial.provider.id]: {
         ...Object.fromEntries(SLOW.map((fault) => [fault, { told: failed, after: soundOf(trial) }])),
         // No one asks it before its two minutes are over.
         [PAUSES]: {

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
-import type { Upstream } from '../../src/providers/provider.ts';
+import type { Provider } from '../../src/providers/provider.ts';
 import type { LookupKind, LookupParams } from '../../src/providers/rules-kinds.ts';
-import { type AskOptions, ask, type FakeHandler, type FakeServer, startFake } from './upstreams.ts';
+import { type AskOptions, ask, type FakeHandler, type FakeServer, startFake } from './providers.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -32,7 +32,7 @@ export function oneFake() {
 
 /** Puts one question again and again, with other params or settings, to a provider whose server is a fake. */
 export function asking<Kind extends LookupKind>(
-  upstream: Upstream,
+  provider: Provider,
   kind: Kind,
   usual: LookupParams[Kind],
   options: AskOptions = {},
@@ -44,7 +44,7 @@ export function asking<Kind extends LookupKind>(
     settings: Settings = {},
   ) => {
     const started = await fake.start(handler, { ...options.settings, ...settings });
-    return ask(upstream, kind, { ...usual, ...params }, { ...options, ...started });
+    return ask(provider, kind, { ...usual, ...params }, { ...options, ...started });
   };
   return { fake, put };
 }

@@ -1,9 +1,9 @@
 import { askAll, type LiveAnswer } from '../../src/app/commands/doctor-live.ts';
 import { sourceQuestions } from '../../src/app/commands/live-sources.ts';
-import { DEFAULT_ORDERS, UPSTREAMS } from '../../src/providers/order.ts';
-import type { LookupQuestion, Probe, Upstream } from '../../src/providers/provider.ts';
-import { TRIALS } from '../upstreams/trials.ts';
-import { type FakeHandler, type FakeServer, settingValues, startFake } from './upstreams.ts';
+import { DEFAULT_ORDERS, PROVIDERS } from '../../src/providers/order.ts';
+import type { LookupQuestion, Probe, Provider } from '../../src/providers/provider.ts';
+import { TRIALS } from '../providers/trials.ts';
+import { type FakeHandler, type FakeServer, settingValues, startFake } from './providers.ts';
 
 const open: FakeServer[] = [];
 /** Stops the servers that `live` started. */
@@ -25,7 +25,7 @@ export const ACCOUNTS: Readonly<
 
 /** A source that is asked over HTTP, and what it answers when nothing has changed. */
 export interface Played {
-  readonly upstream: Upstream;
+  readonly provider: Provider;
   readonly good: FakeHandler;
   settingsAt(url: string): Record<string, string>;
   /** Its question, asked about what its fake knows in place of the well-known thing, as if it were free. */
@@ -33,22 +33,22 @@ export interface Played {
 }
 
 /** Undefined for a source that is not asked over HTTP. */
-export function played(upstream: Upstream): Played | undefined {
-  const { id, probe } = upstream;
+export function played(provider: Provider): Played | undefined {
+  const { id, probe } = provider;
   const account = ACCOUNTS[id];
   if (account !== undefined) {
-    const addresses = upstream.settings.filter(({ kind }) => kind === 'url').map(({ name }) => name);
+    const addresses = provider.settings.filter(({ kind }) => kind === 'url').map(({ name }) => name);
     const settingsAt = (url: string) => ({ ...addressed(addresses, url), ...account.settings });
-    return { upstream, good: () => ({ json: account.json }), settingsAt, probeAt: () => probe };
+    return { provider, good: () => ({ json: account.json }), settingsAt, probeAt: () => probe };
   }
   if ('none' in probe || probe.question === undefined) return undefined;
   const { question } = probe;
   const kind = 'kind' in question ? question.kind : 'jobs.search';
-  const trial = TRIALS.find((each) => each.upstream.id === id && each.kind === kind);
+  const trial = TRIALS.find((each) => each.provider.id === id && each.kind === kind);
   if (trial === undefined) return undefined;
   const { params, good, settings } = trial.sample;
   return {
-    upstream,
+    provider,
     good,
     settingsAt: (url) => ({ ...addressed(trial.addresses, url), ...settings }),
     probeAt(url) {
@@ -63,7 +63,7 @@ function addressed(names: readonly string[], url: string): Record<string, string
   return Object.fromEntries(names.map((name) => [name, url]));
 }
 
-export const PLAYED = UPSTREAMS.flatMap((upstream) => played(upstream) ?? []);
+export const PLAYED = PROVIDERS.flatMap((provider) => played(provider) ?? []);
 
 /** Asks these sources at a server that answers as `handler` says; `limitMs` of each answer. */
 export async function live(
@@ -72,13 +72,13 @@ export async function live(
   { paid = false, limitMs = 20_000, overallMs = 60_000 } = {},
 ): Promise<readonly LiveAnswer[]> {
   const settings = new Map<string, ReturnType<typeof settingValues>>();
-  const upstreams = await Promise.all(
+  const providers = await Promise.all(
     sources.map(async (one) => {
       const fake = await startFake(handlerOf(one));
       open.push(fake);
-      settings.set(one.upstream.id, settingValues(one.upstream, one.settingsAt(fake.url)));
+      settings.set(one.provider.id, settingValues(one.provider, one.settingsAt(fake.url)));
       const probe = one.probeAt(fake.url);
-      return { ...one.upstream, probe, limits: { ...one.upstream.limits, timeoutMs: limitMs } };
+      return { ...one.provider, probe, limits: { ...one.provider.limits, timeoutMs: limitMs } };
     }),
   );
   const { questions, close } = sourceQuestions(
@@ -89,7 +89,7 @@ export async function live(
       privateHosts: true,
     },
     { paid },
-    upstreams,
+    providers,
   );
   const { signal } = new AbortController();
   return askAll(questions, { signal, limitMs: overallMs }).finally(close);

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { parsePacks } from '../../src/credits/rules-packs.ts';
 import { Secret } from '../../src/platform/values/key-scopes.ts';
-import { type FakeServer, startFake } from './upstreams.ts';
+import { type FakeServer, startFake } from './providers.ts';
 
 export const WEBHOOK_SECRET = 'whsec_marked_webhook_secret';
 const PACKS = 'Starter = 1000 for 19.00 EUR; Growth = 10000 for 149 EUR';

@@ -12,7 +12,7 @@ import type { Endpoint, Services } from '../../src/platform/operations/operation
 import { formatKey, KEY_RANDOM_BYTES, KEY_SCOPES } from '../../src/platform/values/key-scopes.ts';
 import type { Mode } from '../../src/platform/values/scope.ts';
 import { createUnderstanding, indexVocabulary } from '../../src/profile/understanding.ts';
-import { UPSTREAMS } from '../../src/providers/order.ts';
+import { PROVIDERS } from '../../src/providers/order.ts';
 import { variableOf } from '../../src/providers/settings.ts';
 import { loadGazetteer } from '../../src/reference/reference.ts';
 import type { RunningInvestorSearch } from '../../src/search/investor-search.ts';
@@ -97,10 +97,10 @@ export interface TestServiceOptions {
 const NOWHERE = '127.0.0.1:9';
 /** Where every source is by default. */
 export const CLOSED: ReadonlyMap<string, string> = new Map(
-  UPSTREAMS.flatMap((upstream) =>
-    upstream.settings
+  PROVIDERS.flatMap((provider) =>
+    provider.settings
       .filter(({ kind, default: byDefault }) => kind === 'url' && byDefault !== undefined)
-      .map(({ name }) => [variableOf(upstream, name), `http://${NOWHERE}`] as const),
+      .map(({ name }) => [variableOf(provider, name), `http://${NOWHERE}`] as const),
   ),
 );
 

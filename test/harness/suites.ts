@@ -27,7 +27,7 @@ const LONGEST = [
   'test/hostile/sockets.test.ts',
   'test/crash/kills.test.ts',
   'src/app/commands/command.slow.test.ts',
-  'test/upstreams/fault-matrix.test.ts',
+  'test/providers/fault-matrix.test.ts',
   'src/outreach/inbox/hostile-mail.slow.test.ts',
   'src/platform/database/place.slow.test.ts',
   'test/concurrency/cadence-races.test.ts',

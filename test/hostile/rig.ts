@@ -11,7 +11,7 @@ import type { HostileOptions } from './service-process.ts';
 const ENTRY = join(import.meta.dirname, 'service-process.ts');
 /** A busy machine takes many seconds to start a service, and to settle what was cut off. */
 const TIMEOUT_MS = 60_000;
-/** Of a process that has nothing to do: one of the pool or of an upstream may come or go meanwhile. */
+/** Of a process that has nothing to do: one of the pool or of a provider may come or go meanwhile. */
 const HANDLES_MORE = 24;
 /** Caches fill up once; what a cut request leaves behind, times thousands of them, would be more. */
 const HEAP_MORE = 48 * 1024 * 1024;

@@ -136,7 +136,7 @@ describe.each(ways)('%s, on routes of all kinds', (_way, of, headers) => {
       'GET / HTTP/9.9\r\n\r\n',
       'POST /v1/jobs/search HTTP/1.1\r\nContent-Length: x\r\n\r\n',
     ];
-    // Not with a live key: an answer that waits for upstreams takes longer than this server waits for a sign.
+    // Not with a live key: an answer that waits for providers takes longer than this server waits for a sign.
     const answered = requests().filter(({ head }) => !head.includes('wp_live_'));
     const exchanges = answered.flatMap(({ head, body }) =>
       second.map((text): Exchange => ({ pieces: [head + body + text], ending: 'wait' })),

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FakeServer, startFake } from '../harness/providers.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
-import { type FakeServer, startFake } from '../harness/upstreams.ts';
 
 /** What a search of people costs in the settings below, and what the day has room for. */
 const PRICE_USD = 0.01;
 const ROOM_FOR = 10;
 
-let upstream: FakeServer;
+let provider: FakeServer;
 let testing: TestService;
 
 beforeAll(async () => {
-  upstream = await startFake(async () => {
+  provider = await startFake(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return {
       json: {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     rateLimits: false,
     settings: {
       WARMPATH_ORDER_PERSON_SEARCH: 'peopledatalabs',
-      WARMPATH_PEOPLEDATALABS_URL: upstream.url,
+      WARMPATH_PEOPLEDATALABS_URL: provider.url,
       WARMPATH_PEOPLEDATALABS_KEY: 'made-up',
       WARMPATH_PEOPLEDATALABS_PERSON_PRICE_USD: String(PRICE_USD),
       WARMPATH_PEOPLEDATALABS_DAILY_CAP_USD: String(PRICE_USD * ROOM_FOR),
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await testing.close();
-  await upstream.close();
+  await provider.close();
 });
 
 const search = (key: string, query: string) =>
@@ -48,7 +48,7 @@ describe('many at once', () => {
       Array.from({ length: 1_000 }, () => search(account.key, 'quill made-up')),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(upstream.requests).toHaveLength(1);
+    expect(provider.requests).toHaveLength(1);
     expect(await testing.balance(account)).toBe(0);
     await testing.checkLedger();
     expect((await search((await testing.account()).key, ' Quill  MADE-UP ')).body).toMatchObject({
@@ -57,12 +57,12 @@ describe('many at once', () => {
   });
 
   test('a hundred who ask different things make no more calls than the cap has room for', async () => {
-    const before = upstream.requests.length;
+    const before = provider.requests.length;
     const accounts = await Promise.all(Array.from({ length: 100 }, () => testing.account({ credits: 30 })));
     const answers = await Promise.all(accounts.map(({ key }, at) => search(key, `made-up person ${at}`)));
     const refused = answers.filter(({ status }) => status === 503);
     // The call of the test before has been paid out of the same day.
-    expect(upstream.requests.length - before).toBe(ROOM_FOR - 1);
+    expect(provider.requests.length - before).toBe(ROOM_FOR - 1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(ROOM_FOR - 1);
     expect(refused).toHaveLength(100 - (ROOM_FOR - 1));
     for (const { body, headers } of refused) {

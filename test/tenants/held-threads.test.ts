@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startDns } from '../harness/dns.ts';
-import { startFake } from '../harness/upstreams.ts';
+import { startFake } from '../harness/providers.ts';
 
 test('names and connections need none of libuv’s threads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warmpath-threads-'));

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMailbox, makeSequence, makeTenant } from '../harness/cadence-rows.ts';
+import { type FakeServer, startFake } from '../harness/providers.ts';
 import { CLOSED, createTestService, type TestService } from '../harness/service.ts';
-import { type FakeServer, startFake } from '../harness/upstreams.ts';
-import { searxngAnswer } from '../upstreams/searxng.ts';
+import { searxngAnswer } from '../providers/searxng.ts';
 import type { SpanSeen } from './preloaded.ts';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));

@@ -5,7 +5,7 @@ import { selfSigned } from '../../../test/harness/certificate.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { startMailHost } from '../../../test/harness/mail-host.ts';
 import { addMailbox, addTenant } from '../../../test/harness/outreach-rows.ts';
-import { type FakeHandler, startFake } from '../../../test/harness/upstreams.ts';
+import { type FakeHandler, startFake } from '../../../test/harness/providers.ts';
 import { type MailServersInUse, readMailServers } from '../../mailboxes/queries-notices.ts';
 import type { MailServer } from '../../mailboxes/rules-mailbox.ts';
 import { askAll, lineOf, type MailConfig, mailQuestions } from './doctor-live.ts';

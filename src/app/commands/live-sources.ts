@@ -5,8 +5,8 @@ import { createOutboundResources, isPublicAddress } from '../../platform/outboun
 import { VERSION } from '../../platform/process.ts';
 import { callOf, createOutbound } from '../../providers/caller.ts';
 import type { LocalSources } from '../../providers/html.ts';
-import { UPSTREAMS } from '../../providers/order.ts';
-import type { Upstream } from '../../providers/provider.ts';
+import { PROVIDERS } from '../../providers/order.ts';
+import type { Provider } from '../../providers/provider.ts';
 import { missingSettings, probeSource } from '../../providers/settings.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import {
@@ -84,35 +84,35 @@ async function mailServers(
   }
 }
 
-/** The questions to all sources of lookups. Those that are not configured say so unasked. `upstreams`: others, for tests. */
+/** The questions to all sources of lookups. Those that are not configured say so unasked. `providers`: others, for tests. */
 export function sourceQuestions(
   { sources, contact, dnsServers, privateHosts }: LiveConfig,
   { paid }: { readonly paid: boolean },
-  upstreams: readonly Upstream[] = UPSTREAMS,
+  providers: readonly Provider[] = PROVIDERS,
 ): { readonly questions: readonly LiveQuestion[]; close(): Promise<void> } {
   const ways = createOutboundResources({ servers: dnsServers });
   const outbound = createOutbound({ ways, version: VERSION, contact, allowPrivate: privateHosts });
   const isPublic = privateHosts ? () => true : isPublicAddress;
   const routes = createMailRoutes({ names: ways.names, isPublic });
   const ordered = new Set(Object.values(sources.orders).flat(2));
-  const questions = upstreams.map((upstream): LiveQuestion => {
-    const { id, limits } = upstream;
+  const questions = providers.map((provider): LiveQuestion => {
+    const { id, limits } = provider;
     return {
       source: id,
       async ask(signal) {
         const settings = sources.settings.get(id);
         const missing =
-          settings === undefined ? ['its settings'] : missingSettings(upstream, settings, contact);
+          settings === undefined ? ['its settings'] : missingSettings(provider, settings, contact);
         if (settings === undefined || missing.length > 0)
           return { state: 'not_asked', detail: `needs ${missing.join(', ')}` };
         if (!ordered.has(id)) return { state: 'not_asked', detail: 'it is in no order of a lookup' };
-        const quick = { ...upstream, limits: { ...limits, timeoutMs: Math.min(limits.timeoutMs, MOST_MS) } };
+        const quick = { ...provider, limits: { ...limits, timeoutMs: Math.min(limits.timeoutMs, MOST_MS) } };
         const local = localSources((domain, until) =>
           routes.find(domain, { tenantId: DOCTOR, signal: until }),
         );
         const caller = outbound.callerOf(quick, settings);
         const call = callOf(caller, { tenantId: DOCTOR, local, signal, now: new Date() });
-        return probeSource(upstream, call, { paid });
+        return probeSource(provider, call, { paid });
       },
     };
   });

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { type FakeServer, startFake } from '../../../test/harness/upstreams.ts';
-import { himalayasJob } from '../../../test/upstreams/jobs.ts';
+import { type FakeServer, startFake } from '../../../test/harness/providers.ts';
+import { himalayasJob } from '../../../test/providers/jobs.ts';
 import { orderVariable } from '../../providers/order.ts';
 import { LOOKUP_KINDS } from '../../providers/rules-kinds.ts';
 

@@ -7,8 +7,8 @@ import {
   rename,
   stopPlaying,
 } from '../../../test/harness/played-sources.ts';
-import { type FakeAnswer, type FakeHandler, settingValues } from '../../../test/harness/upstreams.ts';
-import { DEFAULT_ORDERS, UPSTREAMS } from '../../providers/order.ts';
+import { type FakeAnswer, type FakeHandler, settingValues } from '../../../test/harness/providers.ts';
+import { DEFAULT_ORDERS, PROVIDERS } from '../../providers/order.ts';
 import { askAll, describeLive, isAmiss, type LiveAnswer, lineOf } from './doctor-live.ts';
 import { sourceQuestions } from './live-sources.ts';
 
@@ -20,7 +20,7 @@ const page: FakeHandler = () => ({
 });
 
 test('plays every source that is asked over HTTP', () => {
-  const silent = UPSTREAMS.filter(({ id }) => !PLAYED.some(({ upstream }) => upstream.id === id));
+  const silent = PROVIDERS.filter(({ id }) => !PLAYED.some(({ provider }) => provider.id === id));
   expect(silent.map(({ id }) => id)).toEqual([
     'corpus',
     'headlines',
@@ -59,7 +59,7 @@ describe('names what has changed', () => {
   test.each(Object.entries(PLANTED))('%s', async (_name, { answer, state, says }) => {
     // Mastodon's server is named by users: its redirects are followed, and the new host does not exist here.
     const asked = PLAYED.filter(
-      ({ upstream }) => !_name.startsWith('a redirect') || upstream.id !== 'mastodon',
+      ({ provider }) => !_name.startsWith('a redirect') || provider.id !== 'mastodon',
     );
     const answers = await live(asked, () => answer);
     const wrong = answers.filter((one) => one.state !== state || !says.test(one.detail));
@@ -100,10 +100,10 @@ describe('names what has changed', () => {
       wikidata: 'entities',
       workable: 'published_on',
     };
-    const asked = PLAYED.filter(({ upstream }) => upstream.id in renamed);
-    const answers = await live(asked, ({ upstream, good }) => async (request) => {
+    const asked = PLAYED.filter(({ provider }) => provider.id in renamed);
+    const answers = await live(asked, ({ provider, good }) => async (request) => {
       const answer = await good(request);
-      return { ...answer, json: rename(answer.json, renamed[upstream.id] ?? '') };
+      return { ...answer, json: rename(answer.json, renamed[provider.id] ?? '') };
     });
     expect(answers).toHaveLength(Object.keys(renamed).length);
     // A date is optional in every posting: that none has one is what is seen.
@@ -114,7 +114,7 @@ describe('names what has changed', () => {
 
   test('silence, after the time of a question and after the time of all', async () => {
     const silent = () => () => new Promise<FakeAnswer>(() => undefined);
-    const some = PLAYED.filter(({ upstream }) => ['gleif', 'himalayas', 'mastodon'].includes(upstream.id));
+    const some = PLAYED.filter(({ provider }) => ['gleif', 'himalayas', 'mastodon'].includes(provider.id));
     const slow = await live(some, silent, { limitMs: 100 });
     expect(slow.map(({ state, detail }) => [state, detail])).toEqual(
       some.map(() => ['unreachable', 'no whole answer in time']),
@@ -124,7 +124,7 @@ describe('names what has changed', () => {
   });
 
   test('a connection that is refused', async () => {
-    const some = PLAYED.filter(({ upstream }) => upstream.id === 'gleif');
+    const some = PLAYED.filter(({ provider }) => provider.id === 'gleif');
     const gone = some.map((one) => ({ ...one, settingsAt: () => one.settingsAt('http://127.0.0.1:9') }));
     const [answer] = await live(gone, ({ good }) => good);
     expect(answer).toMatchObject({ state: 'unreachable', address: expect.stringContaining('127.0.0.1:9') });
@@ -132,10 +132,10 @@ describe('names what has changed', () => {
 });
 
 describe('what is not asked', () => {
-  const only = (...ids: string[]) => PLAYED.filter(({ upstream }) => ids.includes(upstream.id));
+  const only = (...ids: string[]) => PLAYED.filter(({ provider }) => ids.includes(provider.id));
 
   test('what costs money, unless it is wanted', async () => {
-    const exa = only('exa').map((one) => ({ ...one, probeAt: () => one.upstream.probe }));
+    const exa = only('exa').map((one) => ({ ...one, probeAt: () => one.provider.probe }));
     const counted: string[] = [];
     const counting: (one: Played) => FakeHandler =
       ({ good }) =>
@@ -162,10 +162,10 @@ describe('what is not asked', () => {
   });
 
   test('what lacks a key or a contact, and what no order names: nothing is sent', async () => {
-    const settings = new Map(UPSTREAMS.map((upstream) => [upstream.id, settingValues(upstream)]));
+    const settings = new Map(PROVIDERS.map((provider) => [provider.id, settingValues(provider)]));
     const orders = { ...DEFAULT_ORDERS, 'jobs.search': [] };
     const config = { sources: { orders, settings }, contact: undefined, dnsServers: [], privateHosts: false };
-    const wanted = UPSTREAMS.filter(({ id }) => ['edgar', 'exa', 'himalayas', 'website'].includes(id));
+    const wanted = PROVIDERS.filter(({ id }) => ['edgar', 'exa', 'himalayas', 'website'].includes(id));
     const { questions, close } = sourceQuestions(config, { paid: true }, wanted);
     const answers = await askAll(questions, { signal: new AbortController().signal }).finally(close);
     expect(answers.map(lineOf)).toEqual([
@@ -178,7 +178,7 @@ describe('what is not asked', () => {
 });
 
 test('the language model without a list of models says one token; one that is not listed is named', async () => {
-  const llm = PLAYED.filter(({ upstream }) => upstream.id === 'llm');
+  const llm = PLAYED.filter(({ provider }) => provider.id === 'llm');
   const asked: unknown[] = [];
   const [spoken] = await live(llm, () => ({ path, body }) => {
     if (path === '/models') return { status: 404 };

@@ -1,7 +1,7 @@
 import { readSpend } from '../../lookups/queries-lookups.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { UPSTREAMS } from '../../providers/order.ts';
-import type { Upstream } from '../../providers/provider.ts';
+import { PROVIDERS } from '../../providers/order.ts';
+import type { Provider } from '../../providers/provider.ts';
 import { LOOKUP_KINDS, type LookupKind } from '../../providers/rules-kinds.ts';
 import { missingSettings } from '../../providers/settings.ts';
 import type { ServiceConfig } from '../settings/config.ts';
@@ -52,11 +52,11 @@ function usd(micro: number): string {
   return `${(micro / 1_000_000).toFixed(micro % 10_000 === 0 ? 2 : 6)} USD`;
 }
 
-const BY_ID: ReadonlyMap<string, Upstream> = new Map(UPSTREAMS.map((upstream) => [upstream.id, upstream]));
+const BY_ID: ReadonlyMap<string, Provider> = new Map(PROVIDERS.map((provider) => [provider.id, provider]));
 
 function missingOf({ sources, contact }: ConfiguredSources, id: string): readonly string[] {
-  const upstream = BY_ID.get(id);
+  const provider = BY_ID.get(id);
   const settings = sources.settings.get(id);
-  if (upstream === undefined || settings === undefined) return [`no source is called ${id}`];
-  return missingSettings(upstream, settings, contact);
+  if (provider === undefined || settings === undefined) return [`no source is called ${id}`];
+  return missingSettings(provider, settings, contact);
 }

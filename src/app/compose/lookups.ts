@@ -31,8 +31,8 @@ import { VERSION } from '../../platform/process.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
 import { type Caller, callOf, createOutbound } from '../../providers/caller.ts';
 import type { LocalSources } from '../../providers/html.ts';
-import { sandbox, UPSTREAMS } from '../../providers/order.ts';
-import type { SettingValues, Upstream } from '../../providers/provider.ts';
+import { PROVIDERS, sandbox } from '../../providers/order.ts';
+import type { Provider, SettingValues } from '../../providers/provider.ts';
 import { LOOKUP_KINDS } from '../../providers/rules-kinds.ts';
 import type { SourceState } from '../../providers/rules-source-items.ts';
 import { missingSettings } from '../../providers/settings.ts';
@@ -51,14 +51,14 @@ export interface StartedLookups extends RunningLookups {
 
 type Values = ReadonlyMap<string, SettingValues>;
 
-function missingOf(upstream: Upstream, settings: Values, contact: string | undefined): readonly string[] {
-  const values = settings.get(upstream.id);
-  return values === undefined ? [] : missingSettings(upstream, values, contact);
+function missingOf(provider: Provider, settings: Values, contact: string | undefined): readonly string[] {
+  const values = settings.get(provider.id);
+  return values === undefined ? [] : missingSettings(provider, values, contact);
 }
 
-function capOf(upstream: Upstream, settings: Values): number | undefined {
-  if (!upstream.settings.some(({ name }) => name === 'DAILY_CAP_USD')) return undefined;
-  return settings.get(upstream.id)?.number('DAILY_CAP_USD');
+function capOf(provider: Provider, settings: Values): number | undefined {
+  if (!provider.settings.some(({ name }) => name === 'DAILY_CAP_USD')) return undefined;
+  return settings.get(provider.id)?.number('DAILY_CAP_USD');
 }
 
 /** The lookups over the sources that are configured, and everything they reach out with. */
@@ -89,9 +89,9 @@ export function startLookups(
   });
   const tallies = createSourceTallies(() => new Date());
   const callers = new Map<string, Caller>();
-  const configured = configuredSources(UPSTREAMS, settings, config.contact, (upstream, values) => {
-    const caller = outbound.callerOf(upstream, values);
-    callers.set(upstream.id, caller);
+  const configured = configuredSources(PROVIDERS, settings, config.contact, (provider, values) => {
+    const caller = outbound.callerOf(provider, values);
+    callers.set(provider.id, caller);
     return (context) => callOf(caller, { ...context, local: localOf(context) });
   });
   const lookups = createLookupService({
@@ -107,15 +107,15 @@ export function startLookups(
   return {
     ...lookups,
     states: () =>
-      UPSTREAMS.filter(({ id }) => id !== sandbox.id).map((upstream) => ({
-        id: upstream.id,
-        title: upstream.title,
-        about: upstream.about,
-        lookups: LOOKUP_KINDS.filter((kind) => orders[kind].flat().includes(upstream.id)),
-        missing: missingOf(upstream, settings, config.contact),
-        tally: tallies.of(upstream.id),
-        breaker: callers.get(upstream.id)?.breaker,
-        capMicroUsd: capOf(upstream, settings),
+      PROVIDERS.filter(({ id }) => id !== sandbox.id).map((provider) => ({
+        id: provider.id,
+        title: provider.title,
+        about: provider.about,
+        lookups: LOOKUP_KINDS.filter((kind) => orders[kind].flat().includes(provider.id)),
+        missing: missingOf(provider, settings, config.contact),
+        tally: tallies.of(provider.id),
+        breaker: callers.get(provider.id)?.breaker,
+        capMicroUsd: capOf(provider, settings),
       })),
     async close() {
       await jobFeeds.close();

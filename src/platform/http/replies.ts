@@ -180,7 +180,7 @@ export interface ConnectionLimits {
 }
 
 export const CONNECTIONS: ConnectionLimits = {
-  /** Below the usual limit of 1,024 open files: the rest is for the database, upstreams and mail. */
+  /** Below the usual limit of 1,024 open files: the rest is for the database, providers and mail. */
   most: 900,
   /** A third: more than the pool of any client, and the rest is left to others before any is closed. */
   ofOne: 300,

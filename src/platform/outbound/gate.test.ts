@@ -115,7 +115,7 @@ describe('the breaker of the key', () => {
   );
 });
 
-describe('the pause an upstream asks for', () => {
+describe('the pause a provider asks for', () => {
   test.each([
     [120_000, 120_000],
     [24 * 60 * 60_000, 60 * 60_000],
@@ -194,7 +194,7 @@ describe('turns of tenants', () => {
 });
 
 describe('turns', () => {
-  test('as many at once as the upstream takes, four times as many wait, the rest is refused at once', async () => {
+  test('as many at once as the provider takes, four times as many wait, the rest is refused at once', async () => {
     const gate = createGate({ concurrency: 2 });
     let under = 0;
     let most = 0;

@@ -42,16 +42,16 @@ export interface GateLimits {
   readonly perSecond?: number;
 }
 
-/** What stands between the lookups of this process and one upstream. */
+/** What stands between the lookups of this process and one provider. */
 export interface Gate {
   /**
    * Runs `work` when the tenant's turn comes; turns go round by tenant. Rejects with Refused if that is
-   * not soon, or where the upstream rests; with what `work` rejects with else. `host`: a third party's server
-   * is asked, not the upstream itself: that neither asks nor feeds the breakers, and a tenant has a part of
+   * not soon, or where the provider rests; with what `work` rejects with else. `host`: a third party's server
+   * is asked, not the provider itself: that neither asks nor feeds the breakers, and a tenant has a part of
    * the slots only.
    */
   run<Result>(work: () => Promise<Result>, asker: Asker, at: 'upstream' | 'host'): Promise<Result>;
-  /** Whether the upstream rests after failures; `half_open`: one call tries it. */
+  /** Whether the provider rests after failures; `half_open`: one call tries it. */
   readonly breaker: BreakerState;
 }
 
@@ -65,7 +65,7 @@ const TURN_MS = 10_000;
 const SLOW_MS = 10_000;
 
 const MINUTE_MS = 60_000;
-/** Enough to distinguish a broken upstream from a bad question, few enough that users meet it only once. */
+/** Enough to distinguish a broken provider from a bad question, few enough that users meet it only once. */
 const TROUBLE_TRIPS = 5;
 /** Most restarts and deployments are over by then. */
 const TROUBLE_REST_MS = 30_000;
@@ -73,10 +73,10 @@ const TROUBLE_REST_MS = 30_000;
 const KEY_TRIPS = 3;
 /** Keys and quotas are mended by people. */
 const KEY_REST_MS = 10 * MINUTE_MS;
-/** However long an upstream asks us to stay away, it is asked again by then: limits are often lifted early. */
+/** However long a provider asks us to stay away, it is asked again by then: limits are often lifted early. */
 const PAUSE_MAX_MS = 60 * MINUTE_MS;
 
-/** The gate of one upstream: calls at once, calls a second and three breakers. Kept as long as the process. */
+/** The gate of one provider: calls at once, calls a second and three breakers. Kept as long as the process. */
 export function createGate(limits: GateLimits): Gate {
   const { concurrency } = limits;
   const waits = { waiting: queueOf(limits), waitingPerKey: queueOf(limits) };

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboundResourcesOf } from '../../../test/harness/outbound-resources.ts';
 import { type Caller, createCaller } from '../../providers/caller.ts';
-import type { Upstream } from '../../providers/provider.ts';
+import type { Provider } from '../../providers/provider.ts';
 import { guardedLines, isPublicAddress, trustedLines } from './connectors.ts';
 
 /** What the guard is there for: a server on loopback, and how often it was reached: by a connection, by a request. */
@@ -73,7 +73,7 @@ const resolve = async (name: string): Promise<readonly string[]> => {
   return addresses;
 };
 
-const upstream: Pick<Upstream, 'id' | 'limits' | 'settings'> = {
+const provider: Pick<Provider, 'id' | 'limits' | 'settings'> = {
   id: 'pages',
   limits: { timeoutMs: 3_000, concurrency: 50 },
   settings: [],
@@ -89,7 +89,7 @@ function callerWith(permits: (address: string) => boolean, anyPort = true): Call
   const ways = outboundResourcesOf(resolve);
   const lines = { trusted: trustedLines(ways.names), guarded: guardedLines({ permits, ways }) };
   const common = { userAgent: 'Warmpath/0', contact: 'ops@here.test', log: () => undefined };
-  return createCaller({ ...common, upstream, settings, lines, anyPort });
+  return createCaller({ ...common, provider, settings, lines, anyPort });
 }
 const guarded = callerWith((address) => address === OUTER || isPublicAddress(address));
 const asker = () => ({ tenantId: 't', signal: new AbortController().signal });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type FakeHandler, type FakeServer, startFake } from '../../../test/harness/upstreams.ts';
+import { type FakeHandler, type FakeServer, startFake } from '../../../test/harness/providers.ts';
 import { createOutboundResources } from './connectors.ts';
 import { createLinkProber, type LinkProber, type LinkProberOptions } from './identity-fetch.ts';
 

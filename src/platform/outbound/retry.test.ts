@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type FaultName, startFaulty } from '../../../test/harness/faulty-upstream.ts';
-import { type FakeAnswer, startFake } from '../../../test/harness/upstreams.ts';
+import { type FaultName, startFaulty } from '../../../test/harness/faulty-provider.ts';
+import { type FakeAnswer, startFake } from '../../../test/harness/providers.ts';
 import { createOutbound } from '../../providers/caller.ts';
 import type { OutRequest } from '../../providers/provider.ts';
 import { createOutboundResources } from './connectors.ts';

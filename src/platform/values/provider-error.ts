@@ -1,7 +1,7 @@
 import { OperatorError, type PublisherFault } from './errors.ts';
 
 /**
- * The closed list of ways an upstream can fail. An empty answer is no failure, and neither is "no such person": those
+ * The closed list of ways a provider can fail. An empty answer is no failure, and neither is "no such person": those
  * are `{ items: [] }`.
  *
  * - `not_configured`: a required setting is missing (found before anything is asked).
@@ -27,12 +27,12 @@ export type ProviderFailure =
 export interface ProviderErrorOptions {
   readonly status?: number | undefined;
   readonly retryAfterMs?: number | undefined;
-  /** Whether the upstream may have charged us: `unknown` keeps the booking at list price. */
+  /** Whether the provider may have charged us: `unknown` keeps the booking at list price. */
   readonly spend?: 'none' | 'unknown';
   readonly cause?: unknown;
 }
 
-/** One failure of one upstream. `message` goes to the log: it never holds a key or what was asked. */
+/** One failure of one provider. `message` goes to the log: it never holds a key or what was asked. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly failure: ProviderFailure;
@@ -49,7 +49,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** An answer was on its way or came broken: the upstream may well have billed it. */
+/** An answer was on its way or came broken: the provider may well have billed it. */
 const MAY_HAVE_COST: ReadonlySet<ProviderFailure> = new Set(['upstream', 'timeout', 'bad_response']);
 
 /** A publisher of public records did not give what was asked for; says what happened and what to do. */

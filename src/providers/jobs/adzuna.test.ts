@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asking } from '../../../test/harness/asked.ts';
-import { type FakeHandler, settingValues } from '../../../test/harness/upstreams.ts';
-import { ADZUNA_JOB, JOBS_PARAMS } from '../../../test/upstreams/jobs.ts';
+import { type FakeHandler, settingValues } from '../../../test/harness/providers.ts';
+import { ADZUNA_JOB, JOBS_PARAMS } from '../../../test/providers/jobs.ts';
 import { adzuna } from './adzuna.ts';
 
 const { fake, put } = asking(adzuna, 'jobs.search', JOBS_PARAMS, {

@@ -4,7 +4,7 @@ import { loadMetros } from '../../reference/reference.ts';
 import { countryAlpha2, countryCode } from '../../reference/rules-countries.ts';
 import { described } from '../described.ts';
 import { plainText } from '../html.ts';
-import { type ProviderCall, readAs, readEach, readIf, type Upstream } from '../provider.ts';
+import { type Provider, type ProviderCall, readAs, readEach, readIf } from '../provider.ts';
 import { namesBoard, readJob, readJobPlaces, windowDays } from '../rules-jobs.ts';
 import type { Job, LookupParams } from '../rules-kinds.ts';
 import { onePrice } from '../usual-settings.ts';
@@ -31,7 +31,7 @@ const Posting = Type.Object({
 type Params = LookupParams['jobs.search'];
 
 /** https://developer.adzuna.com/docs/search */
-export const adzuna: Upstream = {
+export const adzuna: Provider = {
   ...described('adzuna'),
   // The cap is 80 calls: 560 in a week, and 2,480 in a month of 31 days, so that no day, week or month goes beyond its limit.
   limits: { timeoutMs: 10_000, concurrency: 4, perSecond: 25 / 60 },

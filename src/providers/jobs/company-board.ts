@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { loadMetros } from '../../reference/reference.ts';
-import type { Lookup, OutRequest, ProviderCall, SettingDeclaration, Upstream } from '../provider.ts';
+import type { Lookup, OutRequest, Provider, ProviderCall, SettingDeclaration } from '../provider.ts';
 import { readEach } from '../provider.ts';
 import {
   bestJobs,
@@ -29,7 +29,7 @@ interface Supplier<Posting extends TSchema> {
   /** What stands behind "free and public". */
   readonly aside?: string;
   readonly settings: readonly SettingDeclaration[];
-  readonly limits: Upstream['limits'];
+  readonly limits: Provider['limits'];
   /** The address of a board that there is. */
   readonly example: string;
   /** How it parts the words of a name in its addresses, mostly. */
@@ -94,7 +94,7 @@ export function firstSegment(url: URL): string | undefined {
 }
 
 /** A supplier of boards. */
-export function companyBoard<Posting extends TSchema>(board: Supplier<Posting>): Upstream {
+export function companyBoard<Posting extends TSchema>(board: Supplier<Posting>): Provider {
   const { id, title, aside = '', settings, limits, example } = board;
   return {
     id,

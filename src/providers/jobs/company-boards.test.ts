@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { oneFake } from '../../../test/harness/asked.ts';
-import { ask, type FakeHandler, settingValues } from '../../../test/harness/upstreams.ts';
+import { ask, type FakeHandler, settingValues } from '../../../test/harness/providers.ts';
 import {
   ASHBY_ANSWER,
   GREENHOUSE_ANSWER,
@@ -9,25 +9,25 @@ import {
   RECRUITEE_ANSWER,
   SMARTRECRUITERS_ANSWER,
   WORKABLE_ANSWER,
-} from '../../../test/upstreams/jobs.ts';
-import type { Upstream } from '../provider.ts';
+} from '../../../test/providers/jobs.ts';
+import type { Provider } from '../provider.ts';
 import { ashby, greenhouse, lever, recruitee, smartrecruiters, workable } from './company-boards.ts';
 
 const BOARDS = [ashby, greenhouse, lever, recruitee, smartrecruiters, workable];
 
 const fake = oneFake();
 
-async function search(upstream: Upstream, keyword: string, answer: unknown, params = {}) {
+async function search(provider: Provider, keyword: string, answer: unknown, params = {}) {
   const handler: FakeHandler =
     typeof answer === 'function' ? (answer as FakeHandler) : () => ({ json: answer });
   const asked = { ...JOBS_PARAMS, keyword, ...params };
-  const found = await ask(upstream, 'jobs.search', asked, await fake.start(handler));
+  const found = await ask(provider, 'jobs.search', asked, await fake.start(handler));
   return { ...found, paths: fake.requests.map(({ path }) => path), requests: fake.requests };
 }
 
 function supporters(keyword: string): string[] {
-  return BOARDS.filter((upstream) =>
-    upstream.lookups['jobs.search']?.supports?.({ ...JOBS_PARAMS, keyword }, settingValues(upstream, {})),
+  return BOARDS.filter((provider) =>
+    provider.lookups['jobs.search']?.supports?.({ ...JOBS_PARAMS, keyword }, settingValues(provider, {})),
   ).map(({ id }) => id);
 }
 

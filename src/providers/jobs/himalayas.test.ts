@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asking } from '../../../test/harness/asked.ts';
-import type { FakeHandler } from '../../../test/harness/upstreams.ts';
-import { himalayasJob, JOBS_PARAMS } from '../../../test/upstreams/jobs.ts';
+import type { FakeHandler } from '../../../test/harness/providers.ts';
+import { himalayasJob, JOBS_PARAMS } from '../../../test/providers/jobs.ts';
 import { himalayas } from './himalayas.ts';
 
 const { fake, put } = asking(himalayas, 'jobs.search', JOBS_PARAMS, {

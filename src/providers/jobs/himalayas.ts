@@ -3,7 +3,7 @@ import { loadMetros } from '../../reference/reference.ts';
 import { countryName } from '../../reference/rules-countries.ts';
 import { described } from '../described.ts';
 import { plainText } from '../html.ts';
-import type { ProviderCall, Upstream } from '../provider.ts';
+import type { Provider, ProviderCall } from '../provider.ts';
 import { readAs, readEach } from '../provider.ts';
 import { isOpenTo, isPostedWithin, namesBoard, readJob, readJobPlaces } from '../rules-jobs.ts';
 import type { Job, LookupParams } from '../rules-kinds.ts';
@@ -28,7 +28,7 @@ const Posting = Type.Object({
 type Params = LookupParams['jobs.search'];
 
 /** https://himalayas.app/api */
-export const himalayas: Upstream = {
+export const himalayas: Provider = {
   ...described('himalayas'),
   limits: { timeoutMs: 10_000, concurrency: 4, perSecond: 4 },
   probe: jobProbe('engineer', 'United States'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oneFake } from '../../../test/harness/asked.ts';
 import { feedThrough } from '../../../test/harness/job-feeds.ts';
-import { ask, type FakeHandler } from '../../../test/harness/upstreams.ts';
+import { ask, type FakeHandler } from '../../../test/harness/providers.ts';
 import {
   arbeitnowJob,
   JOBICY_JOBS,
@@ -10,8 +10,8 @@ import {
   REMOTEOK_JOBS,
   REMOTEOK_NOTICE,
   REMOTIVE_JOBS,
-} from '../../../test/upstreams/jobs.ts';
-import type { Upstream } from '../provider.ts';
+} from '../../../test/providers/jobs.ts';
+import type { Provider } from '../provider.ts';
 import { arbeitnow, jobicy, muse, remoteLocation, remoteok, remotive } from './job-feeds.ts';
 
 const FEEDS = [muse, remotive, arbeitnow, jobicy, remoteok];
@@ -19,10 +19,10 @@ const HOUR = 3_600_000;
 
 const fake = oneFake();
 
-async function copy(upstream: Upstream, handler: FakeHandler, settings = {}) {
+async function copy(provider: Provider, handler: FakeHandler, settings = {}) {
   const started = await fake.start(handler, settings);
   const fed = feedThrough();
-  const found = await ask(upstream, 'jobs.search', JOBS_PARAMS, {
+  const found = await ask(provider, 'jobs.search', JOBS_PARAMS, {
     ...started,
     local: { jobFeeds: fed.jobFeeds },
   });
@@ -30,16 +30,16 @@ async function copy(upstream: Upstream, handler: FakeHandler, settings = {}) {
 }
 
 describe('every feed', () => {
-  it.each(FEEDS)('$id is asked again after one to six hours', async (upstream) => {
+  it.each(FEEDS)('$id is asked again after one to six hours', async (provider) => {
     const fed = feedThrough();
     await expect(
-      ask(upstream, 'jobs.search', JOBS_PARAMS, {
+      ask(provider, 'jobs.search', JOBS_PARAMS, {
         settings: { URL: 'http://127.0.0.1:1' },
         local: { jobFeeds: fed.jobFeeds },
       }),
     ).rejects.toMatchObject({ failure: 'unreachable' });
     const [asked] = fed.asked;
-    expect(asked?.feed).toBe(upstream.id);
+    expect(asked?.feed).toBe(provider.id);
     expect(asked?.maxAgeMs).toBeGreaterThanOrEqual(HOUR);
     expect(asked?.maxAgeMs).toBeLessThanOrEqual(6 * HOUR);
   });

@@ -4,7 +4,7 @@ import { oneLine } from '../../platform/values/social-url.ts';
 import { type Described, described } from '../described.ts';
 import type { FeedJob } from '../html.ts';
 import { plainText } from '../html.ts';
-import { type ProviderCall, readAs, readEach, type Upstream } from '../provider.ts';
+import { type Provider, type ProviderCall, readAs, readEach } from '../provider.ts';
 import { namesBoard, type RawJob, readJob } from '../rules-jobs.ts';
 
 // Feeds of jobs that are copied and searched in the copy, and below what each has of its own.
@@ -16,7 +16,7 @@ const TEXT_LENGTH = 400;
 const JOB_FIELDS = ['title', 'url', 'company', 'location', 'postedDate'] as const;
 
 /** The question that shows whether a source of jobs answers as promised. */
-export const jobProbe = (keyword: string, location: string): NonNullable<Upstream['probe']> => ({
+export const jobProbe = (keyword: string, location: string): NonNullable<Provider['probe']> => ({
   question: {
     kind: 'jobs.search',
     params: { keyword, location, posted_limit: 'any-time', limit: 1 },
@@ -25,7 +25,7 @@ export const jobProbe = (keyword: string, location: string): NonNullable<Upstrea
 });
 
 interface Feed extends Described {
-  readonly limits: Upstream['limits'];
+  readonly limits: Provider['limits'];
   /** How old the copy may get, ms. */
   readonly maxAgeMs: number;
   /** How long a refresh that failed is not repeated, ms, if the feed asks for more than ten minutes. */
@@ -37,7 +37,7 @@ interface Feed extends Described {
 }
 
 /** A feed: it is only asked when the copy is old. */
-function jobFeed(feed: Feed): Upstream {
+function jobFeed(feed: Feed): Provider {
   const { id, title, about, settings, limits, maxAgeMs, retryMs, pages, read } = feed;
   return {
     id,

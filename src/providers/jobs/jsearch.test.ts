@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asking } from '../../../test/harness/asked.ts';
-import { type FakeHandler, settingValues } from '../../../test/harness/upstreams.ts';
-import { JOBS_PARAMS, JSEARCH_JOB } from '../../../test/upstreams/jobs.ts';
+import { type FakeHandler, settingValues } from '../../../test/harness/providers.ts';
+import { JOBS_PARAMS, JSEARCH_JOB } from '../../../test/providers/jobs.ts';
 import { jsearch } from './jsearch.ts';
 
 const { fake, put } = asking(jsearch, 'jobs.search', JOBS_PARAMS, { settings: { KEY: 'jsearch-key' } });

@@ -3,7 +3,7 @@ import { ProviderError } from '../../platform/values/provider-error.ts';
 import { loadMetros } from '../../reference/reference.ts';
 import { countryAlpha2 } from '../../reference/rules-countries.ts';
 import { described } from '../described.ts';
-import { type ProviderCall, readAs, readEach, readIf, type Upstream } from '../provider.ts';
+import { type Provider, type ProviderCall, readAs, readEach, readIf } from '../provider.ts';
 import { namesBoard, readJob, readJobPlaces } from '../rules-jobs.ts';
 import type { Job, LookupParams, PostedLimit } from '../rules-kinds.ts';
 import { keyOf, onePrice } from '../usual-settings.ts';
@@ -39,7 +39,7 @@ const Posting = Type.Object({
 type Params = LookupParams['jobs.search'];
 
 /** https://www.openwebninja.com/api/jsearch */
-export const jsearch: Upstream = {
+export const jsearch: Provider = {
   ...described('jsearch'),
   limits: { timeoutMs: 15_000, concurrency: 5 },
   probe: jobProbe('engineer', 'United States'),

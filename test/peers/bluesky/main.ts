@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { bluesky } from '../../../src/providers/bluesky-engagement.ts';
 import type { LookupKind, LookupParams } from '../../../src/providers/rules-kinds.ts';
-import { ask as askUpstream } from '../../harness/upstreams.ts';
+import { ask as askProvider } from '../../harness/providers.ts';
 import { type Network, startNetwork } from './network.ts';
 
 let network: Network;
@@ -11,11 +11,11 @@ before(async () => {
 });
 after(() => network?.close());
 
-/** The upstream, through the service's own way out. */
+/** The provider, through the service's own way out. */
 const ask = <Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind]) =>
-  askUpstream(bluesky, kind, params, { settings: { URL: network.url }, now: new Date() });
+  askProvider(bluesky, kind, params, { settings: { URL: network.url }, now: new Date() });
 
-/** The network itself, without the upstream. */
+/** The network itself, without the provider. */
 async function raw(method: string, query: Record<string, string>) {
   const response = await fetch(`${network.url}/xrpc/${method}?${new URLSearchParams(query)}`);
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -25,7 +25,7 @@ const did = (name: string) => network.dids[name] ?? '';
 const key = (name: string) => network.keys[name] ?? '';
 const postUrl = (actor: string, name: string) => `https://bsky.app/profile/${actor}/post/${key(name)}`;
 
-describe('the traps of the network are as the upstream takes them to be', () => {
+describe('the traps of the network are as the provider takes them to be', () => {
   test('likes for an address with a handle: 200 and none, while the thread is found', async () => {
     const uri = `at://alice.test/app.bsky.feed.post/${key('first')}`;
     const likes = await raw('app.bsky.feed.getLikes', { uri });

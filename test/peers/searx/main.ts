@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { searxng } from '../../../src/providers/web-engines.ts';
-import { ask, type FakeAnswer, type FakeRequest, startFake } from '../../harness/upstreams.ts';
+import { ask, type FakeAnswer, type FakeRequest, startFake } from '../../harness/providers.ts';
 import { startSearx } from './instance.ts';
 
 /** What the engines' own server answers: ten results a page, by what was searched for. */
