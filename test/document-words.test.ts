@@ -28,10 +28,10 @@ function found(texts: Iterable<readonly [place: string, text: string]>): string[
 
 test('the glossary replaces words', () => {
   expect(replaced.length).toBeGreaterThan(20);
-  expect(wordsIn('Whoever runs it "tells" `upstream` sealed Providers')).toEqual([
+  expect(wordsIn('Whoever runs it "tells" `upstream` sealed Upstreams')).toEqual([
     'Whoever',
     'sealed',
-    'Providers',
+    'Upstreams',
   ]);
 });
 
