@@ -9,7 +9,6 @@ import { DomainError, type FaultDetail, failure } from '../platform/values/error
 import type { Actor, KeyScope } from '../platform/values/key-scopes.ts';
 import type { Granted, LookupPlan, Warning } from '../platform/values/outcome.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
-import { type Ended, type GuardLog, runDry, runHandler } from './account-keys.ts';
 import { type BatchedBilling, StoreUnavailableError } from './batcher.ts';
 import {
   abandon,
@@ -23,6 +22,7 @@ import {
 } from './key-gate.ts';
 import type { Admission } from './queries-billing.ts';
 import { comesFirst, openedAnswer, refusalOf, UNKNOWN_KEY } from './refusals.ts';
+import { type Ended, type GuardLog, runDry, runHandler } from './run-handler.ts';
 
 type StoredProfile = Context['profile'];
 

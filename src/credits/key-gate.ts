@@ -9,10 +9,10 @@ import { DomainError, failure, textOf } from '../platform/values/errors.ts';
 import { type KeyScope, VaultError } from '../platform/values/key-scopes.ts';
 import { LIMITS, rateHeaders } from '../platform/values/limits.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import type { Ended, GuardLog } from './account-keys.ts';
 import { type BatchedBilling, StoreUnavailableError } from './batcher.ts';
 import type { Admission, Resolved } from './queries-billing.ts';
 import { keptAnswer, openedAnswer, refusalOf, UNKNOWN_KEY } from './refusals.ts';
+import type { Ended, GuardLog } from './run-handler.ts';
 
 /** The rate headers of an admitted or refused request; none if no window counts it. */
 export function windowHeaders(admission: Admission): Record<string, string> {

@@ -4,11 +4,11 @@ import { type Loop, startLoop } from '../platform/process.ts';
 import { DomainError, OperatorError } from '../platform/values/errors.ts';
 import type { Secret } from '../platform/values/key-scopes.ts';
 import type { Asker, Scope } from '../platform/values/scope.ts';
-import type { GuardLog } from './account-keys.ts';
 import type { PurchaseStore } from './queries-purchases.ts';
 import type { CreditPack } from './rules-packs.ts';
 import { METADATA, ownerOf, type PaymentNews, readEvent, readSession } from './rules-payment-event.ts';
 import type { CreditOffer } from './rules-purchase.ts';
+import type { GuardLog } from './run-handler.ts';
 
 /** How much older than our clock an event may be, s: Stripe's own default. It signs every attempt anew. */
 const TOLERANCE_S = 300;

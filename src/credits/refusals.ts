@@ -5,9 +5,9 @@ import type { Endpoint } from '../platform/operations/operation.ts';
 import { type Body, DomainError } from '../platform/values/errors.ts';
 import { type KeyScope, VaultError } from '../platform/values/key-scopes.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import type { Ended, GuardLog } from './account-keys.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { Admission, Resolution, Verdict } from './queries-billing.ts';
+import type { Ended, GuardLog } from './run-handler.ts';
 
 export const UNKNOWN_KEY = new DomainError(
   'unauthorized',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { startSweeper } from './account-keys.ts';
+import { startSweeper } from './run-handler.ts';
 
 /** Keys past their day, as half an hour of sweeping too little left them; the look has to catch up. */
 const EXPIRED = 200_000;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { startSweeper } from './account-keys.ts';
+import { startSweeper } from './run-handler.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import {
   type Server,
 } from '@modelcontextprotocol/server';
 import canonicalize from 'canonicalize';
-import type { GuardLog } from '../credits/account-keys.ts';
 import type { Guard } from '../credits/guard.ts';
 import { refuse, unavailable } from '../credits/key-gate.ts';
+import type { GuardLog } from '../credits/run-handler.ts';
 import type { Incoming, Reply } from '../platform/incoming.ts';
 import type { Endpoint } from '../platform/operations/operation.ts';
 import { fingerprintOf } from '../platform/operations/shown-fields.ts';
