@@ -156,6 +156,27 @@ describe('the house', () => {
     expect(linesWith(/\b(create)?[A-Z]\w*(Desk|Book)\b/, others(code))).toEqual([]);
   });
 
+  test('names in comments only files that are there', () => {
+    const names = new Set(files.map((path) => basename(path)));
+    // Comments of migrations cannot change with what they name.
+    const commented = files.filter(
+      (path) => /\.(tsx?|js|sql)$/.test(path) && !path.startsWith('src/platform/migrations/'),
+    );
+    const named = commented.flatMap((path) =>
+      read(path)
+        .split('\n')
+        .filter((line) => /^\s*(?:\/\/|\/?\*|--)/.test(line))
+        .flatMap((line) => line.match(/(?<![\w.*/-])(?:\.{1,2}\/)*\w[\w./-]*\.(?:tsx?|sql)\b/g) ?? [])
+        .map((file) => ({ path, file: file.replace(/^(?:\.{1,2}\/)+/, '') })),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    const wrong = named.filter(({ file }) =>
+      file.includes('/') ? !files.some((one) => `/${one}`.endsWith(`/${file}`)) : !names.has(file),
+    );
+    expect(wrong).toEqual([]);
+    expect(files.filter((path) => /\.(?:rej|orig)$/.test(path))).toEqual([]);
+  });
+
   test('marks open work with its issue, and with nothing else', () => {
     const marks = linesWith(/\b(TODO|FIXME|XXX|HACK)\b(?!\(#\d+\))/, others(code));
     expect(marks).toEqual([]);

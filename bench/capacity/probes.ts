@@ -41,7 +41,7 @@ interface Probe {
 
 const DAY_MS = 86_400_000;
 const LEASE_MS = 1_000;
-/** What the loops ask for at once (src/platform/backoff.ts, src/monitoring, src/credits/account-keys.ts), nearly. */
+/** What the loops ask for at once (src/platform/backoff.ts, src/monitoring, src/credits/run-handler.ts), nearly. */
 const AT_ONCE = 24;
 const BATCH = 500;
 const KEPT_DAYS = 90;

@@ -5,13 +5,14 @@ import { SECRET } from '../platform/operations/shown-fields.ts';
 import { named, shownOf } from '../platform/values/fields.ts';
 import { KEY_SCOPES } from '../platform/values/key-scopes.ts';
 import { MEMBER } from './fields.ts';
-import { KEY_MOST, TENANT_NAME_LENGTH, TENANT_STATES } from './rules-tenants.ts';
+import { KEY_MOST, REASON_LENGTH, TENANT_NAME_LENGTH, TENANT_STATES } from './rules-tenants.ts';
 
 export const id = (description: string) => Type.String({ format: 'uuid', description });
 export const mode = Type.Enum(['live', 'test'], { type: 'string' });
 export const tenantName = Type.String({ minLength: 1, maxLength: TENANT_NAME_LENGTH });
 /** Why something is done; written to the audit log. */
-export const reason = (description: string) => Type.String({ minLength: 1, maxLength: 400, description });
+export const reason = (description: string) =>
+  Type.String({ minLength: 1, maxLength: REASON_LENGTH, description });
 export const ratePerMinute = Type.Integer({ minimum: 1, maximum: 10_000 });
 
 export const TenantShape = Type.Object(

@@ -40,7 +40,9 @@ const Entry = Type.Object(
     asked: Type.Record(Type.String(), Type.Unknown(), {
       description: 'The body, without secrets and large or personal fields.',
     }),
-    origin: Type.String({ description: 'The network address it came from.' }),
+    origin: Type.String({
+      description: 'The network address it came from; of a command the name of its host.',
+    }),
     outcome: Type.Optional(
       Type.Object(
         {
@@ -61,7 +63,7 @@ export const listAudit = defineAdmin({
   http: 'GET /admin/v1/audit',
   summary: 'What operators did, newest first',
   description:
-    'Every call of this API but GET is written here before it acts, and its outcome after. Entries are added, never changed.',
+    'Every call of this API but GET, and every command on the host that does the same, is written here before it acts, and its outcome after. Entries are added, never changed.',
   query: Query,
   data: Data,
   rows: 'entries',

@@ -125,7 +125,7 @@ async function changeCap(
       values: [tenantId, oldId],
     });
   }
-  // Who writes a key_day holds its account, and no key is written after that (functions/admission.sql).
+  // Who writes a key_day holds its account, and no key is written after that (credits/admission.sql).
   await transaction.query({
     text: 'select 1 from account where tenant_id = $1 and mode = $2 for update',
     values: [tenantId, mode],

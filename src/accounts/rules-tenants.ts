@@ -125,6 +125,8 @@ export const KEY_MOST = {
 } as const;
 /** Characters of the name of a tenant. */
 export const TENANT_NAME_LENGTH = 200;
+/** Characters of why an operator did something: a few sentences, and the ledger keeps it with 500. */
+export const REASON_LENGTH = 400;
 
 /** `deleting`: suspended, with its data still there, until a day that can be called off; `deleted`: only the ledger is left. */
 export const TENANT_STATES = ['active', 'suspended', 'deleting', 'deleted'] as const;

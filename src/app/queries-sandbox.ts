@@ -50,7 +50,7 @@ export async function letDaysPass(db: Db, tenantId: string, days: number): Promi
         group by c.relname order by c.relname`,
       values: [[...PRESENT_COLUMNS, ...OWN_DATES], PRESENT_TABLES],
     });
-    // Before everything else, as all who change outreach do (../../outreach/cadence/locks.ts): they wait, and nobody for each other.
+    // Before everything else, as all who change outreach do (outreach/queries-slots.ts): they wait, and nobody for each other.
     await transaction.query({
       text: "select id from sequence where tenant_id = $1 and mode = 'test' order by id for update",
       values: [tenantId],

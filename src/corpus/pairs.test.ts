@@ -7,7 +7,7 @@ import { companyFact, investorFact } from './entities.ts';
 import { writeCorpus } from './queries-write.ts';
 import type { FactSink } from './rules-investor-record.ts';
 
-// The SQL that leads mentions to records, held against the rule for a pair (core/same-entity.ts): every pair of two
+// The SQL that leads mentions to records, held against the rule for a pair (reference/rules-identity.ts): every pair of two
 // mentions that differ in name, domain, kind, country and ids, in both orders, each pair in a little world of its own.
 
 type Kind = 'investor' | 'company';

@@ -53,7 +53,7 @@ export async function readAskable(db: Queryable, mode: Mode): Promise<Askable> {
   return row;
 }
 
-/** The tables of the corpus that an import looks its rows up in (functions/corpus-statistics.sql). */
+/** The tables of the corpus that an import looks its rows up in (corpus-statistics.sql). */
 export const COUNTED = [
   'company',
   'company_alias',

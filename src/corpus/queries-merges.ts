@@ -14,7 +14,7 @@ const LOCKED = '55P03';
 /**
  * The one lock for all who write several rows of a mode's corpus, taken before any row and held to the end of
  * the transaction: an import goes over them in no order of ids. Who writes what live sources say only tries
- * it (functions/live-funders.sql). Throws an `OperatorError` (conflict) while an import runs.
+ * it (lookups/live-funders.sql). Throws an `OperatorError` (conflict) while an import runs.
  */
 export async function lockCorpus(transaction: Queryable, mode: Mode): Promise<void> {
   try {
@@ -34,7 +34,7 @@ export async function lockCorpus(transaction: Queryable, mode: Mode): Promise<vo
   }
 }
 
-/** Notified at the commit of every change of the corpus, the mode as payload (functions/corpus-changes.sql). */
+/** Notified at the commit of every change of the corpus, the mode as payload (corpus-changes.sql). */
 export const CORPUS_CHANNEL = 'warmpath_corpus';
 
 /**

@@ -100,7 +100,7 @@ export interface Role {
   readonly current: boolean | null;
 }
 
-/** As in organisations.ts: more namesakes than this cannot be distinguished by a name. */
+/** As in queries-organisations.ts: more namesakes than this cannot be distinguished by a name. */
 const MAX_CANDIDATES = 300;
 
 /** People of one organisation that are looked at: the largest have some hundreds. */

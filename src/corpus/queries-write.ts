@@ -51,7 +51,7 @@ const NAMED_PAIRS = 20;
 
 /**
  * The pairs of records, at least one of which this import names, that `sameInvestor` and `sameCompany`
- * (core/same-entity.ts) do not call different: one name or domain, and something that contradicts or several that fit.
+ * (reference/rules-identity.ts) do not call different: one name or domain, and something that contradicts or several that fit.
  * A pair the operator has merged is none.
  */
 export async function findAmbiguous(client: pg.PoolClient, mode: Mode): Promise<Ambiguities> {

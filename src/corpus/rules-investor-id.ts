@@ -125,7 +125,7 @@ export type Changes =
 /** Takes a batch; the next one comes when it has resolved. A throw ends the reading and comes through. */
 export type TakeBatch = (batch: Batch) => Promise<void>;
 
-/** Where indexes get their data from; `store/corpus/feed.ts` is the one behind the service. */
+/** Where indexes get their data from; `queries-parts.ts` is the one behind the service. */
 export interface CorpusFeed {
   /** A name of this database that no other has: what was built from another one's corpus says nothing about this one's. */
   lineage(): Promise<string>;

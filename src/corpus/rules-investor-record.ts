@@ -17,7 +17,7 @@ interface EntityFact extends PlaceFact {
   readonly ref: string;
   readonly ids: readonly SourceId[];
   readonly name: string;
-  /** `identity.ts` */
+  /** `reference/rules-identity.ts` */
   readonly key: string;
   readonly domain?: string | undefined;
   readonly website?: string | undefined;

@@ -1,5 +1,5 @@
 -- The ledger only grows. DELETE is granted only by the owner, for the time of an archive's own transaction, and the
--- transaction says that it is one (store/account/billing/ledger-archive.ts).
+-- transaction says that it is one (queries-ledger-archive.ts).
 --
 -- looser: rule ledger_entry_kind: adjustments (0017), which only newer processes write
 -- looser: rule ledger_entry_charge: adjustments have no charge

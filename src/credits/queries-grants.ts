@@ -1,4 +1,5 @@
 import { unknownTenant } from '../accounts/queries-process.ts';
+import { REASON_LENGTH } from '../accounts/rules-tenants.ts';
 import { type Db, kyselyOver, type Queryable } from '../platform/database/db.ts';
 import { OperatorError } from '../platform/values/errors.ts';
 import type { Mode } from '../platform/values/scope.ts';
@@ -62,7 +63,7 @@ export async function grantWithin(transaction: Queryable, grant: Grant): Promise
   const { tenantId, mode, credits, paid, reference, reason } = grant;
   const kysely = kyselyOver(transaction);
   const becomesPaid = paid && mode === 'live';
-  // Its plan may change. The tenant comes before the account, as where a key's cap changes (functions/admission.sql).
+  // Its plan may change. The tenant comes before the account, as where a key's cap changes (admission.sql).
   if (becomesPaid) {
     await kysely
       .selectFrom('tenant')
@@ -160,7 +161,7 @@ export async function readLedger(
   return page.where(({ eb, cast, val }) => eb('e.id', '<', cast<number>(val(before), 'bigint'))).execute();
 }
 
-function checkGrant({ credits, reference }: Grant): void {
+function checkGrant({ credits, reference, reason }: Grant): void {
   if (!Number.isSafeInteger(credits) || credits < 1 || credits > MOST_CREDITS) {
     throw new OperatorError(
       'usage',
@@ -172,6 +173,9 @@ function checkGrant({ credits, reference }: Grant): void {
       'usage',
       `A reference has 1 to ${REFERENCE_LENGTH} characters; got ${reference.length}.`,
     );
+  }
+  if (reason !== undefined && (reason === '' || reason.length > REASON_LENGTH)) {
+    throw new OperatorError('usage', `A reason has 1 to ${REASON_LENGTH} characters; got ${reason.length}.`);
   }
 }
 

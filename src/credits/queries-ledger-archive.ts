@@ -128,7 +128,7 @@ async function archiveMonth(
   }
 }
 
-/** A ledger that is being copied only grows (account/move/copy.ts). */
+/** A ledger that is being copied only grows (tenant-data/queries-copy.ts). */
 async function refuseDuringMove(transaction: Queryable): Promise<void> {
   const [move] = await transaction.query<{ id: string }>({
     text: `select id from tenant_move where state not in ('open', 'left', 'purged') limit 1`,

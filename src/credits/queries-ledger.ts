@@ -44,7 +44,7 @@ function entriesOf(kysely: Everyday, scope: Scope, { kind, operation, from, to }
   if (operation !== undefined) entries = entries.where('c.operation', '=', operation);
   const since = (day: string, days: number) =>
     sql<Date>`(${day}::date + ${sql.lit(days)})::timestamp at time zone 'utc'`;
-  // By number first: there is no index by time (functions/spending.sql). A minute more: clocks of transactions differ.
+  // By number first: there is no index by time (spending.sql). A minute more: clocks of transactions differ.
   const number = (at: RawBuilder<Date>) => sql<number>`entry_since(${tenantId}, ${mode}, ${at})`;
   const MARGIN = sql`interval '1 minute'`;
   if (from !== undefined) {

@@ -41,7 +41,7 @@ const HEAP_MB = 1_024;
 /** An import that was asked to stop cancels its statement within a second; one that does not is ended, ms. */
 const STOP_MS = 15_000;
 
-/** Runs each import in a thread of its own: the service answers meanwhile. `entry` is threads/import-thread.ts. */
+/** Runs each import in a thread of its own: the service answers meanwhile. `entry` is import-thread.ts. */
 export function importInThreads(entry: URL, connection: Connection): ImportApart {
   return (work, { signal, onProgress, onNote }) =>
     new Promise((resolve, reject) => {

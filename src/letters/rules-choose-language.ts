@@ -48,7 +48,7 @@ export interface Footer {
   readonly byLink: string;
 }
 
-/** The word in quotes is one that an answer unsubscribes with by itself (opt-out/certain.ts). */
+/** The word in quotes is one that an answer unsubscribes with by itself (outreach/inbox/rules-certain.ts). */
 export const FOOTERS: Readonly<Record<Language, Footer>> = {
   en: {
     research: 'I have your contact details from my own research.',

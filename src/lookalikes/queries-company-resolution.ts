@@ -139,7 +139,7 @@ export function createLookalikeCorpusStore(db: Queryable): LookalikeCorpusStore 
 }
 
 /**
- * The funders a live source is certain of, written by `record_live_funders` of functions/live-funders.sql in one statement.
+ * The funders a live source is certain of, written by `record_live_funders` of lookups/live-funders.sql in one statement.
  * People who were erased are left out; where somebody is erased meanwhile nothing is written, as while an import runs.
  */
 export function createLiveFunderStore(db: Queryable, erased: ErasedPeopleStore): LiveFunderStore {

@@ -22,7 +22,7 @@ export interface NamedCompany {
   readonly readings: readonly NamedCompany[];
 }
 
-/** As much of a name as its key holds (`core/identity/identity.ts`); what follows distinguishes nothing. */
+/** As much of a name as its key holds (`reference/rules-identity.ts`); what follows distinguishes nothing. */
 const MAX_NAME = 500;
 /** Words of a name that are looked between; no company's has more. */
 const MAX_WORDS = 8;

@@ -63,7 +63,7 @@ begin
     end if;
     v_all := v_all || nullif(v_investor, -1);
     continue when v_investor = -1;
-    -- Two sources mean one round where the days are close and nothing contradicts (store/corpus/deals.ts).
+    -- Two sources mean one round where the days are close and nothing contradicts (corpus/queries-deals.ts).
     select r.id into v_round from round r
       where r.company_id = v_company and r.announced_on between claim.date - 7 and claim.date + 7
         and (r.stage is null or claim.stage is null or r.stage = claim.stage)

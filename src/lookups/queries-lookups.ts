@@ -191,7 +191,7 @@ const SHOWN: Record<Table, string> = {
   investor: 'investor o on o.id = h.id join investor r on r.id = coalesce(o.merged_into, o.id)',
 };
 
-/** Names of one table or of its aliases. `mode is not distinct from`: see `LIVE` in `corpus/names.ts`. */
+/** Names of one table or of its aliases. `mode is not distinct from`: see `LIVE` in `corpus/queries-people.ts`. */
 function namesOf(from: string, id: string, key: string): string {
   const joined = `key_joined(n.${key}) collate "C"`;
   const range = (low: string, high: string, most: number) =>

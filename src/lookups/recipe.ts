@@ -47,8 +47,8 @@ export interface Concluded<Kind extends LookupKind> {
 }
 
 /**
- * What is particular to one kind of lookup; the chain is the same for all (`capabilities/lookups`), and whom it asks by
- * default stands in `orders.ts`.
+ * What is particular to one kind of lookup; the chain is the same for all (`chain.ts`), and whom it asks by
+ * default stands in `providers/order.ts`.
  */
 export interface Recipe<Kind extends LookupKind> {
   readonly kind: Kind;

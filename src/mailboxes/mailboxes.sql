@@ -93,7 +93,7 @@ begin
     returning n.id, n.tenant_id, n.mode, t.name, n.mailbox_id, n.state, n.attempts, n.looks, n.message_id, n.sealed, n.created_at;
 end $$;
 
--- Whose link it is. The tenant is the one that the token names (core/tenant-token.ts).
+-- Whose link it is. The tenant is the one that the token names (platform/values/scope.ts).
 create or replace function look_notice(p_tenant uuid, p_token_hash bytea) returns table (
   tenant_name text, address text, is_connected boolean
 ) language sql stable security definer as $$

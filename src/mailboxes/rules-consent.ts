@@ -5,7 +5,7 @@ import { messageIdOf } from './rules-mailbox.ts';
 
 /** What the link to connect a mailbox is about, for the person who opened it. */
 export interface ConsentSeen {
-  /** Fit to be shown (core/shown-name.ts). */
+  /** Fit to be shown (reference/rules-identity.ts). */
   readonly tenantName: string;
   readonly address: string;
   /** `Google` or `Microsoft`. */

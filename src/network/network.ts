@@ -190,7 +190,7 @@ const KEPT_AFTER = 4 * 1024 * 1024;
 /**
  * Reads each text in a thread of its own, one of which stays half a minute for the next, unless its text was
  * long: an import neither holds up a request nor leaves memory behind, and aborting ends it at once. The
- * caller limits how many are read at once (networks.ts). `entry` is threads/network-thread.ts.
+ * caller limits how many are read at once. `entry` is network-thread.ts.
  */
 export function readInThreads(entry: URL, limits: ReadingLimits): ReadApart {
   const threads = keptThread(

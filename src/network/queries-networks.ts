@@ -153,7 +153,7 @@ async function insert(
     ],
   });
   await transaction.query({
-    // The parts are those of 0029_connection_keys.sql.
+    // 64 parts, as `connection_key` of 0005_research.sql is read.
     text: `insert into connection_key (tenant_id, mode, import_id, part, hashes, ords)
       select $1, $2, $3, h & 63, array_agg(h), array_agg(o)
       from (select hashtext(k) as h, o from unnest($4::text[], $5::integer[]) as r (k, o)) as r

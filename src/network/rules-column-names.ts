@@ -16,7 +16,7 @@ export type Column =
 
 /**
  * What the columns are called, in the languages exports and spreadsheets come in; compared without case, accents, blanks
- * and marks. The first line is what the English export says (2018 to today).
+ * and marks. The first name is what the English export says (2018 to today).
  */
 export const COLUMN_NAMES: Readonly<Record<Column, readonly string[]>> = columns.names;
 

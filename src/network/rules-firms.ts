@@ -36,7 +36,7 @@ export interface FirmName {
   readonly words: readonly Word[];
   /** The words that name it. */
   readonly core: readonly Word[];
-  /** What its trade is called: `capital`, `venture`, …; see firm-words.ts. */
+  /** What its trade is called: `capital`, `venture`, …; see rules-firm-words.ts. */
   readonly trade: ReadonlySet<string>;
   /** The country or region its branch is called by ("Example Capital India"). */
   readonly country: string | undefined;

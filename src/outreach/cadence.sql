@@ -8,7 +8,7 @@
 
 create or replace function sequence_changed() returns trigger language plpgsql as $$
 begin
-  -- Whoever moves the times of a sandbox moves this one too (../account/sandbox/let-days-pass.ts).
+  -- Whoever moves the times of a sandbox moves this one too (app/queries-sandbox.ts).
   if new.updated_at = old.updated_at then new.updated_at := clock_timestamp(); end if;
   return new;
 end $$;

@@ -216,7 +216,7 @@ export interface Outreach {
   stop(): Promise<void>;
 }
 
-/** A few in the time after which a worker that gives none counts as gone (core/outreach/mailbox-barriers.ts). */
+/** A few in the time after which a worker that gives none counts as gone (mailboxes/rules-mailbox-next.ts). */
 const SIGN_EVERY_MS = 15_000;
 
 /** What a person at the log should see although nothing is wrong with the service. */

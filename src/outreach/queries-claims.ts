@@ -92,7 +92,7 @@ interface Claimed {
 
 type ReadMailbox = Pick<MailboxRow, (typeof MAILBOX_COLUMNS)[number]>;
 
-/** The functions of functions/cadence.sql that give touches out under a lease. */
+/** The functions of cadence.sql that give touches out under a lease. */
 export type ClaimFunction = 'claim_drafts' | 'claim_due' | 'claim_unknown';
 
 /** Touches of all tenants, by turns, held under the lease, in the order they were given out. */
@@ -307,7 +307,7 @@ const SWEPT_AT_ONCE = 500;
 /**
  * The store of the cadence worker, over the role that answers requests. Every write names the lease it was
  * decided under and changes nothing if that has passed by the database's clock or another worker holds it;
- * locks.ts says in which order rows are locked. Errors are the driver's.
+ * queries-slots.ts says in which order rows are locked. Errors are the driver's.
  */
 export function createCadenceStore(db: Db) {
   const count = async (name: string, ...values: readonly number[]): Promise<number> => {

@@ -73,7 +73,7 @@ const WHY = 'The hours or limits of its mailbox were changed: it has another tim
 /**
  * Changes a mailbox by `write` and gives its scheduled touches the times `replan` finds for them, all at
  * once: no worker sees new hours with old times. Locks its sequences under way, their scheduled touches and
- * the mailbox, in the order of cadence/locks.ts. A worker who holds a touch that moved finds its lease gone.
+ * the mailbox, in the order of queries-slots.ts. A worker who holds a touch that moved finds its lease gone.
  * `locked`: its sequences, where the caller has locked them; a second time would lock those that began meanwhile, out
  * of order. Resolves to the mailbox; undefined if there is none.
  */
@@ -304,7 +304,7 @@ async function waiting(db: Queryable, text: string, values: readonly unknown[]):
 /**
  * Takes back the approval of every message of a mailbox that is not on the wire yet, whose sender is another
  * one now. Resolves to how many. Locks the sequences under way before their touches, in the order of
- * cadence/locks.ts; a worker who holds one finds its version gone.
+ * queries-slots.ts; a worker who holds one finds its version gone.
  */
 export function unapproveMailbox(db: Db, scope: Scope, mailboxId: string, why: string): Promise<number> {
   return withTenant(db, scope, async (transaction) => {

@@ -20,7 +20,7 @@ import type { HeldTouch, TouchState } from './rules-touch.ts';
 
 /*
  * The order of locks, the same for all changes of outreach: sequences by id, then entries of the suppression
- * list, then touches, then a mailbox. Sequences that belong together are locked at once (lock-recipient.ts),
+ * list, then touches, then a mailbox. Sequences that belong together are locked at once (`lockRecipient`),
  * and a touch is locked under its sequence only, so that the order among touches does not matter. Locked `for
  * no key update` if nothing is deleted: a line of the history, an incoming message or a new sequence
  * refers to these rows, and must not wait for their holder. What ends, pauses or holds a sequence, suppresses
@@ -210,7 +210,7 @@ export function createSlots(db: Db) {
 
 /**
  * Whether the mailbox still has the hours and limits the time was found by. Who changes them locks the sequences of its mailbox
- * first (reslot-mailbox.ts): either it saw what we write, or we see what it wrote.
+ * first (queries-mailbox.ts): either it saw what we write, or we see what it wrote.
  */
 async function isAsPlanned({ kysely }: TenantTransaction, { mailbox }: HeldTouch): Promise<boolean> {
   const row = await kysely

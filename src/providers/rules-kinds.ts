@@ -44,7 +44,7 @@ export interface LookupParams extends ServedParams {
     readonly focus?: 'funding';
   };
   readonly 'company.funders': { readonly name: string; readonly domain?: string };
-  /** A draft of one touch by a language model: what it is given, and what is data (`core/outreach/draft/prompt.ts`). */
+  /** A draft of one touch by a language model: what it is given, and what is data (`letters/rules-prompt.ts`). */
   readonly 'touch.draft': { readonly system: string; readonly prompt: string };
 }
 

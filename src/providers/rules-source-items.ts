@@ -56,7 +56,7 @@ export interface SourceState {
 /** How close a name is to what was typed: 0 it is it, 1 it begins with it, 2 it has all its words, 3 some, 4 none. */
 export type Closeness = 0 | 1 | 2 | 3 | 4;
 
-/** Both are keys of identity.ts. Words of the question count as soon as a word of the name begins with them. */
+/** Both are keys of reference/rules-identity.ts. Words of the question count as soon as a word of the name begins with them. */
 export function closeness(name: string, asked: string): Closeness {
   if (asked === '') return 4;
   if (name === asked) return 0;

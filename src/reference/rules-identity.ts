@@ -220,7 +220,7 @@ export interface SourceId {
   readonly id: string;
 }
 
-/** What is known of an investor or company when two mentions are compared. Keys are those of `identity.ts`. */
+/** What is known of an investor or company when two mentions are compared. */
 export interface Identity {
   readonly key: string;
   readonly aliases?: readonly string[];

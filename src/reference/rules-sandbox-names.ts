@@ -50,7 +50,7 @@ export class Dice {
   }
 }
 
-// The made-up world behind test keys, as values: corpus/sandbox.ts makes it, the store writes it.
+// The made-up world behind test keys, as values: rules-sandbox-world.ts makes it, the store writes it.
 
 /** A place of the made-up world; the cities are real, the people in them are not. */
 export interface City {

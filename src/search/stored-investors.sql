@@ -1,7 +1,7 @@
 -- A tenant's list of investors.
 
 -- What of a profile its scores depend on, as 32 characters: equal keys, equal scores. Null of null. Fields that `askOf`
--- (core/ranking/ask.ts) does not read are left aside; growth metrics count by the stage that was worked out from them. What is not known
+-- (score/rules-ask.ts) does not read are left aside; growth metrics count by the stage that was worked out from them. What is not known
 -- here counts, so that a new field never leaves a score that is wrong. An empty list or a weight of "preferred" is what a profile without it
 -- says. Competitors and sectors are read whatever the case of their letters, and in any order: of more than four fields the first four count
 -- (`MAX_FIELDS`), but four words of plain letters name no more than four.

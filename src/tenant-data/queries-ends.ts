@@ -17,7 +17,7 @@ import {
 const DRAIN_MS = 1_500;
 /** Then their connection is ended where it does nothing: a process that was stopped in the middle holds it. */
 const IDLE_AFTER_MS = 1_000;
-/** Statements of services end after 10 s (postgres/connection.ts). */
+/** Statements of services end after 10 s (database/connection.ts). */
 const WRITERS_MS = 30_000;
 const POLL_MS = 10;
 

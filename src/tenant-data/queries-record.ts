@@ -290,7 +290,7 @@ export async function purgeRows({ held, tables, owner, kind, onTable }: PurgeOpt
 async function deleteSome(transaction: Queryable, tenantId: string, { table }: MovedTable): Promise<number> {
   const isLedger = table === 'ledger_entry';
   if (isLedger) {
-    // As in an archive (billing/ledger-archive.ts): the owner gives the right, and takes it back before it is visible to others.
+    // As in an archive (credits/queries-ledger-archive.ts): the owner gives the right, and takes it back before it is visible to others.
     await transaction.query({ text: "select pg_advisory_xact_lock(hashtext('warmpath ledger archive'))" });
     await transaction.query({ text: 'set local role none' });
     await transaction.query({ text: 'grant delete on ledger_entry to warmpath_system' });

@@ -75,7 +75,7 @@ export async function eraseWithin(transaction: Queryable, scope: Scope): Promise
   const kept: Kept[] = [];
   await lockForErasure(transaction, scope);
   await lockNetwork(transaction, scope);
-  // Sequences before their touches, as all who change them lock them (outreach/cadence/locks.ts).
+  // Sequences before their touches, as all who change them lock them (outreach/queries-slots.ts).
   await lockAll(transaction, scope, 'sequence');
   for (const one of TENANT_TABLES) {
     const { table, erased, forgotten, parent } = one;

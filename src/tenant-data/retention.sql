@@ -1,5 +1,5 @@
 -- Deletes at most p_limit rows of each kind that are older than they are kept; returns how many of each. One process at a
--- time: a second one gets null and has nothing to do. Ages as in core/limits.ts. p_lists: also what makes a tenant's list too long, for which
+-- time: a second one gets null and has nothing to do. Ages as in platform/values/limits.ts. p_lists: also what makes a tenant's list too long, for which
 -- all lists are gone through: some seconds with two million investors on them, where the rest takes milliseconds.
 create or replace function sweep_old(p_limit integer, p_keep jsonb, p_lists boolean default true) returns jsonb language plpgsql security definer as $$
 declare

@@ -86,7 +86,7 @@ describe('the process ends at a named point', () => {
       const apiKey = await rig.account(CREDITS);
       const key = randomUUID();
       const agent = new Agent({ keepAlive: false });
-      const body = JSON.stringify({ behave: 'found', price: PRICE, after_ms: 250 });
+      const body = JSON.stringify({ behave: 'found', price: PRICE, after_ms: 2_000 });
       // Stranded by a kill while it waits for its provider, so that the sweeper finds something.
       const cutShort = post(agent, url, apiKey, key, body).catch(() => undefined);
       while ((await rig.stranded()) === 0) await sleep(20);

@@ -25,7 +25,7 @@ import { MemoryWindows } from './memory-windows.ts';
 export const sweptAnswer = (requestId: string): string => `{"request_id":"${requestId}"}`;
 
 /**
- * The billing functions of the database in memory, one call one transaction: functions/admission.sql and resolution.sql
+ * The billing functions of the database in memory, one call one transaction: admission.sql and resolution.sql
  * written a second time and simply. A test compares the two; the model of the guard runs on it. A test moves the time, ms.
  */
 export class MemoryBilling {

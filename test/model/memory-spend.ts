@@ -28,7 +28,7 @@ export interface LookupDecision {
   readonly offer: LookupPlan['candidates'][number] | 'full' | undefined;
 }
 
-/** Spend and kept answers (functions/lookups.sql) in memory, one call one transaction. Days are counted, times in ms. */
+/** Spend and kept answers (lookups.sql) in memory, one call one transaction. Days are counted, times in ms. */
 export class MemorySpend {
   readonly calls = new Map<string, MemoryCall>();
   readonly kept = new Map<string, Kept>();

@@ -281,7 +281,9 @@ export function addTenantDataCommands(tenant: Command): void {
           `This cannot be undone. "warmpath tenant export ${id} FILE" keeps a copy; "warmpath tenant delete ${id} --yes" does it.`,
         );
       }
-      const removed = await actAs(output, deleteTenant, { id }, (db) => removeTenant(db, id));
+      // Over the API the operation only sets the day: the log has to tell the two apart.
+      const asked = { id, when: 'at once' };
+      const removed = await actAs(output, deleteTenant, asked, (db) => removeTenant(db, id));
       const rows = removed.deleted.map(({ kind, rows: count }) => [kind, count]);
       output.result(
         removed,

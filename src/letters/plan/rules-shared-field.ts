@@ -70,7 +70,7 @@ export interface SharedField {
 /** Weight times likeness from which on two companies are in one field. */
 const SAME = 0.9;
 /**
- * From which on a field is beside the sender's: fields where the same funds do both (`field-relations.ts`). Lower ones, which
+ * From which on a field is beside the sender's: fields where the same funds do both (`reference/words/fields.json`). Lower ones, which
  * the ranking counts too, share a fund's mandate but no buyer and no technology: a reader would not call them close.
  */
 const NEAR = 0.6;

@@ -168,7 +168,7 @@ export function comparedOf(
   return tracksOf(record).map((track) => ({ ...track, deals: closestDeals(ask, track.investor.deals) }));
 }
 
-/** Fields from which on one is beside the other (`closest-deal.ts`). */
+/** Fields from which on one is beside the other (`rules-closest-deal.ts`). */
 const NEAR = 0.4;
 
 /** What stands behind a verb of investing, up to the end of the clause. */

@@ -25,7 +25,7 @@ class Lost extends Error {}
 
 /**
  * The effects of a message, and the cursor, in one transaction. Locks the sequences of its sender first, then
- * entries of the suppression list, its touches, and the mailbox last, in the order of cadence/locks.ts.
+ * entries of the suppression list, its touches, and the mailbox last, in the order of outreach/queries-slots.ts.
  */
 export function createApply(db: Db) {
   return async (held: HeldInbox, at: InboxCursor, incoming: Incoming | undefined): Promise<Applied> => {

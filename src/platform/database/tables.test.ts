@@ -37,7 +37,7 @@ test('tables.ts is what the database has: after a migration, run it with -u', as
   try {
     const text = await generate({
       db: kysely,
-      // Dates without a time are read as text, numbers as numbers (value-types.ts).
+      // Dates without a time are read as text, numbers as numbers (connection.ts).
       dialect: new TypesOfPostgres({ dateParser: 'string', numericParser: 'number' }),
       defaultSchemas: ['warmpath'],
       includePattern: 'warmpath.*',

@@ -10,7 +10,7 @@ import { UUID } from '../values/scope.ts';
 import { socialUrlFault } from '../values/social-url.ts';
 import { parseMoment } from '../values/text.ts';
 
-/** A format of our own: a profile or post as `core/social/social-url.ts` can read it. */
+/** A format of our own: a profile or post as `platform/values/social-url.ts` can read it. */
 export const SOCIAL_URL = 'social-url';
 
 /**

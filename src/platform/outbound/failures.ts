@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -212,14 +212,8 @@ export async function holdDownload(path: string): Promise<() => Promise<void>> {
  */
 export async function holdFile(path: string): Promise<(() => Promise<void>) | undefined> {
   const lock = `${path}.lock`;
-  if (!(await take(lock))) {
-    const stats = await stat(lock).catch(() => undefined);
-    if (stats !== undefined) {
-      if (await isHeld(lock, stats.mtimeMs)) return undefined;
-      await removeLock(lock, stats.ino);
-    }
-    if (!(await take(lock))) return undefined;
-  }
+  const mark = `${process.pid} ${randomUUID()}`;
+  if (!(await take(lock, mark)) && !(await takeOver(lock, mark))) return undefined;
   const beat = setInterval(() => {
     const now = new Date();
     utimes(lock, now, now).catch(() => {});
@@ -227,13 +221,14 @@ export async function holdFile(path: string): Promise<(() => Promise<void>) | un
   beat.unref();
   return async () => {
     clearInterval(beat);
-    await rm(lock, { force: true });
+    // If we were silent for too long it is another's by now.
+    if ((await readFile(lock, 'utf8').catch(() => '')) === mark) await rm(lock, { force: true });
   };
 }
 
-async function take(lock: string): Promise<boolean> {
+async function take(lock: string, mark: string): Promise<boolean> {
   try {
-    await writeFile(lock, String(process.pid), { flag: 'wx' });
+    await writeFile(lock, mark, { flag: 'wx' });
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
@@ -241,21 +236,32 @@ async function take(lock: string): Promise<boolean> {
   }
 }
 
-/** Removes the lock that was looked at, and no other: of several who find it silent one is first, and its new lock stays. */
-async function removeLock(lock: string, ino: number): Promise<void> {
-  const aside = `${lock}.${randomUUID()}`;
-  try {
-    await rename(lock, aside);
-  } catch {
-    return;
+/**
+ * Takes a lock whose holder is gone. Only who holds `<lock>.taking` may remove a lock of another, and looks at it once more before:
+ * of several who found it silent one is first, and the lock of that one stays.
+ */
+async function takeOver(lock: string, mark: string): Promise<boolean> {
+  if (await isHeld(lock)) return false;
+  const taking = `${lock}.taking`;
+  if (!(await take(taking, mark))) {
+    // It is held for some milliseconds, unless its holder was killed: then the next try finds it gone.
+    if (!(await isHeld(taking))) await rm(taking, { force: true });
+    return false;
   }
-  if ((await stat(aside)).ino !== ino) await link(aside, lock).catch(() => {});
-  await rm(aside, { force: true });
+  try {
+    if (await isHeld(lock)) return false;
+    await rm(lock, { force: true });
+    return await take(lock, mark);
+  } finally {
+    await rm(taking, { force: true });
+  }
 }
 
-async function isHeld(lock: string, touchedAt: number): Promise<boolean> {
-  if (Date.now() - touchedAt > SILENT_MS) return false;
-  const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
+/** Whether a process holds the lock; not if there is none. */
+async function isHeld(lock: string): Promise<boolean> {
+  const stats = await stat(lock).catch(() => undefined);
+  if (stats === undefined || Date.now() - stats.mtimeMs > SILENT_MS) return false;
+  const holder = Number.parseInt(await readFile(lock, 'utf8').catch(() => ''), 10);
   if (!Number.isSafeInteger(holder) || holder <= 0) return true;
   try {
     process.kill(holder, 0);

@@ -27,7 +27,7 @@ export interface KeptModel {
   readonly report: unknown;
 }
 
-/** Where learned models are kept. `store/research/ranking-models.ts` is the one behind the service. */
+/** Where learned models are kept. `queries-stored-investors.ts` is the one behind the service. */
 export interface ModelStore {
   latest(mode: Mode): Promise<KeptModel | undefined>;
   keep(mode: Mode, model: KeptModel): Promise<void>;

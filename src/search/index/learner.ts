@@ -125,7 +125,7 @@ export interface Leases {
   release(lease: Lease): Promise<void>;
 }
 
-/** Where snapshots lie for all processes; `store/research/index-snapshots.ts` is the one behind the service. */
+/** Where snapshots lie for all processes; `queries-index-snapshots.ts` is the one behind the service. */
 export interface SnapshotStore {
   /** The published ones, newest first. */
   published(mode: Mode, format: string): Promise<readonly PublishedSnapshot[]>;

@@ -171,7 +171,7 @@ export interface Funder extends FoundInvestor {
   readonly companies: readonly string[];
 }
 
-/** What lookalikes add to the stored list; `store/research/stored-investors.ts` has the rest. */
+/** What lookalikes add to the stored list; `search/queries-stored-investors.ts` has the rest. */
 export interface LookalikeListStore {
   /**
    * Puts funders on the list, in the order given; atomically, so that no two calls make doubles. `profile` is the key

@@ -50,9 +50,9 @@ export const SIGNALS = [
   { name: 'size', part: 'size', free: false },
   /** Log-likelihood of the size under the investor's own mean and variance, less that under overall ones. */
   { name: 'size_habit', part: 'size', free: false },
-  /** ln(1 + K / (c k)): K the kernel sum over its entries, k the mean over all; see kernel.ts. */
+  /** ln(1 + K / (c k)): K the kernel sum over its entries, k the mean over all; see likeness.ts. */
   { name: 'similar', part: 'similar', free: false },
-  /** ln(1 + X_x / (2 b_x)): X_x what its co-investors do; see matching/peers.ts. */
+  /** ln(1 + X_x / (2 b_x)): X_x what its co-investors do; see index/peers.ts. */
   { name: 'peers_metro', part: 'peers', free: false },
   { name: 'peers_sector', part: 'peers', free: false },
   /** ln(1 + 10 x sum over those on board of the cosine of companies shared). */
@@ -171,7 +171,7 @@ export function estimate(values: readonly number[]): Estimate {
 }
 
 /**
- * What the second stage knows of an investor beside SIGNALS, each with the part it stands in. As in `signals.ts` P is
+ * What the second stage knows of an investor beside SIGNALS, each with the part it stands in. As there P is
  * the sum of decayed entries, P_x of those with x, b_x the share of all decayed entries with x, E entries, n deals. What
  * is not asked gives 0 to all.
  */

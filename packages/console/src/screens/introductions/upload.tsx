@@ -20,7 +20,7 @@ import { Failure } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
 import { type HeaderRow, headerOf, withColumns } from './connections.ts';
 
-/** What the service takes of a network (core/limits.ts); JSON adds a little to quotes and line ends. */
+/** What the service takes of a network (src/platform/values/limits.ts); JSON adds a little to quotes and line ends. */
 const MOST_MEGABYTES = 8;
 
 interface Chosen {
