@@ -73,13 +73,13 @@ export interface IssuedKey extends KeyDescription {
 /**
  * A new key. One that ended within the last window hands its rate bucket on, so that revoking and issuing in turn gives
  * no fresh quota. `by` is the SHA-256 of the key that makes it, none of an operator: cap and end are its maker's if nothing is said,
- * and what it spends counts for its maker's cap too. Throws OperatorError: `not_found`, `usage` (name, integration, expiry), `limit` (20 buckets, 5 makers);
+ * and what it spends counts for its maker's cap too. Throws OperatorError: `not_found`, `conflict` (deleted), `usage` (name, integration, expiry), `limit` (20 buckets, 5 makers);
  * DomainError `insufficient_scope` where it would be above its maker.
  */
 export function issueKey(db: Db, wanted: KeyOrder, by?: Buffer): Promise<IssuedKey> {
   checkOrder(wanted);
   return db.transaction(async (transaction) => {
-    await lockTenant(transaction, wanted.tenantId);
+    await lockTenantInUse(transaction, wanted.tenantId);
     const maker = by === undefined ? undefined : await makerOf(transaction, by);
     const dailyCredits = wanted.dailyCredits ?? maker?.dailyCredits ?? null;
     const expiresAt = wanted.expiresAt ?? maker?.expiresAt ?? null;
@@ -249,6 +249,21 @@ export async function lockTenant(transaction: Queryable, tenantId: string): Prom
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (tenant === undefined) throw unknownTenant(tenantId);
+}
+
+/** Locks the tenant as `lockTenant` does, if it is not deleted. Throws `not_found`, `conflict` for a deleted one. */
+export async function lockTenantInUse(transaction: Queryable, tenantId: string): Promise<void> {
+  await lockTenant(transaction, tenantId);
+  const { deleted_at: deletedAt } = await kyselyOver(transaction)
+    .selectFrom('tenant')
+    .select('deleted_at')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  if (deletedAt !== null)
+    throw new OperatorError(
+      'conflict',
+      `The tenant was deleted at ${deletedAt.toISOString()}; that does not come back. Nothing was changed.`,
+    );
 }
 
 async function findKey(

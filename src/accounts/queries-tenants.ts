@@ -4,7 +4,7 @@ import { readTenant } from '../platform/database/postgres.ts';
 import { OperatorError } from '../platform/values/errors.ts';
 import { UNPRINTABLE } from '../platform/values/header-text.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import { lockTenant } from './queries-keys.ts';
+import { lockTenantInUse } from './queries-keys.ts';
 import { NOW } from './queries-process.ts';
 import { TENANT_NAME_LENGTH, type TenantChange } from './rules-tenants.ts';
 
@@ -182,17 +182,12 @@ function inState(
   work: (transaction: Queryable, state: State) => Promise<void>,
 ): Promise<void> {
   return db.transaction(async (transaction) => {
-    await lockTenant(transaction, id);
-    const { deletedAt, ...state } = await kyselyOver(transaction)
+    await lockTenantInUse(transaction, id);
+    const state = await kyselyOver(transaction)
       .selectFrom('tenant')
-      .select(['suspended_at as suspendedAt', 'delete_at as deleteAt', 'deleted_at as deletedAt'])
+      .select(['suspended_at as suspendedAt', 'delete_at as deleteAt'])
       .where('tenant_id', '=', id)
       .executeTakeFirstOrThrow();
-    if (deletedAt !== null)
-      throw new OperatorError(
-        'conflict',
-        `The tenant was deleted at ${deletedAt.toISOString()}; that does not come back. Nothing was changed.`,
-      );
     await work(transaction, state);
   });
 }

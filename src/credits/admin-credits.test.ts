@@ -21,6 +21,19 @@ const under = (key: string) => ({ 'idempotency-key': key });
 const ledger = async (tenant: string) =>
   (await admin.ok('GET', `/ledger?tenant=${tenant}`)).entries as readonly Record<string, unknown>[];
 
+it('409 for a deleted tenant: neither credits nor a key', async () => {
+  const { tenantId: tenant } = await service.account({ credits: 0 });
+  await service.db.system.query({
+    text: 'update tenant set deleted_at = now() where tenant_id = $1',
+    values: [tenant],
+  });
+  const grant = { tenant, credits: 7, reason: 'gift' };
+  const { status, body } = await admin.call('POST', '/credits/grant', grant, under(`gone ${tenant}`));
+  expect([status, body.message]).toEqual([409, expect.stringContaining('does not come back')]);
+  expect((await admin.call('POST', '/keys', { tenant, name: 'one more' })).status).toBe(409);
+  expect(await ledger(tenant)).toEqual([]);
+});
+
 describe('200', () => {
   it('grants and adjusts with a reason that stands in the ledger, of the tenant too', async () => {
     const { tenantId: tenant, key } = await service.account({ credits: 100, plan: 'trial' });

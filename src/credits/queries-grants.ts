@@ -1,7 +1,9 @@
+import { lockTenantInUse } from '../accounts/queries-keys.ts';
 import { unknownTenant } from '../accounts/queries-process.ts';
 import { REASON_LENGTH } from '../accounts/rules-tenants.ts';
 import { type Db, kyselyOver, type Queryable } from '../platform/database/db.ts';
 import { OperatorError } from '../platform/values/errors.ts';
+import { UNPRINTABLE } from '../platform/values/header-text.ts';
 import type { Mode } from '../platform/values/scope.ts';
 import { holdAccount, moveCredits } from './queries-verify-archive.ts';
 import { MOST_CREDITS, REFERENCE_LENGTH } from './rules-packs.ts';
@@ -49,12 +51,15 @@ export interface LedgerRow {
 
 /**
  * Grants credits in a transaction of its own: account row locked, balance raised, ledger entry written. Throws
- * OperatorError: `usage` for an amount out of bounds, `not_found` for an unknown tenant, `conflict` where the reference
+ * OperatorError: `usage` for an amount out of bounds, `not_found` for an unknown tenant, `conflict` for a deleted one or if the reference
  * stands for another grant, `limit` where the balance would grow too large.
  */
 export function grantCredits(db: Db, grant: Grant): Promise<Granted> {
   checkGrant(grant);
-  return db.transaction((transaction) => grantWithin(transaction, grant));
+  return db.transaction(async (transaction) => {
+    await lockTenantInUse(transaction, grant.tenantId);
+    return grantWithin(transaction, grant);
+  });
 }
 
 /** `grantCredits` inside a transaction that is already open. */
@@ -173,6 +178,13 @@ function checkGrant({ credits, reference, reason }: Grant): void {
       'usage',
       `A reference has 1 to ${REFERENCE_LENGTH} characters; got ${reference.length}.`,
     );
+  }
+  for (const text of [reference, reason]) {
+    if (text !== undefined && UNPRINTABLE.test(text))
+      throw new OperatorError(
+        'usage',
+        'A reference and a reason stand in the ledger: they have no line breaks, control characters and marks that turn text.',
+      );
   }
   if (reason !== undefined && (reason === '' || reason.length > REASON_LENGTH)) {
     throw new OperatorError('usage', `A reason has 1 to ${REASON_LENGTH} characters; got ${reason.length}.`);

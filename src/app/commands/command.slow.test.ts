@@ -204,6 +204,12 @@ describe('failures', () => {
     { args: ['credits', 'grant', '1.5', '--tenant', NOBODY], code: 2, error: 'usage', says: 'whole number' },
     { args: ['credits', 'grant', '0', '--tenant', NOBODY], code: 2, error: 'usage', says: 'whole number' },
     { args: ['credits', 'grant', '5', '--tenant', NOBODY], code: 1, error: 'not_found', says: NOBODY },
+    ...['', 'x'.repeat(401), 'two\nlines'].map((reason) => ({
+      args: ['credits', 'grant', '5', '--tenant', NOBODY, '--reason', reason],
+      code: 2,
+      error: 'usage',
+      says: 'reason',
+    })),
     { args: ['key', 'revoke', NOBODY], code: 1, error: 'not_found', says: 'no key' },
     { args: ['tenant'], code: 2, error: 'usage', says: 'help' },
   ])('$args ends with $code', async ({ args, code, error, says }) => {

@@ -143,12 +143,16 @@ export function addCreditsCommands(program: Command): void {
         entry.amount,
         entry.balanceAfter,
         entry.reference ?? entry.chargeId ?? '',
+        entry.note ?? '',
       ]);
       output.result(
         entries,
         rows.length === 0
           ? 'The ledger is empty.'
-          : table(['entry', 'time', 'kind', 'credits', 'balance after', 'reference or request'], rows),
+          : table(
+              ['entry', 'time', 'kind', 'credits', 'balance after', 'reference or request', 'note'],
+              rows,
+            ),
       );
     });
 
