@@ -83,13 +83,24 @@ describe('the process ends at a named point', () => {
     '%s: refunded once all the same',
     async (point) => {
       const { url, starts } = rig.service;
-      const apiKey = await rig.account(CREDITS);
-      const key = randomUUID();
       const agent = new Agent({ keepAlive: false });
-      const body = JSON.stringify({ behave: 'found', price: PRICE, after_ms: 2_000 });
-      // Stranded by a kill while it waits for its provider, so that the sweeper finds something.
-      const cutShort = post(agent, url, apiKey, key, body).catch(() => undefined);
-      while ((await rig.stranded()) === 0) await sleep(20);
+      // Below the deadline of the rig.
+      const body = JSON.stringify({ behave: 'found', price: PRICE, after_ms: 250 });
+      // Stranded by a kill while it waits for its provider, so that the sweeper finds something. On a busy machine it may be over before
+      // it is seen: then another one of another account.
+      const strand = async () => {
+        for (;;) {
+          const [apiKey, key] = [await rig.account(CREDITS), randomUUID()];
+          let isOver = false;
+          const cutShort = post(agent, url, apiKey, key, body)
+            .catch(() => undefined)
+            .finally(() => {
+              isOver = true;
+            });
+          while (!isOver) if ((await rig.stranded()) > 0) return { apiKey, key, cutShort };
+        }
+      };
+      const { apiKey, key, cutShort } = await strand();
       await rig.arm(point);
       await rig.killService();
       await cutShort;
