@@ -219,7 +219,7 @@ export interface Rotated {
   readonly unchanged: number;
 }
 
-/** Why a rotation would take their secrets from processes at work, which do not know the key; undefined where all know it. */
+/** Why a rotation would take their secrets from processes at work, which do not know the key; undefined if all know it. */
 export async function whyNotRotate(db: Queryable, keys: MasterKeys): Promise<string | undefined> {
   if (keys.currentLabel === undefined) return undefined;
   const { running, without } = await processesWithout(db, keys.currentLabel);

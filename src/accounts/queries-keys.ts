@@ -239,26 +239,22 @@ export async function revokeKey(db: Queryable, keyId: string): Promise<KeyDescri
   return revoked;
 }
 
-/** Before its keys: one change of them at a time. Throws `not_found`. */
-export async function lockTenant(transaction: Queryable, tenantId: string): Promise<void> {
+/** Before its keys: one change of them at a time. Resolves to when the tenant was deleted. Throws `not_found`. */
+export async function lockTenant(transaction: Queryable, tenantId: string): Promise<Date | null> {
   // Weaker than FOR UPDATE, so that rows that refer to the tenant can still be written meanwhile.
   const tenant = await kyselyOver(transaction)
     .selectFrom('tenant')
-    .select('tenant_id')
+    .select('deleted_at')
     .where('tenant_id', '=', tenantId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (tenant === undefined) throw unknownTenant(tenantId);
+  return tenant.deleted_at;
 }
 
 /** Locks the tenant as `lockTenant` does, if it is not deleted. Throws `not_found`, `conflict` for a deleted one. */
 export async function lockTenantInUse(transaction: Queryable, tenantId: string): Promise<void> {
-  await lockTenant(transaction, tenantId);
-  const { deleted_at: deletedAt } = await kyselyOver(transaction)
-    .selectFrom('tenant')
-    .select('deleted_at')
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirstOrThrow();
+  const deletedAt = await lockTenant(transaction, tenantId);
   if (deletedAt !== null)
     throw new OperatorError(
       'conflict',

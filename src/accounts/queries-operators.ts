@@ -20,7 +20,7 @@ export function checkedEmail(text: string | undefined): string | null {
   return email;
 }
 
-/** Who makes or changes a key or a member, as read under the lock of the tenant. Throws `unauthorized` where the key has ended. */
+/** Who makes or changes a key or a member, as read under the lock of the tenant. Throws `unauthorized` if the key has ended. */
 export async function makerOf(transaction: Queryable, keyHash: Buffer): Promise<Maker> {
   const found = await kyselyOver(transaction)
     .selectFrom('api_key')

@@ -115,7 +115,7 @@ export interface SessionRoutesOptions {
   readonly publicUrl: string | undefined;
 }
 
-/** `/session`: who is signed in (200 also where no one is), signing in and out. `/session/all`: the person's other sessions. */
+/** `/session`: who is signed in (200 also if no one is), signing in and out. `/session/all`: the person's other sessions. */
 export function sessionOfBrowser(
   app: FastifyInstance,
   { desk, sessions, publicUrl }: SessionRoutesOptions,

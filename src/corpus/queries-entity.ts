@@ -26,7 +26,7 @@ export function isExact(of: '' | 'c.' | 'f.'): string {
     .join(', ')}) is not null)`;
 }
 
-/** What differs between companies and investors where mentions are led to records; the SQL side of reference/rules-identity.ts. */
+/** What differs between companies and investors when mentions are led to records; the SQL side of reference/rules-identity.ts. */
 export interface EntityTable {
   readonly name: 'company' | 'investor';
   readonly columns: readonly Column[];

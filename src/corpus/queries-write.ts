@@ -360,7 +360,7 @@ const within = (client: pg.PoolClient): Queryable => ({
     (await client.query<pg.QueryResultRow>(text, [...values])).rows as Row[],
 });
 
-/** Raises the version where rows changed, also if no count shows it (a further name of a record). */
+/** Raises the version if rows changed, also if no count shows it (a further name of a record). */
 async function versionAfter(client: pg.PoolClient, mode: Mode, counts: CorpusCounts): Promise<number> {
   const transaction = within(client);
   const isCounted = Object.values(counts).some(({ added, updated }) => added + updated > 0);

@@ -293,8 +293,8 @@ export function createPurchaseService(options: PurchaseServiceOptions) {
     list: store.list,
     owed: store.owed,
     /**
-     * Makes Stripe's page for a pack. Throws `not_configured` where none are sold, `invalid_request` for an unknown pack,
-     * `rate_limited` where too many pages are open, `vendor_error` where Stripe does not answer.
+     * Makes Stripe's page for a pack. Throws `not_configured` if none are sold, `invalid_request` for an unknown pack,
+     * `rate_limited` if too many pages are open, `vendor_error` if Stripe does not answer.
      */
     async checkout(scope: Scope, { pack: wanted, requestId: id, now, signal }: PackOrder) {
       if (scope.mode === 'test')

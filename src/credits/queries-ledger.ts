@@ -235,7 +235,7 @@ export async function createTenant(db: Db, name: string): Promise<Tenant> {
   return db.transaction((transaction) => createWithin(transaction, trimmed));
 }
 
-/** The first tenant of an installation; undefined if there is one, also where another service makes it at this moment. */
+/** The first tenant of an installation; undefined if there is one, also if another service makes it at this moment. */
 export async function createFirstTenant(db: Db, name: string): Promise<Tenant | undefined> {
   return db.transaction(async (transaction) => {
     // Written by hand: Kysely has no LOCK. It conflicts with itself and with inserts, so that the count below

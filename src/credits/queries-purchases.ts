@@ -76,7 +76,7 @@ const MODE: Mode = 'live';
 export type PurchaseStore = ReturnType<typeof createPurchaseStore>;
 export function createPurchaseStore(db: Db) {
   return {
-    /** Writes the purchase before Stripe is asked; `full` where the tenant has so many it could still pay. */
+    /** Writes the purchase before Stripe is asked; `full` if the tenant has so many it could still pay. */
     begin: (scope: Scope, purchase: PurchaseTerms & Record<'id' | 'pack', string>, most: number) =>
       withTenant(db, scope, async (transaction): Promise<'begun' | 'full'> => {
         const { id, pack, credits, price, currency } = purchase;

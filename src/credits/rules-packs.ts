@@ -54,7 +54,7 @@ const NAME_LENGTH = 60;
 
 const PACK = /^([^=;]+)=\s*(\d{1,10})\s+for\s+([\d.]{1,11})\s+([A-Za-z]{3})$/;
 
-/** Packs such as `Starter = 1000 for 19.00 EUR; Growth = 10000 for 149 EUR`. Undefined where one cannot be read or is double. */
+/** Packs such as `Starter = 1000 for 19.00 EUR; Growth = 10000 for 149 EUR`. Undefined if one cannot be read or is double. */
 export function parsePacks(text: string): readonly CreditPack[] | undefined {
   const parts = text
     .split(';')

@@ -159,7 +159,7 @@ export function createMailboxService(options: MailboxServiceOptions) {
       see(scope, await store.list(scope), now),
 
     /**
-     * Logs in on both sides and stores the mailbox where both took it; the same address keeps its id. Throws
+     * Logs in on both sides and stores the mailbox if both took it; the same address keeps its id. Throws
      * `mailbox_login_failed`, `not_configured`, and `invalid_request` for what cannot be a mailbox or is one too many.
      */
     async connect(scope: Scope, request: ConnectRequest, { now, signal }: MailboxCall): Promise<MailboxSeen> {
@@ -252,7 +252,7 @@ export function createMailboxService(options: MailboxServiceOptions) {
     bindConsent: (state: string, browser: string) => consents.bind(state, browser),
     /**
      * Connects the mailbox a person has allowed access to in the browser the consent is bound to, or says why not. Rejects
-     * only where the database is away.
+     * only if the database is away.
      */
     finishConsent: (
       back: ConsentReturn,

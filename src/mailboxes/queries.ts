@@ -169,7 +169,7 @@ export function createMailboxStore(db: Db, touches: MailboxTouches) {
     /**
      * Stores a mailbox that was tried; one of the same address is replaced and keeps its id, its ramp and its sequences.
      * `seal` gets the id, which is part of the seal. Touches that have a time get the one `replan` finds by its settings.
-     * Undefined where `limit` others are connected.
+     * Undefined if `limit` others are connected.
      */
     save: (
       scope: Scope,
@@ -275,7 +275,7 @@ export function createMailboxStore(db: Db, touches: MailboxTouches) {
         refresh_lease_until: null,
       }),
 
-    /** The mailbox and what opens it, sealed; nothing sealed where it was disconnected. */
+    /** The mailbox and what opens it, sealed; nothing sealed if it was disconnected. */
     async sealed(
       scope: Scope,
       id: string,

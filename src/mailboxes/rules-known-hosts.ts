@@ -58,7 +58,7 @@ export function serviceOfExchangers(names: readonly string[]): MailService | und
 /** Hosts of Microsoft's for mail programs, whatever the account. */
 const MICROSOFT = /(?:^|\.)(?:office365\.com|outlook\.com|office\.com)$/i;
 
-/** What to do where a mailbox with hosts of its own is refused; undefined if nothing is known of them. */
+/** What to do if a mailbox with hosts of its own is refused; undefined if nothing is known of them. */
 export function hintOfHosts({ smtp, imap }: Pick<MailServers, 'smtp' | 'imap'>): string | undefined {
   if (![smtp.host, imap.host].some((host) => MICROSOFT.test(host))) return undefined;
   return 'Microsoft takes no password for IMAP, and none for SMTP by default from the end of December 2026 on: use POST /v1/mailboxes/authorize with "m365_oauth".';

@@ -62,7 +62,7 @@ export function createMonitorStore(db: Db) {
 
     /**
      * Ends a run, all or nothing: who is new goes on the list, news are written for every webhook (not after
-     * the first run), the next one is dated. How many were new; undefined, with nothing done, where the lease
+     * the first run), the next one is dated. How many were new; undefined, with nothing done, if the lease
      * was lost.
      */
     finish(

@@ -157,8 +157,8 @@ export function createWebhookService({ webhooks, allowPrivate, addresses, onQueu
     list: (scope: Scope) => webhooks.list(scope),
     remove: (scope: Scope, id: string) => webhooks.remove(scope, id),
     /**
-     * Sends a test event; the id it is sent under. Throws `nothing_stored` where there is no such webhook, `rate_limited`
-     * where too many tests wait for it.
+     * Sends a test event; the id it is sent under. Throws `nothing_stored` if there is no such webhook, `rate_limited`
+     * if too many tests wait for it.
      */
     async test(scope: Scope, id: string, now: Date) {
       const delivery = randomUUID();

@@ -38,7 +38,7 @@ interface Candidate {
 }
 
 /**
- * Warm paths out of a tenant's own network, as of now: one round trip if it has none, two or three where it has. What
+ * Warm paths out of a tenant's own network, as of now: one round trip if it has none, two or three if it has. What
  * matches is decided by `warmPathOf`; the keys of both sides only find what is worth asking it.
  */
 export function createWarmPathStore(db: Db): WarmPathStore {

@@ -186,7 +186,7 @@ async function write(
   }
 }
 
-/** Records the outcome, by the lease; plans the next touch where it was sent. False: the lease was lost. */
+/** Records the outcome, by the lease; plans the next touch if it was sent. False: the lease was lost. */
 export function createEnd(db: Db) {
   return (held: HeldTouch, outcome: WireOutcome, next: { readonly dueAt: Date } | undefined) =>
     withTenant(db, held.sequence.scope, async (transaction) => {

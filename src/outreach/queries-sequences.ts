@@ -103,7 +103,7 @@ export function createSequenceStore(db: Db) {
       withTenant(db, scope, (transaction) => enrolIn(transaction, scope, enrolment)),
 
     /**
-     * The record with this number; without one, the one record of this name or of the firm with this domain. Undefined where
+     * The record with this number; without one, the one record of this name or of the firm with this domain. Undefined if
      * there is none, or several.
      */
     recipient: (

@@ -59,7 +59,7 @@ export function createSequenceService(options: SequenceServiceOptions) {
 
   return {
     /**
-     * Enrols an investor; where they have a sequence under way, that one is returned. Throws
+     * Enrols an investor; if they have a sequence under way, that one is returned. Throws
      * `mailbox_not_connected`, `suppressed`, and `invalid_request` for a text that is no address or zone.
      */
     async create(
@@ -119,7 +119,7 @@ export function createSequenceService(options: SequenceServiceOptions) {
       return { items: items.map((course) => ({ sequence: course.sequence, ...tell(course) })), next };
     },
     show,
-    /** These three throw `not_in_this_state` where the sequence has ended or is there already. */
+    /** These three throw `not_in_this_state` if the sequence has ended or is there already. */
     pause: change('pause', 'A person paused it.'),
     resume: change('resume', 'A person resumed it.'),
     stop: change('stop', 'A person stopped it.'),

@@ -192,7 +192,7 @@ export function createSuppressionService(store: SuppressionStore) {
     },
     /**
      * False if it was not there. Throws `not_in_this_state` if the recipient said so by the link or to their provider:
-     * that is for ever; `invalid_request` where they said so in words, or may have, and no `reason` is given.
+     * that is for ever; `invalid_request` if they said so in words, or may have, and no `reason` is given.
      */
     async remove(scope: Scope, value: string, reason: string | undefined) {
       const key = keyOf(value);

@@ -62,7 +62,7 @@ export function createListImportStore(db: Db) {
       return rows.map((_, ord) => (byRow.get(ord) ?? []).map(candidateOf));
     },
 
-    /** Puts these on the list and sets what is empty of each; undefined, with nothing done, where it would hold more than `most`. */
+    /** Puts these on the list and sets what is empty of each; undefined, with nothing done, if it would hold more than `most`. */
     put: (
       scope: Scope,
       entries: readonly ListEntry[],

@@ -2,8 +2,7 @@ import { domainToASCII } from 'node:url';
 import anyAscii from 'any-ascii';
 import { parseAddress } from '../platform/values/address.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
-import { described } from './described.ts';
-import type { Provider } from './provider.ts';
+import { described, type Provider } from './provider.ts';
 import { checkOf, localPatterns, wordOf } from './rules-email.ts';
 import type { EmailCheck, PersonEmail } from './rules-kinds.ts';
 

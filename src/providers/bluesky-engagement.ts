@@ -13,8 +13,16 @@ import {
   profileUrl,
   queryExisting,
 } from './bluesky-api.ts';
-import { described } from './described.ts';
-import { atPage, type Found, List, type Provider, type ProviderCall, readAs, readEach } from './provider.ts';
+import {
+  atPage,
+  described,
+  type Found,
+  List,
+  type Provider,
+  type ProviderCall,
+  readAs,
+  readEach,
+} from './provider.ts';
 import type { Engager } from './rules-kinds.ts';
 
 /** What one of the caller's `max_pages` holds; the API gives up to 100 at once. */

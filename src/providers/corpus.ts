@@ -1,6 +1,5 @@
 import { ProviderError } from '../platform/values/provider-error.ts';
-import { described } from './described.ts';
-import type { Found, Provider, ProviderCall } from './provider.ts';
+import { described, type Found, type Provider, type ProviderCall } from './provider.ts';
 
 /** The operator's own corpus, in the database: nothing is asked of anyone outside. */
 export const corpus: Provider = {

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { knownFields } from '../platform/values/social-url.ts';
 import { countryName } from '../reference/rules-countries.ts';
 import { describePlace } from '../reference/rules-place.ts';
-import { described } from './described.ts';
 import {
   askNews,
   CANDIDATES,
@@ -14,7 +13,7 @@ import {
   pageOf,
   recordOf,
 } from './edgar-news.ts';
-import { type Provider, readAs } from './provider.ts';
+import { described, type Provider, readAs } from './provider.ts';
 import type { CompanyFacts, CompanyRow } from './rules-kinds.ts';
 
 const Maybe = Type.Optional(Type.Union([Type.String(), Type.Null()]));

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { firstLine, knownFields, oneLine } from '../platform/values/social-url.ts';
-import { described } from './described.ts';
-import { type Provider, type ProviderCall, readAs, readEach } from './provider.ts';
+import { described, type Provider, type ProviderCall, readAs, readEach } from './provider.ts';
 import type { CompanyFacts, CompanyRow, PersonFacts, PersonRow } from './rules-kinds.ts';
 
 const Maybe = Type.Optional(Type.Union([Type.String(), Type.Null()]));

@@ -2,9 +2,8 @@ import { Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { firstLine, isoDate, oneLine } from '../platform/values/social-url.ts';
 import { loadMetros } from '../reference/reference.ts';
-import { described } from './described.ts';
 import { newsItems, plainText } from './html.ts';
-import { type Found, type Provider, type ProviderCall, readAs, readEach } from './provider.ts';
+import { described, type Found, type Provider, type ProviderCall, readAs, readEach } from './provider.ts';
 import type { NewsItem } from './rules-funder-claim.ts';
 import {
   bestJobs,

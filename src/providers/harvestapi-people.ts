@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { oneLine, type SocialUrl, socialPage } from '../platform/values/social-url.ts';
-import { described } from './described.ts';
 import { ask, askPages, maybe, type Query } from './harvestapi-api.ts';
 import { companyEnrich, companySearch, engagement, jobs, priceOf } from './harvestapi-companies.ts';
 import {
+  described,
   type Found,
   type Lookup,
   type Provider,

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
-import { described } from './described.ts';
 import { complete, costOf, listPriceOf } from './llm-complete.ts';
-import { type Provider, type ProviderCall, readAs, readEach } from './provider.ts';
+import { described, type Provider, type ProviderCall, readAs, readEach } from './provider.ts';
 import type { ModelDraft } from './rules-kinds.ts';
 
 /** https://platform.openai.com/docs/api-reference/models/list, of which every compatible server has this. */

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { firstLine, knownFields, type SocialUrl, socialPage } from '../platform/values/social-url.ts';
-import { described } from './described.ts';
 import { plainText, readHtml } from './html.ts';
 import {
   Account,
@@ -19,6 +18,7 @@ import {
 } from './mastodon-api.ts';
 import {
   atPage,
+  described,
   type Found,
   type InAnswer,
   List,

@@ -1,8 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
-import { described } from './described.ts';
 import { hostOf, newsItems, newsQuestion, type RawNews } from './html.ts';
-import { type Found, type Provider, type ProviderCall, readAs, readEach, readXml } from './provider.ts';
+import {
+  described,
+  type Found,
+  type Provider,
+  type ProviderCall,
+  readAs,
+  readEach,
+  readXml,
+} from './provider.ts';
 import type { FunderClaim } from './rules-funder-claim.ts';
 import { claimsFor, fundersNamed } from './rules-funding-events.ts';
 import type { LookupParams } from './rules-kinds.ts';

@@ -3,7 +3,6 @@ import { ProviderError } from '../platform/values/provider-error.ts';
 import { patterns } from './address-patterns.ts';
 import { bluesky } from './bluesky-engagement.ts';
 import { corpus } from './corpus.ts';
-import { described } from './described.ts';
 import { edgar } from './edgar.ts';
 import { github } from './github.ts';
 import { hackernews } from './hackernews.ts';
@@ -17,7 +16,7 @@ import { llm } from './llm-read-draft.ts';
 import { mastodon } from './mastodon-engagement.ts';
 import { gdelt, googlenews, headlines } from './news.ts';
 import { peopledatalabs } from './peopledatalabs.ts';
-import type { Lookup, Provider } from './provider.ts';
+import { described, type Lookup, type Provider } from './provider.ts';
 import { type SandboxSignal, sandboxSignal } from './rules-canonical.ts';
 import {
   type Job,

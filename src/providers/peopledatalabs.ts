@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { knownFields, oneLine } from '../platform/values/social-url.ts';
 import { domainOf } from '../reference/reference.ts';
-import { described } from './described.ts';
 import {
+  described,
   type Found,
   type Lookup,
   type OutRequest,

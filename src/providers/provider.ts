@@ -7,6 +7,7 @@ import type { ContactNeed } from '../platform/values/limits.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import type { LocalSources } from './html.ts';
 import type { LookupItem, LookupKind, LookupParams } from './rules-kinds.ts';
+import sources from './words/sources.json' with { type: 'json' };
 
 /** What a provider found. `[]` is an answer. Without `costMicroUsd` the list price is what it cost. */
 export interface Found<Item> {
@@ -314,4 +315,12 @@ export function readEach<Schema extends TSchema>(
     else noted.getStore()?.add(misfitOf(schema, value));
   }
   return { items, rejected: values.length - items.length };
+}
+
+/** What is documented of a provider. */
+export type Described = Pick<Provider, 'id' | 'title' | 'about' | 'settings'>;
+
+/** The texts and settings of a provider, as `docs/providers.md` has them. */
+export function described(id: keyof typeof sources): Described {
+  return { id, ...(sources[id] as Omit<Described, 'id'>) };
 }

@@ -5,8 +5,7 @@ import { type EmailAddress, parseAddress } from '../platform/values/address.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { FairQueue, QueueFull } from '../platform/values/queue.ts';
 import type { Asker } from '../platform/values/scope.ts';
-import { described } from './described.ts';
-import type { Provider, ProviderCall, SettingValues } from './provider.ts';
+import { described, type Provider, type ProviderCall, type SettingValues } from './provider.ts';
 import {
   checkOf,
   checkOfRoute,

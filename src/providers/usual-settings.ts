@@ -7,8 +7,8 @@ import { knownFields } from '../platform/values/social-url.ts';
 import { countryCode } from '../reference/rules-countries.ts';
 import { identityKey } from '../reference/rules-identity.ts';
 import { describePlace, parsePlace } from '../reference/rules-place.ts';
-import { described } from './described.ts';
 import {
+  described,
   type OutRequest,
   type Provider,
   type ProviderCall,

@@ -1,7 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import { ProviderError, type ProviderFailure } from '../platform/values/provider-error.ts';
-import type { Described } from './described.ts';
-import { type OutRequest, type Provider, type ProviderCall, readAs, type SettingValues } from './provider.ts';
+import {
+  type Described,
+  type OutRequest,
+  type Provider,
+  type ProviderCall,
+  readAs,
+  type SettingValues,
+} from './provider.ts';
 import { checkOf, type DetailWord } from './rules-email.ts';
 import type { onePrice } from './usual-settings.ts';
 

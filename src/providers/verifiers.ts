@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { ProviderError, type ProviderFailure } from '../platform/values/provider-error.ts';
-import { described } from './described.ts';
-import { Anything, List, maybe, readIf, Text } from './provider.ts';
+import { Anything, described, List, maybe, readIf, Text } from './provider.ts';
 import type { DetailWord } from './rules-email.ts';
 import { keyOf, onePrice } from './usual-settings.ts';
 import { failed, noResult, refusalOf, verifier } from './verifier.ts';

@@ -1,8 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
-import type { Described } from './described.ts';
 import { newsItems, type RawNews, webResults } from './html.ts';
-import { type Provider, type ProviderCall, readEach, type SettingValues } from './provider.ts';
+import {
+  type Described,
+  type Provider,
+  type ProviderCall,
+  readEach,
+  type SettingValues,
+} from './provider.ts';
 import type { LookupParams, WebResult } from './rules-kinds.ts';
 
 /** Results in the engine's own shape. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
-import { described } from './described.ts';
 import { newsQuestion } from './html.ts';
 import {
   Anything,
+  described,
   List,
   maybe,
   type OutRequest,

@@ -1,9 +1,8 @@
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { isoDate, knownFields, normalUrl, oneLine } from '../platform/values/social-url.ts';
 import { domainOf } from '../reference/reference.ts';
-import { described } from './described.ts';
 import { readHtml } from './html.ts';
-import type { InAnswer, Provider, ProviderCall } from './provider.ts';
+import { described, type InAnswer, type Provider, type ProviderCall } from './provider.ts';
 import type { CompanyFacts } from './rules-kinds.ts';
 
 /** Of a page: what it has beyond is no start page of a company. */

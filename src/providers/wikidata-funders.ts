@@ -1,7 +1,6 @@
 import { knownFields } from '../platform/values/social-url.ts';
 import { domainOf } from '../reference/reference.ts';
-import { described } from './described.ts';
-import type { Lookup, Provider } from './provider.ts';
+import { described, type Lookup, type Provider } from './provider.ts';
 import type { FunderClaim } from './rules-funder-claim.ts';
 import { type Entity, everItemsOf, itemsOf, labelOf, textsOf } from './wikidata-claims.ts';
 import {

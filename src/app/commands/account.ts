@@ -62,7 +62,7 @@ export async function openAccount(
 /** What a first look takes many times over. */
 const FIRST_CREDITS = 1_000;
 
-/** Grants credits where a search cannot be paid for, once for each tenant. Returns what was granted; 0 if there is enough. */
+/** Grants credits if a search cannot be paid for, once for each tenant. Returns what was granted; 0 if there is enough. */
 export async function ensureCredits({ db }: CommandStore, tenantId: string): Promise<number> {
   const { live } = await readBalances(db, tenantId);
   if (live >= LIMITS.price.searchInvestors.medium) return 0;

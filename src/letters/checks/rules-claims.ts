@@ -25,7 +25,7 @@ function isHedged(before: string, own: CheckWords | undefined): boolean {
 /**
  * What makes a sentence a claim without a number or a name: words of standing, of growth, of a round that
  * fills, of proof, of a past, of an acquaintance. Each has to be on record as each number has. The words that
- * matter are in `claim` where the pattern holds more.
+ * matter are in `claim` if the pattern holds more.
  */
 function unsaidIn(prose: string, known: ReadonlySet<string>, language: Language): readonly string[] {
   const own = CHECK_WORDS[language];

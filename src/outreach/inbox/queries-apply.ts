@@ -57,9 +57,24 @@ async function withSettings({ kysely }: TenantTransaction, held: HeldInbox): Pro
   return { ...held, mailbox: { ...held.mailbox, settings: settingsOf(row.settings) } };
 }
 
+/** A change of a mailbox by whoever reads its inbox: it changes nothing once the lease has passed. */
+export function ofHeld({ kysely }: TenantTransaction, { mailbox, lease }: HeldInbox) {
+  return kysely
+    .updateTable('mailbox')
+    .where(({ and }) =>
+      and({
+        tenant_id: mailbox.scope.tenantId,
+        mode: mailbox.scope.mode,
+        id: mailbox.id,
+        inbox_lease: lease,
+      }),
+    )
+    .where('inbox_lease_until', '>', sql<Date>`clock_timestamp()`);
+}
+
 async function moveCursor(
-  { kysely }: TenantTransaction,
-  { mailbox, lease }: HeldInbox,
+  transaction: TenantTransaction,
+  held: HeldInbox,
   { uidValidity, lastUid, folder }: InboxCursor,
 ): Promise<void> {
   const moved =
@@ -70,21 +85,7 @@ async function moveCursor(
     folder === undefined
       ? sql<boolean>`uid_validity = ${uidValidity}::bigint`
       : sql<boolean>`(folders #>> array['read', ${folder}::text, '0'])::bigint = ${uidValidity}::bigint`;
-  const rows = await kysely
-    .updateTable('mailbox')
-    .set(moved)
-    .where(({ and }) =>
-      and({
-        tenant_id: mailbox.scope.tenantId,
-        mode: mailbox.scope.mode,
-        id: mailbox.id,
-        inbox_lease: lease,
-      }),
-    )
-    .where('inbox_lease_until', '>', sql<Date>`clock_timestamp()`)
-    .where(known)
-    .returning('id')
-    .execute();
+  const rows = await ofHeld(transaction, held).set(moved).where(known).returning('id').execute();
   if (rows.length === 0) throw new Lost('the lease passed, or the folder was numbered again');
 }
 

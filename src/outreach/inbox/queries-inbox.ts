@@ -7,7 +7,7 @@ import type { LaneShare } from '../../platform/values/queue.ts';
 import type { Mode, Scope } from '../../platform/values/scope.ts';
 import { cut } from '../queries-end-sequences.ts';
 import type { TouchState } from '../rules-touch.ts';
-import { createApply } from './queries-apply.ts';
+import { createApply, ofHeld } from './queries-apply.ts';
 import type { KnownSequence, KnownTouch, LookUpKeys } from './rules-match-message.ts';
 import type { HeldInbox } from './rules-return-date.ts';
 
@@ -228,18 +228,4 @@ export type InboxStore = ReturnType<typeof createInboxStore>;
 
 function later(ms: number) {
   return sql<Date>`clock_timestamp() + ${ms}::float8 * interval '1 ms'`;
-}
-
-function ofHeld({ kysely }: TenantTransaction, { mailbox, lease }: HeldInbox) {
-  return kysely
-    .updateTable('mailbox')
-    .where(({ and }) =>
-      and({
-        tenant_id: mailbox.scope.tenantId,
-        mode: mailbox.scope.mode,
-        id: mailbox.id,
-        inbox_lease: lease,
-      }),
-    )
-    .where('inbox_lease_until', '>', sql<Date>`clock_timestamp()`);
 }

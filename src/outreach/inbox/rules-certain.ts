@@ -81,7 +81,7 @@ const MANY_LANGUAGES = Object.values(wishes.manyLanguages)
   .map((roots) => String.raw`(?:${roots})\p{L}*`);
 
 /**
- * Matches where the text may be asking for no more mail. Each phrase also stands in messages that ask for something else ("remove me
+ * Matches if the text may be asking for no more mail. Each phrase also stands in messages that ask for something else ("remove me
  * from this thread"), so a person decides. A phrase stands between word boundaries, or anywhere in languages written without spaces
  * and those that join words.
  */

@@ -132,7 +132,7 @@ const ADVICE =
   'Set WARMPATH_DATABASE_DIRECT_URL to the address of PostgreSQL itself (docs/operating/install.md, "Behind PgBouncer")';
 
 /**
- * Throws `UnusableConnection` if what this connection asked for at its start did not arrive, or where clients take turns
+ * Throws `UnusableConnection` if what this connection asked for at its start did not arrive, or if clients take turns
  * on connections of the server (a pooler in transaction mode): migrations, locks and notifications need one of their own.
  * `config` is what the client was made with.
  */

@@ -79,7 +79,7 @@ export function unreadBody(app: FastifyInstance): void {
   });
 }
 
-/** Bytes of the body by the request's headers: 0 if it has none, infinite where only its end shows it. */
+/** Bytes of the body by the request's headers: 0 if it has none, infinite if only its end shows it. */
 export function announcedBytes({ headers }: IncomingMessage): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
   return Number(headers['content-length'] ?? 0);

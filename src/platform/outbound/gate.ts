@@ -46,7 +46,7 @@ export interface GateLimits {
 export interface Gate {
   /**
    * Runs `work` when the tenant's turn comes; turns go round by tenant. Rejects with Refused if that is
-   * not soon, or where the provider rests; with what `work` rejects with else. `host`: a third party's server
+   * not soon, or if the provider rests; with what `work` rejects with else. `host`: a third party's server
    * is asked, not the provider itself: that neither asks nor feeds the breakers, and a tenant has a part of
    * the slots only.
    */

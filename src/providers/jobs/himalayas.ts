@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { loadMetros } from '../../reference/reference.ts';
 import { countryName } from '../../reference/rules-countries.ts';
-import { described } from '../described.ts';
 import { plainText } from '../html.ts';
-import type { Provider, ProviderCall } from '../provider.ts';
-import { readAs, readEach } from '../provider.ts';
+import { described, type Provider, type ProviderCall, readAs, readEach } from '../provider.ts';
 import { isOpenTo, isPostedWithin, namesBoard, readJob, readJobPlaces } from '../rules-jobs.ts';
 import type { Job, LookupParams } from '../rules-kinds.ts';
 import { jobProbe } from './job-feeds.ts';

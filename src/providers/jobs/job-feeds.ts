@@ -1,10 +1,15 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { ProviderError } from '../../platform/values/provider-error.ts';
 import { oneLine } from '../../platform/values/social-url.ts';
-import { type Described, described } from '../described.ts';
-import type { FeedJob } from '../html.ts';
-import { plainText } from '../html.ts';
-import { type Provider, type ProviderCall, readAs, readEach } from '../provider.ts';
+import { type FeedJob, plainText } from '../html.ts';
+import {
+  type Described,
+  described,
+  type Provider,
+  type ProviderCall,
+  readAs,
+  readEach,
+} from '../provider.ts';
 import { namesBoard, type RawJob, readJob } from '../rules-jobs.ts';
 
 // Feeds of jobs that are copied and searched in the copy, and below what each has of its own.

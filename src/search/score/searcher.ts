@@ -14,7 +14,7 @@ import { scoreOf } from './rules-scale.ts';
 import type { SignalName } from './rules-signals.ts';
 import { type Hit, SegmentSearch } from './segment-search.ts';
 
-/** More than two raw scores differ by that count as equal where a place or a field only breaks ties. */
+/** More than two raw scores differ by that count as equal if a place or a field only breaks ties. */
 const EQUAL_RAW = 0.1;
 const NONE_BOOSTED: ReadonlyMap<number, string> = new Map();
 
