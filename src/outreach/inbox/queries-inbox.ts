@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { foldersOf, MAILBOX_COLUMNS, mailboxOf } from '../../mailboxes/queries.ts';
 import type { Folders, InboxCursor } from '../../mailboxes/rules-mailbox.ts';
 import type { Db, Queryable } from '../../platform/database/db.ts';
-import { type TenantTransaction, withTenant } from '../../platform/database/postgres.ts';
+import { withTenant } from '../../platform/database/postgres.ts';
 import type { LaneShare } from '../../platform/values/queue.ts';
 import type { Mode, Scope } from '../../platform/values/scope.ts';
 import { cut } from '../queries-end-sequences.ts';
