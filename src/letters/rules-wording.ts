@@ -1,6 +1,6 @@
-import { foldedWords } from '../network/rules-fold.ts';
 import { withoutControls } from '../platform/values/social-url.ts';
 import type { Profile } from '../profile/rules.ts';
+import { foldedWords } from '../reference/names/rules-fold.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
 import type { Language } from '../reference/rules-language.ts';
 import type { DealHeld, InvestorDossier } from '../research/rules-dossier.ts';

@@ -1,10 +1,10 @@
 import type { Warning } from '../platform/values/outcome.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { readSocialUrl } from '../platform/values/social-url.ts';
+import { type FirmName, firmName, firmNamesOf } from '../reference/names/rules-firms.ts';
+import { personName } from '../reference/names/rules-people.ts';
 import { isNoEmployer } from '../reference/rules-free-mail.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
-import { type FirmName, firmName, firmNamesOf } from './rules-firms.ts';
-import { personName } from './rules-people.ts';
 
 /** A person of a tenant's imported network, as the export has them. What it does not say is undefined. */
 export interface Connection {

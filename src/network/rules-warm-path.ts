@@ -1,6 +1,6 @@
+import { type FirmMatch, firmName, firmsMatch } from '../reference/names/rules-firms.ts';
+import { type NameMatch, namesMatch, personName } from '../reference/names/rules-people.ts';
 import { investorKey, type WarmPath } from '../reference/rules-identity.ts';
-import { type FirmMatch, firmName, firmsMatch } from './rules-firms.ts';
-import { hasLeft, invests, reachOf } from './rules-fold.ts';
 import {
   type Connection,
   employerDomainsOf,
@@ -10,7 +10,7 @@ import {
   type InvestorPerson,
   profileOf,
 } from './rules-keys.ts';
-import { type NameMatch, namesMatch, personName } from './rules-people.ts';
+import { hasLeft, invests, reachOf } from './rules-positions.ts';
 
 /** Other tables of the archive that Connections.csv comes in: the columns, in lower case, that only they have. */
 const FILES: readonly (readonly [name: string, holds: string, columns: readonly string[]])[] = [

@@ -1,5 +1,5 @@
-import { INVESTOR_WORDS } from '../../network/rules-firm-words.ts';
-import { foldedWords } from '../../network/rules-fold.ts';
+import { INVESTOR_WORDS } from '../../reference/names/rules-firm-words.ts';
+import { foldedWords } from '../../reference/names/rules-fold.ts';
 import type { Language } from '../../reference/rules-language.ts';
 import { wordsOf } from '../rules-wording.ts';
 import { type Check, NO_NAMES, OPENERS, quoted } from './rules-checked.ts';

@@ -1,4 +1,4 @@
-import { foldedWords } from '../../network/rules-fold.ts';
+import { foldedWords } from '../../reference/names/rules-fold.ts';
 import { PHRASES } from '../phrases/rules-phrases.ts';
 import { ventureOf } from '../plan/rules-plan-letter.ts';
 import { isGivenNameAlone } from '../plan/rules-reader.ts';

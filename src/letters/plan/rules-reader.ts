@@ -1,9 +1,9 @@
-import { areShortForms, TITLES } from '../../network/rules-column-names.ts';
-import { COMMON_WORDS, INVESTOR_WORDS } from '../../network/rules-firm-words.ts';
-import { folded } from '../../network/rules-fold.ts';
-import { namesMatch, personName } from '../../network/rules-people.ts';
 import { LIMITS } from '../../platform/values/limits.ts';
 import { normalForm } from '../../platform/values/text.ts';
+import { COMMON_WORDS, INVESTOR_WORDS } from '../../reference/names/rules-firm-words.ts';
+import { folded } from '../../reference/names/rules-fold.ts';
+import { namesMatch, personName } from '../../reference/names/rules-people.ts';
+import { areShortForms, TITLES } from '../../reference/names/rules-person-words.ts';
 import { identityKey, investorKey, personKey } from '../../reference/rules-identity.ts';
 import { GIVEN_NAMES, looksLikePerson } from '../../reference/rules-kind-words.ts';
 import { type DraftInvestor, type DraftRecord, nameIn, seen } from '../rules-wording.ts';

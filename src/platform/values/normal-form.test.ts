@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readCompanyName } from '../../lookalikes/rules-company-name.ts';
-import { folded } from '../../network/rules-fold.ts';
+import { folded } from '../../reference/names/rules-fold.ts';
 import { identityKey, personKey } from '../../reference/rules-identity.ts';
 import { tagKey } from '../../reference/rules-tag-key.ts';
 import { normalForm } from './text.ts';

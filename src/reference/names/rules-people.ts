@@ -1,3 +1,4 @@
+import { folded, foldedAsTwo, sameWord, widened } from './rules-fold.ts';
 import {
   areShortForms,
   CREDENTIALS,
@@ -6,8 +7,7 @@ import {
   PRONOUNS,
   SHORT_CREDENTIALS,
   TITLES,
-} from './rules-column-names.ts';
-import { folded, foldedAsTwo, sameWord, widened } from './rules-fold.ts';
+} from './rules-person-words.ts';
 
 interface NamePart {
   readonly plain: string;

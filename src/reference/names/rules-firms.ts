@@ -1,7 +1,6 @@
-import { LIMITS } from '../platform/values/limits.ts';
-import { normalForm } from '../platform/values/text.ts';
-import { investorKey, WEB_ENDINGS } from '../reference/rules-identity.ts';
-import { isPlaceholder } from './rules-column-names.ts';
+import { LIMITS } from '../../platform/values/limits.ts';
+import { normalForm } from '../../platform/values/text.ts';
+import { investorKey, WEB_ENDINGS } from '../rules-identity.ts';
 import {
   COMMON_PAIRS,
   COMMON_WORDS,
@@ -18,6 +17,7 @@ import {
   WRITTEN_ON,
 } from './rules-firm-words.ts';
 import { folded, foldedAsTwo, foldedWords, sameWord, widened } from './rules-fold.ts';
+import { isPlaceholder } from './rules-placeholders.ts';
 
 /** A word without accents, and with umlauts as two letters. */
 interface Word {

@@ -1,4 +1,4 @@
-import words from './words/firms.json' with { type: 'json' };
+import words from '../words/firms.json' with { type: 'json' };
 
 /**
  * Words that many firms bear and that name none of them on their own: "Apple" is not Apple Capital, "Summit" may be

@@ -1,0 +1,71 @@
+import { normalForm } from '../../platform/values/text.ts';
+import people from '../words/people.json' with { type: 'json' };
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}
+
+/** Before a name. */
+export const TITLES = words(
+  'dr prof professor mr mrs ms miss mx sir dame lord lady rev fr hon herr frau hr fru mme mlle monsieur madame sr sra srta senor ' +
+    'senora don dona dott dottssa ing dipling mag drmed drphil drjur drrer pd priv doz eng capt cpt col gen maj lt sgt adv adm shri smt',
+);
+
+/** Behind a name; long or odd enough to be no name themselves. */
+export const CREDENTIALS = words(
+  'phd mba emba mphil dphil msc bsc bcom mcom bba llm llb jd mpa mpp mph mfa mres meng beng btech mtech bachelor master pmp cpa ' +
+    'cfa caia frm cfp cma cia cissp cipp shrm phr sphr gphr esq esquire dds dmd dvm facs frcs frcp faap phr rn bsn msn mdphd pharmd ' +
+    'psyd edd dba cpcu clu chfc aif crpc ceng cphys fca aca acca acma cgma fcca fcma frsa fiet mieee kcmg obe mbe cbe kbe qc kc ' +
+    'prince2 itil csm cspo pspo psm sixsigma lssbb lssgb togaf aws ccie ccna dipl diplkfm diplkffr diplvw diplbw licoec mscba hon honfellow',
+);
+
+/** The same, but surnames too (Jack Ma, Ms. Do): left out only in capitals after a name in small letters. */
+export const SHORT_CREDENTIALS = words(
+  'ma ba bs ms md do ca cs pe ra ed od mm me be llb la ia aia cpc acc pcc mcc pa np',
+);
+
+/** `I` says nothing: who is the first is not called so. */
+export const GENERATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    2: 'jr jnr junior ii 2nd filho',
+    1: 'sr snr senior',
+    3: 'iii 3rd neto',
+    4: 'iv 4th',
+  }).flatMap(([nth, words]) => words.split(' ').map((word) => [word, nth] as const)),
+);
+
+export const PARTICLES = words(
+  'van von der den het de del della delle dello degli di da das dos do du des la le las los lo al el ul bin binti bint ibn ben bat ' +
+    'ter ten te zu zum zur vom af av y e i st und ap mac mc abu abd san',
+);
+
+/** "(she/her)" without its brackets, and what else is written so. */
+export const PRONOUNS =
+  /^\W*(?:she|he|they|ze|zie|xe|her|him|them|hers|his|theirs|elle|il|iel|sie|er|ihr|ella|ellos|el|ela|ele|hon|han|hen)(?:\s*\/\s*\p{L}+){1,3}\W*$/iu;
+
+/**
+ * Given names and what their bearers are called: short forms, pet forms, and the same name in other languages where
+ * people change between them. One line holds one name; a short form may stand in several (Alex, Chris, Pat). Public
+ * knowledge, our own list. They decide nothing by themselves: only together with an equal surname and an equal firm.
+ */
+export const GROUPS = people.shortForms.map((line) => [
+  ...new Set(
+    normalForm(line, 'NFKD', line.length)
+      .replace(/\p{M}+/gu, '')
+      .split(' '),
+  ),
+]);
+
+export const GROUPS_OF = new Map<string, number[]>();
+for (const [at, names] of GROUPS.entries()) {
+  for (const name of names) GROUPS_OF.set(name, [...(GROUPS_OF.get(name) ?? []), at]);
+}
+
+/**
+ * Whether one of the given names is short for the other or both for one: Bob and Robert, Bob and Rob. Folded, lower case.
+ * Alexander and Alexandra are not alike though Alex may be either.
+ */
+export function areShortForms(one: string, other: string): boolean {
+  const groups = GROUPS_OF.get(one);
+  return groups !== undefined && (GROUPS_OF.get(other)?.some((at) => groups.includes(at)) ?? false);
+}
