@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import {
-  BrokenQuotesError,
-  cellsOf,
-  type RecordsFrom,
-  recordsOf,
-  UNCLOSED_QUOTE,
-} from '../platform/csv-records.ts';
 import { timeLimit } from '../platform/process.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { FairQueue, inTurn } from '../platform/values/queue.ts';
+import { cellsOf, type RecordsFrom, recordsOf, UNCLOSED_QUOTE } from '../tables/csv-records.ts';
 import type { NetworkStore } from './queries-networks.ts';
 import { headerOf as connectionsHeader, EXPECTED_COLUMNS, type Header } from './rules-columns.ts';
 import { ConnectionRows, type ReadConnections } from './rules-connection-rows.ts';
@@ -111,14 +105,9 @@ export function readNetwork(csv: string): ReadConnections {
     throw refused(`there is no row with the names of the columns; the text begins with ${shortened(first)}`);
   }
   const rows = new ConnectionRows(found.header, LIMITS.network);
-  try {
-    for (const { line, cells } of recordsOf(text, found)) {
-      if (cells === undefined) rows.skip(line, UNCLOSED_QUOTE);
-      else rows.take(line, cells);
-    }
-  } catch (error) {
-    if (!(error instanceof BrokenQuotesError)) throw error;
-    throw refused(error.message);
+  for (const { line, cells } of recordsOf(text, found)) {
+    if (cells === undefined) rows.skip(line, UNCLOSED_QUOTE);
+    else rows.take(line, cells);
   }
   const read = rows.end();
   if (read.report.rowsImported > 0) return read;

@@ -249,7 +249,9 @@ describe('quotes gone astray', () => {
   });
 
   it('on too many lines are no file', () => {
-    expect(refusal(`${HEADER}\n${'a,"b\n'.repeat(1_000)}`).message).toMatch(/never closed on many lines/);
+    expect(refusal(`${HEADER}\n${'a,"b\n'.repeat(1_000)}`).message).toMatch(
+      /line 2: a quote is opened and never closed/,
+    );
   });
 });
 

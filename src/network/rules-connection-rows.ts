@@ -1,123 +1,9 @@
 import { rightly } from '../platform/values/encoding.ts';
-import { type DayOrder, normalForm } from '../platform/values/text.ts';
+import { normalForm } from '../platform/values/text.ts';
+import { dayReader } from '../tables/rules-days.ts';
 import type { Column } from './rules-column-names.ts';
 import { type Header, headerOf, ImportNotes, maybeColumnName } from './rules-columns.ts';
 import { type Connection, type NetworkReport, pageOf } from './rules-keys.ts';
-import columns from './words/columns.json' with { type: 'json' };
-
-/** Names and short forms of the months, without accents and dots, in the languages of the columns. */
-const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
-  columns.months.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
-);
-
-/** The longest spelling (a weekday, a time and a zone with it) is half of this. */
-const LONGEST = 60;
-/** Before it there was no such network, and after it the figure is a slip. */
-const FIRST_YEAR = 1990;
-const LAST_YEAR = 2199;
-/** One value that only one order explains may be a slip; so many, and none against, are a habit. */
-const ENOUGH_PROOFS = 10;
-
-/** `12:30`, `6:14 PM`, `T18:00:00Z` behind the day. */
-const TIME = String.raw`(?:[\s,T]+(?:at\s)?\d{1,2}[:.]\d\d.*)?`;
-const YEAR_FIRST = new RegExp(
-  String.raw`^(\d{4})\s?(?:[-/.]|年|년)\s?(\d{1,2})\s?(?:[-/.]|月|월)\s?(\d{1,2})[日일]?${TIME}$`,
-  'u',
-);
-const FIGURES = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)${TIME}$`, 'u');
-/** Who writes dots between figures writes the day first: no country has them with the month first (CLDR). */
-const DOTS = /^\d{1,2}\.\d{1,2}\.\d/;
-const WORD = String.raw`(\p{L}{3,12})\.?`;
-/** "12 Mar 2024", "12. März 2023", "12 de marzo de 2023", "7-Feb-22", "3rd March 2021". */
-const DAY_FIRST = new RegExp(
-  String.raw`^(\d{1,2})(?:\.|st|nd|rd|th|er|º|°)?[\s-]*(?:(?:de|of)\s)?${WORD},?[\s-]*(?:(?:de|del)\s)?(\d{4}|\d\d)(?:\s?г\.?)?${TIME}$`,
-  'u',
-);
-/** "Mar 15, 2022", "March 15th 2022". */
-const MONTH_FIRST = new RegExp(
-  String.raw`^${WORD}[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d\d)${TIME}$`,
-  'u',
-);
-const WEEKDAY = /^\p{L}{2,14}\.?,\s*/u;
-
-const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function isoDay(year: number, month: number, day: number): string | undefined {
-  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return undefined;
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  if (day > (month === 2 ? (isLeap ? 29 : 28) : (DAYS[month - 1] ?? 0))) return undefined;
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
-
-/** The exports are of this century; two figures say no more. */
-const yearOf = (figures: string): number => (figures.length === 4 ? Number(figures) : 2000 + Number(figures));
-
-/** Of the dozen languages the longest has eleven letters. */
-const MAX_MONTH = 40;
-
-function monthOf(word: string): number {
-  const plain = normalForm(word, 'NFKD', MAX_MONTH).replace(/\p{M}/gu, '').toLowerCase();
-  return MONTH_NUMBERS.get(plain) ?? MONTH_NUMBERS.get(normalForm(word, 'NFC', MAX_MONTH).toLowerCase()) ?? 0;
-}
-
-/**
- * The day in a text as `YYYY-MM-DD`, or undefined if it is none: ISO days and times, months by name in a dozen
- * languages, figures with the year last in the order given. Figures that could be either and no order: undefined, never
- * a guess.
- */
-export function connectedOn(text: string, order: DayOrder | undefined): string | undefined {
-  if (text.length > LONGEST) return undefined;
-  const value = text.trim().replace(WEEKDAY, '');
-  const yearFirst = YEAR_FIRST.exec(value);
-  if (yearFirst) return isoDay(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
-  const figures = FIGURES.exec(value);
-  if (figures) {
-    const said = order ?? (DOTS.test(value) ? 'day-first' : undefined);
-    return ofFigures(Number(figures[1]), Number(figures[2]), yearOf(figures[3] ?? ''), said);
-  }
-  const dayFirst = DAY_FIRST.exec(value);
-  if (dayFirst) return isoDay(yearOf(dayFirst[3] ?? ''), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
-  const monthFirst = MONTH_FIRST.exec(value);
-  if (monthFirst) {
-    return isoDay(yearOf(monthFirst[3] ?? ''), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]));
-  }
-  return undefined;
-}
-
-/** Whether the text is a day in figures of which either can be the month. */
-export function isEither(text: string): boolean {
-  const figures = text.length > LONGEST ? null : FIGURES.exec(text.trim().replace(WEEKDAY, ''));
-  return figures !== null && Number(figures[1]) <= 12 && Number(figures[2]) <= 12;
-}
-
-function ofFigures(
-  first: number,
-  second: number,
-  year: number,
-  order: DayOrder | undefined,
-): string | undefined {
-  if (first > 12 || order === 'day-first') return isoDay(year, second, first);
-  if (second > 12 || order === 'month-first' || first === second) return isoDay(year, first, second);
-  return undefined;
-}
-
-/**
- * The order the figures of a file stand in: known only where every one of its dates is in figures and enough
- * of them can be read in one order alone, none in the other alone. A file of mixed spellings says nothing.
- */
-export function figureOrder(texts: Iterable<string>): DayOrder | undefined {
-  let dayFirst = 0;
-  let monthFirst = 0;
-  for (const text of texts) {
-    const figures = text.length > LONGEST ? null : FIGURES.exec(text.trim());
-    if (figures === null) return undefined;
-    if (Number(figures[1]) > 12) dayFirst += 1;
-    else if (Number(figures[2]) > 12) monthFirst += 1;
-  }
-  if (monthFirst === 0 && dayFirst >= ENOUGH_PROOFS) return 'day-first';
-  if (dayFirst === 0 && monthFirst >= ENOUGH_PROOFS) return 'month-first';
-  return undefined;
-}
 
 /** What a file of connections came to. */
 export interface ReadConnections {
@@ -200,19 +86,12 @@ export class ConnectionRows {
   /** What was read; to be asked once, at the end. */
   end(): ReadConnections {
     this.#flush();
-    const order = figureOrder(this.#people.flatMap(({ on }) => on ?? []));
-    // Days recur: most of a network was made on a few hundred of them.
-    const days = new Map<string, string | undefined>();
-    const dayOf = (on: string): string | undefined => {
-      if (!days.has(on)) days.set(on, connectedOn(on, order));
-      return days.get(on);
-    };
+    const dayOf = dayReader(this.#people.flatMap(({ on }) => on ?? []));
     const connections = this.#people.map(({ rest, on, line }): Connection => {
-      const day = on === undefined ? undefined : dayOf(on);
-      if (on !== undefined && day === undefined) {
-        this.#notes.count(isEither(on) ? 'either_date' : 'no_date', line, on);
-      }
-      return day === undefined ? rest : { ...rest, connectedOn: day };
+      const read = on === undefined ? undefined : dayOf(on);
+      if (read !== undefined && 'day' in read) return { ...rest, connectedOn: read.day };
+      if (on !== undefined) this.#notes.count(read === undefined ? 'no_date' : 'either_date', line, on);
+      return rest;
     });
     const warnings = this.#notes.warnings();
     return {

@@ -1,9 +1,9 @@
 import { invalid } from '../mailboxes/open-mailboxes.ts';
-import { BrokenQuotesError, recordsOf, UNCLOSED_QUOTE } from '../platform/csv-records.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { Page, Scope } from '../platform/values/scope.ts';
 import { suppressionKeys } from '../reference/rules-identity.ts';
+import { recordsOf, UNCLOSED_QUOTE } from '../tables/csv-records.ts';
 import type { SuppressionStore } from './queries-suppressions.ts';
 import {
   type SkippedLine,
@@ -72,14 +72,9 @@ export function readSuppressionList(content: string): SuppressionList {
     else found.add(entry);
   };
   const from = { offset: 0, line: 1, delimiter: delimiterOf(text) };
-  try {
-    for (const { line, cells } of recordsOf(text, from)) {
-      if (cells === undefined) found.skip(line, UNCLOSED_QUOTE);
-      else take(line, cells);
-    }
-  } catch (error) {
-    if (!(error instanceof BrokenQuotesError)) throw error;
-    throw refused(error.message);
+  for (const { line, cells } of recordsOf(text, from)) {
+    if (cells === undefined) found.skip(line, UNCLOSED_QUOTE);
+    else take(line, cells);
   }
   const [first] = found.skipped;
   if (found.keys.size === 0) {

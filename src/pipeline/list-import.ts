@@ -1,11 +1,11 @@
 import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
 import { findHeaderBy } from '../network/network.ts';
-import { BrokenQuotesError, type CsvRecord, recordsOf, UNCLOSED_QUOTE } from '../platform/csv-records.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { domainOf } from '../reference/reference.ts';
 import { investorKey } from '../reference/rules-identity.ts';
+import { type CsvRecord, recordsOf, UNCLOSED_QUOTE } from '../tables/csv-records.ts';
 import type { ListImportStore } from './queries-import-list.ts';
 import { LIST_LIMITS, type ListRow, ListRows, leftOutWarnings } from './rules-read-rows.ts';
 import {
@@ -123,13 +123,8 @@ function readList({ csv, rows, columns, stages = {} }: ListImportAsked): {
   const text = (csv ?? '').replace(/^\uFEFF/u, '').replace(/\r\n?/gu, '\n');
   const found = findHeaderBy(text, headerOf);
   if (found === undefined) throw refused('no row names the columns, one of them the name of an investor');
-  try {
-    const records = [...recordsOf(text, found)].filter(({ line }) => line !== found.line);
-    return readRows(found.header, records, stages);
-  } catch (error) {
-    if (!(error instanceof BrokenQuotesError)) throw error;
-    throw refused(error.message);
-  }
+  const records = [...recordsOf(text, found)].filter(({ line }) => line !== found.line);
+  return readRows(found.header, records, stages);
 }
 
 function readRows(

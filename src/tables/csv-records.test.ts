@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { BrokenQuotesError, type RecordsFrom, recordsOf } from './csv-records.ts';
-import { seededRandom } from './values/scope.ts';
+import { seededRandom } from '../platform/values/scope.ts';
+import { type RecordsFrom, recordsOf } from './csv-records.ts';
 
 const START = { offset: 0, line: 1, delimiter: ',' };
 const read = (text: string, from: RecordsFrom = START) => [...recordsOf(text, from)];
@@ -45,8 +45,27 @@ it.each([
   ]);
 });
 
-it('gives up a text of nothing but open quotes, and reads one without any delimiter line by line', () => {
-  expect(() => read('a,"b\n'.repeat(400_001))).toThrow(BrokenQuotesError);
+it('judges a record that spans lines by the width of the header', () => {
+  const width = (text: string) => read(text, { ...START, width: 3 }).map(({ line, cells }) => [line, cells]);
+  // Quotes that were not doubled.
+  expect(width('1,2,"She said "hi" twice,\nand left"\n3,4,5\n')).toEqual([
+    [1, ['1', '2', 'She said "hi" twice,\nand left']],
+    [3, ['3', '4', '5']],
+  ]);
+  // Closed, and yet never: the next row is one by itself.
+  expect(width('1,"2,3\n4,5,6\n7,8"\n').slice(0, 2)).toEqual([
+    [1, undefined],
+    [2, ['4', '5', '6']],
+  ]);
+  // A note with as many commas stays one cell, also of a row that is too short.
+  expect(width('1,2,"a,\nb,c,d"\n3,"a\nb, c"\n')).toEqual([
+    [1, ['1', '2', 'a,\nb,c,d']],
+    [3, ['3', 'a\nb, c']],
+  ]);
+});
+
+it('reads a text of nothing but open quotes, and one without any delimiter, line by line', () => {
+  expect(read('a,"b\n'.repeat(400_001))).toHaveLength(400_001);
   expect(read('a"b\n'.repeat(400_001))).toHaveLength(400_001);
 });
 

@@ -1,0 +1,76 @@
+import words from './words/no-records.json' with { type: 'json' };
+
+/** A name of a column, or a word, as it is compared. */
+export const foldedName = (text: string): string => text.trim().replace(/\s+/gu, ' ').toLowerCase();
+
+const SECTION_WORDS: ReadonlySet<string> = new Set(words.sections.flatMap((line) => line.split(' ')));
+const TOTALS: ReadonlySet<string> = new Set(words.totals);
+/** Of these one alone says that it is a sum; another word may be a name. */
+const SURE_TOTAL = /total|gesamt|summe|合计|合計|总计|итого/u;
+const FIGURES = /^[^\p{L}]*\d[^\p{L}]*(?:usd|eur|gbp|chf|[kmb]n?|mio|mrd|mm)?[^\p{L}]*$/iu;
+const COUNT =
+  /^\(?(?:(?:total|showing|number of)\s+)?(?:\d[\d.,\s]*(?:records?|rows?|results?|contacts?|entries|items|accounts?|investors?|deals?|organi[sz]ations?|people|datensätze|einträge|enregistrements?|lignes|registros|filas)|(?:records?|rows?|results?|contacts?|entries|items)\s*(?:count)?\s*:\s*\d[\d.,]*)\)?$/iu;
+const RULE = /^[-=_:*·–—~#+\s]+$/u;
+const SECTION_LENGTH = 60;
+const FOOTER_CELLS = 3;
+/** "Contacted (5)", "Status: Met", "Tier 1:", "— Europe —". */
+const AROUND = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
+
+/**
+ * Why a row of a table is no record: a heading between rows, a sum, what a tool writes below its rows, the names of the
+ * columns again. `names` are those, folded. Undefined for what may be a record: who is in doubt stays.
+ */
+export function noRecord(cells: readonly string[], names: readonly string[]): string | undefined {
+  const filled = cells.filter((cell) => cell !== '');
+  const [first = ''] = filled;
+  if (filled.every((cell) => RULE.test(cell))) return 'a line between rows';
+  if (filled.length > 1 && cells.every((cell, at) => cell === '' || foldedName(cell) === names[at]))
+    return 'the names of the columns again';
+  if (isTotal(filled)) return 'a sum or a count, no record';
+  if (filled.length <= FOOTER_CELLS && isFooter(first)) return 'a line that a tool writes around its rows';
+  const isAlone = filled.length === 1 && names.length > 1;
+  return isAlone && isSection(first, names) ? 'a heading between rows' : undefined;
+}
+
+function isTotal(filled: readonly string[]): boolean {
+  const [first = '', ...rest] = filled;
+  if (!rest.every((cell) => FIGURES.test(cell))) return false;
+  if (rest.length === 0 && COUNT.test(first)) return true;
+  const word = foldedName(
+    first.replace(/\s*\(\d[\d.,]*\s*[\p{L} ]*\)\s*$/u, '').replace(/\s*:?\s*[\d.,]*\s*$/u, ''),
+  );
+  if (TOTALS.has(word)) return rest.length > 0 || SURE_TOTAL.test(word) || /\d/u.test(first);
+  return rest.length > 0 && /\s(?:sub)?totals?$/u.test(word);
+}
+
+function isFooter(first: string): boolean {
+  const text = foldedName(first);
+  return words.footers.some((phrase) => text.startsWith(phrase)) || /\ball rights reserved\b/u.test(text);
+}
+
+function isSection(text: string, names: readonly string[]): boolean {
+  if (text.length > SECTION_LENGTH) return false;
+  const [label, value] = text.split(/\s*:\s+/u, 2);
+  if (value !== undefined && names.includes(foldedName(label ?? ''))) return true;
+  const said = foldedName(text.replace(/\s*\(\d+[^)]*\)$/u, '').replaceAll(AROUND, ''));
+  const parts = said.split(/[\s\-/&]+/u).filter((part) => part !== '');
+  return (
+    parts.length > 0 &&
+    parts.every((part) => SECTION_WORDS.has(part) || /^\d{1,2}$/u.test(part)) &&
+    !/^\d+$/u.test(said)
+  );
+}
+
+/** A cell that may name a column: a few words, no address, no figure. */
+const mayBeName = (cell: string): boolean =>
+  cell.length <= 80 && /\p{L}/u.test(cell) && !/[@\n]|https?:|^\d/u.test(cell);
+
+/** Whether a record looks like the names of columns: words alone, each once, in every cell but a few. */
+export function looksLikeHeader(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return (
+    filled.length >= Math.max(1, cells.length / 2) &&
+    filled.every(mayBeName) &&
+    new Set(filled.map(foldedName)).size === filled.length
+  );
+}

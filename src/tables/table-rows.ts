@@ -1,0 +1,193 @@
+import type { Warning } from '../platform/values/outcome.ts';
+import { type CsvRecord, UNCLOSED_QUOTE } from './csv-records.ts';
+import { cleanCell, type Mended } from './rules-cells.ts';
+import { foldedName, looksLikeHeader, noRecord } from './rules-no-record.ts';
+import { type Known, type LeftOutLine, TABLE_LIMITS, type Table, type TableRow } from './rules-table.ts';
+
+/** As much of a line as is shown again. */
+const SHOWN = 120;
+/** Lines behind a quote that is never closed that can belong to it: a long note. */
+const TORN_LINES = 20;
+/** Lines before a header that may be its note; the longest known has three. */
+const LONGEST_NOTE = 50;
+const WORDS: Readonly<Record<Mended | 'wide', string>> = {
+  wrong_reading: 'UTF-8 was read as Windows-1252; the letters are stored as they were meant.',
+  lost_letters:
+    'letters were lost before the text was sent (U+FFFD), because a file in Windows-1252 was read as UTF-8; save it as UTF-8 and import again.',
+  cut: 'the cell is longer than any text that is kept, and was cut.',
+  wide: 'the row has more cells than there are columns, so that a separator may stand in a cell without quotes; the last column holds the rest.',
+};
+
+/** Takes the records of one table in order, and makes rows of those that are some. */
+export class TableRows {
+  readonly #known: Known;
+  readonly #header: { readonly line: number; readonly width: number };
+  readonly #names: string[];
+  /** Of the header that counts now, folded, and where its columns stand in the rows. */
+  #folded: readonly string[];
+  #places: readonly number[] | undefined;
+  readonly #hasText: boolean[];
+  #rows: TableRow[] = [];
+  readonly #leftOut: LeftOutLine[] = [];
+  readonly #odd = new Map<
+    keyof typeof WORDS,
+    { readonly line: number; readonly value: string; count: number }
+  >();
+  /** The line of a quote that is never closed, and how many lines behind it were left out. */
+  #torn: { readonly line: number; lines: number } | undefined;
+  #more = 0;
+
+  constructor(header: { readonly line: number; readonly cells: readonly string[] }, known: Known) {
+    this.#known = known;
+    this.#names = header.cells.map((cell) => cleanCell(cell).text);
+    this.#header = { line: header.line, width: header.cells.length };
+    this.#folded = this.#names.map(foldedName);
+    this.#hasText = this.#names.map((name) => name !== '');
+  }
+
+  /** A line above the header. */
+  before(line: number, text: string): void {
+    if (text.trim() !== '') this.#leave(line, 'it stands above the names of the columns', text);
+  }
+
+  /** The next record below the header; `text` is how it begins. */
+  take({ line, cells: raw }: Pick<CsvRecord, 'line' | 'cells'>, text: string): void {
+    if (raw === undefined) {
+      this.#torn = { line, lines: 0 };
+      this.#leave(line, UNCLOSED_QUOTE, text);
+      return;
+    }
+    if (this.#isOfTorn(raw)) {
+      this.#leave(line, `it stands behind the quote on line ${this.#torn?.line} that is never closed`, text);
+      return;
+    }
+    if (this.#rows.length >= TABLE_LIMITS.rows) {
+      this.#more += 1;
+      return;
+    }
+    const { cells, links } = this.#cleaned(line, raw);
+    if (cells.every((cell) => cell === '')) return;
+    if (this.#isHeader(cells)) this.#startAgain(line, cells, text);
+    else {
+      const reason = noRecord(cells, this.#folded);
+      if (reason === undefined) this.#keep(line, cells, links);
+      else this.#leave(line, reason, text);
+    }
+  }
+
+  /** The table; to be asked once, at the end. */
+  end(told: readonly Warning[]): Table {
+    const width = this.#names.length;
+    for (const [at, row] of this.#rows.entries()) {
+      if (row.cells.length < width)
+        this.#rows[at] = {
+          ...row,
+          cells: [...row.cells, ...Array<string>(width - row.cells.length).fill('')],
+        };
+    }
+    const kept = this.#hasText.flatMap((has, at) => (has ? [at] : []));
+    if (kept.length < width)
+      this.#rows = this.#rows.map((row) => ({ ...row, cells: kept.map((at) => row.cells[at] ?? '') }));
+    const odd = [...this.#odd].map(([kind, { line, value, count }]) => ({
+      field: 'csv_content',
+      value,
+      message: `Line ${line}${count === 1 ? '' : ` and ${count - 1} more`}: ${WORDS[kind]}`,
+    }));
+    return {
+      names: kept.map((at) => this.#names[at] ?? ''),
+      width: kept.filter((at) => at < this.#header.width).length,
+      line: this.#header.line,
+      rows: this.#rows,
+      leftOut: this.#leftOut.toSorted((one, other) => one.line - other.line),
+      more: this.#more,
+      told: [...told, ...odd],
+    };
+  }
+
+  #isOfTorn(cells: readonly string[]): boolean {
+    if (this.#torn === undefined) return false;
+    this.#torn.lines += 1;
+    if (cells.length < this.#header.width && this.#torn.lines <= TORN_LINES) return true;
+    this.#torn = undefined;
+    return false;
+  }
+
+  #cleaned(
+    line: number,
+    raw: readonly string[],
+  ): { cells: string[]; links: Record<number, string> | undefined } {
+    const cells: string[] = [];
+    let links: Record<number, string> | undefined;
+    const width = this.#folded.length;
+    for (const cell of this.#fitting(line, raw, width)) {
+      const { text, link, mended } = cleanCell(cell);
+      if (mended !== undefined) this.#count(mended, line, text);
+      if (link !== undefined) links = { ...links, [cells.length]: link };
+      cells.push(text);
+    }
+    return { cells, links };
+  }
+
+  /** Cells beyond the last column, which a separator without quotes makes, stand in the last one. */
+  #fitting(line: number, raw: readonly string[], width: number): readonly string[] {
+    if (raw.length <= width) return raw;
+    const beyond = raw.slice(width);
+    if (beyond.every((cell) => cell.trim() === '')) return raw.slice(0, width);
+    this.#count('wide', line, beyond[0] ?? '');
+    const rest = raw
+      .slice(width - 1)
+      .filter((cell) => cell.trim() !== '')
+      .slice(0, TABLE_LIMITS.columns);
+    return [...raw.slice(0, width - 1), rest.join(', ')];
+  }
+
+  #isHeader(cells: readonly string[]): boolean {
+    const filled = cells.filter((cell) => cell !== '');
+    if (filled.length < 2 || !looksLikeHeader(filled)) return false;
+    const shared = filled.filter((cell) => this.#folded.includes(foldedName(cell))).length;
+    if (shared === filled.length) return true;
+    return shared > 0 && this.#known(cells) * 2 >= filled.length && this.#known(cells) >= 2;
+  }
+
+  /** Files put together: from here on the columns are those of another header. */
+  #startAgain(line: number, cells: readonly string[], text: string): void {
+    // Its note stands above it, as above the first.
+    for (let count = 0; count < LONGEST_NOTE; count += 1) {
+      const last = this.#rows.at(-1);
+      if (last === undefined || last.cells.filter((cell) => cell !== '').length !== 1) break;
+      this.#rows.pop();
+      this.#leave(last.line, 'it stands above the names of the columns', last.cells.join(''));
+    }
+    this.#leave(line, 'the names of the columns again', text);
+    const known = this.#names.map(foldedName);
+    this.#folded = cells.map(foldedName);
+    this.#places = this.#folded.map((name, at) => {
+      const place = known.indexOf(name);
+      if (name !== '' && place >= 0) return place;
+      // A column without a name is the one that stands there in the first.
+      const there = known[at];
+      if (name === '' && there !== undefined && !this.#folded.includes(there)) return at;
+      this.#hasText.push(name !== '');
+      return this.#names.push(cells[at] ?? '') - 1;
+    });
+  }
+
+  #keep(line: number, cells: readonly string[], links: TableRow['links']): void {
+    const places = this.#places;
+    const placed: string[] = places === undefined ? [...cells] : Array<string>(this.#names.length).fill('');
+    if (places !== undefined) for (const [at, cell] of cells.entries()) placed[places[at] ?? at] = cell;
+    for (const [at, cell] of placed.entries()) if (cell !== '') this.#hasText[at] = true;
+    this.#rows.push({ line, cells: placed, ...(links && { links }) });
+  }
+
+  #leave(line: number, reason: string, text: string): void {
+    this.#leftOut.push({ line, reason, text: text.slice(0, SHOWN).toWellFormed() });
+  }
+
+  #count(kind: keyof typeof WORDS, line: number, value: string): void {
+    const before = this.#odd.get(kind);
+    if (before === undefined)
+      this.#odd.set(kind, { line, value: value.slice(0, SHOWN).toWellFormed(), count: 1 });
+    else before.count += 1;
+  }
+}
