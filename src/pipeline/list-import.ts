@@ -59,13 +59,23 @@ export function createListImportService(store: ListImportStore) {
         own: entries.length - matched,
         added: stored.added,
         changed: stored.changed,
-        columns: LIST_FIELDS.flatMap((field) => {
-          const at = header.at[field];
-          return at === undefined ? [] : [{ column: header.names[at] ?? '', field }];
+        contacts: rows.reduce((sum, { contacts }) => sum + contacts.length, 0),
+        columns: header.names.map((column, at) => {
+          const field = LIST_FIELDS.find((one) => header.at[one] === at);
+          return field === undefined
+            ? { column, field: 'ignore' as const, why: 'Its heading is not known.' }
+            : { column, field, why: 'By its heading.' };
         }),
         ignored: ignoredColumns(header).slice(0, LIST_LIMITS.columns),
+        questions: [],
+        preview: meant.slice(0, LIST_LIMITS.preview).map(({ row, meant: one }, at) => ({
+          ...{ line: row.line, said: {}, row, meant: one },
+          candidates: found[at] ?? [],
+        })),
+        leftOut: [],
+        rowsJoined: 0,
         unclear: unclear.slice(0, LIST_LIMITS.listed * 5),
-        unclearTotal: unclear.length,
+        rowsUnclear: unclear.length,
         rowsSkipped: read.rowsSkipped,
         rowsDropped: read.rowsDropped,
         skipped: read.skipped,

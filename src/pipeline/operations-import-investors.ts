@@ -4,8 +4,11 @@ import { defineEndpoint } from '../platform/operations/operation.ts';
 import { CandidateRecord, SkippedRows, THIRD_PARTY, Warnings } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
+import { knownFields } from '../platform/values/social-url.ts';
+import { Kind } from '../reference/fields-kinds.ts';
 import { PipelineStageShown } from './operations-pipeline-fields.ts';
 import { LIST_LIMITS } from './rules-read-rows.ts';
+import type { ListCandidate, ListPreview } from './rules-resolve-row.ts';
 import { LIST_FIELDS } from './rules-stage-words.ts';
 
 const {
@@ -16,6 +19,7 @@ const {
   columns: mostColumns,
   nameLength,
   cellLength,
+  preview: previewRows,
 } = LIST_LIMITS;
 
 const Field = Type.Enum([...LIST_FIELDS], { type: 'string', ...named('ListField') });
@@ -26,7 +30,15 @@ const Body = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: bodyBytes,
-        description: 'The text of an export of Airtable, HubSpot, Affinity, Notion or a spreadsheet.',
+        description: 'The text of an export of a CRM, a directory or a spreadsheet.',
+      }),
+    ),
+    file: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: bodyBytes,
+        contentEncoding: 'base64',
+        description: 'In place of a text: the bytes of a file as base64, for XLSX and any encoding of a CSV.',
       }),
     ),
     rows: Type.Optional(
@@ -44,7 +56,8 @@ const Body = Type.Object(
     columns: Type.Optional(
       Type.Record(Type.String({ maxLength: 100 }), Type.Union([Field, Type.Literal('ignore')]), {
         maxProperties: mostColumns,
-        description: 'What columns hold, by their names, where that is not recognised.',
+        description:
+          'What columns hold, by their names as the answer gives them, where something else was taken. Several may hold `note`, `tags`, `place` or anything of a contact.',
       }),
     ),
     stages: Type.Optional(
@@ -75,17 +88,93 @@ const Body = Type.Object(
   { additionalProperties: false, ...named('ImportInvestorsRequest') },
 );
 
+const Said = Type.String({ maxLength: cellLength });
+const Day = Type.String({ format: 'date' });
+
+const Contact = Type.Object(
+  {
+    name: Type.String(),
+    title: Type.Optional(Said),
+    email: Type.Optional(Said),
+    phone: Type.Optional(Said),
+    profile: Type.Optional(Said),
+  },
+  { description: 'A person at an investor.', ...named('ListContact') },
+);
+
+const Preview = Type.Object(
+  {
+    line: Type.Integer({ description: 'Of the file, from 1.' }),
+    said: Type.Record(Type.String(), Said, { description: 'What the line says, by column.' }),
+    name: Type.Optional(Type.String({ description: 'Absent if no column with names is known yet.' })),
+    match: Type.Optional(
+      Type.Enum(['on_record', 'own', 'unclear'], {
+        type: 'string',
+        description: 'Whom the name means; `unclear`: one of `candidates`, which is asked.',
+      }),
+    ),
+    matched: Type.Optional(CandidateRecord),
+    candidates: Type.Optional(Type.Array(CandidateRecord)),
+    kind: Type.Optional(Kind),
+    website: Type.Optional(Type.String()),
+    place: Type.Optional(Type.String()),
+    stage: Type.Optional(PipelineStageShown),
+    reason: Type.Optional(Type.String()),
+    tags: Type.Optional(Type.Array(Type.String())),
+    owner: Type.Optional(Type.String()),
+    next_step: Type.Optional(Type.String()),
+    next_step_on: Type.Optional(Day),
+    committed_usd: Type.Optional(Type.Number()),
+    note: Type.Optional(Type.String()),
+    contacts: Type.Optional(Type.Array(Contact)),
+  },
+  {
+    description: 'An investor as it will be stored, beside what the file says.',
+    ...named('ListPreview'),
+    ...THIRD_PARTY,
+  },
+);
+
+const Question = Type.Object(
+  {
+    answer_in: Type.Enum(['columns', 'stages'], {
+      type: 'string',
+      description: 'The field of the next call that answers it.',
+    }),
+    text: Type.String({
+      description: 'What is not understood, as the file has it; empty of the file as a whole.',
+    }),
+    message: Type.String(),
+    rows: Type.Integer({ description: 'How many rows say so.' }),
+    examples: Type.Array(Type.String(), { description: 'Names of some of these.' }),
+  },
+  { description: 'Asked once for the file.', ...named('ListQuestion'), ...THIRD_PARTY },
+);
+
 const Data = Type.Object({
   stored: Type.Boolean(),
-  investors: Type.Integer({ description: 'Rows that name somebody, unclear ones left aside.' }),
+  investors: Type.Integer({ description: 'Investors that are named, unclear ones left aside.' }),
   matched: Type.Integer({ description: 'Of these: on record.' }),
   own: Type.Integer({ description: 'Of these: on no record, kept as your own.' }),
   added: Type.Integer({ description: 'New on the list.' }),
   changed: Type.Integer({ description: 'Investors that anything was set of.' }),
-  columns: Type.Array(Type.Object({ column: Type.String(), field: Field }), {
-    description: 'What was taken for what.',
+  contacts: Type.Integer({ description: 'People at these.' }),
+  columns: Type.Array(
+    Type.Object({
+      column: Type.String({ description: 'As `columns` of a request names it: "Column 3" has no name.' }),
+      field: Type.Union([Field, Type.Literal('ignore')]),
+      why: Type.String(),
+    }),
+    {
+      description: 'All columns in the order of the file: what each was taken for, and why.',
+      ...THIRD_PARTY,
+    },
+  ),
+  ignored_columns: Type.Array(Type.String(), {
+    description: 'Columns that hold something nothing was taken from.',
   }),
-  ignored_columns: Type.Array(Type.String(), { description: 'Columns nothing was taken from.' }),
+  questions: Type.Array(Question, { description: 'Stages, and a column of names, that are not understood.' }),
+  preview: Type.Array(Preview, { description: `The first ${previewRows} investors.` }),
   unclear: Type.Array(
     Type.Object({ line: Type.Integer(), name: Type.String(), candidates: Type.Array(CandidateRecord) }),
     {
@@ -95,9 +184,14 @@ const Data = Type.Object({
     },
   ),
   rowsUnclear: Type.Integer(),
+  rowsJoined: Type.Integer({ description: 'Rows that say more of an investor that a row before names.' }),
   rowsSkipped: Type.Integer({ description: 'Rows without a name, and repeated ones.' }),
   rowsDropped: Type.Integer({ description: `Rows beyond ${mostRows}.` }),
   skipped: SkippedRows,
+  left_out: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String(), text: Type.String() }), {
+    description: 'Lines of the file that are no rows: titles, sections, totals, footers.',
+    ...THIRD_PARTY,
+  }),
   warnings: Type.Optional(Warnings),
 });
 
@@ -135,21 +229,34 @@ export const importInvestors = defineEndpoint({
         'Investor,Website,Status,Notes\nExample Harbour Ventures,harbour.example,Meeting,Met in May\n',
     },
     data: {
-      ...{ stored: true, investors: 1, matched: 0, own: 1, added: 1, changed: 1 },
+      ...{ stored: true, investors: 1, matched: 0, own: 1, added: 1, changed: 1, contacts: 0 },
       columns: [
-        { column: 'Investor', field: 'name' },
-        { column: 'Website', field: 'website' },
-        { column: 'Status', field: 'stage' },
-        { column: 'Notes', field: 'note' },
+        { column: 'Investor', field: 'name', why: 'It has the heading of names of investors.' },
+        { column: 'Website', field: 'website', why: 'It has the heading of websites.' },
+        { column: 'Status', field: 'stage', why: 'It has the heading of stages.' },
+        { column: 'Notes', field: 'note', why: 'It has the heading of notes.' },
       ],
-      ...{ ignored_columns: [], unclear: [], rowsUnclear: 0, rowsSkipped: 0, rowsDropped: 0, skipped: [] },
+      ...{ ignored_columns: [], questions: [] },
+      preview: [
+        {
+          line: 2,
+          said: {
+            ...{ Investor: 'Example Harbour Ventures', Website: 'harbour.example', Status: 'Meeting' },
+            Notes: 'Met in May',
+          },
+          ...{ name: 'Example Harbour Ventures', match: 'own', website: 'https://harbour.example' },
+          ...{ stage: 'meeting', note: 'Met in May' },
+        },
+      ],
+      ...{ unclear: [], rowsUnclear: 0, rowsJoined: 0, rowsSkipped: 0, rowsDropped: 0 },
+      ...{ skipped: [], left_out: [] },
     },
   },
   bodyLimitBytes: bodyBytes,
   uses: ['listImports'],
   run: async ({ listImports }, { scope, actor }, { body }) => {
-    if ((body.csv_content === undefined) === (body.rows === undefined))
-      throw refused('csv_content', 'is needed, or "rows": one of the two');
+    const given = [body.csv_content, body.file, body.rows].filter((one) => one !== undefined);
+    if (given.length !== 1) throw refused('csv_content', 'is needed, or "file" or "rows": one of them');
     const choices = (body.choices ?? []).map(({ name, investor_id }, at) => {
       const investorId = investor_id === undefined ? undefined : numberOfInvestorId(investor_id);
       if (investor_id !== undefined && investorId === undefined)
@@ -160,6 +267,7 @@ export const importInvestors = defineEndpoint({
       scope,
       {
         csv: body.csv_content,
+        file: body.file === undefined ? undefined : bytesOf(body.file),
         rows: body.rows,
         columns: body.columns,
         stages: body.stages,
@@ -168,29 +276,64 @@ export const importInvestors = defineEndpoint({
       },
       { ...actor, kind: actor.memberId === undefined ? 'key' : 'person' },
     );
-    const { ignored, unclear, unclearTotal, warnings, columns, skipped, ...counts } = done;
+    const { ignored, questions, preview, leftOut, unclear, warnings, columns, skipped, ...counts } = done;
     return {
       outcome: 'found',
       data: {
         ...counts,
         columns: [...columns],
         ignored_columns: [...ignored],
+        questions: questions.map(({ in: answer_in, examples, ...one }) => ({
+          ...one,
+          answer_in,
+          examples: [...examples],
+        })),
+        preview: preview.map(previewShown),
         unclear: unclear.map(({ line, name, candidates }) => ({
           line,
           name,
-          candidates: candidates.map(({ id, why, ...one }) => ({
-            ...one,
-            id: investorIdOf(id),
-            why: why === 'domain' ? 'It has the domain.' : 'It has the name.',
-          })),
+          candidates: candidates.map(candidateShown),
         })),
-        rowsUnclear: unclearTotal,
         skipped: [...skipped],
+        left_out: [...leftOut],
         ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
       },
     };
   },
 });
+
+function candidateShown({ id, why, ...one }: ListCandidate) {
+  const said = { id: 'It has the id.', domain: 'It has the domain.', name: 'It has the name.' };
+  return { ...one, id: investorIdOf(id), why: said[why] };
+}
+
+function previewShown({ line, said, row, meant, candidates }: ListPreview) {
+  if (row === undefined || meant === undefined) return { line, said };
+  const { stage, reason, note, next_step, next_step_on, owner, addTags, committed_usd } = row.set;
+  const { name, kind, website, place, contacts } = row;
+  const shown = candidates.map(candidateShown);
+  return {
+    line,
+    said,
+    name,
+    match: MATCHES[meant.kind],
+    ...knownFields({
+      matched: meant.kind === 'known' ? shown[0] : undefined,
+      candidates: meant.kind === 'unclear' ? shown : undefined,
+      ...{ kind, website, place, stage, reason, owner, next_step, next_step_on, committed_usd, note },
+      tags: addTags === undefined ? undefined : [...addTags],
+      contacts: [...contacts],
+    }),
+  };
+}
+
+const MATCHES = { known: 'on_record', own: 'own', unclear: 'unclear' } as const;
+
+function bytesOf(base64: string): Uint8Array {
+  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/u.test(base64))
+    throw refused('file', 'must be the bytes of a file as base64');
+  return Buffer.from(base64, 'base64');
+}
 
 function refused(path: string, message: string): DomainError {
   return new DomainError('invalid_request', `"${path}" ${message}.`, { details: [{ path, message }] });

@@ -4,6 +4,7 @@ import { normalForm, parseDay, parseUsd } from '../platform/values/text.ts';
 import { investorKey, personKey } from '../reference/rules-identity.ts';
 import type { InvestorKind } from '../reference/rules-investor-terms.ts';
 import { PIPELINE_LIMITS, type PipelineEntry, type PipelineStage } from './fields.ts';
+import type { ContactSaid } from './rules-contact.ts';
 import { type PipelineSet, tagsAfter } from './rules-entry.ts';
 import { kindOfText, type ListField, type ListHeader, stageOfText } from './rules-stage-words.ts';
 
@@ -20,24 +21,28 @@ export interface ListRow {
   readonly website?: string;
   readonly place?: string;
   readonly kind?: InvestorKind;
+  /** People at it. */
+  readonly contacts: readonly ContactSaid[];
   readonly set: PipelineSet;
 }
 
 /** Limits of an import. */
 export const LIST_LIMITS = {
-  /** Four times what a raise talks to; a longer list takes further calls. */
-  rows: 5_000,
+  /** As many as a list holds: whoever brings all of them does it in one file. */
+  rows: 20_000,
   /** Of rows as JSON, each with all its names: a few thousand fields; a text has room for more in fewer bytes. */
   jsonRows: 50,
   /** Three times the unclear names that an answer lists. */
   choices: 300,
-  /** 400 characters for each of them; read in a tenth of a second. */
-  bodyBytes: 2 * 1024 * 1024,
+  /** 400 characters for each of them. */
+  bodyBytes: 8 * 1024 * 1024,
   columns: 100,
   nameLength: 200,
   cellLength: 4_000,
   /** What a person reads of a report. */
   listed: 20,
+  /** Rows that are shown before they are stored: enough to see a wrong column. */
+  preview: 10,
 } as const;
 
 /** What our own export, and others, put before a cell that a spreadsheet would run. */
@@ -92,7 +97,7 @@ export class ListRows {
       return undefined;
     }
     this.#lines.set(key, line);
-    this.rows.push({ line, name, keys, ...this.#about(cells), set: this.#setOf(cells) });
+    this.rows.push({ line, name, keys, ...this.#about(cells), contacts: [], set: this.#setOf(cells) });
     return undefined;
   }
 
@@ -113,7 +118,7 @@ export class ListRows {
       }));
   }
 
-  #about(cells: readonly string[]): Omit<ListRow, 'line' | 'name' | 'keys' | 'set'> {
+  #about(cells: readonly string[]): Omit<ListRow, 'line' | 'name' | 'keys' | 'set' | 'contacts'> {
     const said = this.#cell(cells, 'id', 40);
     const investorId = said === undefined ? undefined : numberOfInvestorId(said);
     const website = this.#cell(cells, 'website', 500);

@@ -42,6 +42,8 @@ export function meantBy(row: Pick<ListRow, 'domain'>, candidates: readonly ListC
 /** An import as it is asked for: a text, or rows by the names of their columns. */
 export interface ListImportAsked {
   readonly csv?: string | undefined;
+  /** In place of a text: a file, whatever it is. */
+  readonly file?: Uint8Array | undefined;
   readonly rows?: readonly Readonly<Record<string, string>>[] | undefined;
   readonly columns?: ColumnMapping | undefined;
   readonly stages?: Readonly<Record<string, PipelineStage>> | undefined;
@@ -63,7 +65,10 @@ export interface ListImported {
   readonly added: number;
   /** Investors of which anything was set. */
   readonly changed: number;
-  readonly columns: readonly { readonly column: string; readonly field: ListField }[];
+  /** People at these. */
+  readonly contacts: number;
+  readonly columns: readonly ColumnTold[];
+  /** Columns that hold something nothing was taken from. */
   readonly ignored: readonly string[];
   /** Rows whose name several on record bear: left out until one is chosen. */
   readonly unclear: readonly {
@@ -71,11 +76,44 @@ export interface ListImported {
     readonly name: string;
     readonly candidates: readonly ListCandidate[];
   }[];
-  readonly unclearTotal: number;
+  readonly rowsUnclear: number;
+  /** Rows that say more of an investor that a row before names. */
+  readonly rowsJoined: number;
   readonly rowsSkipped: number;
   readonly rowsDropped: number;
   readonly skipped: readonly { readonly line: number; readonly reason: string }[];
+  /** Lines that are no rows. */
+  readonly leftOut: readonly { readonly line: number; readonly reason: string; readonly text: string }[];
+  readonly questions: readonly ListQuestion[];
+  readonly preview: readonly ListPreview[];
   readonly warnings: readonly Warning[];
+}
+
+/** What a column was taken for, and why. */
+export interface ColumnTold {
+  readonly column: string;
+  readonly field: ListField | 'ignore';
+  readonly why: string;
+}
+
+/** Asked once for the file. */
+export interface ListQuestion {
+  /** The field of the next call that answers it. */
+  readonly in: 'columns' | 'stages';
+  readonly text: string;
+  readonly message: string;
+  readonly rows: number;
+  /** Names of some of these. */
+  readonly examples: readonly string[];
+}
+
+/** A row beside what the file says; without `row` if no column holds names. */
+export interface ListPreview {
+  readonly line: number;
+  readonly said: Readonly<Record<string, string>>;
+  readonly row?: ListRow;
+  readonly meant?: ListMeant;
+  readonly candidates: readonly ListCandidate[];
 }
 
 /** A row with the number of the investor it means; none: the tenant's own. */

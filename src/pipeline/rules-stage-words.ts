@@ -119,8 +119,13 @@ export const LIST_FIELDS = [
   'committed_usd',
   'amount',
   'currency',
+  'first_name',
+  'last_name',
   'contact',
+  'title',
   'email',
+  'phone',
+  'profile',
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
 
@@ -129,7 +134,7 @@ export type ListField = (typeof LIST_FIELDS)[number];
  * case, blanks and marks. Of two columns for one field the name that comes first counts. An open deal has an `amount` too, and so has
  * who only might write a cheque: a commitment if the stage says so.
  */
-const NAMES: Readonly<Record<ListField, readonly string[]>> = words.columns;
+const NAMES: Readonly<Partial<Record<ListField, readonly string[]>>> = words.columns;
 
 /** Longer cells are no names of columns. */
 const LONGEST_NAME = 100;
@@ -143,7 +148,7 @@ export function columnKey(text: string): string {
 
 const KNOWN: ReadonlyMap<string, { readonly field: ListField; readonly place: number }> = new Map(
   LIST_FIELDS.flatMap((field) =>
-    NAMES[field].map((name, place) => [columnKey(name), { field, place }] as const),
+    (NAMES[field] ?? []).map((name, place) => [columnKey(name), { field, place }] as const),
   ).reverse(),
 );
 

@@ -128,15 +128,20 @@ const COLUMN_FIELDS = {
   tags: 'tags',
   committed_usd: 'committed, USD',
   amount: 'amount, USD (committed if the stage says so)',
+  currency: 'currency',
+  first_name: 'first name of a contact',
+  last_name: 'last name of a contact',
   contact: 'contact',
+  title: 'position of a contact',
   email: 'e-mail',
+  phone: 'phone',
+  profile: 'profile',
 } as const;
 
 /** What was understood: columns, names that several bear, rows that are left out. */
 function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportProps) {
-  const { columns, ignored_columns: ignored, unclear, skipped } = report;
+  const { columns, unclear, skipped } = report;
   const statuses = statusesOf(report.warnings);
-  const all = [...columns, ...ignored.map((column) => ({ column, field: 'ignore' as const }))];
   return (
     <>
       <Text size="sm" role="status">
@@ -148,7 +153,7 @@ function Report({ report, meant, stages, onStage, onColumn, onMeant }: ReportPro
           What the columns hold
         </Text>
         <div className={styles.columns}>
-          {all.map(({ column, field }) => (
+          {columns.map(({ column, field }) => (
             <NativeSelect
               key={column}
               size="xs"
