@@ -162,7 +162,7 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page.getByText('Investors read: 3. On record: 0. Kept as your own: 3.').waitFor();
-    expect(await page.getByLabel('Whatever').inputValue()).toBe('ignore');
+    expect(await page.getByLabel('Whatever', { exact: true }).inputValue()).toBe('ignore');
     await page.getByLabel('Whatever').selectOption('note');
     // Chosen here, or told where it is: never in words of the API.
     const dialog = page.getByRole('dialog');

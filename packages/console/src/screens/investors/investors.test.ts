@@ -6,6 +6,7 @@ import {
   clausesOf,
   columnsOf,
   committedOf,
+  contentOf,
   csvOf,
   filtered,
   ranked,
@@ -291,13 +292,21 @@ describe('the waterfall', () => {
   });
 });
 
-it('sends whom unclear names mean, and leaves out what is open', () => {
+it('sends whom unclear names mean', () => {
   const meant = new Map([
-    ['North', 'inv_1'],
-    ['South', 'own'],
-    ['East', ''],
+    ['North', { id: 'inv_1', candidates: [] }],
+    ['South', { id: 'own', candidates: [] }],
   ]);
   expect(choicesOf(meant)).toEqual([{ name: 'North', investor_id: 'inv_1' }, { name: 'South' }]);
+});
+
+it('sends a text as it is, and everything else as its bytes', () => {
+  expect(contentOf(new TextEncoder().encode('Fund\nMöwe'))).toEqual({ csv_content: 'Fund\nMöwe' });
+  for (const bytes of [
+    [0x4d, 0xf6, 0x77, 0x65],
+    [0x50, 0x4b, 0x03, 0x04, 0x00],
+  ])
+    expect(contentOf(new Uint8Array(bytes))).toEqual({ file: btoa(String.fromCharCode(...bytes)) });
 });
 
 it('lets one column hold a field', () => {
@@ -305,4 +314,5 @@ it('lets one column hold a field', () => {
   expect(first).toEqual({ Firm: 'name' });
   expect(withColumn(first, 'Fund', 'name')).toEqual({ Firm: 'ignore', Fund: 'name' });
   expect(withColumn({ A: 'ignore' }, 'B', 'ignore')).toEqual({ A: 'ignore', B: 'ignore' });
+  expect(withColumn({ A: 'note' }, 'B', 'note')).toEqual({ A: 'note', B: 'note' });
 });

@@ -258,16 +258,35 @@ export function sortRows<Row>(
 }
 
 type Columns = NonNullable<ListImport['columns']>;
-
-/** Whom unclear names mean: the id of an investor, `own`, or nothing yet. */
-export type Meant = ReadonlyMap<string, string>;
-
-export type Stages = NonNullable<ListImport['stages']>;
+type Stages = NonNullable<ListImport['stages']>;
 type Warning = NonNullable<ImportReport['warnings']>[number];
 
-/** Statuses of the list that mean no stage by themselves; the check is asked without what was chosen for them. */
-export function statusesOf(warnings: readonly Warning[] = []): readonly string[] {
-  return [...new Set(warnings.filter(({ field }) => field === 'stage').map(({ value }) => value))];
+/** What was answered of a file that is imported. */
+export interface Answers {
+  readonly columns: Columns;
+  readonly stages: Stages;
+  /** Whom unclear names mean: the id of an investor, or `own`; with those it was chosen from. */
+  readonly meant: ReadonlyMap<
+    string,
+    { readonly id: string; readonly candidates: ImportReport['unclear'][number]['candidates'] }
+  >;
+}
+
+export const NO_ANSWERS: Answers = { columns: {}, stages: {}, meant: new Map() };
+
+/** A file as the service takes it: a text as it is, everything else as base64. */
+export function contentOf(bytes: Uint8Array): Pick<ListImport, 'csv_content' | 'file'> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (text !== '' && !text.includes('\0')) return { csv_content: text };
+  } catch {
+    // Another encoding, or no text at all: the service says which.
+  }
+  // In parts: a call takes some ten thousand arguments.
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += 8_192)
+    letters += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return { file: btoa(letters) };
 }
 
 /** What an import says, in words of the console for what it offers there: unknown statuses are chosen for before, not described. */
@@ -283,18 +302,28 @@ export function withStage(stages: Stages, status: string, stage: string): Stages
   return stage === '' ? others : ({ ...others, [status]: stage } as Stages);
 }
 
-/** What was chosen, as the service takes it; names that are left open are left out. */
-export function choicesOf(meant: Meant): { name: string; investor_id?: string }[] {
-  return [...meant].flatMap(([name, id]) => {
-    if (id === '') return [];
-    return [id === 'own' ? { name } : { name, investor_id: id }];
-  });
+/** What was chosen, as the service takes it. */
+export function choicesOf(meant: Answers['meant']): { name: string; investor_id?: string }[] {
+  return [...meant].map(([name, { id }]) => (id === 'own' ? { name } : { name, investor_id: id }));
 }
 
-/** A column that holds a field; another one that was chosen for it before is not taken then. */
+/** Fields that several columns may hold together. */
+const SEVERAL: ReadonlySet<string> = new Set([
+  'ignore',
+  'note',
+  'tags',
+  'place',
+  'contact',
+  'title',
+  'email',
+  'phone',
+  'profile',
+]);
+
+/** A column that holds a field; another one that was chosen for it before is not taken then, if the field has one column. */
 export function withColumn(columns: Columns, column: string, field: string): Columns {
   const others = Object.entries(columns).map(
-    ([name, holds]) => [name, holds === field && field !== 'ignore' ? 'ignore' : holds] as const,
+    ([name, holds]) => [name, holds === field && !SEVERAL.has(field) ? 'ignore' : holds] as const,
   );
   return { ...Object.fromEntries(others), [column]: field } as Columns;
 }
