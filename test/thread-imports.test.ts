@@ -26,7 +26,8 @@ const DATABASE = ['kysely', 'pg'];
 // A chapter brings all that it imports: one import for a list of words once cost every search thread 370 modules and 110 ms.
 test.each([
   ['search/index/search-thread.ts', [...WEB, ...DATABASE, 'undici']],
-  ['network/network-thread.ts', [...WEB, ...DATABASE, 'undici']],
+  ['network/network-thread.ts', [...WEB, ...DATABASE, 'undici', 'hucre']],
+  ['outreach/suppressions-thread.ts', [...WEB, ...DATABASE, 'undici', 'hucre']],
   ['search/work-thread.ts', [...WEB, 'undici']],
   ['search/index-thread.ts', [...WEB, 'undici']],
   ['imports/import-thread.ts', WEB],

@@ -15,7 +15,7 @@ import { createMonitorStore } from '../monitoring/queries-monitors.ts';
 import { createWebhookStore } from '../monitoring/queries-webhooks.ts';
 import { createWebhookService, startDelivering } from '../monitoring/webhooks.ts';
 import { createSuppressionStore } from '../outreach/queries-suppressions.ts';
-import { createSuppressionService } from '../outreach/suppressions.ts';
+import { createSuppressionService, readSuppressionsApart } from '../outreach/suppressions.ts';
 import { installationId } from '../platform/database/store.ts';
 import type { MetricsListener } from '../platform/http/page.ts';
 import { FailedAuthentications } from '../platform/incoming.ts';
@@ -25,6 +25,7 @@ import { type Loop, VERSION } from '../platform/process.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { createHttpServer, type HttpServer } from '../surfaces/http-server.ts';
 import { createMcpServer } from '../surfaces/server.ts';
+import { tableLane } from '../tables/threads.ts';
 import { startRetention } from '../tenant-data/tenant-deletion.ts';
 import { startAdmin, startLookups } from './compose/lookups.ts';
 import { outreachParts, type ServiceOptions, startOutboundAccess } from './compose/options.ts';
@@ -82,8 +83,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const suppressionStore = createSuppressionStore(db);
   const mailed = mailedLinks(options);
   const identityProvider = startIdentityProvider(options, ways);
+  const tables = tableLane();
   const services: Services = {
-    ...researchServices(options, investorSearch, options.services?.lookups ?? lookups),
+    ...researchServices(options, investorSearch, options.services?.lookups ?? lookups, tables),
     monitors,
     members: createMemberService({
       db: store.system,
@@ -96,7 +98,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       addresses: ways.names.addresses,
       onQueued: () => delivering.lookSoon(),
     }),
-    suppressions: createSuppressionService(suppressionStore),
+    suppressions: createSuppressionService(
+      suppressionStore,
+      readSuppressionsApart(new URL('../outreach/suppressions-thread.ts', import.meta.url), LIMITS.tables),
+      tables,
+    ),
     purchases: purchases.service,
     keys: createAccountKeyService(store.system),
     mailboxes: outreach.mailboxes.service,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headerOf, maybeColumnName } from './rules-columns.ts';
+import { headerOf } from './rules-columns.ts';
 
 const ORDER = ['firstName', 'lastName', 'url', 'email', 'company', 'position', 'connectedOn'] as const;
 const places = (cells: string) => headerOf(cells.split(','))?.at;
@@ -75,15 +75,4 @@ describe('headerOf', () => {
   ])('is none: %s', (_name, cells) => {
     expect(headerOf(cells.split(','))).toBeUndefined();
   });
-});
-
-it.each(['First Name', 'first_name', 'FIRST-NAME', 'firstname', 'Prénom', 'PrÃ©nom', ' Vorname '])(
-  'takes %s for a name a column may have, so that no header becomes a person',
-  (cell) => {
-    expect(maybeColumnName(cell)).toBe(true);
-  },
-);
-
-it.each(['Ada', 'Ängström', 'Jo-Ann', 'Renée', 'x'.repeat(200), ''])('takes %s for a person', (cell) => {
-  expect(maybeColumnName(cell)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
 
@@ -55,6 +56,37 @@ describe('200', () => {
         message: expect.stringContaining('name it Company and import again'),
       },
     ]);
+  });
+
+  it('takes a file in another encoding, a workbook and contacts, and columns of other names', async () => {
+    const account = await service.account();
+    const sendAll = (body: object) => service.call('POST', PATH, { key: account.key, body });
+    const stored = async () => (await network(account)).connections;
+    const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes as string).toString('base64');
+    const latin = Buffer.from('First Name,Company\nJ\xf6rg,M\xf6we Kapital\n', 'latin1');
+    const answer = await sendAll({ file: base64(latin) });
+    expect(answer.body.warnings).toMatchObject([{ value: 'Windows-1252 (Western Europe)' }]);
+    expect(await stored()).toEqual([{ firstName: 'Jörg', company: 'Möwe Kapital' }]);
+    const rows = [
+      ['First Name', 'Company', 'Connected On'],
+      ['Ada', 'Tern', new Date('2024-03-12')],
+    ];
+    const workbook = await writeXlsx({
+      sheets: [
+        { name: 'About', rows: [['x']] },
+        { name: 'People', rows },
+      ],
+    });
+    expect((await sendAll({ file: base64(workbook) })).body.warnings).toMatchObject([{ value: 'About' }]);
+    expect(await stored()).toEqual([{ firstName: 'Ada', company: 'Tern', connectedOn: '2024-03-12' }]);
+    await sendAll({ file: base64('BEGIN:VCARD\nVERSION:4.0\nFN:Bo Sample\nORG:Skua;Deals\nEND:VCARD\n') });
+    expect(await stored()).toEqual([{ firstName: 'Bo', lastName: 'Sample', company: 'Skua' }]);
+    const columns = { Wer: 'fullName', Wo: 'company', Company: 'ignore' };
+    await sendAll({ csv_content: 'Wer;Wo;Company\nCy Case;Tern;Skua\n', columns });
+    expect(await stored()).toEqual([{ firstName: 'Cy Case', company: 'Tern' }]);
+    const neither = await sendAll({ columns });
+    expect(neither.status).toBe(400);
+    expect(neither.body.message).toContain('"file": one of the two');
   });
 
   it('replaces the network as a whole, keys and all', async () => {

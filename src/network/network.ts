@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
-import { timeLimit } from '../platform/process.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
-import { FairQueue, inTurn } from '../platform/values/queue.ts';
-import { cellsOf, type RecordsFrom, recordsOf, UNCLOSED_QUOTE } from '../tables/csv-records.ts';
+import { type FairQueue, inTurn } from '../platform/values/queue.ts';
+import { cellsOf, type RecordsFrom, recordsOf } from '../tables/csv-records.ts';
+import { readTable } from '../tables/read-table.ts';
+import {
+  type Known,
+  type LeftOutKind,
+  NoTableError,
+  type Table,
+  type TableSource,
+} from '../tables/rules-table.ts';
+import { lengthOfSent } from '../tables/sheets.ts';
+import { type ReadApart, type ReadingLimits, readInThreads } from '../tables/threads.ts';
 import type { NetworkStore } from './queries-networks.ts';
-import { headerOf as connectionsHeader, EXPECTED_COLUMNS, type Header } from './rules-columns.ts';
+import { type ColumnMapping, EXPECTED_COLUMNS, headerOf } from './rules-columns.ts';
 import { ConnectionRows, type ReadConnections } from './rules-connection-rows.ts';
-import type { NetworkReport, NetworkService } from './rules-keys.ts';
+import type { NetworkReport, NetworkService, SentNetwork } from './rules-keys.ts';
 import type { NetworkRows } from './rules-network-rows.ts';
-import { notATable, otherFile } from './rules-warm-path.ts';
+import { otherFile } from './rules-warm-path.ts';
 
 /** Where the table of a text begins: the header and what stands between its columns. */
-export interface FoundHeader<Found extends Named = Header> extends RecordsFrom {
+export interface FoundHeader<Found extends Named> extends RecordsFrom {
   readonly header: Found;
   /** Each row is one quoted cell, with the row in it: what a spreadsheet makes of a file it did not take apart. */
   readonly isWrapped: boolean;
@@ -33,11 +41,6 @@ const HEAD_CHARACTERS = 65_536;
 const HEAD_RECORDS = 100;
 /** So many named columns are no accident: other delimiters need not be tried. */
 const CERTAIN = 5;
-
-/** The header of a connections export; see `findHeaderBy`. */
-export function findHeader(text: string): FoundHeader | undefined {
-  return findHeaderBy(text, connectionsHeader);
-}
 
 /**
  * Finds the header: the first of the records that names the most columns, whatever stands before it, with the delimiter
@@ -85,45 +88,60 @@ function amongRecords<Found extends Named>(
 
 /** How much of what was found is quoted back. */
 const SHOWN_CHARACTERS = 120;
-/** Byte order marks: UTF-8's, once or doubled by a wrong reading. */
-const BYTE_ORDER_MARK = /^(?:\uFEFF|ï»¿)+/;
 
 /**
- * Reads a connections export, as it came or as a spreadsheet left it: CSV with any line ends, one of four
- * delimiters, a note before the header, columns in any order and in three dozen languages. Throws
- * `invalid_request`, which says what was found, what is expected and what to do, if it holds no person.
+ * Reads a connections export, as it came or as a spreadsheet left it, or another table of people: columns in any order and in
+ * three dozen languages. Throws `invalid_request`, which says what was found, what is expected and what to do, if it holds no
+ * person.
  */
-export function readNetwork(csv: string): ReadConnections {
-  const text = csv.replace(BYTE_ORDER_MARK, '').replace(/\r\n?/g, '\n');
-  const kind = notATable(text);
-  if (kind !== undefined) throw refused(`the text ${kind}`);
-  const first = text.trimStart().split('\n', 1)[0]?.trim() ?? '';
-  const other = otherFile(cellsOf(first, ','));
-  if (other !== undefined) throw refused(`the text ${other}`);
-  const found = findHeader(text);
-  if (found === undefined) {
-    throw refused(`there is no row with the names of the columns; the text begins with ${shortened(first)}`);
+export function readNetwork(source: TableSource, columns: ColumnMapping = {}): ReadConnections {
+  const table = tableOf(source, (cells) => headerOf(cells, { columns })?.known ?? 0);
+  const other = otherFile(table.names);
+  if (other !== undefined) throw refused(`the file ${other}`);
+  const header = headerOf(table.names, { columns, width: table.width });
+  if (header === undefined) {
+    const first = shortened(table.names.filter((name) => name !== '').join(','));
+    throw refused(`there is no row with the names of the columns; the file begins with ${first}`);
   }
-  const rows = new ConnectionRows(found.header, LIMITS.network);
-  for (const { line, cells } of recordsOf(text, found)) {
-    if (cells === undefined) rows.skip(line, UNCLOSED_QUOTE);
-    else rows.take(line, cells);
+  const rows = new ConnectionRows(header, LIMITS.network);
+  for (const { line, cells } of table.rows) rows.take(line, cells);
+  for (const { line, kind, reason } of table.leftOut) if (!UNTOLD.has(kind)) rows.skip(line, reason);
+  const { connections, report } = rows.end();
+  if (report.rowsImported > 0) {
+    const warnings = [...(report.warnings ?? []), ...table.told];
+    const rowsDropped = report.rowsDropped + table.more;
+    return {
+      connections,
+      report: { ...report, rowsDropped, ...(warnings.length === 0 ? {} : { warnings }) },
+    };
   }
-  const read = rows.end();
-  if (read.report.rowsImported > 0) return read;
-  const [skipped] = read.report.skipped;
+  const [skipped] = report.skipped;
   throw refused(
     skipped === undefined
-      ? `there are the columns (line ${found.line}) and no person below them`
+      ? `there are the columns (line ${table.line}) and no person below them`
       : `no row can be read: line ${skipped.line}: ${skipped.reason}`,
   );
+}
+
+/** Nobody misses the note of an export, the names of the columns again, or a line of dashes. */
+const UNTOLD: ReadonlySet<LeftOutKind> = new Set<LeftOutKind>(['above', 'header', 'line']);
+
+function tableOf(source: TableSource, known: Known): Table {
+  try {
+    const table = readTable(source, known);
+    if (table !== undefined) return table;
+  } catch (error) {
+    if (error instanceof NoTableError) throw refused(error.why);
+    throw error;
+  }
+  throw refused('the file is empty');
 }
 
 const shortened = (text: string): string =>
   JSON.stringify(text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text);
 
 function refused(why: string): DomainError {
-  const message = `No connection can be read: ${why.toWellFormed()}. Expected is a connections export, Connections.csv, unchanged: a row with the columns ${EXPECTED_COLUMNS} (a name and one more at least), then a row for each person. A network imported before stays as it was.`;
+  const message = `No connection can be read: ${why.toWellFormed()}. Expected is a connections export, Connections.csv, unchanged, or another table of people: a row with the columns ${EXPECTED_COLUMNS} (a name and one more at least), then a row for each person. A network imported before stays as it was.`;
   return new DomainError('invalid_request', message, { details: [{ path: 'csv_content', message }] });
 }
 
@@ -133,29 +151,31 @@ export interface ReadNetwork {
   readonly rows: NetworkRows;
 }
 
-/** What a reading thread answers to each text, once. */
-export type Reading =
-  | { readonly kind: 'read'; readonly network: ReadNetwork }
-  /** It holds no person: the message of the `invalid_request`. */
-  | { readonly kind: 'refused'; readonly message: string };
-
-/** Where networks are read, apart from the thread that answers requests. Rejects with the reason of the signal, or a DomainError. */
-export type ReadApart = (csv: string, signal: AbortSignal) => Promise<ReadNetwork>;
-
 /** An import takes a second or two: by then the queue is shorter. */
 const WORDS = { what: 'imports of networks', retryAfterSeconds: 5 };
+const TOO_MUCH = {
+  path: 'csv_content',
+  tooMuch:
+    'as no export of connections is: check that it is Connections.csv, or send less of it. A network imported before stays as it was.',
+};
+
+/** Reads networks in threads; `entry` is network-thread.ts. */
+export const readNetworksApart = (entry: URL, limits: ReadingLimits): ReadApart<SentNetwork, ReadNetwork> =>
+  readInThreads(entry, limits, TOO_MUCH, lengthOfSent);
 
 /**
  * Imported networks: read apart from the requests, stored whole, by turns of the tenants. An import has its turn for both: each
  * holds its text while it waits, and two of one tenant would wait for each other with a connection in hand.
  */
-export function createNetworkService(store: NetworkStore, read: ReadApart): NetworkService {
-  const { atOnce, waiting, waitingPerTenant } = LIMITS.network;
-  const lane = new FairQueue({ atOnce, atOncePerKey: 1, waiting, waitingPerKey: waitingPerTenant });
+export function createNetworkService(
+  store: NetworkStore,
+  read: ReadApart<SentNetwork, ReadNetwork>,
+  lane: FairQueue,
+): NetworkService {
   return {
-    import: (scope, csv, signal) =>
+    import: (scope, sent, signal) =>
       inTurn(lane, scope.tenantId, signal, WORDS, async () => {
-        const { report, rows } = await read(csv, signal);
+        const { report, rows } = await read(sent, signal);
         signal.throwIfAborted();
         await store.replace(scope, randomUUID(), report, rows);
         return report;
@@ -163,122 +183,4 @@ export function createNetworkService(store: NetworkStore, read: ReadApart): Netw
     page: (scope, page) => store.page(scope, page),
     remove: (scope) => store.remove(scope),
   };
-}
-
-export interface ReadingLimits {
-  /** What reading may take, ms, and a thread's heap, MB. */
-  readonly readMs: number;
-  readonly readerHeapMb: number;
-}
-
-/** After a refused file the next one comes soon: a used thread costs half of a new one. */
-const IDLE_MS = 30_000;
-/** Characters of 20,000 rows at their longest: what a longer text leaves behind in the heap is not worth keeping. */
-const KEPT_AFTER = 4 * 1024 * 1024;
-
-/**
- * Reads each text in a thread of its own, one of which stays half a minute for the next, unless its text was
- * long: an import neither holds up a request nor leaves memory behind, and aborting ends it at once. The
- * caller limits how many are read at once. `entry` is network-thread.ts.
- */
-export function readInThreads(entry: URL, limits: ReadingLimits): ReadApart {
-  const threads = keptThread(
-    () => new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: limits.readerHeapMb } }),
-  );
-  return async (csv, signal) => {
-    signal.throwIfAborted();
-    const limit = timeLimit(limits.readMs, signal);
-    try {
-      return await readInThread(threads, csv, limits.readerHeapMb, limit.signal);
-    } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      throw limit.hasPassed ? tooMuch(`cannot be read within ${limits.readMs / 1_000} s`) : error;
-    } finally {
-      limit.end();
-    }
-  };
-}
-
-function readInThreadsRefused(message: string): DomainError {
-  return new DomainError('invalid_request', message, { details: [{ path: 'csv_content', message }] });
-}
-
-const tooMuch = (why: string): DomainError =>
-  readInThreadsRefused(
-    `The text ${why}, as no export of connections is: check that it is Connections.csv, or send less of it. A network imported before stays as it was.`,
-  );
-
-/** A thread that may have read before. */
-interface KeptThread {
-  take(): Worker;
-  /** For the next text, if one comes soon. */
-  keep(worker: Worker): void;
-}
-
-function keptThread(start: () => Worker): KeptThread {
-  let idle: { readonly worker: Worker; readonly end: NodeJS.Timeout } | undefined;
-  return {
-    take() {
-      const kept = idle;
-      idle = undefined;
-      if (kept === undefined) return start();
-      clearTimeout(kept.end);
-      kept.worker.ref();
-      return withoutListeners(kept.worker);
-    },
-    keep(worker) {
-      if (idle !== undefined) {
-        end(worker);
-        return;
-      }
-      const forget = () => {
-        if (idle?.worker === worker) idle = undefined;
-      };
-      withoutListeners(worker).on('error', forget).on('exit', forget);
-      // Neither keeps a service from ending.
-      worker.unref();
-      idle = { worker, end: setTimeout(end, IDLE_MS, worker).unref() };
-    },
-  };
-}
-
-/** Waiting callers learn of its end by the event. */
-function end(worker: Worker): void {
-  worker.terminate().catch(() => {});
-}
-
-/** Those of ours: a worker has listeners of its own, which start and stop its messages. */
-function withoutListeners(worker: Worker): Worker {
-  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
-  return worker;
-}
-
-function readInThread(
-  threads: KeptThread,
-  csv: string,
-  heapMb: number,
-  signal: AbortSignal,
-): Promise<ReadNetwork> {
-  return new Promise((resolve, reject) => {
-    const worker = threads.take();
-    const abort = () => end(worker);
-    signal.addEventListener('abort', abort, { once: true });
-    worker.on('message', (reading: Reading) => {
-      signal.removeEventListener('abort', abort);
-      if (csv.length <= KEPT_AFTER && !signal.aborted) threads.keep(worker);
-      else end(worker);
-      if (reading.kind === 'read') resolve(reading.network);
-      else reject(readInThreadsRefused(reading.message));
-    });
-    worker.on('error', (error: NodeJS.ErrnoException) => {
-      const isHeap = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      reject(isHeap ? tooMuch(`needs more than ${heapMb} MB to be read`) : error);
-    });
-    worker.on('exit', (code) => {
-      signal.removeEventListener('abort', abort);
-      // Nothing, where it has answered.
-      reject(signal.aborted ? signal.reason : new Error(`the reading thread ended with exit code ${code}`));
-    });
-    worker.postMessage(csv);
-  });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { tableLane } from '../tables/threads.ts';
 import { createNetworkService, type ReadNetwork } from './network.ts';
 import type { NetworkStore } from './queries-networks.ts';
 
@@ -14,19 +15,23 @@ function world() {
   const store = {
     replace: async (scope: { tenantId: string }) => void stored.push(scope.tenantId),
   } as unknown as NetworkStore;
-  const networks = createNetworkService(store, async (csv) => {
-    reads.push(csv);
-    await new Promise<void>((resolve) => ends.push(resolve));
-    return { report: { rowsImported: 1 } } as unknown as ReadNetwork;
-  });
+  const networks = createNetworkService(
+    store,
+    async ({ text = '' }) => {
+      reads.push(text);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return { report: { rowsImported: 1 } } as unknown as ReadNetwork;
+    },
+    tableLane(),
+  );
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   return { networks, reads, stored, settled, endNext: () => (ends.shift() as () => void)() };
 }
 
 it('lets a tenant who imports all the time delay another by no import', async () => {
   const { networks, reads, stored, settled, endNext } = world();
-  const loop = [1, 2, 3].map((n) => networks.import(busy, `busy ${n}`, never));
-  const one = networks.import(quiet, 'quiet', never);
+  const loop = [1, 2, 3].map((n) => networks.import(busy, { text: `busy ${n}` }, never));
+  const one = networks.import(quiet, { text: 'quiet' }, never);
   await settled();
   expect(reads).toEqual(['busy 1', 'quiet']);
   endNext();
@@ -43,7 +48,7 @@ it('lets a tenant who imports all the time delay another by no import', async ()
 
 it('refuses what one tenant has waiting beyond its bound, as its own; and what all have, as ours', async () => {
   const { networks, reads, settled, endNext } = world();
-  const ask = (tenantId: string) => networks.import({ tenantId, mode: 'live' }, tenantId, never);
+  const ask = (tenantId: string) => networks.import({ tenantId, mode: 'live' }, { text: tenantId }, never);
   const under = [ask('busy'), ask('busy')];
   const newest = ask('busy');
   await expect(ask('busy')).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
@@ -63,9 +68,9 @@ it('refuses what one tenant has waiting beyond its bound, as its own; and what a
 
 it('does not begin what was given up while it waited', async () => {
   const { networks, reads, settled, endNext } = world();
-  const first = networks.import(busy, 'first', never);
+  const first = networks.import(busy, { text: 'first' }, never);
   const gone = new AbortController();
-  const second = networks.import(busy, 'second', gone.signal);
+  const second = networks.import(busy, { text: 'second' }, gone.signal);
   gone.abort(new Error('hung up'));
   await expect(second).rejects.toThrow('hung up');
   endNext();

@@ -5,14 +5,31 @@ import { SkippedRows, THIRD_PARTY, Warnings } from '../platform/operations/shown
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
-import { EXPECTED_COLUMNS } from './rules-columns.ts';
+import { oneOfTwo } from '../tables/rules-table.ts';
+import { COLUMN_FIELDS, EXPECTED_COLUMNS } from './rules-columns.ts';
+
+const Field = Type.Enum([...COLUMN_FIELDS], { type: 'string', ...named('ConnectionField') });
 
 const Body = Type.Object(
   {
-    csv_content: Type.String({
-      maxLength: LIMITS.network.bodyBytes,
-      description: `The text of the connections export: the columns ${EXPECTED_COLUMNS}, with or without the note before them.`,
-    }),
+    csv_content: Type.Optional(
+      Type.String({
+        maxLength: LIMITS.network.bodyBytes,
+        description: `The text of the connections export: the columns ${EXPECTED_COLUMNS}, with or without the note before them.`,
+      }),
+    ),
+    file: Type.Optional(
+      Type.String({
+        maxLength: LIMITS.network.bodyBytes,
+        description: 'In place of a text: the bytes of a file as base64 (CSV, XLSX, vCard).',
+      }),
+    ),
+    columns: Type.Optional(
+      Type.Record(Type.String({ maxLength: 200 }), Type.Union([Field, Type.Literal('ignore')]), {
+        maxProperties: 100,
+        description: 'What columns hold, by their names, where that is not recognised.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -45,7 +62,7 @@ export const importNetwork = defineEndpoint({
   http: 'POST /v1/fundraising/import-network',
   summary: 'Import your connections',
   description:
-    'Replaces the imported network in one transaction. A text without a usable row is rejected and changes nothing. Other delimiters, column orders, column languages and date formats are accepted. Text is stored as it was sent. Other tenants neither see the network nor receive paths through it.',
+    'Replaces the imported network in one transaction. A text without a usable row is rejected and changes nothing. Other encodings, delimiters, column orders, column languages and date formats are accepted. Entities, links and other marks of tools are taken out of the cells. Other tenants neither see the network nor receive paths through it.',
   body: Body,
   data: Data,
   example: {
@@ -57,9 +74,15 @@ export const importNetwork = defineEndpoint({
   bodyLimitBytes: LIMITS.network.bodyBytes,
   uses: ['networks'],
   run: async ({ networks }, { scope, signal }, { body }) => {
+    const { csv_content: text, file, columns } = body;
+    if ((text === undefined) === (file === undefined)) throw oneOfTwo('csv_content');
     const { rowsImported, rowsSkipped, rowsDropped, skipped, warnings } = await networks.import(
       scope,
-      body.csv_content,
+      {
+        ...(text === undefined ? {} : { text }),
+        ...(file === undefined ? {} : { file }),
+        ...(columns === undefined ? {} : { columns }),
+      },
       signal,
     );
     return {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readNetwork } from './network.ts';
+import { readNetwork as readSource } from './network.ts';
+
+const readNetwork = (text: string) => readSource({ text });
 
 // Headers after the tools' documentation; every person is made up.
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DomainError } from '../platform/values/errors.ts';
-import { readNetwork } from './network.ts';
+import { readNetwork as readSource } from './network.ts';
+
+const readNetwork = (text: string) => readSource({ text });
 
 const HEADER = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
 const ROW = 'Ada,Example,https://social.example/in/ada,,Example Capital,Partner,12 Mar 2024';
@@ -22,7 +24,11 @@ function csvOf(rows: readonly (readonly string[])[], delimiter: string, newline:
     .join(newline);
 }
 const kept = (text: string) => {
-  const tidy = text.normalize('NFC').trim();
+  const tidy = text
+    .normalize('NFC')
+    .replace(/(?![\t\n\u200c\u200d])[\p{Cc}\u200b\u200e\u200f\u2060\ufeff\u00ad]/gu, '')
+    .replace(/[\p{Zs}]/gu, ' ')
+    .trim();
   return /[^\p{C}\p{Z}]/u.test(tidy) ? tidy : '';
 };
 

@@ -1,21 +1,21 @@
 import type { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { readInThreads } from './network.ts';
+import { readNetworksApart } from './network.ts';
 
 const ENTRY = new URL('./network-thread.ts', import.meta.url);
 const LIMITS = { readMs: 30_000, readerHeapMb: 512 };
-const ONE = 'First Name,Last Name\nAda,Example\n';
+const ONE = { text: 'First Name,Last Name\nAda,Example\n' };
 /** Rows of another width are slow to read: long enough to be stopped in the middle. */
-const SLOW = `First Name,Last Name\n${'a, ,\n'.repeat(1_000_000)}`;
+const SLOW = { text: `First Name,Last Name\n${'a, ,\n'.repeat(1_000_000)}` };
 const never = new AbortController().signal;
 
 it('reads in other threads, and refuses what it cannot read', async () => {
-  const read = readInThreads(ENTRY, LIMITS);
+  const read = readNetworksApart(ENTRY, LIMITS);
   const [first, second] = await Promise.all([read(ONE, never), read(ONE, never)]);
   expect(first).toEqual(second);
   expect(first.report.rowsImported).toBe(1);
   expect(first.rows.firstNames).toBe('{"Ada"}');
-  await expect(read('Date,Amount\n', never)).rejects.toMatchObject({
+  await expect(read({ text: 'Date,Amount\n' }, never)).rejects.toMatchObject({
     code: 'invalid_request',
     details: [{ path: 'csv_content' }],
   });
@@ -23,12 +23,12 @@ it('reads in other threads, and refuses what it cannot read', async () => {
 });
 
 it('reads on in the thread that has read, and in another after one that was stopped', async () => {
-  const read = readInThreads(ENTRY, LIMITS);
+  const read = readNetworksApart(ENTRY, LIMITS);
   const started: number[] = [];
   const count = (worker: Worker) => started.push(worker.threadId);
   process.on('worker', count);
   for (const name of ['Ada', 'Bo']) {
-    const { rows } = await read(`First Name,Last Name\n${name},Example\n`, never);
+    const { rows } = await read({ text: `First Name,Last Name\n${name},Example\n` }, never);
     expect(rows.firstNames).toBe(`{"${name}"}`);
   }
   expect(started).toHaveLength(1);
@@ -43,7 +43,7 @@ it('reads on in the thread that has read, and in another after one that was stop
 });
 
 it('stops at the signal, also one that waits, and goes on with the next', async () => {
-  const read = readInThreads(ENTRY, LIMITS);
+  const read = readNetworksApart(ENTRY, LIMITS);
   const reading = new AbortController();
   const waiting = new AbortController();
   const stopped = [read(SLOW, reading.signal), read(ONE, waiting.signal)];
@@ -56,13 +56,15 @@ it('stops at the signal, also one that waits, and goes on with the next', async 
 });
 
 it('gives up what takes too long or too much memory, as the sender’s fault', async () => {
-  const slow = readInThreads(ENTRY, { ...LIMITS, readMs: 300 });
+  const slow = readNetworksApart(ENTRY, { ...LIMITS, readMs: 300 });
   await expect(slow(SLOW, never)).rejects.toMatchObject({
     code: 'invalid_request',
     message: expect.stringContaining('within 0.3 s'),
   });
-  const small = readInThreads(ENTRY, { ...LIMITS, readerHeapMb: 24 });
-  await expect(small(`First Name,Last Name\n"a"${','.repeat(4_000_000)}`, never)).rejects.toMatchObject({
+  const small = readNetworksApart(ENTRY, { ...LIMITS, readerHeapMb: 24 });
+  await expect(
+    small({ text: `First Name,Last Name\n"a"${','.repeat(4_000_000)}` }, never),
+  ).rejects.toMatchObject({
     code: 'invalid_request',
     message: expect.stringContaining('more than 24 MB'),
   });

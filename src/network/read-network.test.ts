@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
-import { readNetwork } from './network.ts';
+import { readNetwork as readSource } from './network.ts';
 import type { Connection } from './rules-keys.ts';
+
+const readNetwork = (text: string) => readSource({ text });
 
 // Every text here is made up by us from the notes on real exports; no row is of a real person.
 

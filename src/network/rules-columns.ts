@@ -1,4 +1,3 @@
-import { rightly } from '../platform/values/encoding.ts';
 import type { Warning } from '../platform/values/outcome.ts';
 import { normalForm } from '../platform/values/text.ts';
 import { COLUMN_NAMES, type Column } from './rules-column-names.ts';
@@ -7,6 +6,9 @@ export type { Column };
 
 /** The header as its export writes it today: what a refusal asks for. */
 export const EXPECTED_COLUMNS = 'First Name, Last Name, URL, Email Address, Company, Position, Connected On';
+
+/** What a column can hold. */
+export const COLUMN_FIELDS = Object.keys(COLUMN_NAMES) as readonly Column[];
 
 /** Longer cells are no names of columns. */
 const MAX_COLUMN = 200;
@@ -37,11 +39,6 @@ const COLUMNS: ReadonlyMap<string, Known> = new Map(
 /** The longest name there is is a third of this: what is longer is prose. */
 const LONGEST_NAME = 100;
 
-/** The field a column of this name holds; undefined if it is none of ours. */
-export function columnOf(name: string): Column | undefined {
-  return known(name)?.column;
-}
-
 /** Of a name that is ours only without what tools put around it: after all that are ours as they stand. */
 const AFTER_ALL = 1_000;
 /** What tools put around the name of a field: whose it is, which of several, in English, German, French and Spanish. */
@@ -56,7 +53,7 @@ const AROUND: ReadonlySet<string> = new Set(
 
 function known(name: string): Known | undefined {
   if (name.length > LONGEST_NAME) return undefined;
-  const exact = COLUMNS.get(keyOf(name)) ?? COLUMNS.get(keyOf(rightly(name)));
+  const exact = COLUMNS.get(keyOf(name));
   if (exact !== undefined) return exact;
   if (name.includes('\uFFFD')) return withLostLetters(name);
   const found = COLUMNS.get(bareKey(name)) ?? COLUMNS.get(singular(bareKey(name)));
@@ -90,21 +87,6 @@ function withLostLetters(name: string): Known | undefined {
 /** Words that only an English header has. */
 const ENGLISH = /\b(?:name|company|connected|title|organization|address)\b/i;
 
-const SPELLED: ReadonlySet<string> = new Set(
-  Object.values(COLUMN_NAMES).flatMap((names) => names.flatMap((line) => line.split(', '))),
-);
-
-/** Marks of UTF-8 that was encoded twice: the first bytes of Latin letters with an accent. */
-const DOUBLED = /[ÃÄÅ]/;
-
-/** Whether a cell may be the name of a column: a quick look that spares nearly every row the thorough one. */
-export function maybeColumnName(cell: string): boolean {
-  if (cell.length > LONGEST_NAME || cell === '') return false;
-  const lower = cell.trim().toLowerCase();
-  if (SPELLED.has(lower) || COLUMNS.has(lower.replace(/[_\s-]+/g, ''))) return true;
-  return DOUBLED.test(cell) && columnOf(cell) !== undefined;
-}
-
 /** Where the fields stand in a row. */
 export interface Header {
   readonly at: Readonly<Partial<Record<Column, number>>>;
@@ -133,14 +115,33 @@ const LAYOUTS: readonly (readonly Column[])[] = [
 /** So many names at their place in the export's order leave no doubt what the others are. */
 const SAMPLE_ROWS = 3;
 
+/** What somebody says of columns, by their names. */
+export type ColumnMapping = Readonly<Record<string, Column | 'ignore'>>;
+
+interface HeaderReading {
+  readonly columns?: ColumnMapping;
+  /** Columns from here on are of a further header: of files put together one field has several. */
+  readonly width?: number;
+}
+
+/** A column of which somebody says what it holds comes before all others. */
+const chosen = (said: Column | 'ignore' | undefined): Known | 'ignore' | undefined =>
+  said === undefined || said === 'ignore' ? said : { column: said, place: -1 };
+
 /**
  * The record read as a header: undefined unless it names at least two columns and a person's name is one of them. Of
  * columns named alike the first counts. A header in a language whose words are known only in part is read by the export's order.
  */
-export function headerOf(cells: readonly string[]): Header | undefined {
+export function headerOf(
+  cells: readonly string[],
+  { columns = {}, width = cells.length }: HeaderReading = {},
+): Header | undefined {
+  const said = new Map(Object.entries(columns).map(([name, field]) => [keyOf(name), field]));
   const all = cells
-    .map((cell, index) => ({ cell, index, known: known(cell) }))
-    .flatMap(({ cell, index, known: one }) => (one === undefined ? [] : [{ cell, index, ...one }]));
+    .map((cell, index) => ({ cell, index, known: chosen(said.get(keyOf(cell))) ?? known(cell) }))
+    .flatMap(({ cell, index, known: one }) =>
+      one === undefined || one === 'ignore' ? [] : [{ cell, index, ...one }],
+    );
   const first = all.find(({ column }) => column === 'firstName')?.index ?? 0;
   // Outlook's "Title" before the names is Mr or Dr, where another column is the position.
   const isHonorific = (one: (typeof all)[number]) => one.index < first && HONORIFIC.has(keyOf(one.cell));
@@ -151,7 +152,7 @@ export function headerOf(cells: readonly string[]): Header | undefined {
   const others: Partial<Record<Column, number[]>> = {};
   for (const { column, index } of ranked) {
     if (at[column] === undefined) at[column] = index;
-    else if (IN_SEVERAL.has(column)) others[column] = [...(others[column] ?? []), index];
+    else if (IN_SEVERAL.has(column) || index >= width) others[column] = [...(others[column] ?? []), index];
   }
   // "Name" in addition to a first name is the family name.
   if (at.fullName !== undefined && at.firstName !== undefined) {
@@ -159,7 +160,7 @@ export function headerOf(cells: readonly string[]): Header | undefined {
     delete at.fullName;
   }
   const count = Object.keys(at).length;
-  completeByOrder(at, cells);
+  if (said.size === 0) completeByOrder(at, cells);
   const hasName = at.firstName !== undefined || at.lastName !== undefined || at.fullName !== undefined;
   if (!hasName || count < 2) return undefined;
   const used = new Set([...Object.values(at), ...found.map(({ index }) => index)]);
@@ -312,22 +313,11 @@ const wordsOf = (cell = ''): string =>
     .sort()
     .join(' ');
 
-type Kind =
-  | 'either_date'
-  | 'no_date'
-  | 'lost_letters'
-  | 'wrong_reading'
-  | 'more_employers'
-  | 'more_addresses'
-  | 'no_address'
-  | 'no_name';
+type Kind = 'either_date' | 'no_date' | 'more_employers' | 'more_addresses' | 'no_address' | 'no_name';
 const WORDS: Readonly<Record<Kind, string>> = {
   either_date:
     'this date can be day or month first and is left out; write dates as 2026-03-05, or import a file with more of them.',
   no_date: 'this is no date that is known and is left out; write dates as 2026-03-05.',
-  lost_letters:
-    'letters were lost before the text was sent (U+FFFD), because a file in Windows-1252 was read as UTF-8; save it as UTF-8 and import again.',
-  wrong_reading: 'UTF-8 was read as Windows-1252; the letters are stored as they were meant.',
   more_employers: 'several companies are named; the first is stored.',
   more_addresses: 'several mail addresses are named; the first is stored.',
   no_name: 'this row holds something, but no name, and is left out; give it a name and import again.',

@@ -1,8 +1,6 @@
-import { rightly } from '../platform/values/encoding.ts';
-import { normalForm } from '../platform/values/text.ts';
 import { dayReader } from '../tables/rules-days.ts';
 import type { Column } from './rules-column-names.ts';
-import { type Header, headerOf, ImportNotes, maybeColumnName } from './rules-columns.ts';
+import { type Header, ImportNotes } from './rules-columns.ts';
 import { type Connection, type NetworkReport, pageOf } from './rules-keys.ts';
 
 /** What a file of connections came to. */
@@ -21,12 +19,8 @@ export interface RowLimits {
   readonly skippedListed: number;
 }
 
-/** Lines before a header that may be its note; the export's own note has three. */
-const LONGEST_NOTE = 50;
 /** One white space for a line break inside a field, with what stands around it. */
 const LINE_BREAK = /\s*[\r\n]\s*/gu;
-/** ASCII in one line: there is nothing to compose. */
-const PLAIN = /^[\x20-\x7e]*$/;
 const VISIBLE = /[^\p{C}\p{Z}]/u;
 /** One address and nothing else, by its allowed letters; whether it exists is not checked. */
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,250}\.[^\s@"(),:;<>[\\\].]{2,63}$/u;
@@ -40,7 +34,7 @@ const LINKS = / \(https?:\/\/[^()\s]{1,300}\)(?:$|, )/g;
 /** Makes people of the records behind a header. Rows without a name are not counted as skipped. */
 export class ConnectionRows {
   readonly #limits: RowLimits;
-  #header: Header;
+  readonly #header: Header;
   readonly #notes = new ImportNotes();
   readonly #people: {
     readonly rest: Omit<Connection, 'connectedOn'>;
@@ -50,31 +44,12 @@ export class ConnectionRows {
   /** By address of the page: the line it was first read on. */
   readonly #pages = new Map<string, number>();
   readonly #skipped: { line: number; reason: string }[] = [];
-  /** Rows of one cell: notes, if a header follows. */
-  #alone: { line: number; cells: readonly string[] }[] = [];
   #skippedCount = 0;
   #droppedCount = 0;
 
   constructor(header: Header, limits: RowLimits) {
     this.#header = header;
     this.#limits = limits;
-  }
-
-  /** Takes the next record; `line` is where it begins, from 1. A header in between (files put together) counts from there. */
-  take(line: number, cells: readonly string[]): void {
-    if (cells.length === 1 && this.#header.width > 1) {
-      if (this.#alone.length >= LONGEST_NOTE) this.#flush();
-      this.#alone.push({ line, cells });
-      return;
-    }
-    const header = this.#looksLikeHeader(cells) ? headerOf(cells) : undefined;
-    if (header !== undefined) {
-      this.#header = header;
-      this.#alone = [];
-      return;
-    }
-    this.#flush();
-    this.#person(line, cells);
   }
 
   /** Counts a row that cannot be read. */
@@ -85,7 +60,6 @@ export class ConnectionRows {
 
   /** What was read; to be asked once, at the end. */
   end(): ReadConnections {
-    this.#flush();
     const dayOf = dayReader(this.#people.flatMap(({ on }) => on ?? []));
     const connections = this.#people.map(({ rest, on, line }): Connection => {
       const read = on === undefined ? undefined : dayOf(on);
@@ -106,31 +80,17 @@ export class ConnectionRows {
     };
   }
 
-  #flush(): void {
-    const alone = this.#alone;
-    this.#alone = [];
-    for (const { line, cells } of alone) this.#person(line, cells);
-  }
-
-  #looksLikeHeader(cells: readonly string[]): boolean {
-    const { firstName, lastName, fullName, url } = this.#header.at;
-    // A row with a page is a person: nearly all of them need no second look.
-    if (url !== undefined && cells[url]?.includes('://')) return false;
-    const at = firstName ?? fullName ?? lastName ?? 0;
-    if (cells[at] !== undefined && cells[at] === this.#header.names[at]) return true;
-    return maybeColumnName(cells[at] ?? '') || (at !== 0 && maybeColumnName(cells[0] ?? ''));
-  }
-
-  #person(line: number, cells: readonly string[]): void {
-    const firstName = this.#field(line, cells, 'firstName') ?? this.#field(line, cells, 'fullName');
-    const lastName = this.#field(line, cells, 'lastName');
+  /** Takes the next record; `line` is where it begins, from 1. */
+  take(line: number, cells: readonly string[]): void {
+    const firstName = this.#field(cells, 'firstName') ?? this.#field(cells, 'fullName');
+    const lastName = this.#field(cells, 'lastName');
     if (firstName === undefined && lastName === undefined) {
       if (this.#hasName(cells)) {
         this.skip(line, `the name is longer than ${this.#limits.fieldLength} characters`);
       } else this.#nameless(line, cells);
       return;
     }
-    const url = this.#field(line, cells, 'url');
+    const url = this.#field(cells, 'url');
     const page = pageOf(url);
     if (page !== undefined) {
       const before = this.#pages.get(page);
@@ -146,9 +106,9 @@ export class ConnectionRows {
     }
     const { unused, surplus } = this.#header;
     if (unused.size + surplus.size > 0) this.#notes.unused(this.#header, cells);
-    const email = this.#address(line, this.#field(line, cells, 'email')?.toLowerCase());
-    const company = this.#employer(line, this.#field(line, cells, 'company'));
-    const position = this.#field(line, cells, 'position');
+    const email = this.#address(line, this.#field(cells, 'email')?.toLowerCase());
+    const company = this.#employer(line, this.#field(cells, 'company'));
+    const position = this.#field(cells, 'position');
     this.#people.push({
       rest: {
         ...(firstName === undefined ? {} : { firstName }),
@@ -158,7 +118,7 @@ export class ConnectionRows {
         ...(company === undefined ? {} : { company }),
         ...(position === undefined ? {} : { position }),
       },
-      on: this.#field(line, cells, 'connectedOn'),
+      on: this.#field(cells, 'connectedOn'),
       line,
     });
   }
@@ -170,9 +130,7 @@ export class ConnectionRows {
 
   /** An export lists people who left without a name; a row that says where somebody works is more than that. */
   #nameless(line: number, cells: readonly string[]): void {
-    const said = (['company', 'position', 'email'] as const).map((column) =>
-      this.#field(line, cells, column),
-    );
+    const said = (['company', 'position', 'email'] as const).map((column) => this.#field(cells, column));
     const first = said.find((text) => text !== undefined);
     if (first !== undefined) this.#notes.count('no_name', line, first);
   }
@@ -198,26 +156,21 @@ export class ConnectionRows {
   }
 
   /** The first column of the field that holds something. */
-  #field(line: number, cells: readonly string[], column: Column): string | undefined {
-    const text = this.#cell(line, cells[this.#header.at[column] ?? -1]);
+  #field(cells: readonly string[], column: Column): string | undefined {
+    const text = this.#cell(cells[this.#header.at[column] ?? -1]);
     const others = text === undefined ? this.#header.others[column] : undefined;
     if (others === undefined) return text;
     for (const at of others) {
-      const other = this.#cell(line, cells[at]);
+      const other = this.#cell(cells[at]);
       if (other !== undefined) return other;
     }
     return undefined;
   }
 
-  /** As it was meant, in NFC and without blanks around; undefined if nothing is to be seen, or more than can be meant. */
-  #cell(line: number, cell: string | undefined): string | undefined {
+  /** In one line; undefined if nothing is to be seen, or more than can be meant. */
+  #cell(cell: string | undefined): string | undefined {
     if (cell === undefined || cell === '' || cell.length > this.#limits.fieldLength) return undefined;
-    if (PLAIN.test(cell)) return cell.trim() || undefined;
-    const right = rightly(cell);
-    if (right !== cell) this.#notes.count('wrong_reading', line, cell);
-    else if (cell.includes('\uFFFD')) this.#notes.count('lost_letters', line, cell);
-    const tidy = normalForm(right, 'NFC', this.#limits.fieldLength).trim();
-    const text = tidy.includes('\n') ? tidy.replace(LINE_BREAK, ' ') : tidy;
+    const text = cell.includes('\n') ? cell.replace(LINE_BREAK, ' ') : cell;
     return VISIBLE.test(text) ? text : undefined;
   }
 }

@@ -5,6 +5,8 @@ import { type FirmName, firmName, firmNamesOf } from '../reference/names/rules-f
 import { personName } from '../reference/names/rules-people.ts';
 import { isNoEmployer } from '../reference/rules-free-mail.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
+import type { SentTable } from '../tables/rules-table.ts';
+import type { ColumnMapping } from './rules-columns.ts';
 
 /** A person of a tenant's imported network, as the export has them. What it does not say is undefined. */
 export interface Connection {
@@ -19,13 +21,18 @@ export interface Connection {
   readonly connectedOn?: string | undefined;
 }
 
+/** A network as somebody sends it; and what columns hold that are not known. */
+export interface SentNetwork extends SentTable {
+  readonly columns?: ColumnMapping;
+}
+
 /** The imported networks: one of each tenant and mode, seen by no other tenant. */
 export interface NetworkService {
   /**
-   * Replaces the tenant's network by the one in the text. Throws `invalid_request` if it holds no usable row, and
+   * Replaces the tenant's network by the one that was sent. Throws `invalid_request` if it holds no usable row, and
    * `unavailable` where too many are imported; the one before then stays.
    */
-  import(scope: Scope, csv: string, signal: AbortSignal): Promise<NetworkReport>;
+  import(scope: Scope, sent: SentNetwork, signal: AbortSignal): Promise<NetworkReport>;
   /** What is imported and a page of it, of one moment; undefined if nothing is. */
   page(
     scope: Scope,

@@ -4,6 +4,7 @@ import { nextField, pageFields, pageOf } from '../platform/operations/schema-par
 import { SkippedRows } from '../platform/operations/shown-fields.ts';
 import { named, shownOf } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
+import { oneOfTwo } from '../tables/rules-table.ts';
 import { SUPPRESSION } from './fields.ts';
 
 /** An entry as every endpoint shows it. */
@@ -150,11 +151,19 @@ export const removeSuppression = defineEndpoint({
 
 const Body = Type.Object(
   {
-    content: Type.String({
-      maxLength: LIMITS.suppressions.bodyBytes,
-      description:
-        'An address or a domain on each line, or a CSV with a column named `email` or `domain`. Lines that begin with `#` are ignored.',
-    }),
+    content: Type.Optional(
+      Type.String({
+        maxLength: LIMITS.suppressions.bodyBytes,
+        description:
+          'An address or a domain on each line, or a CSV with a column named `email` or `domain`. Lines that begin with `#` are ignored.',
+      }),
+    ),
+    file: Type.Optional(
+      Type.String({
+        maxLength: LIMITS.suppressions.bodyBytes,
+        description: 'In place of a text: the bytes of a file as base64 (CSV, XLSX, vCard).',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -203,8 +212,11 @@ export const importSuppressions = defineEndpoint({
   },
   bodyLimitBytes: LIMITS.suppressions.bodyBytes,
   uses: ['suppressions'],
-  run: async ({ suppressions }, { scope }, { body }) => {
-    const done = await suppressions.import(scope, body.content);
+  run: async ({ suppressions }, { scope, signal }, { body }) => {
+    const { content: text, file } = body;
+    if ((text === undefined) === (file === undefined)) throw oneOfTwo('content');
+    const sent = { ...(text === undefined ? {} : { text }), ...(file === undefined ? {} : { file }) };
+    const done = await suppressions.import(scope, sent, signal);
     return {
       outcome: 'found',
       data: {

@@ -94,7 +94,7 @@ withService(importSuppressions, {}, (service) => {
       ['columns and nobody below', 'email,name\n', /is empty/],
       ['a column of names', 'email,name\nAda,Bo\n', /line 2: "Ada" is no address/],
       ['rows of websites', 'Acme,acme.example\n', /line 1: there is no address in it/],
-      ['a text without end', 'x\n'.repeat(100_001), /has 100002 lines, and 100000 are read at most/],
+      ['a text without end', 'x\n'.repeat(100_001), /has 100001 lines, and 100000 are read at most/],
       ['one quote that is never closed', '"ada@fund.example\n', /line 1: a quote is opened and never closed/],
     ])('refuses %s, says what is expected, and leaves the list as it was', async (_name, content, why) => {
       const account = await service().account();

@@ -1,9 +1,18 @@
 import type { Warning } from '../platform/values/outcome.ts';
-import { type CsvRecord, cellsOf, recordsOf } from './csv-records.ts';
+import { type CsvRecord, cellsOf, recordsOf, UNCLOSED_QUOTE } from './csv-records.ts';
 import { decodedText } from './rules-encoding.ts';
 import { notATable } from './rules-file-kinds.ts';
 import { looksLikeHeader } from './rules-no-record.ts';
-import { type Known, NoTableError, TABLE_LIMITS, type Table, type TableSource } from './rules-table.ts';
+import {
+  type Known,
+  NoTableError,
+  type SheetRecord,
+  type SheetSource,
+  TABLE_LIMITS,
+  type Table,
+  type TableSource,
+} from './rules-table.ts';
+import { CARD_COLUMNS, cardRecords, isVcard } from './rules-vcards.ts';
 import { TableRows } from './table-rows.ts';
 
 /** As much of a line as is looked at to show it. */
@@ -19,32 +28,86 @@ const CERTAIN = 5;
 /** A mark of order, once or doubled by a wrong reading. */
 const MARK = /^(?:\uFEFF|ï»¿)+/u;
 
+interface Reading {
+  /** False: a list may have no names of columns; where none is known, all columns are without a name. */
+  readonly needsHeader?: boolean;
+}
+
 /**
  * Reads a table as a person would: whatever its encoding, delimiter and line ends, with lines within quotes, and with what stands
  * before, between and below the records left out and told. `known` says how many cells of a record are names of columns to the
  * caller: of the first hundred records the one with most is the header; where none is known, the first that looks like one, so
  * that a mapping can be offered. Undefined where there is no table, NoTableError where it is something else.
  */
-export function readTable(source: TableSource, known: Known): Table | undefined {
+export function readTable(
+  source: TableSource,
+  known: Known,
+  { needsHeader = true }: Reading = {},
+): Table | undefined {
+  if ('sheets' in source) return readSheets(source.sheets, known, needsHeader);
   const told: Warning[] = [];
   const text = 'text' in source ? source.text : textOf(source.bytes, told);
   const lines = text.replace(MARK, '').replace(/\r\n?/gu, '\n');
+  if (isVcard(lines)) return readCards(lines, known, told);
   const kind = notATable(lines);
   if (kind !== undefined) throw new NoTableError(`the file ${kind}`);
-  const found = findHeader(lines, known);
-  if (found === undefined) return undefined;
+  const found = findHeader(lines, known, needsHeader);
+  if (found === undefined) throw new NoTableError(`the file has no row that can be read: ${UNCLOSED_QUOTE}`);
   const rows = new TableRows(found, known);
-  for (const { offset, end, line } of recordsOf(lines.slice(0, found.offset), {
-    ...found,
-    offset: 0,
-    line: 1,
-  }))
-    rows.before(line, lines.slice(offset, end));
-  const width = found.isWrapped ? 0 : found.cells.length;
-  for (const record of recordsOf(lines, { ...found, width })) {
+  const above = recordsOf(lines.slice(0, Math.max(found.offset, 0)), { ...found, offset: 0, line: 1 });
+  for (const { offset, end, line } of above) rows.before(line, lines.slice(offset, end));
+  const width = found.isWrapped || found.line === 0 ? 0 : found.cells.length;
+  const start = { offset: Math.max(found.offset, 0), line: Math.max(found.line, 1) };
+  for (const record of recordsOf(lines, { ...found, ...start, width })) {
     if (record.offset > found.offset) rows.take(record, lines.slice(record.offset, record.offset + SHOWN));
   }
   return rows.end(told);
+}
+
+/** Contacts of an address book: their columns are ours. */
+function readCards(text: string, known: Known, told: readonly Warning[]): Table {
+  const rows = new TableRows({ line: 0, cells: CARD_COLUMNS }, known);
+  for (const record of cardRecords(text)) rows.take(record, record.cells.join(', '));
+  return rows.end(told);
+}
+
+/** Of a workbook the sheet whose header has most columns that are known; of those without any, the one with most records. */
+function readSheets(sheets: readonly SheetSource[], known: Known, needsHeader: boolean): Table | undefined {
+  let best: { readonly sheet: SheetSource; readonly header: SheetRecord; readonly count: number } | undefined;
+  for (const sheet of sheets) {
+    const head = sheet.records
+      .slice(0, HEAD_RECORDS)
+      .filter(({ cells }) => cells.some((cell) => cell !== ''));
+    const first = head.find(({ cells }) => cells.length > 1 && looksLikeHeader(cells)) ?? head[0];
+    // Fewer than one: what is known of any sheet counts more.
+    let found = first && {
+      sheet,
+      header: first,
+      count: sheet.records.length / (sheet.records.length + 1) / 2,
+    };
+    for (const header of head) {
+      const count = known(header.cells.map((cell) => cell.trim()));
+      if (found !== undefined && count > found.count) found = { sheet, header, count };
+    }
+    if (found !== undefined && found.count > (best?.count ?? 0)) best = found;
+  }
+  if (best === undefined) return undefined;
+  const { sheet } = best;
+  const isKnown = needsHeader || best.count >= 1;
+  const header = isKnown
+    ? best.header
+    : noHeader(Math.max(...sheet.records.map(({ cells }) => cells.length)));
+  const rows = new TableRows(header, known);
+  for (const record of sheet.records) {
+    const text = record.cells.filter((cell) => cell !== '').join(', ');
+    if (record.line < header.line) rows.before(record.line, text);
+    else if (record.line > header.line) rows.take(record, text);
+  }
+  const others = sheets.filter((one) => one !== sheet && one.records.length > 0).map(({ name }) => name);
+  const message = `The workbook has ${others.length + 1} sheets, of which "${sheet.name}" was read. To read another one, save it as a file of its own.`;
+  return rows.end(
+    others.length === 0 ? [] : [{ field: 'file', value: others.join(', ').slice(0, SHOWN), message }],
+  );
 }
 
 function textOf(bytes: Uint8Array, told: Warning[]): string {
@@ -56,6 +119,9 @@ function textOf(bytes: Uint8Array, told: Warning[]): string {
   return text;
 }
 
+/** Every record is one, and no column has a name. */
+const noHeader = (width: number) => ({ offset: -1, line: 0, cells: Array<string>(width).fill('') });
+
 /** The header of a text, and how the text is taken apart. */
 interface Found {
   readonly offset: number;
@@ -65,7 +131,7 @@ interface Found {
   readonly cells: readonly string[];
 }
 
-function findHeader(text: string, known: Known): Found | undefined {
+function findHeader(text: string, known: Known, needsHeader: boolean): Found | undefined {
   const head = text.slice(0, HEAD_CHARACTERS);
   const said = SEPARATOR.exec(head.slice(0, 20).trimStart().split('\n', 1)[0]?.trim() ?? '')?.[1];
   const delimiters = said === undefined ? DELIMITERS : [...new Set([said, ...DELIMITERS])];
@@ -77,7 +143,11 @@ function findHeader(text: string, known: Known): Found | undefined {
     }
     if (best !== undefined && best.count >= CERTAIN) return best;
   }
-  return best ?? unknownHeader(head, delimiters, said);
+  const likely = best ?? unknownHeader(head, delimiters, said);
+  if (best !== undefined || needsHeader) return likely;
+  if (likely === undefined) return { delimiter: ',', isWrapped: false, ...noHeader(1) };
+  const widths = [...headRecords(head, likely.delimiter)].map(({ cells }) => cells.length);
+  return { ...likely, ...noHeader(Math.max(...widths)) };
 }
 
 interface HeadRecord extends Pick<CsvRecord, 'offset' | 'line'> {

@@ -16,11 +16,11 @@ export interface CleanCell {
 }
 
 /** ASCII that no sign of a link, a guard, an entity or a formula is in: as it stands. */
-const PLAIN = /^[\x20\x21\x23-\x25\x28-\x3c\x3e-\x5a\x5c\x5e-\x7e]*$/;
+const PLAIN = /^[\x20\x21\x23-\x25\x28-\x3b\x3e-\x5a\x5c\x5e-\x7e]*$/;
 /** What nobody sees: the blank without width, the joiner of words, the mark of order, the soft hyphen, marks of direction; NUL and other controls. */
 const UNSEEN = /(?![\t\n])[\p{Cc}\u200b\u200e\u200f\u2060\ufeff\u00ad]/gu;
 /** Blanks that do not break, and of other widths. */
-const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu;
+const BLANKS = /(?! )\p{Zs}/gu;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/iu;
 /** What our own export, and others, put before a cell that a spreadsheet would run. */
 const GUARDED = /(^\s*|;\s*)'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
@@ -47,7 +47,7 @@ const PLACE_OF_ADDRESS: readonly string[] = ['url', 'q', 'u'];
  * without blanks around. Lines within it stay.
  */
 export function cleanCell(cell: string): CleanCell {
-  if (cell.length < MAX_CELL && PLAIN.test(cell)) return { text: cell.trim() };
+  if (cell.length < MAX_CELL && PLAIN.test(cell) && !cell.includes('(http')) return { text: cell.trim() };
   const cut = cell.slice(0, MAX_CELL);
   const right = rightly(cut);
   const tidy = normalForm(right, 'NFC', MAX_CELL).replace(UNSEEN, '').replace(BLANKS, ' ').toWellFormed();

@@ -3,7 +3,7 @@ const SIGNATURES: readonly (readonly [beginnings: readonly string[], clause: str
   // PKWARE's APPNOTE 4.3; the last is the first in Base64.
   [
     ['PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\b', 'UEsDB'],
-    'is a ZIP archive read as text: send the file itself, or unpack it first',
+    'is a ZIP archive (an .xlsx is one too) read as text: unpack it and send the table in it, or send an .xlsx as a file',
   ],
   [['%PDF-'], 'is a PDF file: save the table as CSV or XLSX'],
   // The old binary .xls, and gzip, read as Latin-1.
@@ -12,6 +12,8 @@ const SIGNATURES: readonly (readonly [beginnings: readonly string[], clause: str
 ];
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:<!|<\?xml|<[a-z][a-z0-9]*[\s/>])/iu, 'is a web page: save the table as CSV or XLSX'],
+  // A letter and a zero, again and again.
+  [/^(?:[^\0]\0){3}|^(?:\0[^\0]){3}/u, 'is in UTF-16 and was read as another encoding: save it as UTF-8'],
   [/^(?:\{|\[\s*[[{"\]])/u, 'is JSON: save the table as CSV or XLSX'],
 ];
 /** Blanks and empty lines before a page do not make it a table. */

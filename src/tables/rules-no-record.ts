@@ -16,20 +16,22 @@ const FOOTER_CELLS = 3;
 /** "Contacted (5)", "Status: Met", "Tier 1:", "— Europe —". */
 const AROUND = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
 
+export type NoRecord = 'header' | 'line' | 'sum' | 'footer' | 'section';
+
 /**
  * Why a row of a table is no record: a heading between rows, a sum, what a tool writes below its rows, the names of the
  * columns again. `names` are those, folded. Undefined for what may be a record: who is in doubt stays.
  */
-export function noRecord(cells: readonly string[], names: readonly string[]): string | undefined {
+export function noRecord(cells: readonly string[], names: readonly string[]): NoRecord | undefined {
   const filled = cells.filter((cell) => cell !== '');
   const [first = ''] = filled;
-  if (filled.every((cell) => RULE.test(cell))) return 'a line between rows';
+  if (filled.every((cell) => RULE.test(cell))) return 'line';
   if (filled.length > 1 && cells.every((cell, at) => cell === '' || foldedName(cell) === names[at]))
-    return 'the names of the columns again';
-  if (isTotal(filled)) return 'a sum or a count, no record';
-  if (filled.length <= FOOTER_CELLS && isFooter(first)) return 'a line that a tool writes around its rows';
+    return 'header';
+  if (isTotal(filled)) return 'sum';
+  if (filled.length <= FOOTER_CELLS && isFooter(first)) return 'footer';
   const isAlone = filled.length === 1 && names.length > 1;
-  return isAlone && isSection(first, names) ? 'a heading between rows' : undefined;
+  return isAlone && isSection(first, names) ? 'section' : undefined;
 }
 
 function isTotal(filled: readonly string[]): boolean {

@@ -1,8 +1,28 @@
 import { DomainError } from '../platform/values/errors.ts';
 import type { Warning } from '../platform/values/outcome.ts';
 
-/** What holds a table: a text, or the bytes of a file. */
-export type TableSource = { readonly text: string } | { readonly bytes: Uint8Array };
+/** What holds a table: a text, the bytes of a file, or a workbook that `openSource` took apart. */
+export type TableSource =
+  | { readonly text: string }
+  | { readonly bytes: Uint8Array }
+  | { readonly sheets: readonly SheetSource[] };
+
+/** A table in the body of a request: a text, or the bytes of a file in Base64. */
+export interface SentTable {
+  readonly text?: string;
+  readonly file?: string;
+}
+
+/** A sheet of a workbook, or what is like one: records by line. */
+export interface SheetSource {
+  readonly name: string;
+  readonly records: readonly SheetRecord[];
+}
+export interface SheetRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly links?: Readonly<Record<number, string>>;
+}
 
 export interface TableRow {
   /** Where it begins, from 1; of a sheet the number of the row. */
@@ -13,9 +33,13 @@ export interface TableRow {
   readonly links?: Readonly<Record<number, string>>;
 }
 
+/** What a line that is no record is: of some somebody has to know (a quote that is never closed), of others hardly. */
+export type LeftOutKind = 'above' | 'header' | 'line' | 'sum' | 'footer' | 'section' | 'quote';
+
 /** A line that is no record: why, and how it begins. */
 export interface LeftOutLine {
   readonly line: number;
+  readonly kind: LeftOutKind;
   readonly reason: string;
   readonly text: string;
 }
@@ -49,9 +73,21 @@ export class NoTableError extends DomainError {
   }
 }
 
+/** The refusal of a body that has neither a text nor a file, or both. */
+export function oneOfTwo(path: string): DomainError {
+  const message = `"${path}" is needed, or "file": one of the two.`;
+  return new DomainError('invalid_request', message, { details: [{ path, message }] });
+}
+
 export const TABLE_LIMITS = {
   /** Twelve times the longest list or network that is taken; those beyond are counted. */
   rows: 250_000,
   /** The widest export of a CRM that is known has four hundred. */
   columns: 500,
+  /** A workbook unpacked: eight times the largest body, as text in XML is. A thread's heap holds it twice. */
+  unpackedBytes: 64 * 1024 * 1024,
+  /** Of a workbook: more sheets are an archive, of which the first are looked at. */
+  sheets: 50,
+  /** Parts of a workbook: each sheet has a few, and each picture one. */
+  entries: 2_000,
 } as const;

@@ -2,7 +2,14 @@ import type { Warning } from '../platform/values/outcome.ts';
 import { type CsvRecord, UNCLOSED_QUOTE } from './csv-records.ts';
 import { cleanCell, type Mended } from './rules-cells.ts';
 import { foldedName, looksLikeHeader, noRecord } from './rules-no-record.ts';
-import { type Known, type LeftOutLine, TABLE_LIMITS, type Table, type TableRow } from './rules-table.ts';
+import {
+  type Known,
+  type LeftOutKind,
+  type LeftOutLine,
+  TABLE_LIMITS,
+  type Table,
+  type TableRow,
+} from './rules-table.ts';
 
 /** As much of a line as is shown again. */
 const SHOWN = 120;
@@ -16,6 +23,22 @@ const WORDS: Readonly<Record<Mended | 'wide', string>> = {
     'letters were lost before the text was sent (U+FFFD), because a file in Windows-1252 was read as UTF-8; save it as UTF-8 and import again.',
   cut: 'the cell is longer than any text that is kept, and was cut.',
   wide: 'the row has more cells than there are columns, so that a separator may stand in a cell without quotes; the last column holds the rest.',
+};
+
+type Links = NonNullable<TableRow['links']>;
+
+interface Taken extends Pick<CsvRecord, 'line' | 'cells'> {
+  readonly links?: TableRow['links'];
+}
+
+const REASONS: Readonly<Record<LeftOutKind, string>> = {
+  above: 'it stands above the names of the columns',
+  header: 'the names of the columns again',
+  line: 'a line between rows',
+  sum: 'a sum or a count, no record',
+  footer: 'a line that a tool writes around its rows',
+  section: 'a heading between rows',
+  quote: UNCLOSED_QUOTE,
 };
 
 /** Takes the records of one table in order, and makes rows of those that are some. */
@@ -47,25 +70,30 @@ export class TableRows {
 
   /** A line above the header. */
   before(line: number, text: string): void {
-    if (text.trim() !== '') this.#leave(line, 'it stands above the names of the columns', text);
+    if (text.trim() !== '') this.#leave(line, 'above', text);
   }
 
   /** The next record below the header; `text` is how it begins. */
-  take({ line, cells: raw }: Pick<CsvRecord, 'line' | 'cells'>, text: string): void {
+  take({ line, cells: raw, links: behind }: Taken, text: string): void {
     if (raw === undefined) {
       this.#torn = { line, lines: 0 };
-      this.#leave(line, UNCLOSED_QUOTE, text);
+      this.#leave(line, 'quote', text);
       return;
     }
     if (this.#isOfTorn(raw)) {
-      this.#leave(line, `it stands behind the quote on line ${this.#torn?.line} that is never closed`, text);
+      this.#leave(
+        line,
+        'quote',
+        text,
+        `it stands behind the quote on line ${this.#torn?.line} that is never closed`,
+      );
       return;
     }
     if (this.#rows.length >= TABLE_LIMITS.rows) {
       this.#more += 1;
       return;
     }
-    const { cells, links } = this.#cleaned(line, raw);
+    const { cells, links } = this.#cleaned(line, raw, behind);
     if (cells.every((cell) => cell === '')) return;
     if (this.#isHeader(cells)) this.#startAgain(line, cells, text);
     else {
@@ -87,7 +115,11 @@ export class TableRows {
     }
     const kept = this.#hasText.flatMap((has, at) => (has ? [at] : []));
     if (kept.length < width)
-      this.#rows = this.#rows.map((row) => ({ ...row, cells: kept.map((at) => row.cells[at] ?? '') }));
+      this.#rows = this.#rows.map(({ line, cells, links }) => ({
+        line,
+        cells: kept.map((at) => cells[at] ?? ''),
+        ...(links && { links: moved(links, (at) => kept.indexOf(at)) }),
+      }));
     const odd = [...this.#odd].map(([kind, { line, value, count }]) => ({
       field: 'csv_content',
       value,
@@ -115,9 +147,10 @@ export class TableRows {
   #cleaned(
     line: number,
     raw: readonly string[],
-  ): { cells: string[]; links: Record<number, string> | undefined } {
+    behind: TableRow['links'],
+  ): { cells: string[]; links: TableRow['links'] } {
     const cells: string[] = [];
-    let links: Record<number, string> | undefined;
+    let links = behind;
     const width = this.#folded.length;
     for (const cell of this.#fitting(line, raw, width)) {
       const { text, link, mended } = cleanCell(cell);
@@ -138,7 +171,7 @@ export class TableRows {
       .slice(width - 1)
       .filter((cell) => cell.trim() !== '')
       .slice(0, TABLE_LIMITS.columns);
-    return [...raw.slice(0, width - 1), rest.join(', ')];
+    return [...raw.slice(0, width - 1), rest.join('; ')];
   }
 
   #isHeader(cells: readonly string[]): boolean {
@@ -156,9 +189,9 @@ export class TableRows {
       const last = this.#rows.at(-1);
       if (last === undefined || last.cells.filter((cell) => cell !== '').length !== 1) break;
       this.#rows.pop();
-      this.#leave(last.line, 'it stands above the names of the columns', last.cells.join(''));
+      this.#leave(last.line, 'above', last.cells.join(''));
     }
-    this.#leave(line, 'the names of the columns again', text);
+    this.#leave(line, 'header', text);
     const known = this.#names.map(foldedName);
     this.#folded = cells.map(foldedName);
     this.#places = this.#folded.map((name, at) => {
@@ -177,11 +210,16 @@ export class TableRows {
     const placed: string[] = places === undefined ? [...cells] : Array<string>(this.#names.length).fill('');
     if (places !== undefined) for (const [at, cell] of cells.entries()) placed[places[at] ?? at] = cell;
     for (const [at, cell] of placed.entries()) if (cell !== '') this.#hasText[at] = true;
-    this.#rows.push({ line, cells: placed, ...(links && { links }) });
+    const behind = links && places ? moved(links, (at) => places[at]) : links;
+    this.#rows.push({
+      line,
+      cells: placed,
+      ...(behind && Object.keys(behind).length > 0 && { links: behind }),
+    });
   }
 
-  #leave(line: number, reason: string, text: string): void {
-    this.#leftOut.push({ line, reason, text: text.slice(0, SHOWN).toWellFormed() });
+  #leave(line: number, kind: LeftOutKind, text: string, reason = REASONS[kind]): void {
+    this.#leftOut.push({ line, kind, reason, text: text.slice(0, SHOWN).toWellFormed() });
   }
 
   #count(kind: keyof typeof WORDS, line: number, value: string): void {
@@ -190,4 +228,9 @@ export class TableRows {
       this.#odd.set(kind, { line, value: value.slice(0, SHOWN).toWellFormed(), count: 1 });
     else before.count += 1;
   }
+}
+
+/** The same addresses where their columns stand now. */
+function moved(links: Links, placeOf: (at: number) => number | undefined): Links {
+  return Object.fromEntries(Object.entries(links).map(([at, link]) => [placeOf(Number(at)) ?? at, link]));
 }

@@ -105,6 +105,7 @@ describe('the service', () => {
         'platform/database/watchdog-process.js',
         'search/index-thread.js',
         'network/network-thread.js',
+        'outreach/suppressions-thread.js',
         'search/work-thread.js',
       ]),
     );

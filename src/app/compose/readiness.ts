@@ -24,7 +24,7 @@ import {
   createLookalikeCorpusStore,
 } from '../../lookalikes/queries-company-resolution.ts';
 import { createCorpusLookupStore } from '../../lookups/queries-corpus-lookup.ts';
-import { createNetworkService, readInThreads } from '../../network/network.ts';
+import { createNetworkService, readNetworksApart } from '../../network/network.ts';
 import { createNetworkStore } from '../../network/queries-networks.ts';
 import { createWarmPathStore } from '../../network/queries-warm-paths.ts';
 import { createListImportService } from '../../pipeline/list-import.ts';
@@ -48,6 +48,7 @@ import {
   createStoredInvestorStore,
 } from '../../search/queries-stored-investors.ts';
 import type { Readiness, ReadinessFound } from '../../surfaces/mcp.ts';
+import { tableLane } from '../../tables/threads.ts';
 import { createTenantDataStore } from '../../tenant-data/queries-removal.ts';
 import type { OutboundAccess, ServiceOptions } from './options.ts';
 
@@ -271,6 +272,7 @@ export function researchServices(
   { config, store: { service: db } }: Pick<ServiceOptions, 'config' | 'store'>,
   search: RunningInvestorSearch,
   lookups: Services['lookups'],
+  tables = tableLane(),
 ): Omit<
   Services,
   'monitors' | 'webhooks' | 'purchases' | 'keys' | 'suppressions' | 'mailboxes' | 'members' | 'sequences'
@@ -301,7 +303,8 @@ export function researchServices(
     warmPaths: createWarmPathStore(db),
     networks: createNetworkService(
       createNetworkStore(db),
-      readInThreads(new URL('../../network/network-thread.ts', import.meta.url), LIMITS.network),
+      readNetworksApart(new URL('../../network/network-thread.ts', import.meta.url), LIMITS.tables),
+      tables,
     ),
     accounts: createLedgerStore(db),
     spending: createSpendingStore(db),

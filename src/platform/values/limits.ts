@@ -113,6 +113,9 @@ export const LIMITS = {
     fieldLength: 4_000,
     /** What a person reads of a report. */
     skippedListed: 10,
+  },
+  /** Tables that are imported (networks, lists of investors, suppressions): read in threads. */
+  tables: {
     /** Reading takes half a second, and on a machine with much else to do twenty times that. A request ends after thirty. */
     readMs: 20_000,
     /** Imports under way in a process, of different tenants: one reads large files over and over, and another need not wait. */
@@ -121,7 +124,7 @@ export const LIMITS = {
     waiting: 8,
     /** Of one tenant: each import replaces the one before, so more are a mistake. */
     waitingPerTenant: 2,
-    /** A reader's heap, MB: 8 MiB of empty cells need two thirds. Two read at once. */
+    /** A reader's heap, MB: 8 MiB of empty cells need two thirds, and a workbook of 64 MiB unpacked half. Two read at once. */
     readerHeapMb: 256,
   },
   /** The import of a suppression list. */

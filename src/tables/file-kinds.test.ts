@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notATable } from './rules-warm-path.ts';
+import { notATable } from './rules-file-kinds.ts';
 
 it.each([
   ['', /empty/],
@@ -13,7 +13,7 @@ it.each([
   ['{"a": 1}', /JSON/],
   ['[{"a": 1}]', /JSON/],
   ['ÿþF\u0000i\u0000', /UTF-16/],
-  ['BEGIN:VCARD\nVERSION:4.0', /vCard/],
+  ['N\0a\0m\0e\0', /UTF-16/],
 ])('tells that %j is no table', (text, why) => {
   expect(notATable(text)).toMatch(why);
 });

@@ -1,0 +1,135 @@
+import type { Cell, Sheet } from 'hucre/xlsx';
+import type { ZipFile } from 'yauzl';
+import {
+  NoTableError,
+  type SentTable,
+  type SheetRecord,
+  type SheetSource,
+  TABLE_LIMITS,
+  type TableSource,
+} from './rules-table.ts';
+
+/** PKWARE's APPNOTE 4.3.7. */
+const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
+
+export const lengthOfSent = ({ text = '', file = '' }: SentTable): number => text.length + file.length;
+
+/** What was sent, ready to be read as a table. */
+export const sourceOf = ({ text, file }: SentTable): Promise<TableSource> =>
+  openSource(file === undefined ? { text: text ?? '' } : { bytes: Buffer.from(file, 'base64') });
+
+/** The source with the sheets of a workbook (XLSX) unpacked; others as they are. Throws NoTableError for one that is damaged, locked or far too large. */
+export async function openSource(source: TableSource): Promise<TableSource> {
+  if (!('bytes' in source && isZip(source.bytes))) return source;
+  // Most tables are texts: what reads workbooks is loaded for the first of them.
+  const [{ formatValue }, { readXlsx }] = await Promise.all([import('hucre'), import('hucre/xlsx')]);
+  await checkClaims(source.bytes);
+  try {
+    const { sheets } = await readXlsx(source.bytes, {
+      readStyles: true,
+      maxRows: TABLE_LIMITS.rows,
+      sheets: (info, at) => at < TABLE_LIMITS.sheets && info.hidden !== true && info.veryHidden !== true,
+    });
+    return { sheets: sheets.map((sheet) => sheetOf(sheet, formatValue)) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new NoTableError(
+      `the file cannot be read as a workbook (${error.message}); save it again as XLSX or CSV`,
+    );
+  }
+}
+
+/** What an archive says of itself, before it is unpacked: the library unpacks no part to more than is claimed of it. */
+async function checkClaims(bytes: Uint8Array): Promise<void> {
+  let unpacked = 0;
+  let isWorkbook = false;
+  await eachEntry(bytes, (name, size, packed) => {
+    // Nothing claimed of something is no claim.
+    unpacked += size === 0 && packed > 2 ? Number.POSITIVE_INFINITY : size;
+    isWorkbook ||= name === 'xl/workbook.xml';
+  });
+  if (!isWorkbook) throw new NoTableError('the file is a ZIP archive: unpack it, and send the table in it');
+  if (unpacked > TABLE_LIMITS.unpackedBytes)
+    throw new NoTableError(
+      `the workbook is larger than ${TABLE_LIMITS.unpackedBytes / 1024 / 1024} MiB when it is unpacked; save the sheet alone as CSV`,
+    );
+}
+
+async function eachEntry(
+  bytes: Uint8Array,
+  take: (name: string, size: number, packed: number) => void,
+): Promise<void> {
+  const { fromBuffer } = await import('yauzl');
+  const damaged = () => new NoTableError('the file is a damaged archive; save it again as XLSX or CSV');
+  return new Promise((resolve, reject) => {
+    fromBuffer(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+      { lazyEntries: true },
+      (error, zip: ZipFile | undefined) => {
+        if (error !== null || zip === undefined) {
+          reject(damaged());
+          return;
+        }
+        if (zip.entryCount > TABLE_LIMITS.entries) {
+          reject(damaged());
+          return;
+        }
+        zip.on('entry', (entry) => {
+          take(entry.fileName, entry.uncompressedSize, entry.compressedSize);
+          zip.readEntry();
+        });
+        zip.on('end', resolve);
+        zip.on('error', () => reject(damaged()));
+        zip.readEntry();
+      },
+    );
+  });
+}
+
+type FormatValue = (value: number, format: string) => string;
+
+function sheetOf(sheet: Sheet, formatValue: FormatValue): SheetSource {
+  const { cells } = sheet;
+  const records = sheet.rows.map((row, at): SheetRecord => {
+    const links: Record<number, string> = {};
+    const texts = row.slice(0, TABLE_LIMITS.columns).map((value, column) => {
+      const cell = cells?.get(`${at},${column}`);
+      const target = cell?.hyperlink?.target;
+      if (target !== undefined && /^(?:https?:|mailto:)/u.test(target)) links[column] = target;
+      return textOf(value, cell, formatValue);
+    });
+    return { line: at + 1, cells: texts, links };
+  });
+  return { name: sheet.name, records };
+}
+
+/** What a formula that came to nothing shows. */
+const ERROR = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/u;
+/** The sign of a currency in the format of a number: "$#,##0", [$€-407], "EUR". */
+const CURRENCY = /\[\$([^\-\]]{1,5})|([€£$¥₹])|"\s*([A-Z]{3})\s*"/u;
+
+/** A value as a person sees it; a sum with its currency, and without what its format rounds or shortens. */
+function textOf(value: unknown, cell: Cell | undefined, formatValue: FormatValue): string {
+  if (typeof value === 'string') return ERROR.test(value) ? '' : value;
+  if (value instanceof Date) return dayOf(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'number') return '';
+  const format = cell?.style?.numFmt ?? '';
+  if (format.includes('%')) return formatValue(value, format);
+  const [, bracketed, sign, code] = CURRENCY.exec(format) ?? [];
+  const currency = bracketed ?? sign ?? code ?? '';
+  // Fifteen figures are what a spreadsheet keeps: not 0.30000000000000004.
+  return `${currency}${currency.length > 1 ? ' ' : ''}${Number(value.toPrecision(15))}`;
+}
+
+/** Of a time alone the day is the first of the calendar of spreadsheets. */
+const FIRST_YEAR = 1905;
+
+function dayOf(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  const [day = '', time = ''] = date.toISOString().split('T');
+  const minutes = time.slice(0, 5);
+  if (date.getUTCFullYear() < FIRST_YEAR) return minutes;
+  return minutes === '00:00' ? day : `${day} ${minutes}`;
+}

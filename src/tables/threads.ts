@@ -1,0 +1,182 @@
+import { setPriority } from 'node:os';
+import { parentPort, Worker } from 'node:worker_threads';
+import { timeLimit } from '../platform/process.ts';
+import { DomainError } from '../platform/values/errors.ts';
+import { LIMITS } from '../platform/values/limits.ts';
+import { FairQueue } from '../platform/values/queue.ts';
+
+/** What a reading thread answers to each table, once. An error loses its class on the way to another thread. */
+type Answer<Read> =
+  | { readonly kind: 'read'; readonly read: Read }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Where tables are read, apart from the thread that answers requests. Rejects with the reason of the signal, or a DomainError. */
+export type ReadApart<Asked, Read> = (asked: Asked, signal: AbortSignal) => Promise<Read>;
+
+/** Turns for everybody's tables in a process: the tenant that reads large ones over and over holds up nobody else. */
+export function tableLane(): FairQueue {
+  const { atOnce, waiting, waitingPerTenant } = LIMITS.tables;
+  return new FairQueue({ atOnce, atOncePerKey: 1, waiting, waitingPerKey: waitingPerTenant });
+}
+
+/**
+ * A third of the processor where a request wants it too (sched(7): each step is about a quarter). At 10, a tenth, an import
+ * on a machine with much else to do took longer than a request may.
+ */
+const NICE = 5;
+
+/** What a reading thread does: reads tables, one after the other. To be called once, by the module that the thread starts with. */
+export function answerInThread<Asked, Read>(read: (asked: Asked) => Promise<Read>): void {
+  // Searches have priority; on other systems than Linux this would slow the whole service.
+  if (process.platform === 'linux') setPriority(NICE);
+  parentPort?.on('message', (asked: Asked) => {
+    answerTo(asked, read).then(
+      (answer) => parentPort?.postMessage(answer),
+      // A defect: the thread ends with it, as it would if nothing had been waited for.
+      (error: unknown) =>
+        setImmediate(() => {
+          throw error;
+        }),
+    );
+  });
+}
+
+async function answerTo<Asked, Read>(
+  asked: Asked,
+  read: (asked: Asked) => Promise<Read>,
+): Promise<Answer<Read>> {
+  try {
+    return { kind: 'read', read: await read(asked) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { kind: 'refused', message: error.message };
+  }
+}
+
+export interface ReadingLimits {
+  /** What reading may take, ms, and a thread's heap, MB. */
+  readonly readMs: number;
+  readonly readerHeapMb: number;
+}
+
+/** What is said of a table that takes too much, and of which field of the body. */
+export interface ReadingWords {
+  readonly path: string;
+  /** "as no export of connections is: …". */
+  readonly tooMuch: string;
+}
+
+/** After a refused file the next one comes soon: a used thread costs half of a new one. */
+const IDLE_MS = 30_000;
+/** Characters of 20,000 rows at their longest: what a longer text leaves behind in the heap is not worth keeping. */
+const KEPT_AFTER = 4 * 1024 * 1024;
+
+/**
+ * Reads each table in a thread of its own, one of which stays half a minute for the next, unless the table was
+ * long: an import neither holds up a request nor leaves memory behind, and aborting ends it at once. The
+ * caller limits how many are read at once. `entry` calls `answerInThread`; `lengthOf` is the characters of what is asked.
+ */
+export function readInThreads<Asked, Read>(
+  entry: URL,
+  limits: ReadingLimits,
+  words: ReadingWords,
+  lengthOf: (asked: Asked) => number,
+): ReadApart<Asked, Read> {
+  const threads = keptThread(
+    () => new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: limits.readerHeapMb } }),
+  );
+  const refused = (message: string) =>
+    new DomainError('invalid_request', message, { details: [{ path: words.path, message }] });
+  const tooMuch = (why: string) => refused(`The table ${why}, ${words.tooMuch}`);
+  return async (asked, signal) => {
+    signal.throwIfAborted();
+    const limit = timeLimit(limits.readMs, signal);
+    try {
+      const isLong = lengthOf(asked) > KEPT_AFTER;
+      const answer = await inThread<Asked, Read>(threads, asked, isLong, limit.signal);
+      if (answer === undefined) throw tooMuch(`needs more than ${limits.readerHeapMb} MB to be read`);
+      if (answer.kind === 'refused') throw refused(answer.message);
+      return answer.read;
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw limit.hasPassed ? tooMuch(`cannot be read within ${limits.readMs / 1_000} s`) : error;
+    } finally {
+      limit.end();
+    }
+  };
+}
+
+/** A thread that may have read before. */
+interface KeptThread {
+  take(): Worker;
+  /** For the next table, if one comes soon. */
+  keep(worker: Worker): void;
+}
+
+function keptThread(start: () => Worker): KeptThread {
+  let idle: { readonly worker: Worker; readonly end: NodeJS.Timeout } | undefined;
+  return {
+    take() {
+      const kept = idle;
+      idle = undefined;
+      if (kept === undefined) return start();
+      clearTimeout(kept.end);
+      kept.worker.ref();
+      return withoutListeners(kept.worker);
+    },
+    keep(worker) {
+      if (idle !== undefined) {
+        end(worker);
+        return;
+      }
+      const forget = () => {
+        if (idle?.worker === worker) idle = undefined;
+      };
+      withoutListeners(worker).on('error', forget).on('exit', forget);
+      // Neither keeps a service from ending.
+      worker.unref();
+      idle = { worker, end: setTimeout(end, IDLE_MS, worker).unref() };
+    },
+  };
+}
+
+/** Waiting callers learn of its end by the event. */
+function end(worker: Worker): void {
+  worker.terminate().catch(() => {});
+}
+
+/** Those of ours: a worker has listeners of its own, which start and stop its messages. */
+function withoutListeners(worker: Worker): Worker {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+  return worker;
+}
+
+/** What the thread answers; undefined where its heap is too small. */
+function inThread<Asked, Read>(
+  threads: KeptThread,
+  asked: Asked,
+  isLong: boolean,
+  signal: AbortSignal,
+): Promise<Answer<Read> | undefined> {
+  return new Promise((resolve, reject) => {
+    const worker = threads.take();
+    const abort = () => end(worker);
+    signal.addEventListener('abort', abort, { once: true });
+    worker.on('message', (answer: Answer<Read>) => {
+      signal.removeEventListener('abort', abort);
+      if (isLong || signal.aborted) end(worker);
+      else threads.keep(worker);
+      resolve(answer);
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(undefined);
+      else reject(error);
+    });
+    worker.on('exit', (code) => {
+      signal.removeEventListener('abort', abort);
+      // Nothing, where it has answered.
+      reject(signal.aborted ? signal.reason : new Error(`the reading thread ended with exit code ${code}`));
+    });
+    worker.postMessage(asked);
+  });
+}
