@@ -1,11 +1,13 @@
-import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { CsvError, type Parser, parse } from 'csv-parse';
 import { columnsOf } from '../corpus/record.ts';
 import { OperatorError } from '../platform/values/errors.ts';
 import { dayOrder } from '../platform/values/text.ts';
+import { UNCLOSED_QUOTE } from '../tables/csv-records.ts';
+import { encodingOfFile, textInParts } from '../tables/file-text.ts';
+import { likelyDelimiter } from '../tables/read-table.ts';
+import { recordStream, type TextPart } from '../tables/record-stream.ts';
 import { BULK_EXPORT, type FileFormat, type FileSample, SEARCH_EXPORT } from './bulk-export.ts';
 import { DEAL_EXPORT, INVESTOR_DIRECTORY } from './deal-export.ts';
 
@@ -22,195 +24,57 @@ export interface CsvBatch {
   readonly bytes: number;
 }
 
-/** The longest real record (a thesis of several pages) is far below; more is a quote that was never closed. */
-const MAX_RECORD_CHARACTERS = 262_144;
 /** A file whose quotes break more often than this is no CSV file. */
-const MAX_RESTARTS = 200;
+const MAX_BROKEN = 200;
 const CHUNK_BYTES = 131_072;
-const HEAD_BYTES = 65_536;
-
-const DELIMITERS = [',', ';', '\t', '|'] as const;
-
-function delimiterOf(head: string): string {
-  const firstLine = (head.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '');
-  const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
-}
-
-class BrokenRecord extends Error {}
 
 /**
- * Reads a CSV file record by record in batches: quotes, embedded line breaks, BOM, CRLF, four delimiters. The first
+ * Reads a CSV file record by record in batches: quotes, embedded line breaks, any encoding, line ends and delimiter. The first
  * record is the header. A record with other than the header's number of columns comes with a `fault`, and so does the
  * line of a quote that is never closed: reading goes on with the line after it, so that it takes no good rows along.
  */
 export async function* readCsv(path: string, signal: AbortSignal | undefined): AsyncGenerator<CsvBatch> {
-  const delimiter = delimiterOf(await readHead(path));
+  const open = async () => createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  const parts = textInParts(open, await encodingOfFile(open, signal), signal);
+  yield* rowsOf(parts, { delimiterOf: likelyDelimiter });
+}
+
+/** The rows of a table in parts. `fill`: a row that is too short is filled, and cells too many that are empty are left out. */
+export async function* rowsOf(
+  parts: AsyncIterable<TextPart>,
+  apart: Parameters<typeof recordStream>[1],
+  fill = false,
+): AsyncGenerator<CsvBatch> {
   let width: number | undefined;
-  let offset = 0;
-  let line = 1;
-  for (let restarts = 0; ; restarts += 1) {
-    const rows: CsvRow[] = [];
-    const lines = new LineCounter(line, offset);
-    let good = { line, offset };
-    const start = offset;
-    const parser = parse({
-      delimiter,
-      bom: offset === 0,
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_RECORD_CHARACTERS,
-      on_record(values: string[], { bytes }) {
-        const end = start + bytes;
-        const inside = lineBreaksIn(values);
-        width ??= values.length;
-        // What closes its quote in the middle of a word is returned with the quote: it was left open. Balanced, it is one record.
-        if (values.length !== width && values.some(isLeftOpen) && restarts < MAX_RESTARTS) {
-          throw new BrokenRecord(`${values.length} columns where the header has ${width}`);
-        }
-        rows.push(rowOf(lines.startOfRecord(end, inside), values, width));
-        good = { line: lines.after(end), offset: end };
-        return null;
-      },
-    });
-    // Every failure comes back from `write` or `finish`; without a listener the event would end the process.
-    parser.on('error', () => {});
-    const stream = createReadStream(path, { start, highWaterMark: CHUNK_BYTES });
-    let read = start;
-    let failure: Error | undefined;
-    try {
-      for await (const chunk of stream) {
-        signal?.throwIfAborted();
-        lines.take(chunk as Buffer);
-        await write(parser, chunk as Buffer);
-        read += (chunk as Buffer).length;
-        if (rows.length > 0) yield { rows: rows.splice(0), bytes: read };
+  let broken = 0;
+  for await (const { records, bytes } of recordStream(parts, apart)) {
+    const rows = records.map(({ line, cells }): CsvRow => {
+      if (cells === undefined) {
+        broken += 1;
+        if (broken > MAX_BROKEN)
+          throw new BrokenFileError(`more than ${MAX_BROKEN} broken quotes; is this a CSV file?`);
+        return { line, values: [], fault: UNCLOSED_QUOTE };
       }
-      await finish(parser);
-    } catch (error) {
-      if (!(error instanceof BrokenRecord || error instanceof CsvError)) throw error;
-      failure = error;
-    } finally {
-      stream.destroy();
-      parser.destroy();
-    }
-    if (rows.length > 0) yield { rows: rows.splice(0), bytes: read };
-    if (failure === undefined) return;
-    if (restarts >= MAX_RESTARTS)
-      throw new Error(`more than ${MAX_RESTARTS} broken quotes; is this a CSV file?`);
-    const fault = failure instanceof BrokenRecord ? failure.message : 'a quote is opened and never closed';
-    const broken = await nextRecordLine(path, good);
-    yield { rows: [{ line: broken.line, values: [], fault }], bytes: broken.offset };
-    offset = broken.end;
-    line = broken.line + 1;
+      width ??= cells.length;
+      return rowOf(line, fill ? filled(cells, width) : cells, width);
+    });
+    if (rows.length > 0) yield { rows, bytes };
   }
 }
 
-/**
- * Lines by counting line breaks in the bytes themselves: the parser's own count takes a CRLF inside quotes for two.
- */
-class LineCounter {
-  #breaks: number[] = [];
-  #counted: number;
-  #next = 0;
-  #length: number;
+/** The quotes of a file do not add up. */
+export class BrokenFileError extends Error {}
 
-  constructor(line: number, offset: number) {
-    this.#counted = line;
-    this.#length = offset;
-  }
-
-  take(chunk: Buffer): void {
-    this.#breaks = this.#breaks.slice(this.#next);
-    this.#next = 0;
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1))
-      this.#breaks.push(this.#length + at);
-    this.#length += chunk.length;
-  }
-
-  /** The line on which the byte `end` lies; offsets must not go back. */
-  after(end: number): number {
-    for (let at = this.#breaks[this.#next]; at !== undefined && at < end; at = this.#breaks[this.#next]) {
-      this.#next += 1;
-      this.#counted += 1;
-    }
-    return this.#counted;
-  }
-
-  /** The line on which the record that ends before the byte `end` begins. */
-  startOfRecord(end: number, breaksInside: number): number {
-    const line = this.after(end);
-    const endsWithBreak = this.#breaks[this.#next - 1] === end - 1;
-    return line - breaksInside - (endsWithBreak ? 1 : 0);
-  }
-}
-
-const isLeftOpen = (value: string): boolean => value.startsWith('"') && value.includes('\n');
-
-function lineBreaksIn(values: readonly string[]): number {
-  let count = 0;
-  for (const value of values) {
-    for (let at = value.indexOf('\n'); at >= 0; at = value.indexOf('\n', at + 1)) count += 1;
-  }
-  return count;
-}
-
-function rowOf(line: number, values: string[], width: number): CsvRow {
+function rowOf(line: number, values: readonly string[], width: number): CsvRow {
   if (values.length === width) return { line, values };
   return { line, values, fault: `${values.length} columns where the header has ${width}` };
 }
 
-/** Hands a part of a file to a parser, and waits until it has been read. */
-export function write(parser: Parser, chunk: Buffer | string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    parser.write(chunk, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-/** Ends the file of a parser. */
-export async function finish(parser: Parser): Promise<void> {
-  parser.resume();
-  parser.end();
-  await once(parser, 'end');
-}
-
-async function readHead(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
-  } finally {
-    await file.close();
-  }
-}
-
-/** The first line at or behind `from` that is not empty: its number, its first byte and the byte behind it. */
-async function nextRecordLine(
-  path: string,
-  from: { line: number; offset: number },
-): Promise<{ line: number; offset: number; end: number }> {
-  const file = await open(path);
-  try {
-    const buffer = Buffer.alloc(CHUNK_BYTES);
-    let { line, offset } = from;
-    let empty = true;
-    for (let at = offset; ; ) {
-      const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
-      if (bytesRead === 0) return { line, offset, end: at };
-      for (let i = 0; i < bytesRead; i += 1) {
-        if (buffer[i] !== 10) empty &&= buffer[i] === 13;
-        else if (!empty) return { line, offset, end: at + i + 1 };
-        else {
-          line += 1;
-          offset = at + i + 1;
-        }
-      }
-      at += bytesRead;
-    }
-  } finally {
-    await file.close();
-  }
+/** Columns that are empty at the end of a row may be left out, as the SEC does. */
+function filled(values: readonly string[], width: number): readonly string[] {
+  if (values.length < width && values.length > 1)
+    return [...values, ...Array<string>(width - values.length).fill('')];
+  return values.slice(width).every((value) => value === '') ? values.slice(0, width) : values;
 }
 
 export const IMPORT_FORMATS = ['crunchbase-export', 'investor-csv'] as const;

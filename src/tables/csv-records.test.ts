@@ -53,7 +53,7 @@ it('judges a record that spans lines by the width of the header', () => {
     [3, ['3', '4', '5']],
   ]);
   // Closed, and yet never: the next row is one by itself.
-  expect(width('1,"2,3\n4,5,6\n7,8"\n').slice(0, 2)).toEqual([
+  expect(width('1,"2,3\n4,5,6\n7,8,9\n7,8"\n').slice(0, 2)).toEqual([
     [1, undefined],
     [2, ['4', '5', '6']],
   ]);
@@ -62,6 +62,7 @@ it('judges a record that spans lines by the width of the header', () => {
     [1, ['1', '2', 'a,\nb,c,d']],
     [3, ['3', 'a\nb, c']],
   ]);
+  expect(width('1,"x\nLikes AI,health,bio\n"\n')).toEqual([[1, ['1', 'x\nLikes AI,health,bio\n']]]);
 });
 
 it('reads a text of nothing but open quotes, and one without any delimiter, line by line', () => {

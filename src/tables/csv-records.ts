@@ -7,15 +7,18 @@ export interface RecordsFrom {
   readonly width?: number;
   /** Each row is one cell that holds the row, as a spreadsheet writes a text that it did not split: such cells are unpacked. */
   readonly isWrapped?: boolean;
+  /** Quotes are signs like any other, as in tables of some registers. */
+  readonly isUnquoted?: boolean;
   /** More of the text is to come: a record that reaches its end is left for then. */
   readonly isPart?: boolean;
 }
 
-/** A record: where it begins and ends (the offset of the line break behind it), and its cells. None: a quote is opened on its line and never closed. */
+/** A record: where it begins and ends (the offset of the line break behind it, and its last line), and its cells. None: a quote is opened on its line and never closed. */
 export interface CsvRecord {
   readonly offset: number;
   readonly end: number;
   readonly line: number;
+  readonly lastLine: number;
   readonly cells: readonly string[] | undefined;
 }
 
@@ -31,34 +34,40 @@ const MAX_REREAD = 80 * 1024 * 1024;
  * The records of a text whose lines end with LF, in order; empty lines are none. What stands between two quotes is one cell,
  * whatever it looks like, also if blanks stand around the quotes: the lines in it are no rows. A quote within a cell that does not begin with one is a sign like any other,
  * and so are those of a cell that goes on behind its closing quote. A quote that is never closed costs its own line: reading
- * goes on with the next. A quote is not closed where the record would have another width than the header, and a line in it has just that.
+ * goes on with the next. It is not closed where the record would have another width than the header, and swallow rows that have it.
  */
 export function* recordsOf(
   text: string,
-  { delimiter, width = 0, isWrapped = false, isPart = false, ...from }: RecordsFrom,
+  { delimiter, width = 0, isWrapped = false, isUnquoted = false, isPart = false, ...from }: RecordsFrom,
 ): Generator<CsvRecord> {
   const unpacked = (cells: readonly string[] | undefined) =>
     isWrapped && cells?.length === 1 ? cellsOf(cells[0] ?? '', delimiter) : cells;
   let { offset, line } = from;
   let reread = 0;
   // Of the whole text, so that none is looked for twice.
-  let quote = text.indexOf('"', offset);
+  let quote = isUnquoted ? -1 : text.indexOf('"', offset);
   while (offset < text.length) {
     const end = endOfLine(text, offset);
     if (isPart && end === text.length) return;
     if (end > offset) {
       if (quote >= 0 && quote < offset) quote = text.indexOf('"', offset);
       if (quote < 0 || quote > end) {
-        yield { offset, end, line, cells: unpacked(text.slice(offset, end).split(delimiter)) };
+        yield {
+          offset,
+          end,
+          line,
+          lastLine: line,
+          cells: unpacked(text.slice(offset, end).split(delimiter)),
+        };
       } else {
         const most = reread > MAX_REREAD ? end : Math.min(text.length, offset + MAX_QUOTED);
         const read = readRecord(text, { start: offset, end, most, delimiter, width });
         if (isPart && read.reach >= text.length && text.length - offset < MAX_QUOTED) return;
-        yield { offset, end: read.end, line, cells: unpacked(read.cells) };
+        const lastLine = read.end > end ? line + breaksBetween(text, offset, read.end) : line;
+        yield { offset, end: read.end, line, lastLine, cells: unpacked(read.cells) };
         if (read.cells === undefined) reread += read.reach - offset;
-        else if (read.end > end) line += breaksBetween(text, offset, read.end);
         offset = read.end + 1;
-        line += 1;
+        line = lastLine + 1;
         continue;
       }
     }
@@ -97,25 +106,32 @@ function readRecord(text: string, place: Place): Read {
   // Who wrote `"She said "hi" and left"` did not double the quotes: told by the width alone.
   const isOdd = strict.cells?.every((cell) => !cell.trimStart().startsWith('"')) !== true;
   const loose = width > 0 && isOdd ? readQuoted(text, place, closingBeforeDelimiter) : undefined;
-  if (loose?.cells?.length === width && !holdsRecord(text, place, loose.end)) return loose;
-  const isRagged = strict.end === end || !holdsRecord(text, place, strict.end);
-  if (strict.cells !== undefined && isRagged) return strict;
+  if (loose?.cells?.length === width && rowsWithin(text, place, loose.end).found === 0) return loose;
+  if (strict.cells !== undefined && !hasSwallowed(text, place, strict.end)) return strict;
   return { end, cells: undefined, reach: Math.max(strict.reach, loose?.reach ?? 0) };
 }
 
-/** Whether a line within the record, behind its first, is a record of the header's width by itself. */
-function holdsRecord(text: string, { end, delimiter, width }: Place, last: number): boolean {
-  for (let at = end + 1; at <= last; ) {
+/** Whether a record of another width than the header holds whole rows: prose has the commas of a row in one line, not in each. */
+function hasSwallowed(text: string, place: Place, last: number): boolean {
+  const { found, lines } = rowsWithin(text, place, last);
+  return found > 1 && found >= lines - 1;
+}
+
+/** Of the lines within a record, behind its first, those that are rows of the header's width by themselves. */
+function rowsWithin(
+  text: string,
+  { end, delimiter, width }: Place,
+  last: number,
+): { found: number; lines: number } {
+  let [found, lines] = [0, 0];
+  for (let at = end + 1; at <= last; lines += 1) {
     const next = endOfLine(text, at);
-    const isQuoted = text.slice(at, next).includes('"');
     const place = { start: at, end: next, most: next, delimiter, width: 0 };
-    const cells = isQuoted
-      ? readQuoted(text, place, closingQuote).cells
-      : text.slice(at, next).split(delimiter);
-    if (cells?.length === width && !cells.some((cell) => cell.endsWith('"'))) return true;
+    const { cells } = readQuoted(text, place, closingQuote);
+    if (cells?.length === width && !cells.some((cell) => cell.endsWith('"'))) found += 1;
     at = next + 1;
   }
-  return false;
+  return { found, lines };
 }
 
 type Closing = (text: string, from: number, most: number, delimiter: string) => number;

@@ -190,3 +190,7 @@ function unknownHeader(
   }
   return best;
 }
+
+/** What stands between the columns of a text that begins so, of which no column is known. */
+export const likelyDelimiter = (head: string): string =>
+  unknownHeader(head.slice(0, HEAD_CHARACTERS), DELIMITERS, undefined)?.delimiter ?? ',';

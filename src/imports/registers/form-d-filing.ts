@@ -6,7 +6,8 @@ import { OperatorError } from '../../platform/values/errors.ts';
 import { countryCode, placeKey } from '../../reference/rules-countries.ts';
 import { filedName } from '../../reference/rules-filed-names.ts';
 import { REGIONS } from '../../reference/rules-place.ts';
-import { encodingOf, type RecordEncoding, type RecordInput, textOf } from './record-source.ts';
+import type { FileEncoding } from '../../tables/file-text.ts';
+import { encodingOf, type RecordInput, textOf } from './record-source.ts';
 
 const STATES = new Set(REGIONS.filter(({ country }) => country === 'USA').map(({ code }) => code));
 
@@ -185,7 +186,7 @@ function localName(name: string): string {
 }
 
 /** The encoding the file says it has; undefined if it says none we know. */
-async function declaredEncoding(input: RecordInput): Promise<RecordEncoding | undefined> {
+async function declaredEncoding(input: RecordInput): Promise<FileEncoding | undefined> {
   const stream = await input.open();
   try {
     for await (const chunk of stream) {

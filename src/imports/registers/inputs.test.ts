@@ -125,9 +125,14 @@ describe('tables', () => {
     ]);
   });
 
-  test('a quote that is never closed is reported by name', async () => {
-    const input = await inputOf('q.csv', 'A,B\n1,"open\n2,3\n');
-    await expect(rowsOf(input, 'csv')).rejects.toThrow(/q\.csv is no readable table .*Nothing was imported/);
+  test('a quote that is never closed costs its line; a file of many is reported by name', async () => {
+    const rows = await rowsOf(await inputOf('q.csv', 'A,B\n1,"open\n2,3\n'), 'csv');
+    expect(rows.slice(1)).toEqual([
+      { line: 2, values: [], fault: 'a quote is opened and never closed' },
+      { line: 3, values: ['2', '3'] },
+    ]);
+    const many = await inputOf('m.csv', `A,B\n${'1,"open\n'.repeat(300)}`);
+    await expect(rowsOf(many, 'csv')).rejects.toThrow(/m\.csv is no readable table .*Nothing was imported/);
   });
 
   test('are UTF-8 where all of it is, else windows-1252', async () => {

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
-import { CsvError, type Parser, parse } from 'csv-parse';
 import type { RecordStage } from '../../corpus/queries-record-stage.ts';
 import type { FactSink } from '../../corpus/rules-investor-record.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
-import { type CsvRow, finish, write } from '../csv-file.ts';
+import { encodingOfFile, type FileEncoding, textInParts } from '../../tables/file-text.ts';
+import type { TextPart } from '../../tables/record-stream.ts';
+import { BrokenFileError, type CsvRow, rowsOf } from '../csv-file.ts';
 import type { SkippedRow } from '../import-report.ts';
 
 /** Where a row stands: the number of its file within the import, and its line (or, of XML, its number) from 1. */
@@ -168,64 +169,25 @@ export interface RecordSource {
   read(reading: RecordReading): Promise<void>;
 }
 
-export type RecordEncoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
-
-/**
- * UTF-16 where the file begins with its mark, as spreadsheets save "Unicode text"; UTF-8 where every byte of the file is;
- * else windows-1252 (of which ISO-8859-1 as it is written is a part): the same tables come in both, depending on the year,
- * and no header says which. Reads the whole file once.
- */
-export async function encodingOf(
-  input: RecordInput,
-  signal: AbortSignal | undefined,
-): Promise<RecordEncoding> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const stream = await input.open();
-  let isFirst = true;
+/** The encoding of a file; see `encodingOfFile`. */
+export async function encodingOf(input: RecordInput, signal: AbortSignal | undefined): Promise<FileEncoding> {
   try {
-    for await (const chunk of stream) {
-      signal?.throwIfAborted();
-      const marked = isFirst ? markOf(chunk as Buffer) : undefined;
-      if (marked !== undefined) return marked;
-      isFirst = false;
-      decoder.decode(chunk as Buffer, { stream: true });
-    }
-    decoder.decode();
-    return 'utf-8';
+    return await encodingOfFile(() => input.open(), signal);
   } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252';
     throw unreadable(input, error);
-  } finally {
-    stream.destroy();
   }
-}
-
-/** UTF-16 by its byte order mark, which is nothing in UTF-8 and no beginning of a table or XML in windows-1252. */
-function markOf(head: Buffer): RecordEncoding | undefined {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : undefined;
 }
 
 /** The text of a file in pieces as they are unpacked, without a byte order mark, each with the bytes read so far. */
 export async function* textOf(
   input: RecordInput,
-  encoding: RecordEncoding,
+  encoding: FileEncoding,
   signal: AbortSignal | undefined,
-): AsyncGenerator<{ readonly text: string; readonly bytes: number }> {
-  const decoder = new TextDecoder(encoding);
-  const stream = await input.open();
-  let bytes = 0;
+): AsyncGenerator<TextPart> {
   try {
-    for await (const chunk of stream) {
-      signal?.throwIfAborted();
-      bytes += (chunk as Buffer).length;
-      yield { text: decoder.decode(chunk as Buffer, { stream: true }), bytes };
-    }
-    yield { text: decoder.decode(), bytes };
+    yield* textInParts(() => input.open(), encoding, signal);
   } catch (error) {
     throw unreadable(input, error);
-  } finally {
-    stream.destroy();
   }
 }
 
@@ -244,7 +206,7 @@ export interface TableOptions {
   /** `tsv`: tab-separated and never quoted, as the SEC writes its data sets. */
   readonly format: 'csv' | 'tsv';
   /** `detect` (the default) reads the file twice; see `encodingOf`. */
-  readonly encoding?: RecordEncoding | 'detect';
+  readonly encoding?: FileEncoding | 'detect';
 }
 
 /** Rows with the bytes read so far; the first row of all is the header. */
@@ -253,13 +215,10 @@ export interface TableBatch {
   readonly bytes: number;
 }
 
-/** A record of 448 columns with descriptions stays far below; more is a quote that was never closed. */
-const MAX_RECORD_CHARACTERS = 1_048_576;
-
 /**
- * The rows of a table in batches, as they are unpacked. A row of another width than the header comes with a `fault`;
- * columns that are empty at the end of a row may be left out, as the SEC does. Throws an `OperatorError` for a quote that is never
- * closed.
+ * The rows of a table in batches, as they are unpacked. A row of another width than the header, and the line of a quote that is
+ * never closed, come with a `fault`; columns that are empty at the end of a row may be left out, as the SEC does. Throws an
+ * `OperatorError` for quotes that are never closed on many lines.
  */
 export async function* readTable(
   input: RecordInput,
@@ -268,65 +227,16 @@ export async function* readTable(
 ): AsyncGenerator<TableBatch> {
   const { format, encoding = 'detect' } = options;
   const known = encoding === 'detect' ? await encodingOf(input, signal) : encoding;
-  let rows: CsvRow[] = [];
-  let width: number | undefined;
-  let doubled = 0;
-  const parserOf = (head: string) =>
-    parse({
-      delimiter: format === 'tsv' ? '\t' : ',',
-      // Tables put together from others end their lines in both ways; the parser alone would go by the first.
-      ...(head.includes('\n') ? { record_delimiter: ['\r\n', '\n'] } : {}),
-      quote: format === 'tsv' ? null : '"',
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_RECORD_CHARACTERS,
-      on_record(values: string[], context) {
-        width ??= values.length;
-        // The parser reports the line a record ends on, and takes a CRLF within quotes for two lines.
-        const inside = breaksIn(values);
-        const at = context.lines - doubled - inside.characters;
-        doubled += inside.doubled;
-        rows.push(rowOf(at, values, width));
-        return null;
-      },
-    });
-  let parser: Parser | undefined;
+  const isUnquoted = format === 'tsv';
   try {
-    for await (const { text, bytes } of textOf(input, known, signal)) {
-      parser ??= parserOf(text).on('error', () => {});
-      await write(parser, text);
-      if (rows.length === 0) continue;
-      yield { rows, bytes };
-      rows = [];
-    }
-    if (parser !== undefined) await finish(parser);
-    if (rows.length > 0) yield { rows, bytes: input.bytes };
+    yield* rowsOf(
+      textOf(input, known, signal),
+      { isUnquoted, delimiterOf: () => (isUnquoted ? '\t' : ',') },
+      true,
+    );
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
+    if (!(error instanceof BrokenFileError)) throw error;
     const what = `${input.label} is no readable table (${error.message}). Nothing was imported.`;
     throw new OperatorError('usage', what, error);
-  } finally {
-    parser?.destroy();
   }
-}
-
-function breaksIn(values: readonly string[]): { characters: number; doubled: number } {
-  let characters = 0;
-  let doubled = 0;
-  for (const value of values) {
-    if (!/[\r\n]/.test(value)) continue;
-    characters += value.split(/[\r\n]/).length - 1;
-    doubled += value.split('\r\n').length - 1;
-  }
-  return { characters, doubled };
-}
-
-function rowOf(line: number, values: string[], width: number): CsvRow {
-  if (values.length === width) return { line, values };
-  const isShort = values.length < width && values.length > 1;
-  if (isShort) return { line, values: [...values, ...Array<string>(width - values.length).fill('')] };
-  if (values.slice(width).every((value) => value === '') && values.length > width)
-    return { line, values: values.slice(0, width) };
-  return { line, values, fault: `${values.length} columns where the header has ${width}` };
 }
