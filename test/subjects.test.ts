@@ -37,7 +37,7 @@ const TABLES: Readonly<Record<string, string>> = {
   lookups: 'lookup_cache job_feed provider_call provider_day',
   search: 'stored_investor index_snapshot index_chunk index_lease ranking_model',
   network: 'network connection connection_key',
-  pipeline: 'pipeline pipeline_change',
+  pipeline: 'pipeline pipeline_change investor_contact list_import list_import_change',
   mailboxes: 'mailbox mailbox_consent mailbox_notice',
   outreach: 'sequence touch touch_event inbound_message suppression outreach_sign',
   monitoring: 'monitor webhook webhook_delivery',

@@ -85,7 +85,9 @@ import {
 import { getTouch, putTouch, rejectTouch, settleTouch } from '../outreach/operations-touch.ts';
 import { approveTouch, redraftTouch } from '../outreach/operations-touch-redraft.ts';
 import { listPipeline, setPipeline } from '../pipeline/operations.ts';
+import { setContacts } from '../pipeline/operations-contacts.ts';
 import { importInvestors } from '../pipeline/operations-import-investors.ts';
+import { listListImports, undoImport } from '../pipeline/operations-imports.ts';
 import { pipelineFile } from '../pipeline/operations-pipeline-fields.ts';
 import type { Audience, Endpoint, Operation } from '../platform/operations/operation.ts';
 import { getProfile, postProfile, putProfile } from '../profile/operations.ts';
@@ -117,6 +119,9 @@ export const OPERATIONS = [
   setPipeline,
   pipelineFile,
   importInvestors,
+  listListImports,
+  undoImport,
+  setContacts,
   today,
   news,
   suggest,

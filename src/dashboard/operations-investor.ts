@@ -3,6 +3,7 @@ import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts
 import { closestFirst } from '../letters/rules-closest.ts';
 import { SequenceData, SequenceRow, sequenceData, sequenceRow } from '../outreach/operations-fundraising.ts';
 import type { ListedSequence } from '../outreach/rules-sequence.ts';
+import { ContactShown, contactsShown } from '../pipeline/operations-contacts.ts';
 import { PipelineChange, PipelineState, pipelineShown } from '../pipeline/operations-pipeline-fields.ts';
 import { defineEndpoint, present, type Services } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
@@ -91,6 +92,9 @@ const Data = Type.Object({
       }),
       { description: 'Who is there now, as the corpus has it; at most 20.', ...THIRD_PARTY },
     ),
+  ),
+  contacts: Type.Optional(
+    Type.Array(ContactShown, { description: 'Whom you know there, by your list and your own words.' }),
   ),
   sequences: Type.Array(SequenceRow, { description: 'Yours to it, newest first, at most 10.' }),
   threads: Type.Optional(
@@ -181,6 +185,7 @@ export const investor = defineEndpoint({
     'sequences',
     'profiles',
     'pipeline',
+    'contacts',
   ],
   run: async (services, { scope, now }, { query }) => {
     const asked = numberOfInvestorId(query.investor_id);
@@ -199,8 +204,11 @@ export const investor = defineEndpoint({
     const sequences = items.map(sequenceRow);
     const threads = items.length === 0 ? undefined : await threadsOf(services, scope, items, now);
     if (listed !== undefined) {
-      const moved = await services.pipeline.of(scope, number);
-      const place = pipelineShown(moved, listed.record.firstSeenAt);
+      const [moved, contacts] = await Promise.all([
+        services.pipeline.of(scope, number),
+        services.contacts.of(scope, number),
+      ]);
+      const place = { ...pipelineShown(moved, listed.record.firstSeenAt), ...contactsShown(contacts) };
       const scored = shownScore(warmRecord(listed.record, paths), listed.isScored);
       if (listed.isImported) {
         const own = withCard(asked, scored, new Map());

@@ -60,6 +60,21 @@ export async function pauseSequencesIn(
   });
 }
 
+/** Which of these investors have a sequence, whatever its state. */
+export async function investorsWithSequences(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  investorIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await query<{ id: number }>({
+    name: 'investors_with_sequences',
+    text: `select distinct coalesce(i.merged_into, i.id) as id from sequence s join investor i on i.id = s.investor_id
+      where s.tenant_id = $1 and s.mode = $2 and coalesce(i.merged_into, i.id) = any ($3::bigint[])`,
+    values: [tenantId, mode, investorIds],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** So many rows are locked only for a moment, for others that wait for one of them. */
 const AT_ONCE = 1_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';

@@ -50,6 +50,6 @@ test('a column without its line does not compile', () => {
 
 test('a row in which nothing was set reads as its empty values, and nothing is exported that is hidden', () => {
   expect(readRow(PIPELINE, undefined)).toEqual({ stage: 'found', tags: [] });
-  expect(hiddenOf(PIPELINE)).toEqual(['tenant_id']);
+  expect(hiddenOf(PIPELINE)).toEqual(['tenant_id', 'imported']);
   expect(exportedOf(PIPELINE)).not.toContain('tenant_id');
 });

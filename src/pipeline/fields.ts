@@ -95,9 +95,49 @@ export const PIPELINE = fieldsOf('pipeline', {
   },
   stage_at: {},
   updated_at: {},
+  imported: { hidden: 'by field the import that set it' },
 });
 
 export type PipelineEntry = Stored<typeof PIPELINE>;
+/** A field of an entry. */
+export type EntryField = keyof PipelineEntry;
 /** Fields that can be emptied. */
 export const CLEARABLE = clearableOf(PIPELINE);
 export type Clearable = ClearableIn<typeof PIPELINE>;
+
+/** Limits of contacts, each above what exports of CRMs hold. */
+export const CONTACT_LIMITS = {
+  /** Of one investor: the whole team page of a large firm, and a list that a person still reads. */
+  ofInvestor: 50,
+  nameLength: 200,
+  titleLength: 200,
+  /** RFC 5321, 4.5.3.1: 64 of the mailbox, 255 of the domain. */
+  emailLength: 320,
+  /** "+49 (0) 30 1234567, ext. 12", and a second number. */
+  phoneLength: 60,
+  profileLength: 500,
+} as const;
+
+const { nameLength, titleLength, emailLength, phoneLength, profileLength } = CONTACT_LIMITS;
+
+/** What a tenant keeps of a person at an investor of its list. The only list of these fields. */
+export const CONTACT = fieldsOf('investor_contact', {
+  tenant_id: { hidden: 'whose it is' },
+  mode: {},
+  id: {},
+  investor_id: {},
+  name: { schema: line('Their name.', nameLength), always: true },
+  title: { schema: line('What they are there.', titleLength), clearable: true },
+  email: {
+    schema: Type.String({ minLength: 3, maxLength: emailLength, description: 'One address.' }),
+    clearable: true,
+  },
+  phone: { schema: line('Their number, as it is written.', phoneLength), clearable: true },
+  profile: {
+    schema: line('The address of a profile, such as https://www.linkedin.com/in/ada-example.', profileLength),
+    clearable: true,
+  },
+  imported_by: { hidden: 'the import that set it' },
+  added_at: {},
+  updated_at: {},
+});

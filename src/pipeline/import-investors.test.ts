@@ -144,7 +144,7 @@ withService(importInvestors, { rateLimits: false }, (service) => {
         stages: { zebra: 'diligence' },
       };
       const checked = await send(account, { ...body, check_only: true });
-      expect(checked.body).toMatchObject({ stored: false, investors: 1, added: 0, ignored_columns: ['Wo'] });
+      expect(checked.body).toMatchObject({ stored: false, investors: 1, added: 1, ignored_columns: ['Wo'] });
       expect(await listOf(account)).toEqual([]);
       await send(account, body);
       expect(await listOf(account)).toMatchObject([{ name: 'Bilby Ventures', stage: 'diligence' }]);

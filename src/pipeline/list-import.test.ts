@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PipelineStage } from './fields.ts';
-import { type PipelineSet, UNTOUCHED } from './rules-entry.ts';
-import { countLeftOut, importedSet, LIST_LIMITS, ListRows, leftOutWarnings } from './rules-read-rows.ts';
+import { LIST_LIMITS, ListRows } from './rules-read-rows.ts';
 import { type ListCandidate, meantBy } from './rules-resolve-row.ts';
 import {
   ignoredColumns,
@@ -271,38 +269,5 @@ describe('whom a row means', () => {
     ],
   ] as const)('is %s', (_what, domain, candidates, meant) => {
     expect(meantBy(domain === undefined ? {} : { domain }, candidates)).toMatchObject(meant);
-  });
-});
-
-it('takes an amount only if the investor ends as committed, and says what it left out', () => {
-  const left = { stages: 0, amounts: 0 };
-  const take = (stage: PipelineStage, set: PipelineSet) => {
-    const entry = { ...UNTOUCHED, stage };
-    countLeftOut(left, entry, set);
-    const { stage: to, note, committed_usd } = importedSet(entry, set);
-    return [to, note, committed_usd];
-  };
-  const said = { stage: 'committed', committed_usd: 100_000 } as const;
-  expect(take('found', said)).toEqual(['committed', undefined, 100_000]);
-  expect(take('committed', { committed_usd: 100_000 })).toEqual([undefined, undefined, 100_000]);
-  expect(leftOutWarnings(left)).toEqual([]);
-  expect(take('diligence', { ...said, note: 'Met' })).toEqual([
-    undefined,
-    'Met\nCommitted: $100,000',
-    undefined,
-  ]);
-  expect(take('found', { committed_usd: 100_000 })).toEqual([undefined, 'Committed: $100,000', undefined]);
-  expect(leftOutWarnings(left).map(({ field, value }) => [field, value])).toEqual([
-    ['stage', '1'],
-    ['committed_usd', '2'],
-  ]);
-});
-
-it('sets only what is empty, and adds tags as there is room', () => {
-  const set = { stage: 'passed', reason: 'Late', note: 'theirs', owner: 'Bo', addTags: ['a', 'b'] } as const;
-  expect(importedSet(UNTOUCHED, set)).toMatchObject(set);
-  const full = Array.from({ length: 19 }, (_, at) => `t${at}`);
-  expect(importedSet({ stage: 'meeting', note: 'ours', tags: [...full] }, set)).toMatchObject({
-    ...{ stage: undefined, reason: undefined, note: undefined, owner: 'Bo', addTags: ['a'] },
   });
 });

@@ -7,7 +7,8 @@ import { domainOf } from '../reference/reference.ts';
 import { investorKey } from '../reference/rules-identity.ts';
 import { type CsvRecord, recordsOf, UNCLOSED_QUOTE } from '../tables/csv-records.ts';
 import type { ListImportStore } from './queries-import-list.ts';
-import { LIST_LIMITS, type ListRow, ListRows, leftOutWarnings } from './rules-read-rows.ts';
+import { beyondWarnings, uncommittedWarnings } from './rules-import-entry.ts';
+import { LIST_LIMITS, type ListRow, ListRows } from './rules-read-rows.ts';
 import {
   type ListEntry,
   type ListImportAsked,
@@ -38,7 +39,7 @@ export function createListImportService(store: ListImportStore) {
         row,
         meant: isOwn(row, choices) ? { kind: 'own' } : meantBy(row, found[at] ?? []),
       }));
-      const unclear = meant.flatMap(({ row, meant: one }) =>
+      const unknown = meant.flatMap(({ row, meant: one }) =>
         one.kind === 'unclear' ? [{ line: row.line, name: row.name, candidates: one.candidates }] : [],
       );
       const entries = meant.flatMap(({ row, meant: one }): ListEntry[] =>
@@ -46,19 +47,27 @@ export function createListImportService(store: ListImportStore) {
           ? []
           : [{ row, investorId: one.kind === 'known' ? one.id : undefined, record: recordOf(row) }],
       );
+      const { overwrite } = asked;
       const most = LIMITS.retention.kept.storedInvestors;
       const stored = asked.checkOnly
-        ? { added: 0, changed: 0, left: { stages: 0, amounts: 0 } }
-        : await store.put(scope, entries, by, most);
+        ? { ...(await store.look(scope, entries, { overwrite })), importId: undefined }
+        : await store.put(scope, entries, by, { most, overwrite });
       if (stored === undefined) throw refused(`the list would hold more than ${most} investors`);
+      const ambiguous = stored.unclear.map(({ row: { line, name }, candidates }) => ({
+        line,
+        name,
+        candidates,
+      }));
+      const unclear = [...unknown, ...ambiguous];
       const matched = entries.filter(({ investorId }) => investorId !== undefined).length;
+      const { importId, added, changed, changes, differs, beyond } = stored;
       return {
         stored: !asked.checkOnly,
-        investors: entries.length,
+        importId,
+        investors: entries.length - ambiguous.length,
         matched,
-        own: entries.length - matched,
-        added: stored.added,
-        changed: stored.changed,
+        own: entries.length - ambiguous.length - matched,
+        ...{ added, changed, changes, differs },
         contacts: rows.reduce((sum, { contacts }) => sum + contacts.length, 0),
         columns: header.names.map((column, at) => {
           const field = LIST_FIELDS.find((one) => header.at[one] === at);
@@ -79,7 +88,7 @@ export function createListImportService(store: ListImportStore) {
         rowsSkipped: read.rowsSkipped,
         rowsDropped: read.rowsDropped,
         skipped: read.skipped,
-        warnings: [...leftOutWarnings(stored.left), ...read.warnings()],
+        warnings: [...uncommittedWarnings(stored.uncommitted), ...beyondWarnings(beyond), ...read.warnings()],
       };
     },
   };

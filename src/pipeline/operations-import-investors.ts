@@ -1,12 +1,15 @@
 import Type from 'typebox';
 import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
-import { defineEndpoint } from '../platform/operations/operation.ts';
+import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { CandidateRecord, SkippedRows, THIRD_PARTY, Warnings } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
-import { named } from '../platform/values/fields.ts';
+import { named, shownOf } from '../platform/values/fields.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { Kind } from '../reference/fields-kinds.ts';
+import { CONTACT } from './fields.ts';
 import { PipelineStageShown } from './operations-pipeline-fields.ts';
+import { saidOf } from './rules-contact.ts';
+import { OVERWRITABLE } from './rules-import-entry.ts';
 import { LIST_LIMITS } from './rules-read-rows.ts';
 import type { ListCandidate, ListPreview } from './rules-resolve-row.ts';
 import { LIST_FIELDS } from './rules-stage-words.ts';
@@ -81,6 +84,12 @@ const Body = Type.Object(
         },
       ),
     ),
+    overwrite: Type.Optional(
+      Type.Array(Type.Enum([...OVERWRITABLE], { type: 'string' }), {
+        maxItems: OVERWRITABLE.length,
+        description: 'Fields that the list replaces, also where somebody set them here.',
+      }),
+    ),
     check_only: Type.Optional(
       Type.Boolean({ default: false, description: 'Read and report, and change nothing.' }),
     ),
@@ -91,16 +100,10 @@ const Body = Type.Object(
 const Said = Type.String({ maxLength: cellLength });
 const Day = Type.String({ format: 'date' });
 
-const Contact = Type.Object(
-  {
-    name: Type.String(),
-    title: Type.Optional(Said),
-    email: Type.Optional(Said),
-    phone: Type.Optional(Said),
-    profile: Type.Optional(Said),
-  },
-  { description: 'A person at an investor.', ...named('ListContact') },
-);
+const Contact = Type.Object(shownOf(CONTACT), {
+  description: 'A person at an investor.',
+  ...named('ListContact'),
+});
 
 const Preview = Type.Object(
   {
@@ -159,6 +162,38 @@ const Data = Type.Object({
   added: Type.Integer({ description: 'New on the list.' }),
   changed: Type.Integer({ description: 'Investors that anything was set of.' }),
   contacts: Type.Integer({ description: 'People at these.' }),
+  changes: Type.Record(Type.String(), Type.Integer(), {
+    description: 'Investors of which each field was set; `contacts` are their people.',
+  }),
+  differs: Type.Array(
+    Type.Object(
+      {
+        field: Type.String(),
+        investors: Type.Integer(),
+        first: Type.Array(
+          Type.Object({
+            id: Type.Optional(Type.String()),
+            name: Type.String(),
+            here: Type.String(),
+            file: Type.String(),
+          }),
+          { description: 'The first five.' },
+        ),
+      },
+      named('FieldDiffers'),
+    ),
+    {
+      description:
+        'What the list says otherwise than somebody set it here: it stays. Send the list again with `overwrite` to replace it.',
+      ...THIRD_PARTY,
+    },
+  ),
+  import_id: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'For POST /v1/fundraising/undo-import; absent where nothing was stored.',
+    }),
+  ),
   columns: Type.Array(
     Type.Object({
       column: Type.String({ description: 'As `columns` of a request names it: "Column 3" has no name.' }),
@@ -220,7 +255,7 @@ export const importInvestors = defineEndpoint({
   http: 'POST /v1/fundraising/import-investors',
   summary: 'Import an investor list',
   description:
-    'Puts the investors of your own list on the stored list, with stage, notes, owner, tags and next step. Names are matched to investors on record by domain and name; who is on none is kept as your own. What was set here before stays. Nothing of the corpus is shown of an imported investor until a search finds it.',
+    'Puts the investors of your own list on the stored list, with stage, notes, owner, tags and next step. Names are matched to investors on record by domain and name; who is on none is kept as your own. What is empty is set, and what an earlier import set and no one touched since; what somebody set here stays and is reported. Nothing of the corpus is shown of an imported investor until a search finds it.',
   body: Body,
   data: Data,
   example: {
@@ -230,6 +265,7 @@ export const importInvestors = defineEndpoint({
     },
     data: {
       ...{ stored: true, investors: 1, matched: 0, own: 1, added: 1, changed: 1, contacts: 0 },
+      ...{ changes: { stage: 1, note: 1 }, differs: [], import_id: '0b8c7d2e-4f7e-4c43-9c58-3f6f1d0f2b11' },
       columns: [
         { column: 'Investor', field: 'name', why: 'It has the heading of names of investors.' },
         { column: 'Website', field: 'website', why: 'It has the heading of websites.' },
@@ -272,15 +308,31 @@ export const importInvestors = defineEndpoint({
         columns: body.columns,
         stages: body.stages,
         choices,
+        overwrite: body.overwrite,
         checkOnly: body.check_only ?? false,
       },
       { ...actor, kind: actor.memberId === undefined ? 'key' : 'person' },
     );
-    const { ignored, questions, preview, leftOut, unclear, warnings, columns, skipped, ...counts } = done;
+    const {
+      ignored,
+      questions,
+      preview,
+      leftOut,
+      unclear,
+      warnings,
+      columns,
+      skipped,
+      importId,
+      differs,
+      ...counts
+    } = done;
     return {
       outcome: 'found',
       data: {
         ...counts,
+        changes: { ...counts.changes },
+        differs: differs.map(({ first, ...one }) => ({ ...one, first: first.map(toldShown) })),
+        ...present({ import_id: importId }),
         columns: [...columns],
         ignored_columns: [...ignored],
         questions: questions.map(({ in: answer_in, examples, ...one }) => ({
@@ -302,6 +354,11 @@ export const importInvestors = defineEndpoint({
   },
 });
 
+/** One that is told of; an investor that a preview would add has no number yet. */
+function toldShown({ id, ...told }: { id: number; name: string; here: string; file: string }) {
+  return { ...(id < 0 ? {} : { id: investorIdOf(id) }), ...told };
+}
+
 function candidateShown({ id, why, ...one }: ListCandidate) {
   const said = { id: 'It has the id.', domain: 'It has the domain.', name: 'It has the name.' };
   return { ...one, id: investorIdOf(id), why: said[why] };
@@ -322,7 +379,7 @@ function previewShown({ line, said, row, meant, candidates }: ListPreview) {
       candidates: meant.kind === 'unclear' ? shown : undefined,
       ...{ kind, website, place, stage, reason, owner, next_step, next_step_on, committed_usd, note },
       tags: addTags === undefined ? undefined : [...addTags],
-      contacts: [...contacts],
+      contacts: contacts.map((one) => knownFields(saidOf(one))),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { defineEndpoint, present, type Services } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named, requestOf } from '../platform/values/fields.ts';
@@ -245,12 +246,12 @@ export const pipelineFile = defineEndpoint({
   http: 'GET /v1/fundraising/pipeline/csv',
   summary: 'The pipeline as a file',
   description:
-    'The stored list with any filter as CSV, notes included. A client that accepts JSON gets it as a field; a browser, or one that accepts `text/csv` or anything, the file itself. Cells that a spreadsheet would run begin with an apostrophe.',
+    'The stored list with any filter as CSV, notes and contacts included; an import takes it back. A client that accepts JSON gets it as a field; a browser, or one that accepts `text/csv` or anything, the file itself. Cells that a spreadsheet would run begin with an apostrophe.',
   query: Query,
   data: Data,
   example: { data: { csv: 'id,name,stage\r\ninv_7wzqk0yd5c,Example Harbour Ventures,meeting\r\n', rows: 1 } },
   file: { field: 'csv', type: 'text/csv', name: 'pipeline.csv' },
-  uses: ['pipeline', 'warmPaths'],
+  uses: ['pipeline', 'warmPaths', 'contacts'],
   run: async (services, { scope, now, signal }, { query }) => {
     const lines: PipelineLine[] = [];
     let cursor: string | undefined;
@@ -258,7 +259,16 @@ export const pipelineFile = defineEndpoint({
       signal.throwIfAborted();
       const page = { limit: PIPELINE_LIMITS.page.limitMax, cursor, now, withNotes: true };
       const { rows, next } = await pipelinePage(services, scope, query, page);
-      lines.push(...rows);
+      const people = await services.contacts.ofMany(
+        scope,
+        rows.flatMap(({ id }) => numberOfInvestorId(id) ?? []),
+      );
+      lines.push(
+        ...rows.map((row): PipelineLine => {
+          const contacts = people.get(numberOfInvestorId(row.id) ?? 0);
+          return contacts === undefined ? row : { ...row, contacts };
+        }),
+      );
       cursor = next;
     } while (cursor !== undefined);
     return { outcome: 'found', data: { csv: pipelineCsv(lines), rows: lines.length } };

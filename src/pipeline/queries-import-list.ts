@@ -1,13 +1,28 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { Db } from '../platform/database/db.ts';
-import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
+import { readTenant, type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import { describePlace } from '../reference/rules-place.ts';
-import { setPipelineIn } from './queries-write.ts';
-import { countLeftOut, importedSet, type LeftOut, type ListRow } from './rules-read-rows.ts';
+import { contactsOf, lockList, writeContacts } from './queries-contacts.ts';
+import {
+  addTargets,
+  listedTargets,
+  partsOf,
+  type Target,
+  targetsOf,
+  type Unclear,
+} from './queries-import-targets.ts';
+import { noteChanges, noteImport } from './queries-imports.ts';
+import { type Changed, listedOf, lockRows, readRows, writeRows } from './queries-write.ts';
+import { type ContactChange, contactsAfterImport, hasChanged } from './rules-contact.ts';
+import { UNTOUCHED } from './rules-entry.ts';
+import { entryAfterImport, IMPORTED, type Overwritable } from './rules-import-entry.ts';
+import { type ImportCounts, ImportTally } from './rules-imports.ts';
+import type { ListRow } from './rules-read-rows.ts';
 import type { ListCandidate, ListEntry } from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
+import type { NotedChange } from './rules-undo.ts';
 
 /** Namesakes of one row that are read: more do not help to choose one. */
 const MAX_CANDIDATES = 5;
@@ -62,112 +77,132 @@ export function createListImportStore(db: Db) {
       return rows.map((_, ord) => (byRow.get(ord) ?? []).map(candidateOf));
     },
 
-    /** Puts these on the list and sets what is empty of each; undefined, with nothing done, if it would hold more than `most`. */
+    /**
+     * Puts these on the list, and sets what the list says of each and may (`rules-import-entry.ts`), in one transaction: a crash leaves
+     * nothing of it. In parts of some ten milliseconds each, so that others get their turns. Undefined, with nothing done, if the list
+     * would hold more than `most`.
+     */
     put: (
       scope: Scope,
       entries: readonly ListEntry[],
       by: ChangedBy,
-      most: number,
-    ): Promise<{ readonly added: number; readonly changed: number; readonly left: LeftOut } | undefined> =>
+      options: { readonly most: number; readonly overwrite?: readonly Overwritable[] | undefined },
+    ): Promise<ListStored | undefined> =>
       withTenant(db, scope, async (transaction) => {
         await lockOutErasure(transaction, scope);
-        const known = await addKnown(transaction, scope, entries);
-        const own = await addOwn(transaction, scope, entries);
-        if (await isBeyond(transaction, scope, most)) throw new TooLong();
-        const ids = new Map([...known.ids, ...own.ids]);
-        const sets = new Map(
-          entries.flatMap(({ row, investorId }) => {
-            const id = ids.get(investorId ?? row.keys[0] ?? '');
-            return id === undefined ? [] : [[id, row.set] as const];
-          }),
-        );
-        const left = { stages: 0, amounts: 0 };
-        const { changed } = await setPipelineIn(
-          transaction,
-          scope,
-          [...sets.keys()],
-          (entry, id) => {
-            const set = sets.get(id) ?? {};
-            countLeftOut(left, entry, set);
-            return { ...importedSet(entry, set), why: 'Imported from a list.' };
-          },
-          by,
-        );
-        return { added: known.added + own.added, changed, left };
+        await lockList(transaction, scope);
+        const importId = randomUUID();
+        const { targets, unclear } = await targetsOf(transaction, scope, entries);
+        const added = await addTargets(transaction, scope, targets);
+        if (await isBeyond(transaction, scope, options.most)) throw new TooLong();
+        await noteImport(transaction, scope, importId, by);
+        const tally = new ImportTally(added.size);
+        for (const part of partsOf(await listedTargets(transaction, scope, targets))) {
+          const ids = part.map(({ id }) => id);
+          const rows = await lockRows(transaction, scope, ids);
+          const contacts = await contactsOf(transaction, scope, ids);
+          const done = decide(part, rows, contacts, { importId, overwrite: options.overwrite, added, tally });
+          if (done.changed.length > 0) await writeRows(transaction, scope, done.changed, by);
+          await writeContacts(transaction, scope, done.contacts);
+          await noteChanges(transaction, scope, importId, done.noted);
+        }
+        await noteImport(transaction, scope, importId, by, { ...tally.counts, investors: targets.length });
+        return { importId, unclear, ...tally.counts };
       }).catch((error: unknown) => {
         if (error instanceof TooLong) return undefined;
         throw error;
+      }),
+
+    /** What `put` would do, as of now; changes nothing. */
+    look: (
+      scope: Scope,
+      entries: readonly ListEntry[],
+      options: { readonly overwrite?: readonly Overwritable[] | undefined },
+    ): Promise<Omit<ListStored, 'importId'>> =>
+      readTenant(db, scope, async (transaction) => {
+        const { targets, unclear } = await targetsOf(transaction, scope, entries);
+        const known = targets.flatMap(({ id }) => (id < 0 ? [] : [id]));
+        const listed = await listedOf(transaction, scope, known);
+        const byAsked = new Map(listed.map((one) => [one.asked, one]));
+        const own = targets.filter(({ id }) => id < 0);
+        const fresh = listed.filter((one) => !one.listed).map(({ id }) => id);
+        const added = new Set([...own.map(({ id }) => id), ...fresh]);
+        const tally = new ImportTally(added.size);
+        const there = targets.map((target) => ({ ...target, id: byAsked.get(target.id)?.id ?? target.id }));
+        for (const part of partsOf(there)) {
+          const ids = part.flatMap(({ id }) => (id < 0 ? [] : [id]));
+          const rows = await readRows(transaction, scope, ids);
+          const contacts = await contactsOf(transaction, scope, ids);
+          decide(part, rows, contacts, {
+            importId: randomUUID(),
+            overwrite: options.overwrite,
+            added,
+            tally,
+          });
+        }
+        return { unclear, ...tally.counts };
       }),
   };
 }
 
 export type ListImportStore = ReturnType<typeof createListImportStore>;
 
+/** What an import did. */
+export interface ListStored extends ImportCounts {
+  readonly importId: string;
+  /** Rows that could mean several of the tenant's own investors: left out. */
+  readonly unclear: readonly Unclear[];
+}
+
 /** Thrown to undo an import that makes the list too long. */
 class TooLong extends Error {}
 
-interface Added {
-  readonly added: number;
-  /** The number of each, by the number or the key that it was given by. */
-  readonly ids: readonly (readonly [number | string, number])[];
+interface Deciding {
+  readonly importId: string;
+  readonly overwrite: readonly Overwritable[] | undefined;
+  readonly added: ReadonlySet<number>;
+  readonly tally: ImportTally;
 }
 
-async function addKnown(
-  { query }: TenantTransaction,
-  { tenantId, mode }: Scope,
-  entries: readonly ListEntry[],
-): Promise<Added> {
-  const rows = entries.flatMap(({ investorId: id, record }) =>
-    id === undefined ? [] : [{ id, ...kept(record) }],
-  );
-  const added = await query<{ id: number }>({
-    name: 'import_known_investors',
-    text: `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier, is_imported)
-      select $1, $2, u.id, u.record::jsonb, u.digest, 0, 'C', true from unnest($3::bigint[], $4::text[], $5::bytea[]) u (id, record, digest)
-      where not exists (select from investor m join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = m.id
-        where m.merged_into = u.id)
-      order by u.id on conflict do nothing returning investor_id as id`,
-    values: [
-      tenantId,
-      mode,
-      rows.map(({ id }) => id),
-      rows.map(({ record }) => record),
-      rows.map(({ digest }) => digest),
-    ],
-  });
-  return { added: added.length, ids: rows.map(({ id }) => [id, id]) };
-}
-
-async function addOwn(
-  { query }: TenantTransaction,
-  { tenantId, mode }: Scope,
-  entries: readonly ListEntry[],
-): Promise<Added> {
-  const rows = entries.flatMap(({ investorId, row, record }) =>
-    investorId === undefined ? [{ key: row.keys[0] ?? '', ...kept(record) }] : [],
-  );
-  const keys = rows.map(({ key }) => key);
-  const added = await query<{ id: number }>({
-    name: 'import_own_investors',
-    text: `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier, is_imported, own_key)
-      select $1, $2, nextval('own_investor_number'), u.record::jsonb, u.digest, 0, 'C', true, u.key
-      from unnest($3::text[], $4::text[], $5::bytea[]) u (key, record, digest)
-      where not exists (select from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.own_key = u.key)
-      order by u.key on conflict do nothing returning investor_id as id`,
-    values: [tenantId, mode, keys, rows.map(({ record }) => record), rows.map(({ digest }) => digest)],
-  });
-  const ids = await query<{ key: string; id: number }>({
-    name: 'own_investors',
-    text: `select own_key as key, investor_id as id from stored_investor
-      where tenant_id = $1 and mode = $2 and own_key = any ($3::text[])`,
-    values: [tenantId, mode, keys],
-  });
-  return { added: added.length, ids: ids.map(({ key, id }) => [key, id]) };
-}
-
-function kept(record: ListEntry['record']): { readonly record: string; readonly digest: Buffer } {
-  const text = JSON.stringify(record);
-  return { record: text, digest: createHash('sha256').update(text).digest() };
+/** What becomes of some investors, by what is there. */
+function decide(
+  part: readonly Target[],
+  rows: Awaited<ReturnType<typeof lockRows>>,
+  contactsById: Awaited<ReturnType<typeof contactsOf>>,
+  { importId, overwrite: fields = [], added, tally }: Deciding,
+) {
+  const overwrite = new Set(fields);
+  const there = new Map(rows.map((row) => [row.id, row]));
+  const changed: Changed[] = [];
+  const noted: NotedChange[] = [];
+  const contacts: {
+    investorId: number;
+    contact: ReturnType<typeof contactsAfterImport>['contacts'][number];
+  }[] = [];
+  for (const { id, name, said, contacts: people } of part) {
+    const before = there.get(id) ?? { entry: UNTOUCHED, imported: {} };
+    const after = entryAfterImport(before, said, { importId, overwrite });
+    const merged = contactsAfterImport(contactsById.get(id) ?? [], people, {
+      importId,
+      isOverwriting: overwrite.has('contacts'),
+      newId: randomUUID,
+    });
+    const news: ContactChange[] = merged.changes.filter(hasChanged);
+    if (after.changes.length > 0) changed.push({ ...after, id, why: IMPORTED });
+    const byId = new Map(merged.contacts.map((contact) => [contact.id, contact]));
+    for (const one of news) {
+      const contact = byId.get(one.id);
+      if (contact !== undefined) contacts.push({ investorId: id, contact });
+    }
+    noted.push({ investorId: id, added: added.has(id), fields: after.done, contacts: merged.changes });
+    tally.take(
+      { id, name },
+      { changes: after.changes, contacts: news, differs: [...after.differs, ...merged.differs] },
+    );
+    if (after.isUncommitted) tally.uncommitted += 1;
+    tally.beyond += merged.beyond;
+  }
+  return { changed, noted, contacts };
 }
 
 async function isBeyond(

@@ -9,7 +9,8 @@ import {
 } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { PIPELINE, PIPELINE_LIMITS, type PipelineEntry } from './fields.ts';
-import { entryAfter, type PipelineChange, type PipelineSet } from './rules-entry.ts';
+import { entryAfter, type PipelineSet } from './rules-entry.ts';
+import type { EntryAfter, Imported } from './rules-import-entry.ts';
 import type { ChangedBy, PipelineWritten } from './rules-row.ts';
 
 /** An entry as queries read it. */
@@ -51,20 +52,22 @@ export async function setPipelineIn(
   const ids = [...new Set(asked.filter(({ listed }) => listed).map(({ id }) => id))];
   if (ids.length === 0) return { state: 'done', changed: 0, unchanged: 0, notListed };
   const rows = await lockRows(transaction, scope, ids);
-  const changed = rows.flatMap((row) => {
-    const before = readRow(PIPELINE, row);
-    const set = decide(before, row.id);
+  const changed = rows.flatMap(({ id, entry: before, imported }): Changed[] => {
+    const set = decide(before, id);
     if (set === undefined) return [];
     const { entry, changes } = entryAfter(before, set);
-    if (entry.tags.length > PIPELINE_LIMITS.tags) throw new TooManyTags(row.id);
-    return changes.length === 0 ? [] : [{ id: row.id, entry, changes, why: set.why }];
+    if (entry.tags.length > PIPELINE_LIMITS.tags) throw new TooManyTags(id);
+    if (changes.length === 0) return [];
+    const fields = new Set<string>(changes.map(({ field }) => field));
+    const others = Object.entries(imported).filter(([field]) => !fields.has(field));
+    return [{ id, entry, imported: Object.fromEntries(others), changes, why: set.why }];
   });
   if (changed.length > 0) await writeRows(transaction, scope, changed, by);
   return { state: 'done', changed: changed.length, unchanged: ids.length - changed.length, notListed };
 }
 
 /** The number each goes by now, and whether the list has it. */
-function listedOf(
+export function listedOf(
   { query }: TenantTransaction,
   { tenantId, mode }: Scope,
   investorIds: readonly number[],
@@ -83,12 +86,19 @@ function listedOf(
   });
 }
 
+/** An entry whose row is locked. */
+export interface Locked {
+  readonly id: number;
+  readonly entry: PipelineEntry;
+  readonly imported: Imported;
+}
+
 /** Locks the rows of these investors, in order; those that were not there are made, and those of records merged since move over. */
-async function lockRows(
+export async function lockRows(
   { query }: TenantTransaction,
   { tenantId, mode }: Scope,
   ids: readonly number[],
-): Promise<(EntryRow & { readonly id: number })[]> {
+): Promise<Locked[]> {
   const values = [tenantId, mode, ids];
   await query({
     name: 'pipeline_adopt',
@@ -111,23 +121,50 @@ async function lockRows(
       select $1, $2, id from unnest($3::bigint[]) id order by id on conflict do nothing`,
     values,
   });
-  return query({
+  const rows = await query<LockedRow>({
     name: 'pipeline_lock',
-    text: `select p.investor_id as id, ${ENTRY_COLUMNS} from pipeline p
+    text: `select p.investor_id as id, p.imported, ${ENTRY_COLUMNS} from pipeline p
       where p.tenant_id = $1 and p.mode = $2 and p.investor_id = any ($3::bigint[])
       order by p.investor_id for no key update`,
     values,
   });
+  return rows.map(lockedOf);
 }
 
-interface Changed {
+type LockedRow = EntryRow & { readonly id: number; readonly imported: Imported };
+
+const lockedOf = (row: LockedRow): Locked => ({
+  id: row.id,
+  entry: readRow(PIPELINE, row),
+  imported: row.imported,
+});
+
+/** The same as it stands, and nothing is locked or made: of each investor the entry that was touched last, of those merged into it too. */
+export async function readRows(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  ids: readonly number[],
+): Promise<Locked[]> {
+  const rows = await query<LockedRow>({
+    name: 'pipeline_read',
+    text: `select distinct on (g.id) g.id, p.imported, ${ENTRY_COLUMNS}
+      from (select id, id as member from unnest($3::bigint[]) id
+        union select m.merged_into, m.id from investor m where m.merged_into = any ($3::bigint[])) g
+      join pipeline p on p.tenant_id = $1 and p.mode = $2 and p.investor_id = g.member
+      order by g.id, g.id <> g.member, p.updated_at desc`,
+    values: [tenantId, mode, ids],
+  });
+  return rows.map(lockedOf);
+}
+
+/** An entry as it is to be written, and the lines of its history. */
+export interface Changed extends EntryAfter {
   readonly id: number;
-  readonly entry: PipelineEntry;
-  readonly changes: readonly PipelineChange[];
   readonly why: string | undefined;
 }
 
-async function writeRows(
+/** Writes entries whose rows are locked, with their history. */
+export async function writeRows(
   { query }: TenantTransaction,
   { tenantId, mode }: Scope,
   changed: readonly Changed[],
@@ -135,14 +172,16 @@ async function writeRows(
 ): Promise<void> {
   await query({
     name: 'pipeline_set',
-    text: `update pipeline p set ${assignmentsOf(PIPELINE, 'r')},
+    text: `update pipeline p set ${assignmentsOf(PIPELINE, 'r')}, imported = r.imported,
         stage_at = case when p.stage = r.stage then p.stage_at else clock_timestamp() end, updated_at = clock_timestamp()
-      from jsonb_to_recordset($3::jsonb) r (id bigint, ${recordOf(PIPELINE)})
+      from jsonb_to_recordset($3::jsonb) r (id bigint, imported jsonb, ${recordOf(PIPELINE)})
       where p.tenant_id = $1 and p.mode = $2 and p.investor_id = r.id`,
     values: [
       tenantId,
       mode,
-      JSON.stringify(changed.map(({ id, entry }) => ({ id, ...writeRow(PIPELINE, entry) }))),
+      JSON.stringify(
+        changed.map(({ id, entry, imported }) => ({ id, imported, ...writeRow(PIPELINE, entry) })),
+      ),
     ],
   });
   const events = changed.flatMap(({ id, changes, why }) =>

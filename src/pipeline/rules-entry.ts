@@ -68,8 +68,8 @@ export function entryAfter(
 
 type Mutable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
 
-/** A value that is to be set; undefined if there is none, or nothing is left of a text. */
-function valueSet(name: keyof PipelineEntry, value: unknown): unknown {
+/** A value as an entry holds it; undefined if there is none, or nothing is left of a text. */
+export function valueSet(name: keyof PipelineEntry, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const { multiline }: Field = PIPELINE[name];
   return (multiline ? value : value.replace(/\s+/gu, ' ')).trim() || undefined;
@@ -96,7 +96,7 @@ export function tagOf(text: string): string {
 }
 
 /** As tags compare: one that differs in case alone is the same. */
-const tagKey = (text: string): string => tagOf(text).toLowerCase();
+export const tagKey = (text: string): string => tagOf(text).toLowerCase();
 
 function changesOf(before: PipelineEntry, after: PipelineEntry): PipelineChange[] {
   const moved: PipelineChange[] =

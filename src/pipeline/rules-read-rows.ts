@@ -3,7 +3,7 @@ import type { Warning } from '../platform/values/outcome.ts';
 import { normalForm, parseDay, parseUsd } from '../platform/values/text.ts';
 import { investorKey, personKey } from '../reference/rules-identity.ts';
 import type { InvestorKind } from '../reference/rules-investor-terms.ts';
-import { PIPELINE_LIMITS, type PipelineEntry, type PipelineStage } from './fields.ts';
+import { PIPELINE_LIMITS, type PipelineStage } from './fields.ts';
 import type { ContactSaid } from './rules-contact.ts';
 import { type PipelineSet, tagsAfter } from './rules-entry.ts';
 import { kindOfText, type ListField, type ListHeader, stageOfText } from './rules-stage-words.ts';
@@ -253,70 +253,3 @@ const FRACTIONS = [
   /^\D*\d{1,3}[.,]\d{1,2}\s*(?:us\s?\$|\$|usd|dollars?)?$/iu,
 ];
 const isDoubtful = (text: string): boolean => [THREE_DECIMALS, ...FRACTIONS].some((one) => one.test(text));
-
-/**
- * What an import sets of an investor that has this entry: what is empty. What somebody set here is newer than any file, so it stays;
- * tags are added to its own, as many as there is room for.
- */
-export function importedSet(entry: PipelineEntry, set: PipelineSet): PipelineSet {
-  const stage = entry.stage === 'found' ? set.stage : undefined;
-  const left = uncommitted(entry, set);
-  const note = [set.note, left === undefined ? undefined : `Committed: $${left.toLocaleString('en')}`]
-    .filter((line) => line !== undefined)
-    .join('\n');
-  const room = PIPELINE_LIMITS.tags - entry.tags.length;
-  const added = tagsAfter(entry.tags, { addTags: set.addTags }).slice(entry.tags.length);
-  return {
-    stage,
-    reason: stage === undefined ? undefined : set.reason,
-    note: entry.note === undefined && note !== '' ? note.slice(0, PIPELINE_LIMITS.noteLength) : undefined,
-    next_step: entry.next_step === undefined ? set.next_step : undefined,
-    next_step_on: entry.next_step_on === undefined ? set.next_step_on : undefined,
-    owner: entry.owner === undefined ? set.owner : undefined,
-    addTags: added.slice(0, Math.max(room, 0)),
-    committed_usd: left === undefined && entry.committed_usd === undefined ? set.committed_usd : undefined,
-  };
-}
-
-/** What a file says is committed by an investor whose stage is another one after the import: USD. */
-function uncommitted(entry: PipelineEntry, set: PipelineSet): number | undefined {
-  const stage = entry.stage === 'found' ? (set.stage ?? entry.stage) : entry.stage;
-  return stage === 'committed' ? undefined : set.committed_usd;
-}
-
-/** How often an import did not take what the file says. */
-export interface LeftOut {
-  stages: number;
-  amounts: number;
-}
-
-/** Counts what `importedSet` leaves out of one investor, so that it is said. */
-export function countLeftOut(left: LeftOut, entry: PipelineEntry, set: PipelineSet): void {
-  if (set.stage !== undefined && entry.stage !== 'found' && entry.stage !== set.stage) left.stages += 1;
-  if (uncommitted(entry, set) !== undefined) left.amounts += 1;
-}
-
-/** The same in words. */
-export function leftOutWarnings({ stages, amounts }: LeftOut): Warning[] {
-  const investors = (count: number) => (count === 1 ? '1 investor' : `${count} investors`);
-  return [
-    ...(stages === 0
-      ? []
-      : [
-          {
-            field: 'stage',
-            value: String(stages),
-            message: `The stage of ${investors(stages)} that was set here before stays, though the file says another one.`,
-          },
-        ]),
-    ...(amounts === 0
-      ? []
-      : [
-          {
-            field: 'committed_usd',
-            value: String(amounts),
-            message: `What ${investors(amounts)} committed by the file was not taken, since their stage is another one: it stands in the note if there was none.`,
-          },
-        ]),
-  ];
-}

@@ -1,6 +1,8 @@
 import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
 import type { Warning } from '../platform/values/outcome.ts';
 import type { PipelineStage } from './fields.ts';
+import type { Overwritable } from './rules-import-entry.ts';
+import type { ImportCounts } from './rules-imports.ts';
 import type { ListRow } from './rules-read-rows.ts';
 import type { ColumnMapping, ListField } from './rules-stage-words.ts';
 
@@ -49,22 +51,23 @@ export interface ListImportAsked {
   readonly stages?: Readonly<Record<string, PipelineStage>> | undefined;
   /** Whom a name means: the number of an investor, or undefined for the tenant's own. */
   readonly choices: readonly { readonly name: string; readonly investorId: number | undefined }[];
+  /** Fields that the list replaces whatever stands here; tags and contacts too. */
+  readonly overwrite?: readonly Overwritable[] | undefined;
   /** Reads and reports, and stores nothing. */
   readonly checkOnly: boolean;
 }
 
 /** What became of a list. */
-export interface ListImported {
+export interface ListImported
+  extends Pick<ImportCounts, 'added' | 'changed' | 'contacts' | 'changes' | 'differs'> {
   readonly stored: boolean;
+  /** By which it is undone; undefined if nothing was stored. */
+  readonly importId: string | undefined;
   /** Rows that were read and mean somebody. */
   readonly investors: number;
   /** Of these: on record; of no record, so the tenant's own. */
   readonly matched: number;
   readonly own: number;
-  /** New on the list. */
-  readonly added: number;
-  /** Investors of which anything was set. */
-  readonly changed: number;
   /** People at these. */
   readonly contacts: number;
   readonly columns: readonly ColumnTold[];

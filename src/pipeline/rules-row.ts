@@ -9,6 +9,7 @@ import { warmRecord } from '../search/score/rules-ports.ts';
 import { bestReasonOf } from '../search/score/rules-rationale.ts';
 import { chanceOf } from '../search/score/rules-scale.ts';
 import { PIPELINE, type PipelineEntry, type PipelineStage } from './fields.ts';
+import { type ContactSaid, contactsCell } from './rules-contact.ts';
 import { type PipelineChange, UNTOUCHED } from './rules-entry.ts';
 
 /** Who changed something: a person, a program by its key, or the service itself. */
@@ -152,7 +153,8 @@ export function entryShown({
   return { ...knownFields(entry), tags: entry.tags };
 }
 
-function isUntouched(entry: PipelineEntry): boolean {
+/** Whether nothing was ever set, or nothing is left of it. */
+export function isUntouched(entry: PipelineEntry): boolean {
   const { stage, tags, ...rest } = entry;
   return (
     stage === UNTOUCHED.stage &&
@@ -162,7 +164,8 @@ function isUntouched(entry: PipelineEntry): boolean {
 }
 
 /** A row of the list with what only its file has room for. */
-export type PipelineLine = PipelineRow & Pick<PipelineEntry, 'note'>;
+export type PipelineLine = PipelineRow &
+  Pick<PipelineEntry, 'note'> & { readonly contacts?: readonly ContactSaid[] };
 
 /** The fields of an entry in the order that spreadsheets know them in; one that is not named here follows. */
 const FIRST: readonly (keyof PipelineEntry)[] = [
@@ -189,6 +192,7 @@ const COLUMNS: readonly (readonly [
   ['name', ({ name }) => name],
   ['kind', ({ kind, lpType }) => kind ?? lpType],
   ['place', ({ geography }) => geography],
+  ['contacts', ({ contacts }) => (contacts === undefined ? undefined : contactsCell(contacts))],
   ['stage', ({ stage }) => stage],
   ['stage_at', ({ stage_at }) => stage_at],
   ...ENTRY_HEADINGS.map((name) => [name, (line: PipelineLine) => cellText(line[name])] as const),

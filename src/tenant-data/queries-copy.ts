@@ -1,4 +1,5 @@
 import type { OwnedKey, WrappedKey } from '../accounts/rules-ports.ts';
+import { FIRST_OWN_NUMBER } from '../corpus/rules-investor-id.ts';
 import type { Queryable, Transaction } from '../platform/database/db.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import {
@@ -15,8 +16,6 @@ import {
 import { compareEnds, compareLedgers } from './queries-ends.ts';
 import { copyDataKey, type Held, noteProgress, reading, within } from './queries-record.ts';
 
-/** Numbers from here on are a tenant's own investors, which no corpus knows (migrations/0019). */
-const OWN_NUMBERS = 140_737_488_355_328;
 /** How far the numbers of the target are moved past those of the source, which may go on giving them out while it copies. */
 const OWN_MARGIN = 1_000_000;
 /** Of the columns. */
@@ -25,6 +24,8 @@ const KEY_LENGTH = 500;
 const USED = `select investor_id from stored_investor where tenant_id = $1
   union select investor_id from pipeline where tenant_id = $1
   union select investor_id from pipeline_change where tenant_id = $1
+  union select investor_id from investor_contact where tenant_id = $1
+  union select investor_id from list_import_change where tenant_id = $1
   union select investor_id from sequence where tenant_id = $1`;
 
 interface Known {
@@ -56,7 +57,7 @@ async function usedInvestors(source: Queryable, tenantId: string): Promise<reado
           select s.namespace, s.id from investor_source s where s.investor_id = u.number
           union select i.source, i.source_id) n where n.id is not null), '[]') as names
       from used u left join investor i on i.id = u.number
-      where u.number is not null and u.number < ${OWN_NUMBERS} order by u.number`,
+      where u.number is not null and u.number < ${FIRST_OWN_NUMBER} order by u.number`,
     values: [tenantId],
   });
 }

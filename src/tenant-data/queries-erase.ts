@@ -60,6 +60,13 @@ const TENANTS: readonly Place[] = [
     table: 'connection',
     text: "concat_ws(' ', first_name, last_name, url)",
   },
+  { kind: 'contacts of investors', table: 'investor_contact', text: "concat_ws(' ', name, email, profile)" },
+  {
+    kind: 'imports that can be undone',
+    table: 'list_import_change',
+    text: "concat_ws(' ', fields, contacts)",
+  },
+  { kind: 'notes on investors', table: 'pipeline', text: "concat_ws(' ', note, next_step, reason)" },
   { kind: 'sequences', table: 'sequence', text: 'investor_name' },
   { kind: 'drafts', table: 'touch', text: "coalesce(draft::text, '')" },
   { kind: 'received messages', table: 'inbound_message', text: "concat_ws(' ', sender, subject, excerpt)" },
@@ -326,6 +333,7 @@ async function clearStored(db: Transaction, { investors }: RecordNumbers): Promi
   const rows = await db.query({
     text: `delete from stored_investor s where mode = 'live' and investor_id = any ($1::bigint[])
       and not exists (select from pipeline p where (p.tenant_id, p.mode, p.investor_id) = (s.tenant_id, s.mode, s.investor_id))
+      and not exists (select from investor_contact c where (c.tenant_id, c.mode, c.investor_id) = (s.tenant_id, s.mode, s.investor_id))
       returning 1`,
     values: [investors],
   });

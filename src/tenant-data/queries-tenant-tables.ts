@@ -1,5 +1,5 @@
 import { DELIVERY, MONITOR, WEBHOOK } from '../monitoring/fields.ts';
-import { PIPELINE } from '../pipeline/fields.ts';
+import { CONTACT, PIPELINE } from '../pipeline/fields.ts';
 import {
   BY_MODE,
   columns,
@@ -123,6 +123,27 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     order: BY_MODE,
   },
   ...OUTREACH_TENANT_TABLES,
+  {
+    ...ordinary('list_import_change'),
+    exported: columns('mode import_id investor_id added fields contacts'),
+    hidden: ['tenant_id'],
+    order: [
+      { column: 'import_id', type: 'uuid' },
+      { column: 'investor_id', type: 'bigint' },
+    ],
+    atOnce: SOME,
+  },
+  {
+    ...ordinary('list_import'),
+    exported: columns('id mode at by_kind by_name counts undone_at'),
+    hidden: ['tenant_id', 'member_id'],
+    order: [id],
+  },
+  {
+    ...ordinary('investor_contact'),
+    ...columnsOf(CONTACT),
+    order: [id],
+  },
   {
     ...ordinary('pipeline_change'),
     exported: columns('mode investor_id at by_kind by_name field was became why'),

@@ -59,6 +59,22 @@ begin
   get diagnostics v_n = row_count;
   v_gone := v_gone || jsonb_build_object('mail_day', v_n);
 
+  -- What an import of a list replaced, for its undo; then the import.
+  delete from list_import_change c using (
+    select e.tenant_id, e.import_id, e.investor_id from list_import i
+    join list_import_change e on e.tenant_id = i.tenant_id and e.import_id = i.id
+    where i.at < v_now - v_days * (p_keep ->> 'listImportDays')::int limit p_limit for update of e skip locked) e
+    where c.tenant_id = e.tenant_id and c.import_id = e.import_id and c.investor_id = e.investor_id;
+  get diagnostics v_n = row_count;
+  v_gone := v_gone || jsonb_build_object('list_import_change', v_n);
+  delete from list_import i using (
+    select e.tenant_id, e.id from list_import e where e.at < v_now - v_days * (p_keep ->> 'listImportDays')::int
+      and not exists (select from list_import_change c where c.tenant_id = e.tenant_id and c.import_id = e.id)
+    order by e.at limit p_limit for update skip locked) e
+    where i.tenant_id = e.tenant_id and i.id = e.id;
+  get diagnostics v_n = row_count;
+  v_gone := v_gone || jsonb_build_object('list_import', v_n);
+
   -- Of signing in, what has ended.
   delete from session s using (
     select e.id from session e where e.expires_at < v_now limit p_limit for update skip locked) e where s.id = e.id;
@@ -76,7 +92,7 @@ begin
   if not p_lists then return v_gone; end if;
 
   -- Of a list longer than it may be, those that no search has found for the longest time; one that a search finds at this
-  -- moment is another row by then, and stays. So does one that somebody set anything of.
+  -- moment is another row by then, and stays. So does one that somebody set anything of, or knows people at.
   with beyond as materialized (
     select o.* from account a
     cross join lateral (
@@ -84,6 +100,8 @@ begin
       where s.tenant_id = a.tenant_id and s.mode = a.mode
         and not exists (select from pipeline p
           where p.tenant_id = s.tenant_id and p.mode = s.mode and p.investor_id = s.investor_id)
+        and not exists (select from investor_contact c
+          where c.tenant_id = s.tenant_id and c.mode = s.mode and c.investor_id = s.investor_id)
       order by s.last_updated_at desc, s.investor_id desc offset v_rows limit p_limit) o
     -- Hardly any list is that long: whether it is takes a look into one index.
     where exists (select from stored_investor s where s.tenant_id = a.tenant_id and s.mode = a.mode offset v_rows)

@@ -99,6 +99,14 @@ test('what is old goes in batches until none is left; what is young, or goes on,
   await run(
     `insert into mail_day (hash, day, mails) select ${hashed}, (now() at time zone 'utc')::date - n, 1 from unnest('{0,1}'::int[]) n`,
   );
+  await run(
+    `with i as (insert into list_import (tenant_id, mode, id, at, by_kind, by_name, counts)
+        select $1, 'live', gen_random_uuid(), now() - n * interval '1 day', 'key', 'k', '{}' from unnest('{31,29}'::int[]) n
+        returning id)
+      insert into list_import_change (tenant_id, mode, import_id, investor_id, added, fields, contacts)
+        select $1, 'live', i.id, n, true, '{}', '[]' from i, generate_series(1, 14) n`,
+    [tenant],
+  );
   const gone = await look();
   expect(failed).toEqual([]);
   expect(gone).toEqual([
@@ -108,6 +116,8 @@ test('what is old goes in batches until none is left; what is young, or goes on,
       touch_event: 25,
       inbound_message: 27,
       provider_day: 20,
+      list_import_change: 14,
+      list_import: 1,
       mail_day: 1,
       session: 2,
       sign_in_link: 1,

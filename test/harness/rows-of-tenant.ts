@@ -78,6 +78,20 @@ export async function fillTenant(
       at,
     );
     await run(
+      `insert into investor_contact (tenant_id, mode, investor_id, name, email, imported_by)
+       values ($1, $2, 1, 'Ada Example', 'ada@harbour.example', $3)`,
+      [...at, importId],
+    );
+    await run(
+      `insert into list_import (tenant_id, mode, id, by_kind, by_name, counts) values ($1, $2, $3, 'key', 'laptop', '{}')`,
+      [...at, importId],
+    );
+    await run(
+      `insert into list_import_change (tenant_id, mode, import_id, investor_id, added, fields, contacts)
+       values ($1, $2, $3, 1, true, '{}', '[]')`,
+      [...at, importId],
+    );
+    await run(
       'insert into network (tenant_id, mode, import_id, rows_imported, rows_skipped, rows_dropped) values ($1, $2, $3, 1200, 0, 0)',
       [...at, importId],
     );

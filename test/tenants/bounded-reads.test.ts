@@ -73,11 +73,16 @@ it('puts a list with reads in proportion to its length', async () => {
         text: 'select id, name from investor',
       });
       const entries = found.map(({ id, name }) => ({
-        row: { keys: [name], set: { stage: 'contacted' } },
+        row: { keys: [name], set: { stage: 'contacted' }, contacts: [] },
         ...{ investorId: id, record: { name } },
       })) as unknown as readonly ListEntry[];
       const before = await pagesRead(probed);
-      await createListImportStore(probed.service).put(scope, entries, { kind: 'key', name: 'k' }, investors);
+      await createListImportStore(probed.service).put(
+        scope,
+        entries,
+        { kind: 'key', name: 'k' },
+        { most: investors },
+      );
       return (await pagesRead(probed)) - before;
     } finally {
       await Promise.all([probed.service.close(), probed.system.close()]);

@@ -27,9 +27,12 @@ import { createCorpusLookupStore } from '../../lookups/queries-corpus-lookup.ts'
 import { createNetworkService, readNetworksApart } from '../../network/network.ts';
 import { createNetworkStore } from '../../network/queries-networks.ts';
 import { createWarmPathStore } from '../../network/queries-warm-paths.ts';
+import { investorsWithSequences } from '../../outreach/queries-sequences.ts';
 import { createListImportService } from '../../pipeline/list-import.ts';
 import { createPipelineStore } from '../../pipeline/queries.ts';
+import { createContactStore } from '../../pipeline/queries-contacts.ts';
 import { createListImportStore } from '../../pipeline/queries-import-list.ts';
+import { createImportStore } from '../../pipeline/queries-imports.ts';
 import type { Postgres } from '../../platform/database/postgres.ts';
 import { tryWriting } from '../../platform/database/store.ts';
 import type { RunEndpoint, Services } from '../../platform/operations/operation.ts';
@@ -289,6 +292,8 @@ export function researchServices(
     pipeline: createPipelineStore(db),
     today: createTodayStore(db),
     listImports: createListImportService(createListImportStore(db)),
+    importedLists: createImportStore(db, investorsWithSequences),
+    contacts: createContactStore(db),
     investorCards: createInvestorCardStore(db),
     investorDossiers: dossiers,
     lookalikes: createLookalikeService({

@@ -419,6 +419,21 @@ export interface InvestorAlias {
   source: string;
 }
 
+export interface InvestorContact {
+  added_at: Generated<Instant>;
+  email: string | null;
+  id: Generated<string>;
+  imported_by: string | null;
+  investor_id: number;
+  mode: Mode;
+  name: string;
+  phone: string | null;
+  profile: string | null;
+  tenant_id: string;
+  title: string | null;
+  updated_at: Generated<Instant>;
+}
+
 export interface InvestorFact {
   as_of: string | null;
   field: string;
@@ -488,6 +503,28 @@ export interface LedgerEntry {
   mode: Mode;
   note: string | null;
   reference: string | null;
+  tenant_id: string;
+}
+
+export interface ListImport {
+  at: Generated<Instant>;
+  by_kind: "person" | "key" | "service";
+  by_name: string;
+  counts: Jsonb;
+  id: string;
+  member_id: string | null;
+  mode: Mode;
+  tenant_id: string;
+  undone_at: Instant | null;
+}
+
+export interface ListImportChange {
+  added: boolean;
+  contacts: Jsonb;
+  fields: Jsonb;
+  import_id: string;
+  investor_id: number;
+  mode: Mode;
   tenant_id: string;
 }
 
@@ -689,6 +726,7 @@ export interface PersonRole {
 
 export interface Pipeline {
   committed_usd: number | null;
+  imported: Generated<Jsonb>;
   investor_id: number;
   mode: Mode;
   next_step: string | null;
@@ -1050,6 +1088,7 @@ export interface Tables {
   investment: Investment;
   investor: Investor;
   investor_alias: InvestorAlias;
+  investor_contact: InvestorContact;
   investor_fact: InvestorFact;
   investor_merge: InvestorMerge;
   investor_source: InvestorSource;
@@ -1058,6 +1097,8 @@ export interface Tables {
   lane_turn: LaneTurn;
   ledger_archive: LedgerArchive;
   ledger_entry: LedgerEntry;
+  list_import: ListImport;
+  list_import_change: ListImportChange;
   lookup_cache: LookupCache;
   mail_day: MailDay;
   mailbox: Mailbox;

@@ -163,6 +163,8 @@ export const LIMITS = {
       touchEventDays: 730,
       /** Sender, subject and first lines of answers, likewise. Wishes not to be written to are kept elsewhere, for good. */
       inboundDays: 730,
+      /** What an import of a list replaced, for its undo: a wrong column shows when the list is worked with, within weeks. */
+      listImportDays: 30,
       /** A year's sums of a provider to hold against its invoices, and a month to do so. */
       providerDays: 400,
       /** Of one account and mode: a hundred times what a raise talks to. Beyond it those go that no search has found for longest. */

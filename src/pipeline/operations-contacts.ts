@@ -1,0 +1,152 @@
+import { domainToASCII } from 'node:url';
+import Type from 'typebox';
+import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
+import { defineEndpoint, present } from '../platform/operations/operation.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { parseAddress } from '../platform/values/address.ts';
+import { DomainError, type FaultDetail } from '../platform/values/errors.ts';
+import { clearableOf, named, requestOf, shownOf } from '../platform/values/fields.ts';
+import { CONTACT, CONTACT_LIMITS } from './fields.ts';
+import { type Contact, saidOf, tidyContact } from './rules-contact.ts';
+
+const most = CONTACT_LIMITS.ofInvestor;
+
+const id = Type.String({ format: 'uuid', maxLength: 36, description: 'Of the contact.' });
+
+/** A person at an investor, as every answer shows it. */
+export const ContactShown = Type.Object({ id, ...shownOf(CONTACT) }, { ...named('Contact'), ...THIRD_PARTY });
+
+/** The contacts of an investor as answers show them; absent if there is none. */
+export function contactsShown(contacts: readonly Contact[]) {
+  return contacts.length === 0
+    ? {}
+    : { contacts: contacts.map((contact) => ({ id: contact.id, ...present(saidOf(contact)) })) };
+}
+
+const fields = requestOf(CONTACT);
+const clearable = clearableOf(CONTACT);
+
+const Body = Type.Object(
+  {
+    investor_id: Type.String({
+      minLength: 1,
+      maxLength: 40, // an id has fourteen characters; the rest is for a clear refusal
+      description: 'The `id` of an investor of the stored list.',
+    }),
+    add: Type.Optional(
+      Type.Array(Type.Object({ ...fields, name: CONTACT.name.schema }, { additionalProperties: false }), {
+        maxItems: most,
+        description: 'One who is there already, by profile, address or name, is set and not added again.',
+      }),
+    ),
+    change: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            id,
+            ...fields,
+            clear: Type.Optional(
+              Type.Array(Type.Enum([...clearable], { type: 'string' }), {
+                maxItems: clearable.length,
+                description: 'Fields to empty.',
+              }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: most, description: 'What is left out stays as it is.' },
+      ),
+    ),
+    remove: Type.Optional(Type.Array(id, { maxItems: most, description: 'Ids of contacts.' })),
+  },
+  { additionalProperties: false, ...named('ContactsRequest') },
+);
+
+const Data = Type.Object({
+  contacts: Type.Array(ContactShown, {
+    description: 'All of the investor, in the order in which they came.',
+  }),
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  removed: Type.Integer(),
+  unknown: Type.Array(Type.String(), { description: 'Ids that no contact of this investor has.' }),
+});
+
+const EXAMPLE = {
+  name: 'Ada Example',
+  title: 'Partner',
+  email: 'ada@harbour.example',
+  profile: 'https://www.linkedin.com/in/ada-example',
+} as const;
+
+/** POST /v1/fundraising/contacts: the people a tenant knows at an investor of its list. */
+export const setContacts = defineEndpoint({
+  operation: 'fundraising.contacts',
+  surfaces: {
+    effect: 'write',
+    mcp: false,
+    cli: { command: 'contacts set', columns: ['added', 'changed', 'removed', 'unknown'] },
+  },
+  http: 'POST /v1/fundraising/contacts',
+  summary: 'Add, change and remove contacts of an investor',
+  description: `The people you know at an investor of your list: at most ${most}. All of one call happens, or nothing. GET /v1/fundraising/investor shows them. Drafts greet them, sequences to the investor use their address, and a connection who is one of them is a warm path.`,
+  body: Body,
+  data: Data,
+  example: {
+    body: { investor_id: 'inv_7wzqk0yd5c', add: [EXAMPLE] },
+    data: {
+      contacts: [{ id: '3f0c5d0a-6a53-4a9e-8f57-0d6d2f4f9b1c', ...EXAMPLE }],
+      ...{ added: 1, changed: 0, removed: 0, unknown: [] },
+    },
+  },
+  throws: ['nothing_stored'],
+  uses: ['contacts'],
+  run: async ({ contacts }, { scope }, { body }) => {
+    const investorId = numberOfInvestorId(body.investor_id);
+    const { add = [], change = [], remove = [] } = body;
+    const said = [
+      ...add.map((one, at) => ({ one, path: `add.${at}` })),
+      ...change.map((one, at) => ({ one, path: `change.${at}` })),
+    ];
+    const faults = [
+      ...(investorId === undefined
+        ? [{ path: 'investor_id', message: 'must be the id of an investor' }]
+        : []),
+      ...said.flatMap(({ one: { email, name }, path }) => [
+        ...(name === undefined || tidyContact({ name }) !== undefined
+          ? []
+          : [{ path: `${path}.name`, message: 'must have a letter' }]),
+        ...addressFaults(email, `${path}.email`),
+      ]),
+      ...(add.length + change.length + remove.length > 0
+        ? []
+        : [{ path: 'add', message: 'is needed, or "change" or "remove": nothing is asked for' }]),
+    ];
+    if (faults.length > 0 || investorId === undefined) throw refused(faults);
+    const done = await contacts.change(scope, investorId, { add, change, remove });
+    if (done.state === 'not_listed') throw NOT_LISTED;
+    if (done.state === 'too_many')
+      throw refused([
+        { path: 'add', message: `would give the investor more than ${most} contacts; nothing was changed` },
+      ]);
+    const { state: _, contacts: all, unknown, ...counts } = done;
+    const { contacts: shown = [] } = contactsShown(all);
+    return { outcome: 'found', data: { contacts: shown, ...counts, unknown: [...unknown] } };
+  },
+});
+
+function addressFaults(email: string | undefined, path: string): FaultDetail[] {
+  if (email === undefined) return [];
+  const parsed = parseAddress(email, domainToASCII);
+  return 'fault' in parsed ? [{ path, message: `must be an e-mail address: ${parsed.fault}` }] : [];
+}
+
+function refused(details: readonly FaultDetail[]): DomainError {
+  const [first] = details;
+  return new DomainError('invalid_request', `"${first?.path}" ${first?.message}.`, { details });
+}
+
+const NOT_LISTED = new DomainError(
+  'nothing_stored',
+  'This investor is not on your stored list. POST /v1/fundraising/search-investors and POST /v1/fundraising/import-investors put investors on it; GET /v1/fundraising/pipeline shows who is.',
+);

@@ -1,0 +1,153 @@
+import type { Warning } from '../platform/values/outcome.ts';
+import { CONTACT_LIMITS, type EntryField, PIPELINE, PIPELINE_LIMITS, type PipelineEntry } from './fields.ts';
+import type { Difference } from './rules-contact.ts';
+import {
+  entryAfter,
+  type PipelineChange,
+  type PipelineSet,
+  tagKey,
+  tagsAfter,
+  UNTOUCHED,
+  valueSet,
+} from './rules-entry.ts';
+
+/** Why an import, and the undo of one, changed an entry, as the history says it. */
+export const IMPORTED = 'Imported from a list.';
+export const UNDONE = 'The import of a list was undone.';
+
+/** Fields with one value each; tags are merged one by one. */
+export const VALUES = Object.keys(PIPELINE).filter(
+  (name): name is Exclude<EntryField, 'tags'> => 'schema' in PIPELINE[name as EntryField] && name !== 'tags',
+);
+/** What an import can be told to overwrite. */
+export const OVERWRITABLE = [...VALUES, 'tags', 'contacts'] as const;
+export type Overwritable = (typeof OVERWRITABLE)[number];
+
+/** By field the import that set its value, if nobody else did since. */
+export type Imported = Readonly<Partial<Record<EntryField, string>>>;
+
+/** What an import did to a field. `from`: the import that had set what was there; it may have said what was there already. */
+export interface FieldChange {
+  readonly was?: unknown;
+  readonly became?: unknown;
+  readonly from?: string | undefined;
+}
+/** Of tags, `became` are those that the list says, and `was` those of them that were there; `gone` what it replaced. */
+export interface TagsChange {
+  readonly was: readonly string[];
+  readonly became: readonly string[];
+  readonly gone?: readonly string[] | undefined;
+}
+export type EntryChanged = Readonly<Partial<Record<Exclude<EntryField, 'tags'>, FieldChange>>> & {
+  readonly tags?: TagsChange;
+};
+
+/** An entry after an import or its undo. */
+export interface EntryAfter {
+  readonly entry: PipelineEntry;
+  readonly imported: Imported;
+  readonly changes: readonly PipelineChange[];
+}
+
+/** Two rows of a list that mean one investor, as one: the first that says something counts, and notes of both stay. */
+export function joinedSets(one: PipelineSet, other: PipelineSet): PipelineSet {
+  const notes = [...new Set([one.note, other.note])].filter((note) => note !== undefined).join('\n');
+  const isOtherStage = one.stage !== undefined && one.stage !== other.stage;
+  return {
+    ...other,
+    ...Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined)),
+    ...(isOtherStage ? { reason: one.reason } : {}),
+    note: notes === '' ? undefined : notes.slice(0, PIPELINE_LIMITS.noteLength),
+    addTags: tagsAfter([], { addTags: [...(one.addTags ?? []), ...(other.addTags ?? [])] }),
+  };
+}
+
+/**
+ * An entry after an import: what is empty is set; what an earlier import set and nobody touched since is updated; what somebody set here
+ * stays, unless the request says otherwise, and is told. Tags are added to those there are, as many as there is room for.
+ */
+export function entryAfterImport(
+  { entry, imported }: { readonly entry: PipelineEntry; readonly imported: Imported },
+  said: PipelineSet,
+  by: { readonly importId: string; readonly overwrite: ReadonlySet<Overwritable> },
+): EntryAfter & {
+  readonly done: EntryChanged;
+  readonly differs: readonly Difference[];
+  /** The list says a commitment that the stage does not bear. */
+  readonly isUncommitted: boolean;
+} {
+  const differs: Difference[] = [];
+  const claims: Exclude<EntryField, 'tags'>[] = [];
+  const set: { [field: string]: unknown } = {};
+  const take = (field: Exclude<EntryField, 'tags'>, text: unknown) => {
+    const value = valueSet(field, text);
+    if (value === undefined) return;
+    const here = entry[field];
+    const isEmpty = here === undefined || (field === 'stage' && here === UNTOUCHED.stage);
+    if (here === value) {
+      if (imported[field] !== undefined) claims.push(field);
+    } else if (isEmpty || imported[field] !== undefined || by.overwrite.has(field)) set[field] = value;
+    else differs.push({ field, here: String(here), file: String(value) });
+  };
+  take('stage', said.stage);
+  const stage = set.stage ?? entry.stage;
+  // A reason is of a no.
+  if (stage === 'passed') take('reason', said.reason);
+  const isLeft = said.committed_usd !== undefined && stage !== 'committed';
+  const isUncommitted = isLeft && entry.committed_usd !== said.committed_usd;
+  if (!isLeft) take('committed_usd', said.committed_usd);
+  const sum = isUncommitted ? `Committed: $${said.committed_usd?.toLocaleString('en')}` : undefined;
+  const note = [said.note, sum].filter((line) => line !== undefined).join('\n');
+  take('note', note.slice(0, PIPELINE_LIMITS.noteLength));
+  take('next_step', said.next_step);
+  take('next_step_on', said.next_step_on);
+  take('owner', said.owner);
+  const tags = tagsTaken(entry.tags, said.addTags ?? [], by.overwrite.has('tags'));
+  const { entry: after, changes } = entryAfter(entry, { ...set, tags: tags.after });
+  const changed = VALUES.filter((field) => entry[field] !== after[field]);
+  const record = (field: Exclude<EntryField, 'tags'>): [string, FieldChange] => [
+    field,
+    { was: entry[field], became: after[field], from: imported[field] },
+  ];
+  return {
+    entry: after,
+    imported: { ...imported, ...Object.fromEntries(changed.map((field) => [field, by.importId])) },
+    changes,
+    done: {
+      ...Object.fromEntries([...changed, ...claims].map(record)),
+      ...(tags.change === undefined ? {} : { tags: tags.change }),
+    },
+    differs,
+    isUncommitted,
+  };
+}
+
+function tagsTaken(here: readonly string[], said: readonly string[], isOverwriting: boolean) {
+  if (said.length === 0) return { after: here };
+  const keys = new Set(here.map(tagKey));
+  const before = isOverwriting ? here.filter((tag) => said.some((one) => tagKey(one) === tagKey(tag))) : here;
+  const after = tagsAfter(before, { addTags: said }).slice(0, Math.max(PIPELINE_LIMITS.tags, before.length));
+  const kept = new Set(after.map(tagKey));
+  const became = tagsAfter([], { addTags: said }).filter((tag) => kept.has(tagKey(tag)));
+  const gone = here.filter((tag) => !kept.has(tagKey(tag)));
+  const change: TagsChange = {
+    was: became.filter((tag) => keys.has(tagKey(tag))),
+    became,
+    ...(gone.length === 0 ? {} : { gone }),
+  };
+  return { after, change };
+}
+
+/** What of the sums a list says was not taken, in words. */
+export function uncommittedWarnings(count: number): Warning[] {
+  if (count === 0) return [];
+  const message = `What ${count === 1 ? '1 investor' : `${count} investors`} committed by the file was not taken, since their stage is another one: it stands in the note if there was none.`;
+  return [{ field: 'committed_usd', value: String(count), message }];
+}
+
+/** The same of contacts there was no room for. */
+export function beyondWarnings(count: number): Warning[] {
+  if (count === 0) return [];
+  const message = `${count === 1 ? '1 contact was' : `${count} contacts were`} left out: of one investor ${CONTACT_LIMITS.ofInvestor} are kept. Remove some, and import the list again.`;
+  return [{ field: 'contacts', value: String(count), message }];
+}

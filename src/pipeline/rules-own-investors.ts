@@ -1,0 +1,101 @@
+import { personKey } from '../reference/rules-identity.ts';
+import { type ContactSaid, isSameContact } from './rules-contact.ts';
+import type { ListRow } from './rules-read-rows.ts';
+import type { ListCandidate } from './rules-resolve-row.ts';
+
+/** An investor of the tenant's own list that no record is known of. */
+export interface OwnInvestor {
+  readonly id: number;
+  /** Its name as it compares, and what tells it from others of the name, where there are any. */
+  readonly key: string;
+  readonly name: string;
+  readonly domain?: string | undefined;
+  /** Its own address and profile, if it is a person. */
+  readonly self?: ContactSaid | undefined;
+}
+
+/** Which own investor a row means: one that is there, a new one under this key, or one of several. */
+export type OwnMeant =
+  | { readonly kind: 'known'; readonly id: number }
+  | { readonly kind: 'new'; readonly key: string }
+  | { readonly kind: 'unclear'; readonly candidates: readonly ListCandidate[] };
+
+/** Between the name and what tells two of one name apart; names as they compare hold letters, digits and blanks. */
+const APART = ' · ';
+/** Of the column. */
+const MOST_KEY = 600;
+
+const bare = (key: string) => key.split(APART, 1)[0] ?? key;
+
+/** The contact of a row, or of an investor, that is the investor itself. */
+export function selfOf(name: string, contacts: readonly ContactSaid[]): ContactSaid | undefined {
+  const key = personKey(name);
+  return key === '' ? undefined : contacts.find((contact) => personKey(contact.name) === key);
+}
+
+/** The own investors of a tenant, by what lists name them by; those that a list adds are known to its later rows. */
+export class OwnInvestors {
+  readonly #byId = new Map<number, OwnInvestor>();
+  readonly #byName = new Map<string, OwnInvestor[]>();
+  readonly #byDomain = new Map<string, OwnInvestor[]>();
+
+  constructor(investors: readonly OwnInvestor[]) {
+    for (const investor of investors) this.#add(investor);
+  }
+
+  #add(investor: OwnInvestor): void {
+    this.#byId.set(investor.id, investor);
+    put(this.#byName, bare(investor.key), investor);
+    if (investor.domain !== undefined) put(this.#byDomain, investor.domain, investor);
+  }
+
+  /**
+   * By its number; else by its domain; else by its name, unless the domain, or the address or the profile of the person it is, is another
+   * one. Never a guess: of several the tenant chooses.
+   */
+  meant(row: Pick<ListRow, 'name' | 'keys' | 'domain' | 'investorId' | 'contacts'>): OwnMeant {
+    const known = row.investorId === undefined ? undefined : this.#byId.get(row.investorId);
+    if (known !== undefined) return { kind: 'known', id: known.id };
+    const self = selfOf(row.name, row.contacts);
+    const named = [...new Set(row.keys.flatMap((key) => this.#byName.get(key) ?? []))];
+    const alike = named.filter(
+      ({ domain, self: theirs }) =>
+        (domain === undefined || row.domain === undefined || domain === row.domain) &&
+        (theirs === undefined || self === undefined || isSameContact(theirs, self)),
+    );
+    const sited = row.domain === undefined ? [] : (this.#byDomain.get(row.domain) ?? []);
+    const found = sited.filter((one) => alike.includes(one));
+    for (const some of [found, sited.length === 1 ? sited : [], alike]) {
+      const [first] = some;
+      if (first === undefined) continue;
+      if (some.length === 1) return { kind: 'known', id: first.id };
+      // Of several by name the one that has what the row has.
+      const exact = some.filter(({ self: theirs }) => theirs !== undefined && self !== undefined);
+      if (exact.length === 1 && exact[0] !== undefined) return { kind: 'known', id: exact[0].id };
+      return {
+        kind: 'unclear',
+        candidates: some.map(({ id, name, domain }) => ({
+          id,
+          name,
+          why: 'name',
+          ...(domain === undefined ? {} : { domain }),
+        })),
+      };
+    }
+    const [key = ''] = row.keys;
+    if (named.length === 0) return { kind: 'new', key };
+    const apart = row.domain ?? self?.email ?? self?.profile ?? '';
+    return { kind: 'new', key: `${key}${APART}${apart.toLowerCase()}`.slice(0, MOST_KEY) };
+  }
+
+  /** Notes one that a row added, so that the next row that means it finds it. Its number may be a place held for it. */
+  note(row: Pick<ListRow, 'name' | 'domain' | 'contacts'>, key: string, id: number): void {
+    this.#add({ id, key, name: row.name, domain: row.domain, self: selfOf(row.name, row.contacts) });
+  }
+}
+
+function put<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else known.push(value);
+}
