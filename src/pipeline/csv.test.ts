@@ -34,7 +34,7 @@ describe('the list as CSV', () => {
     const text = pipelineCsv([
       line({ name: 'Quoll, "Partners"', tags: ['a', 'b'], committed_usd: 1e5, note: 'one\ntwo' }),
     ]);
-    expect(text.split('\r\n')[0]).toMatch(/^id,name,kind,place,stage,/);
+    expect(text.split('\r\n')[0]).toMatch(/^id,name,kind,place,contacts,stage,/);
     expect(text).toContain('inv_7wzqk0yd5c,"Quoll, ""Partners""",');
     expect(text).toContain('"a; b"');
     expect(noteOf('one\ntwo')).toBe('one\ntwo');
@@ -59,7 +59,7 @@ describe('the list as CSV', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (note) => {
         const cells = cellsOf(pipelineCsv([line({ note, owner: note })]))[1];
-        expect(cells).toHaveLength(23);
+        expect(cells).toHaveLength(24);
         expect(cells?.at(-1)).not.toMatch(/^\s*[=+\-@]/u);
       }),
     );
