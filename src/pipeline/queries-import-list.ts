@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lockOutErasure } from '../accounts/queries-process.ts';
+import { FIRST_OWN_NUMBER } from '../corpus/rules-investor-id.ts';
 import type { Db } from '../platform/database/db.ts';
 import { readTenant, type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
@@ -99,8 +100,10 @@ export function createListImportStore(db: Db) {
         const tally = new ImportTally(added.size);
         for (const part of partsOf(await listedTargets(transaction, scope, targets))) {
           const ids = part.map(({ id }) => id);
-          const rows = await lockRows(transaction, scope, ids);
-          const contacts = await contactsOf(transaction, scope, ids);
+          // Of an own investor that this import adds nothing can be there.
+          const old = ids.filter((id) => !(added.has(id) && id >= FIRST_OWN_NUMBER));
+          const rows = await lockRows(transaction, scope, old);
+          const contacts = await contactsOf(transaction, scope, old);
           const done = decide(part, rows, contacts, { importId, overwrite: options.overwrite, added, tally });
           if (done.changed.length > 0) await writeRows(transaction, scope, done.changed, by);
           await writeContacts(transaction, scope, done.contacts);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { FIRST_OWN_NUMBER } from '../corpus/rules-investor-id.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import { knownFields } from '../platform/values/social-url.ts';
 import { listedOf } from './queries-write.ts';
 import type { ContactSaid } from './rules-contact.ts';
 import type { PipelineSet } from './rules-entry.ts';
@@ -46,7 +48,9 @@ export async function targetsOf(
   const own = new OwnInvestors(isAnyOwn ? await ownInvestors(transaction, scope) : []);
   const targets = new Map<number, Target>();
   const unclear: Unclear[] = [];
-  for (const { row, investorId, record } of entries) {
+  for (const [at, { row, investorId, record }] of entries.entries()) {
+    // Names are read here: others get their turns meanwhile.
+    if (at % PART === PART - 1) await turn();
     let id = investorId;
     let key: string | undefined;
     if (id === undefined) {
@@ -148,7 +152,9 @@ export async function listedTargets(
     target.id < 0 ? { ...target, id: numbers.get(target.key ?? '') ?? target.id } : target,
   );
   const now = new Map<number, number>();
-  for (const part of partsOf(there)) {
+  // Own investors are merged into no other.
+  for (const { id } of there) if (id >= FIRST_OWN_NUMBER) now.set(id, id);
+  for (const part of partsOf(there.filter(({ id }) => id < FIRST_OWN_NUMBER))) {
     const listed = await listedOf(
       transaction,
       scope,
@@ -201,18 +207,21 @@ async function fillRecords(
   { tenantId, mode }: Scope,
   targets: readonly Target[],
 ): Promise<void> {
+  const said = targets.flatMap(({ id, record: { kind, geography, website } }) => {
+    const about = knownFields({ kind, geography, website });
+    return Object.keys(about).length === 0 ? [] : [{ id, about }];
+  });
+  if (said.length === 0) return;
   await query({
     name: 'fill_imported_investors',
-    text: `update stored_investor s set record = u.record::jsonb || s.record, digest = ''
-      from unnest($3::bigint[], $4::text[]) u (id, record)
-      where s.tenant_id = $1 and s.mode = $2 and s.investor_id = u.id and s.is_imported
-        and (u.record::jsonb - array(select jsonb_object_keys(s.record))) <> '{}'`,
-    values: [
-      tenantId,
-      mode,
-      targets.map(({ id }) => id),
-      targets.map(({ record }) => JSON.stringify(record)),
-    ],
+    // Each looked at by its key first: hardly any lacks anything.
+    text: `with lacking as materialized (
+        select u.id, u.about from unnest($3::bigint[], $4::jsonb[]) u (id, about) cross join lateral (
+          select from stored_investor o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = u.id and o.is_imported
+            and not o.record ?& array(select jsonb_object_keys(u.about)) offset 0) o)
+      update stored_investor s set record = l.about || s.record, digest = '' from lacking l
+      where s.tenant_id = $1 and s.mode = $2 and s.investor_id = l.id`,
+    values: [tenantId, mode, said.map(({ id }) => id), said.map(({ about }) => JSON.stringify(about))],
   });
 }
 

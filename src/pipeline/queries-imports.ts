@@ -132,8 +132,18 @@ export function createImportStore(db: Db, inUse: InUse) {
             where c.tenant_id = $1 and c.mode = $2 and c.import_id = $3::uuid order by 1`,
           values: [scope.tenantId, scope.mode, importId],
         });
-        for (const part of partsOf(ids))
-          await undoPart(transaction, scope, importId, { ids: part.map(({ id }) => id), by, inUse, tally });
+        const standing = await transaction.query<{ id: string }>({
+          name: 'list_imports_after',
+          text: `select i.id from list_import i join list_import o on o.tenant_id = $1 and o.id = $3::uuid
+            where i.tenant_id = $1 and i.mode = $2 and (i.id = o.id or i.undone_at is null and (i.at, i.id) > (o.at, o.id))
+            order by i.at, i.id`,
+          values: [scope.tenantId, scope.mode, importId],
+        });
+        const importIds = standing.map(({ id }) => id);
+        for (const part of partsOf(ids)) {
+          const of = part.map(({ id }) => id);
+          await undoPart(transaction, scope, importId, { ids: of, importIds, by, inUse, tally });
+        }
         return { state: 'done', ...tally.done };
       }),
   };
@@ -198,6 +208,8 @@ class UndoTally {
 
 interface UndoPart {
   readonly ids: readonly number[];
+  /** The import, and those after it that stand. */
+  readonly importIds: readonly string[];
   readonly by: ChangedBy;
   readonly inUse: InUse;
   readonly tally: UndoTally;
@@ -207,11 +219,11 @@ async function undoPart(
   transaction: TenantTransaction,
   scope: Scope,
   importId: string,
-  { ids, by, inUse, tally }: UndoPart,
+  { ids, importIds, by, inUse, tally }: UndoPart,
 ): Promise<void> {
   const rows = new Map((await lockRows(transaction, scope, ids)).map((row) => [row.id, row]));
   const contacts = await contactsOf(transaction, scope, ids);
-  const noted = Map.groupBy(await changesOf(transaction, scope, importId, ids), ({ id }) => id);
+  const noted = Map.groupBy(await changesOf(transaction, scope, importIds, ids), ({ id }) => id);
   const changed: Changed[] = [];
   const written: { investorId: number; contact: Contact }[] = [];
   const gone: string[] = [];
@@ -259,25 +271,25 @@ async function undoPart(
   await removeUntouched(transaction, scope, leaving, { inUse, tally });
 }
 
-/** What this import did of these investors, and what later ones did that stand: the oldest of them first. */
+/** What these imports did of these investors, each by its key, in the order of the imports. */
 function changesOf(
   { query }: TenantTransaction,
   { tenantId, mode }: Scope,
-  importId: string,
+  importIds: readonly string[],
   ids: readonly number[],
 ): Promise<ChangeRow[]> {
   return query({
     name: 'list_import_changes_of',
     text: `select g.id, c.investor_id as "investorId", c.import_id as "importId", s.record ->> 'name' as name, c.added, c.fields, c.contacts
       from (select id, id as member from unnest($3::bigint[]) id
-        union select m.merged_into, m.id from investor m where m.merged_into = any ($3::bigint[])) g
-      join list_import_change c on c.tenant_id = $1 and c.mode = $2 and c.investor_id = g.member
-      join list_import i on i.tenant_id = $1 and i.id = c.import_id
-      join list_import own on own.tenant_id = $1 and own.id = $4::uuid
-      left join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = c.investor_id
-      where c.import_id = $4::uuid or (i.undone_at is null and (i.at, i.id) > (own.at, own.id))
-      order by g.id, i.at, i.id, c.investor_id`,
-    values: [tenantId, mode, ids, importId],
+        union all select m.merged_into, m.id from investor m where m.merged_into = any ($3::bigint[])) g
+      cross join unnest($4::uuid[]) with ordinality i (id, ord)
+      cross join lateral (select * from list_import_change c
+        where c.import_id = i.id and c.investor_id = g.member and c.tenant_id = $1 offset 0) c
+      left join lateral (select s.record from stored_investor s
+        where s.tenant_id = $1 and s.mode = $2 and s.investor_id = c.investor_id offset 0) s on true
+      order by g.id, i.ord, c.investor_id`,
+    values: [tenantId, mode, ids, importIds],
   });
 }
 

@@ -1,3 +1,4 @@
+import { FIRST_OWN_NUMBER } from '../corpus/rules-investor-id.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
 import {
   assignmentsOf,
@@ -5,6 +6,7 @@ import {
   type RowOf,
   readRow,
   recordOf,
+  storedNames,
   writeRow,
 } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
@@ -100,21 +102,29 @@ export async function lockRows(
   ids: readonly number[],
 ): Promise<Locked[]> {
   const values = [tenantId, mode, ids];
-  await query({
-    name: 'pipeline_adopt',
-    text: `with merged as (
-        select distinct on (m.merged_into) p.investor_id as id, m.merged_into as into_id
-        from investor m join pipeline p on p.tenant_id = $1 and p.mode = $2 and p.investor_id = m.id
-        where m.merged_into = any ($3::bigint[]) and not exists (
-          select from pipeline o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.merged_into)
-        order by m.merged_into, p.updated_at desc),
-      moved as (
-        update pipeline_change c set investor_id = g.into_id from merged g
-        where c.tenant_id = $1 and c.mode = $2 and c.investor_id = g.id)
-      update pipeline p set investor_id = g.into_id from merged g
-      where p.tenant_id = $1 and p.mode = $2 and p.investor_id = g.id`,
-    values,
+  // Hardly any record was ever merged into another, and own investors never are: then there is nothing to move.
+  const merged = await query<{ from: number; into: number }>({
+    name: 'pipeline_merged',
+    text: 'select m.id as "from", m.merged_into as "into" from investor m where m.merged_into = any ($1::bigint[])',
+    values: [ids.filter((id) => id < FIRST_OWN_NUMBER)],
   });
+  if (merged.length > 0)
+    await query({
+      name: 'pipeline_adopt',
+      text: `with merged as (
+          select distinct on (m.into_id) p.investor_id as id, m.into_id
+          from unnest($3::bigint[], $4::bigint[]) m (id, into_id)
+          join pipeline p on p.tenant_id = $1 and p.mode = $2 and p.investor_id = m.id
+          where not exists (
+            select from pipeline o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.into_id)
+          order by m.into_id, p.updated_at desc),
+        moved as (
+          update pipeline_change c set investor_id = g.into_id from merged g
+          where c.tenant_id = $1 and c.mode = $2 and c.investor_id = g.id)
+        update pipeline p set investor_id = g.into_id from merged g
+        where p.tenant_id = $1 and p.mode = $2 and p.investor_id = g.id`,
+      values: [tenantId, mode, merged.map(({ from }) => from), merged.map(({ into }) => into)],
+    });
   await query({
     name: 'pipeline_make',
     text: `insert into pipeline (tenant_id, mode, investor_id)
@@ -163,19 +173,21 @@ export interface Changed extends EntryAfter {
   readonly why: string | undefined;
 }
 
-/** Writes entries whose rows are locked, with their history. */
+/** Writes entries whose rows are locked, or that nobody else can know of yet, with their history. */
 export async function writeRows(
   { query }: TenantTransaction,
   { tenantId, mode }: Scope,
   changed: readonly Changed[],
   { kind, name, memberId }: ChangedBy,
 ): Promise<void> {
+  const columns = storedNames(PIPELINE);
   await query({
     name: 'pipeline_set',
-    text: `update pipeline p set ${assignmentsOf(PIPELINE, 'r')}, imported = r.imported,
-        stage_at = case when p.stage = r.stage then p.stage_at else clock_timestamp() end, updated_at = clock_timestamp()
-      from jsonb_to_recordset($3::jsonb) r (id bigint, imported jsonb, ${recordOf(PIPELINE)})
-      where p.tenant_id = $1 and p.mode = $2 and p.investor_id = r.id`,
+    text: `insert into pipeline as p (tenant_id, mode, investor_id, imported, stage_at, ${columns.join(', ')})
+      select $1, $2, r.id, r.imported, clock_timestamp(), ${columns.map((column) => `r.${column}`).join(', ')}
+      from jsonb_to_recordset($3::jsonb) r (id bigint, imported jsonb, ${recordOf(PIPELINE)}) order by r.id
+      on conflict (tenant_id, mode, investor_id) do update set ${assignmentsOf(PIPELINE, 'excluded')}, imported = excluded.imported,
+        stage_at = case when p.stage = excluded.stage then p.stage_at else excluded.stage_at end, updated_at = clock_timestamp()`,
     values: [
       tenantId,
       mode,
@@ -194,13 +206,20 @@ export async function writeRows(
       from jsonb_to_recordset($3::jsonb) r (id bigint, field text, was text, became text, why text)`,
     values: [tenantId, mode, JSON.stringify(events), kind, name.slice(0, 200), memberId ?? null],
   });
+  // Hardly any investor has so many; asked by itself, since a plan for both goes through all changes of the tenant.
+  const beyond = await query<{ id: number; last: number }>({
+    name: 'pipeline_beyond',
+    text: `select a.id, o.id as last from unnest($3::bigint[]) a (id) cross join lateral (
+        select o.id from pipeline_change o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = a.id
+        order by o.id desc offset $4 limit 1) o`,
+    values: [tenantId, mode, changed.map(({ id }) => id), PIPELINE_LIMITS.changes],
+  });
+  if (beyond.length === 0) return;
   await query({
     name: 'pipeline_forget',
-    text: `delete from pipeline_change c using unnest($3::bigint[]) a (id) cross join lateral (
-        select o.id from pipeline_change o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = a.id
-        order by o.id desc offset $4 limit 1) last
-      where c.tenant_id = $1 and c.mode = $2 and c.investor_id = a.id and c.id <= last.id`,
-    values: [tenantId, mode, changed.map(({ id }) => id), PIPELINE_LIMITS.changes],
+    text: `delete from pipeline_change c using unnest($3::bigint[], $4::bigint[]) a (id, last)
+      where c.tenant_id = $1 and c.mode = $2 and c.investor_id = a.id and c.id <= a.last`,
+    values: [tenantId, mode, beyond.map(({ id }) => id), beyond.map(({ last }) => last)],
   });
 }
 

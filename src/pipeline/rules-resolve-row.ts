@@ -123,5 +123,5 @@ export interface ListPreview {
 export interface ListEntry {
   readonly row: ListRow;
   readonly investorId: number | undefined;
-  readonly record: InvestorRecord;
+  readonly record: InvestorRecord & { readonly website?: string };
 }
