@@ -44,6 +44,8 @@ export function* recordsOf(
     isWrapped && cells?.length === 1 ? cellsOf(cells[0] ?? '', delimiter) : cells;
   let { offset, line } = from;
   let reread = 0;
+  // Behind a quote that is never closed, until the next whole record, nothing is made of quotes that do not fit.
+  let isTorn = false;
   // Of the whole text, so that none is looked for twice.
   let quote = isUnquoted ? -1 : text.indexOf('"', offset);
   while (offset < text.length) {
@@ -61,7 +63,8 @@ export function* recordsOf(
         };
       } else {
         const most = reread > MAX_REREAD ? end : Math.min(text.length, offset + MAX_QUOTED);
-        const read = readRecord(text, { start: offset, end, most, delimiter, width });
+        const read = readRecord(text, { start: offset, end, most, delimiter, width }, isTorn);
+        isTorn = read.cells === undefined || (isTorn && read.cells.length !== width);
         if (isPart && read.reach >= text.length && text.length - offset < MAX_QUOTED) return;
         const lastLine = read.end > end ? line + breaksBetween(text, offset, read.end) : line;
         yield { offset, end: read.end, line, lastLine, cells: unpacked(read.cells) };
@@ -99,13 +102,13 @@ interface Read {
 }
 
 /** The record that begins at `start`, and where the line break behind it is. */
-function readRecord(text: string, place: Place): Read {
+function readRecord(text: string, place: Place, isTorn: boolean): Read {
   const { end, width } = place;
   const strict = readQuoted(text, place, closingQuote);
   if (strict.cells !== undefined && (width === 0 || strict.cells.length === width)) return strict;
   // Who wrote `"She said "hi" and left"` did not double the quotes: told by the width alone.
   const isOdd = strict.cells?.every((cell) => !cell.trimStart().startsWith('"')) !== true;
-  const loose = width > 0 && isOdd ? readQuoted(text, place, closingBeforeDelimiter) : undefined;
+  const loose = width > 0 && isOdd && !isTorn ? readQuoted(text, place, closingBeforeDelimiter) : undefined;
   if (loose?.cells?.length === width && rowsWithin(text, place, loose.end).found === 0) return loose;
   if (strict.cells !== undefined && !hasSwallowed(text, place, strict.end)) return strict;
   return { end, cells: undefined, reach: Math.max(strict.reach, loose?.reach ?? 0) };
@@ -117,7 +120,7 @@ function hasSwallowed(text: string, place: Place, last: number): boolean {
   return found > 1 && found >= lines - 1;
 }
 
-/** Of the lines within a record, behind its first, those that are rows of the header's width by themselves. */
+/** Of the lines within a record, behind its first, those that begin rows of the header's width by themselves. */
 function rowsWithin(
   text: string,
   { end, delimiter, width }: Place,
@@ -126,9 +129,9 @@ function rowsWithin(
   let [found, lines] = [0, 0];
   for (let at = end + 1; at <= last; lines += 1) {
     const next = endOfLine(text, at);
-    const place = { start: at, end: next, most: next, delimiter, width: 0 };
-    const { cells } = readQuoted(text, place, closingQuote);
-    if (cells?.length === width && !cells.some((cell) => cell.endsWith('"'))) found += 1;
+    const place = { start: at, end: next, most: last + 1, delimiter, width: 0 };
+    const { cells, end: behind } = readQuoted(text, place, closingQuote);
+    if (cells?.length === width && behind <= last && !cells.some((cell) => cell.endsWith('"'))) found += 1;
     at = next + 1;
   }
   return { found, lines };
@@ -174,6 +177,10 @@ function closingQuote(text: string, from: number, most: number): number {
 /** The first quote behind which a cell can end. */
 function closingBeforeDelimiter(text: string, from: number, most: number, delimiter: string): number {
   for (let at = text.indexOf('"', from); at >= 0 && at < most; at = text.indexOf('"', at + 1)) {
+    if (text[at + 1] === '"') {
+      at += 1;
+      continue;
+    }
     const behind = text[skipBlanks(text, at + 1, delimiter)];
     if (behind === undefined || behind === '\n' || behind === delimiter) return at;
   }
