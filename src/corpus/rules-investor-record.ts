@@ -1,5 +1,5 @@
 import type { SourceId, WarmPath } from '../reference/rules-identity.ts';
-import type { InvestorKind, LpType, Stage, Tier } from '../reference/rules-investor-terms.ts';
+import type { ListedKind, LpType, Stage, Tier } from '../reference/rules-investor-terms.ts';
 import { type HasIdentity, isErased } from './rules-held.ts';
 
 /** Where something is; `country` is ISO 3166-1 alpha-3. */
@@ -295,7 +295,8 @@ export interface InvestorRecord {
   readonly lastActivityDate?: string;
   readonly portfolioCompanies: readonly string[];
   readonly lpType?: LpType;
-  readonly kind?: InvestorKind;
+  /** Of a list of the tenant's own also what the corpus does not tell apart. */
+  readonly kind?: ListedKind;
   readonly exitSizeUsd?: number;
   readonly networkProximity: 0 | 1;
   readonly score: number;

@@ -155,7 +155,7 @@ withService(importInvestors, { rateLimits: false }, (service) => {
       const note = 'Met in May.\nLikes AI, health, bio.\n\nAnd ""gulls"", terns, rooks';
       const csv_content = `Investor,Stage,Status,Ticket,Notes\nSkuaford Ventures,Seed,Not committed yet,$500k,"${note}"\nPetrelgate Fund,Series A,Passed along to partner,$1M,ok\nTernhook Fund,Seed,Closed won,"$250,000",\n`;
       const { body } = await send(account, { csv_content });
-      expect(body).toMatchObject({ investors: 3, rowsSkipped: 0, ignored_columns: ['Stage'] });
+      expect(body).toMatchObject({ investors: 3, rowsSkipped: 0, ignored_columns: [] });
       const rows = await listOf(account);
       const shown = await Promise.all(
         rows.map(async ({ id }: { id: string }) => {
@@ -171,13 +171,47 @@ withService(importInvestors, { rateLimits: false }, (service) => {
           undefined,
           `${note.replaceAll('""', '"')}\nStage: Not committed yet\nTicket: $500k`,
         ],
-        ['Ternhook Fund', 'committed', 250_000, undefined],
+        ['Ternhook Fund', 'committed', undefined, 'Ticket: $250,000'],
       ]);
       expect(body.warnings.map(({ value }: { value: string }) => value).toSorted()).toEqual([
         'Not committed yet',
         'Passed along to partner',
-        'Ticket',
       ]);
+      expect(body.questions).toMatchObject([
+        { answer_in: 'stages', rows: 1 },
+        { answer_in: 'stages', rows: 1 },
+      ]);
+      expect(rows.find(({ name }: { name: string }) => name === 'Petrelgate Fund').tags).toEqual([
+        'Series A',
+      ]);
+    });
+
+    it('shows what it will store beside what the file says, and asks for columns before it refuses', async () => {
+      const account = await service().account();
+      const asked = await send(account, { csv_content: 'Wer;Wo\nzzz;rain\nyyy;sun\n', check_only: true });
+      expect(asked.status).toBe(200);
+      expect(asked.body).toMatchObject({
+        ...{ investors: 0, stored: false },
+        questions: [{ answer_in: 'columns', text: '', examples: ['Wer', 'Wo'] }],
+        columns: [{ column: 'Wer', field: 'ignore', why: expect.any(String) }, { column: 'Wo' }],
+        preview: [{ line: 2, said: { Wer: 'zzz', Wo: 'rain' } }, { line: 3 }],
+      });
+      const file = Buffer.from(
+        'Name\tCompany\tEmail\tType\nAda Quillon\tBilby Ventures\tada@b.test\tHedge fund\n',
+        'utf16le',
+      );
+      const shown = await send(account, { file: file.toString('base64'), check_only: true });
+      expect(shown.body).toMatchObject({ investors: 1, contacts: 1, questions: [] });
+      expect(shown.body.preview).toEqual([
+        {
+          line: 2,
+          said: { Name: 'Ada Quillon', Company: 'Bilby Ventures', Email: 'ada@b.test', Type: 'Hedge fund' },
+          ...{ name: 'Bilby Ventures', match: 'own', kind: 'hedge_fund' },
+          contacts: [{ name: 'Ada Quillon', email: 'ada@b.test' }],
+        },
+      ]);
+      const broken = await send(account, { file: '%%%', check_only: true });
+      expectError(broken, 400, 'invalid_request');
     });
 
     it('reads its own export back as it was', async () => {

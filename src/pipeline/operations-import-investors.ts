@@ -5,14 +5,14 @@ import { CandidateRecord, SkippedRows, THIRD_PARTY, Warnings } from '../platform
 import { DomainError } from '../platform/values/errors.ts';
 import { named, shownOf } from '../platform/values/fields.ts';
 import { knownFields } from '../platform/values/social-url.ts';
-import { Kind } from '../reference/fields-kinds.ts';
+import { KindListed } from '../reference/fields-kinds.ts';
 import { CONTACT } from './fields.ts';
 import { PipelineStageShown } from './operations-pipeline-fields.ts';
 import { saidOf } from './rules-contact.ts';
+import { LIST_FIELDS } from './rules-headings.ts';
 import { OVERWRITABLE } from './rules-import-entry.ts';
-import { LIST_LIMITS } from './rules-read-rows.ts';
+import { LIST_LIMITS } from './rules-list-row.ts';
 import type { ListCandidate, ListPreview } from './rules-resolve-row.ts';
-import { LIST_FIELDS } from './rules-stage-words.ts';
 
 const {
   rows: mostRows,
@@ -118,7 +118,7 @@ const Preview = Type.Object(
     ),
     matched: Type.Optional(CandidateRecord),
     candidates: Type.Optional(Type.Array(CandidateRecord)),
-    kind: Type.Optional(Kind),
+    kind: Type.Optional(KindListed),
     website: Type.Optional(Type.String()),
     place: Type.Optional(Type.String()),
     stage: Type.Optional(PipelineStageShown),
@@ -290,7 +290,7 @@ export const importInvestors = defineEndpoint({
   },
   bodyLimitBytes: bodyBytes,
   uses: ['listImports'],
-  run: async ({ listImports }, { scope, actor }, { body }) => {
+  run: async ({ listImports }, { scope, actor, signal }, { body }) => {
     const given = [body.csv_content, body.file, body.rows].filter((one) => one !== undefined);
     if (given.length !== 1) throw refused('csv_content', 'is needed, or "file" or "rows": one of them');
     const choices = (body.choices ?? []).map(({ name, investor_id }, at) => {
@@ -302,16 +302,19 @@ export const importInvestors = defineEndpoint({
     const done = await listImports.import(
       scope,
       {
-        csv: body.csv_content,
-        file: body.file === undefined ? undefined : bytesOf(body.file),
-        rows: body.rows,
-        columns: body.columns,
-        stages: body.stages,
+        ...knownFields({
+          text: body.csv_content,
+          file: body.file,
+          columns: body.columns,
+          stages: body.stages,
+        }),
+        ...(body.rows === undefined ? {} : { rows: body.rows }),
         choices,
         overwrite: body.overwrite,
         checkOnly: body.check_only ?? false,
       },
       { ...actor, kind: actor.memberId === undefined ? 'key' : 'person' },
+      signal,
     );
     const {
       ignored,
@@ -385,12 +388,6 @@ function previewShown({ line, said, row, meant, candidates }: ListPreview) {
 }
 
 const MATCHES = { known: 'on_record', own: 'own', unclear: 'unclear' } as const;
-
-function bytesOf(base64: string): Uint8Array {
-  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/u.test(base64))
-    throw refused('file', 'must be the bytes of a file as base64');
-  return Buffer.from(base64, 'base64');
-}
 
 function refused(path: string, message: string): DomainError {
   return new DomainError('invalid_request', `"${path}" ${message}.`, { details: [{ path, message }] });

@@ -4,9 +4,9 @@ import { defineEndpoint, present, type Services } from '../platform/operations/o
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named, requestOf } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import { Kind, LpTypeShown } from '../reference/fields-kinds.ts';
+import { KindListed, LpTypeShown } from '../reference/fields-kinds.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
-import { INVESTOR_KINDS, type Tier } from '../reference/rules-investor-terms.ts';
+import { LISTED_KINDS, type Tier } from '../reference/rules-investor-terms.ts';
 import { storedScore, WarmPaths } from '../search/operations-fundraising.ts';
 import { PIPELINE, PIPELINE_LIMITS, type PipelineStage } from './fields.ts';
 import {
@@ -36,7 +36,7 @@ export const PipelineRowShown = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    kind: Type.Optional(Kind),
+    kind: Type.Optional(KindListed),
     lpType: Type.Optional(LpTypeShown),
     geography: Type.Optional(Type.String()),
     ...storedScore,
@@ -126,7 +126,7 @@ export const filterFields = {
   tag: Line('Only with this tag.', PIPELINE_LIMITS.tagLength),
   owner: Line('Only of this owner.', PIPELINE_LIMITS.ownerLength),
   tier: Type.Optional(Type.Enum(['A', 'B', 'C'], { type: 'string' })),
-  kind: Type.Optional(Type.Enum([...INVESTOR_KINDS], { type: 'string' })),
+  kind: Type.Optional(Type.Enum([...LISTED_KINDS], { type: 'string' })),
   warm: Type.Optional(Type.Boolean({ description: 'Only with a warm path, or only without.' })),
   name: Line('Only with this in the name.', 200),
   due_before: Type.Optional(

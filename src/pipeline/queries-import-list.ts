@@ -20,7 +20,7 @@ import { type ContactChange, contactsAfterImport, hasChanged } from './rules-con
 import { UNTOUCHED } from './rules-entry.ts';
 import { entryAfterImport, IMPORTED, type Overwritable } from './rules-import-entry.ts';
 import { type ImportCounts, ImportTally } from './rules-imports.ts';
-import type { ListRow } from './rules-read-rows.ts';
+import type { ListRow } from './rules-list-row.ts';
 import type { ListCandidate, ListEntry } from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
 import type { NotedChange } from './rules-undo.ts';

@@ -8,8 +8,8 @@ import { listedOf } from './queries-write.ts';
 import type { ContactSaid } from './rules-contact.ts';
 import type { PipelineSet } from './rules-entry.ts';
 import { joinedSets } from './rules-import-entry.ts';
+import type { ListRow } from './rules-list-row.ts';
 import { type OwnInvestor, OwnInvestors } from './rules-own-investors.ts';
-import type { ListRow } from './rules-read-rows.ts';
 import type { ListCandidate, ListEntry } from './rules-resolve-row.ts';
 
 /** A row that could mean several of the tenant's own investors. */

@@ -1,6 +1,6 @@
 import { personKey } from '../reference/rules-identity.ts';
 import { type ContactSaid, isSameContact } from './rules-contact.ts';
-import type { ListRow } from './rules-read-rows.ts';
+import type { ListRow } from './rules-list-row.ts';
 import type { ListCandidate } from './rules-resolve-row.ts';
 
 /** An investor of the tenant's own list that no record is known of. */

@@ -1,255 +1,333 @@
 import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
-import type { Warning } from '../platform/values/outcome.ts';
-import { normalForm, parseDay, parseUsd } from '../platform/values/text.ts';
-import { investorKey, personKey } from '../reference/rules-identity.ts';
-import type { InvestorKind } from '../reference/rules-investor-terms.ts';
-import { PIPELINE_LIMITS, type PipelineStage } from './fields.ts';
-import type { ContactSaid } from './rules-contact.ts';
+import { foldedWords } from '../reference/names/rules-fold.ts';
+import { isPlaceholder } from '../reference/names/rules-placeholders.ts';
+import { investorKey, LEGAL_SUFFIXES, personKey } from '../reference/rules-identity.ts';
+import type { ListedKind } from '../reference/rules-investor-terms.ts';
+import { looksLikePerson } from '../reference/rules-kind-words.ts';
+import { listOf } from '../tables/rules-cells.ts';
+import { dayReader } from '../tables/rules-days.ts';
+import type { TableRow } from '../tables/rules-table.ts';
+import { CONTACT_LIMITS, PIPELINE_LIMITS, type PipelineStage } from './fields.ts';
+import { isNothing, isPerson } from './rules-column-values.ts';
+import type { ListColumns } from './rules-columns.ts';
+import { CommitmentReader } from './rules-commitments.ts';
+import { type ContactSaid, tidyContact } from './rules-contact.ts';
 import { type PipelineSet, tagsAfter } from './rules-entry.ts';
-import { kindOfText, type ListField, type ListHeader, stageOfText } from './rules-stage-words.ts';
+import type { ListField } from './rules-headings.ts';
+import { joined, sameOf } from './rules-join-rows.ts';
+import { kindOfText } from './rules-kinds.ts';
+import { LIST_LIMITS, type ListRow } from './rules-list-row.ts';
+import { ListTold } from './rules-list-told.ts';
+import { OF_PEOPLE, type PeopleCells, peopleOf } from './rules-row-people.ts';
+import { stageOfText } from './rules-statuses.ts';
 
-/** An investor of a list that is imported. */
-export interface ListRow {
-  /** Of the text, from 1. */
-  readonly line: number;
-  readonly name: string;
-  /** As names on record compare: as a firm's, and as a person's. */
-  readonly keys: readonly string[];
-  /** The number that the list itself names. */
-  readonly investorId?: number;
-  readonly domain?: string;
-  readonly website?: string;
-  readonly place?: string;
-  readonly kind?: InvestorKind;
-  /** People at it. */
-  readonly contacts: readonly ContactSaid[];
-  readonly set: PipelineSet;
+/** Tags that one cell gives: a longer list ("countries of investment") is a line of the note. */
+const MOST_TAGS_OF_CELL = 10;
+
+export interface ListRead {
+  readonly rows: readonly ListRow[];
+  /** Rows that say more of an investor that a row before names. */
+  readonly rowsJoined: number;
+  readonly rowsSkipped: number;
+  readonly rowsDropped: number;
+  readonly skipped: readonly { readonly line: number; readonly reason: string }[];
+  readonly told: ListTold;
 }
 
-/** Limits of an import. */
-export const LIST_LIMITS = {
-  /** As many as a list holds: whoever brings all of them does it in one file. */
-  rows: 20_000,
-  /** Of rows as JSON, each with all its names: a few thousand fields; a text has room for more in fewer bytes. */
-  jsonRows: 50,
-  /** Three times the unclear names that an answer lists. */
-  choices: 300,
-  /** 400 characters for each of them. */
-  bodyBytes: 8 * 1024 * 1024,
-  columns: 100,
-  nameLength: 200,
-  cellLength: 4_000,
-  /** What a person reads of a report. */
-  listed: 20,
-  /** Rows that are shown before they are stored: enough to see a wrong column. */
-  preview: 10,
-} as const;
+/** Reads the rows of a list: one investor for all rows of a firm, with its people. */
+export function readListRows(
+  rows: readonly TableRow[],
+  names: readonly string[],
+  columns: ListColumns,
+  how: {
+    readonly stages: Readonly<Record<string, PipelineStage>>;
+    domainOf(website: string): string | undefined;
+  },
+): ListRead {
+  const told = new ListTold();
+  const reader = new RowReader(rows, names, columns, how, told);
+  const kept: ListRow[] = [];
+  /** By key the places of those who have it. */
+  const byKey = new Map<string, number[]>();
+  const skipped: { line: number; reason: string }[] = [];
+  let [rowsSkipped, rowsJoined, rowsDropped] = [0, 0, 0];
+  const skip = (line: number, reason: string) => {
+    rowsSkipped += 1;
+    if (skipped.length < LIST_LIMITS.listed) skipped.push({ line, reason });
+  };
+  for (const row of rows) {
+    const read = reader.read(row);
+    if (typeof read === 'string') {
+      skip(row.line, read);
+      continue;
+    }
+    const namesakes = byKey.get(read.key) ?? [];
+    const at = namesakes.find((place) => sameOf(kept[place] as ListRow, read.row));
+    if (at !== undefined) {
+      const first = kept[at] as ListRow;
+      const { row: more, isMore } = joined(first, read.row, told);
+      if (isMore) {
+        kept[at] = more;
+        rowsJoined += 1;
+      } else skip(row.line, `line ${first.line} names the same investor`);
+    } else if (kept.length >= LIST_LIMITS.rows) rowsDropped += 1;
+    else {
+      byKey.set(read.key, [...namesakes, kept.length]);
+      kept.push(
+        namesakes.length === 0 ? read.row : asNamesake(read.row, kept[namesakes[0] ?? 0] as ListRow, told),
+      );
+    }
+  }
+  return { rows: kept, rowsJoined, rowsSkipped, rowsDropped, skipped, told };
+}
 
-/** What our own export, and others, put before a cell that a spreadsheet would run. */
-const GUARDED = /(^\s*|;\s*)'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+/** A row of its own whose name another row has: of a legal form its whole name is its key; by the rest the store tells them apart. */
+function asNamesake(row: ListRow, first: ListRow, told: ListTold): ListRow {
+  const message = `Line ${first.line} has the name too, with another legal form, website or address: kept apart.`;
+  told.say('name', row.name, message);
+  const isSame = investorKey(row.name) === personKey(row.name) || row.isPerson || row.domain !== undefined;
+  return { ...row, isNamesake: true, keys: isSame ? row.keys : [personKey(row.name)] };
+}
 
-/** Reads rows of a list one by one, and keeps what of them was not understood. */
-export class ListRows {
-  readonly rows: ListRow[] = [];
-  readonly skipped: { line: number; reason: string }[] = [];
-  rowsSkipped = 0;
-  rowsDropped = 0;
-  readonly #header: ListHeader;
-  readonly #domainOf: (website: string) => string | undefined;
-  readonly #stages: Readonly<Record<string, PipelineStage>>;
-  readonly #lines = new Map<string, number>();
-  readonly #odd = new Map<string, { field: ListField; value: string; count: number; message: string }>();
+/** Reads one row after the other, by what the columns hold. */
+class RowReader {
+  readonly #columns: ListColumns;
+  readonly #names: readonly string[];
+  readonly #how: Parameters<typeof readListRows>[3];
+  readonly #told: ListTold;
+  readonly #money: CommitmentReader;
+  readonly #dayOf: ReturnType<typeof dayReader>;
+  readonly #stages = new Map<string, PipelineStage | undefined>();
 
   constructor(
-    header: ListHeader,
-    read: {
-      readonly stages: Readonly<Record<string, PipelineStage>>;
-      domainOf(website: string): string | undefined;
-    },
+    rows: readonly TableRow[],
+    names: readonly string[],
+    columns: ListColumns,
+    how: Parameters<typeof readListRows>[3],
+    told: ListTold,
   ) {
-    this.#header = header;
-    this.#stages = read.stages;
-    this.#domainOf = read.domainOf;
+    this.#columns = columns;
+    this.#names = names;
+    this.#how = how;
+    this.#told = told;
+    this.#money = new CommitmentReader(rows, names, columns, told);
+    const [day] = columns.at.next_step_on ?? [];
+    this.#dayOf = dayReader(day === undefined ? [] : rows.map(({ cells }) => cells[day] ?? ''));
   }
 
-  take(line: number, cells: readonly string[]): void {
-    const reason = this.#read(line, cells);
-    if (reason !== undefined) this.skip(line, reason);
-  }
-
-  /** Keeps a row; why it cannot be kept. */
-  #read(line: number, cells: readonly string[]): string | undefined {
-    const name = this.#cell(cells, 'name', LIST_LIMITS.nameLength);
+  /** An investor with the key that rows of it share; why there is none. */
+  read(row: TableRow): { readonly row: ListRow; readonly key: string } | string {
+    const { cells, line } = row;
+    const lines: string[] = [];
+    const kind = this.#kindOf(cells, lines);
+    const firm = this.#cell(cells, 'name', LIST_LIMITS.nameLength);
+    const said = this.#peopleCells(row);
+    const named = peopleOf(said);
+    // Of a person who invests alone the firm is where the person works; a firm that is not named is nobody's.
+    const isAlone =
+      firm === undefined ||
+      isPlaceholder(foldedWords(firm)) ||
+      (this.#columns.hasEmployers && kind === 'angel' && named.contacts.length === 1);
+    const [person] = named.contacts;
+    const isOfPerson = isAlone && person !== undefined;
+    const name = isOfPerson ? person.name : firm;
     if (name === undefined) return 'there is no name of an investor';
-    if (name.includes('\uFFFD'))
-      this.#tell(
-        'name',
-        name,
-        'Letters were lost before it was sent. Save the file as UTF-8, and import it again.',
-      );
-    const keys = [...new Set([investorKey(name), personKey(name)])].filter((key) => key !== '');
+    if (LEGAL_SUFFIXES.has(personKey(name))) return 'the name is a legal form alone';
+    if (isOfPerson && firm !== undefined && firm !== name) lines.push(`${this.#heading('name')}: ${firm}`);
+    const isSelf = !isOfPerson && named.contacts.length === 0 && this.#isPersonal(cells, name, kind);
+    // What the row says of the address and the position of a person is of the investor then.
+    const { contacts, lines: ofNobody } = isSelf
+      ? peopleOf([{ field: 'contact', heading: '', text: name }, ...said])
+      : named;
+    const isPersonal = isOfPerson || isSelf;
+    const keys = [...new Set(isPersonal ? [personKey(name)] : [investorKey(name), personKey(name)])].filter(
+      (key) => key !== '',
+    );
     const [key] = keys;
     if (key === undefined) return 'the name has neither letters nor digits';
-    const known = this.#lines.get(key);
-    if (known !== undefined) return `line ${known} names the same investor`;
-    if (this.rows.length >= LIST_LIMITS.rows) {
-      this.rowsDropped += 1;
-      return undefined;
+    const set = this.#setOf(cells, name, [...lines, ...ofNobody]);
+    const kept = this.#contactsOf(
+      contacts.filter((one) => one.name !== name || Object.keys(one).length > 1 || isOfPerson),
+    );
+    return {
+      key,
+      row: { line, name, keys, isPerson: isPersonal, ...this.#about(row, kind), contacts: kept, set },
+    };
+  }
+
+  #peopleCells({ cells, links = {} }: TableRow): PeopleCells[] {
+    return OF_PEOPLE.flatMap((field) =>
+      (this.#columns.at[field] ?? []).map((at) => ({
+        ...{ field, at, heading: this.#names[at] ?? '' },
+        ...{ text: this.#text(cells, at, field, LIST_LIMITS.cellLength, true) ?? '', link: links[at] },
+      })),
+    );
+  }
+
+  /** Whether the name is that of a person: the column or the kind says so, or it looks like one and has a position or profile. */
+  #isPersonal(cells: readonly string[], name: string, kind: ListedKind | undefined): boolean {
+    if (this.#columns.hasAngels) return true;
+    if (!isPerson(name)) return false;
+    const hasOwn = (['title', 'profile', 'email'] as const).some(
+      (field) => this.#cell(cells, field, 500) !== undefined,
+    );
+    return (
+      kind === 'angel' || (hasOwn && (looksLikePerson(name) || this.#cell(cells, 'title', 500) !== undefined))
+    );
+  }
+
+  #contactsOf(contacts: readonly ContactSaid[]): ContactSaid[] {
+    if (contacts.length > CONTACT_LIMITS.ofInvestor)
+      this.#told.say(
+        'contact',
+        String(contacts.length),
+        `A row names more people than the ${CONTACT_LIMITS.ofInvestor} that are kept.`,
+      );
+    return contacts.slice(0, CONTACT_LIMITS.ofInvestor).flatMap((contact) => tidyContact(contact) ?? []);
+  }
+
+  #kindOf(cells: readonly string[], lines: string[]): ListedKind | undefined {
+    const text = this.#cell(cells, 'kind', LIST_LIMITS.nameLength);
+    if (text === undefined) return undefined;
+    const kind = kindOfText(text) ?? kindOfText(listOf(text).join(', '));
+    if (kind === undefined) {
+      this.#told.say('kind', text, 'It is no kind of investor that we know: it stands in the note.');
+      lines.push(`${this.#heading('kind')}: ${text}`);
     }
-    this.#lines.set(key, line);
-    this.rows.push({ line, name, keys, ...this.#about(cells), contacts: [], set: this.#setOf(cells) });
-    return undefined;
+    return kind;
   }
 
-  skip(line: number, reason: string): void {
-    this.rowsSkipped += 1;
-    if (this.skipped.length < LIST_LIMITS.listed) this.skipped.push({ line, reason });
-  }
-
-  /** What was not understood, the most frequent first. */
-  warnings(): Warning[] {
-    return [...this.#odd.values()]
-      .toSorted((one, other) => other.count - one.count)
-      .slice(0, LIST_LIMITS.listed)
-      .map(({ field, value, count, message }) => ({
-        field,
-        value: value.slice(0, 200),
-        message: count === 1 ? message : `${message} ${count} rows have it.`,
-      }));
-  }
-
-  #about(cells: readonly string[]): Omit<ListRow, 'line' | 'name' | 'keys' | 'set' | 'contacts'> {
+  #about({ cells, links = {} }: TableRow, kind: ListedKind | undefined): Partial<ListRow> {
     const said = this.#cell(cells, 'id', 40);
     const investorId = said === undefined ? undefined : numberOfInvestorId(said);
-    const website = this.#cell(cells, 'website', 500);
-    const domain = website === undefined ? undefined : this.#domainOf(website);
-    const place = this.#cell(cells, 'place', 200);
-    const kindText = this.#cell(cells, 'kind', 200);
-    const kind = kindText === undefined ? undefined : kindOfText(kindText);
-    if (kindText !== undefined && kind === undefined)
-      this.#tell('kind', kindText, 'It is no kind of investor that we know, and was left out.');
+    const sites = [
+      ...(this.#columns.at.website ?? []).flatMap((at) => [cells[at] ?? '', links[at] ?? '']),
+      ...(this.#columns.at.name ?? []).map((at) => links[at] ?? ''),
+    ].filter((site) => site !== '');
+    const domain = sites.map((site) => this.#how.domainOf(site)).find((one) => one !== undefined);
+    const site = this.#cell(cells, 'website', 500);
+    if (site !== undefined && domain === undefined)
+      this.#told.say('website', site, 'It is no website of a firm alone, and was left out.');
+    const parts = (this.#columns.at.place ?? []).flatMap(
+      (at) => this.#text(cells, at, 'place', 200)?.split(/\s*\n\s*/u) ?? [],
+    );
+    const place = parts.reduce(
+      (all, part) =>
+        all.toLowerCase().includes(part.toLowerCase()) ? all : all === '' ? part : `${all}, ${part}`,
+      '',
+    );
     return {
       ...(investorId === undefined ? {} : { investorId }),
       ...(domain === undefined ? {} : { domain, website: `https://${domain}` }),
-      ...(place === undefined ? {} : { place }),
+      ...(place === '' ? {} : { place: place.slice(0, LIST_LIMITS.nameLength) }),
       ...(kind === undefined ? {} : { kind }),
     };
   }
 
-  #setOf(cells: readonly string[]): PipelineSet {
+  #setOf(cells: readonly string[], name: string, before: readonly string[]): PipelineSet {
+    const lines = [...before];
+    const line = (field: ListField, text: string) => lines.push(`${this.#heading(field)}: ${text}`);
     const stageText = this.#cell(cells, 'stage', LIST_LIMITS.nameLength);
-    const stage = stageText === undefined ? undefined : stageOfText(stageText, this.#stages);
-    if (stageText !== undefined && stage === undefined)
-      this.#tell(
-        'stage',
-        stageText,
-        'It is no stage that we know: it stands in the note. Say in `stages` what it means.',
-      );
+    let stage = stageText === undefined ? undefined : this.#stageOf(stageText);
+    if (stageText !== undefined && stage === undefined) {
+      this.#told.ask(stageText, name);
+      lines.push(`Stage: ${stageText}`);
+    }
+    const { outcome } = this.#columns;
+    const ended = outcome === undefined ? undefined : this.#stageOf(cells[outcome] ?? '');
+    if (ended === 'passed' || ended === 'committed') stage = ended;
+    else if (ended !== undefined && ended !== 'found' && stage !== undefined && ended !== stage)
+      lines.push(`${this.#names[outcome ?? -1]}: ${cells[outcome ?? -1]}`);
+    const reason = this.#cell(cells, 'reason', PIPELINE_LIMITS.lineLength);
+    if (reason !== undefined && stage !== 'passed') line('reason', reason);
     const dayText = this.#cell(cells, 'next_step_on', 100);
-    const day = parseDay(dayText);
-    if (dayText !== undefined && day === undefined)
-      this.#tell(
-        'next_step_on',
-        dayText,
-        'It is no day that can be read, and was left out. Write it as 2026-03-12.',
-      );
-    const money = this.#moneyOf(cells, stage);
-    const contact = [this.#cell(cells, 'contact', 500), this.#cell(cells, 'email', 320)].filter(
-      (one) => one !== undefined,
-    );
-    const added = [
-      ...(contact.length === 0 ? [] : [`Contact: ${contact.join(', ')}`]),
-      ...(stageText !== undefined && stage === undefined ? [`Stage: ${stageText}`] : []),
-      ...money.notes,
-    ].join('\n');
-    // Of both the note of the list is cut, which is told where it is as long.
-    const room = Math.max(PIPELINE_LIMITS.noteLength - added.length - 1, 0);
-    const note = [this.#cell(cells, 'note', LIST_LIMITS.cellLength, true)?.slice(0, room), added]
-      .filter(Boolean)
-      .join('\n');
-    const tags = this.#cell(cells, 'tags', LIST_LIMITS.cellLength)
-      ?.split(/[,;|]/u)
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== '');
+    const day = dayText === undefined ? undefined : this.#dayOf(dayText);
+    if (dayText !== undefined && (day === undefined || 'either' in day)) {
+      line('next_step_on', dayText);
+      const why =
+        day === undefined ? 'It is no day that can be read' : 'Day and month could each be the other';
+      this.#told.say('next_step_on', dayText, `${why}: it stands in the note. Write it as 2026-03-12.`);
+    }
+    const saidStage = stage ?? (stageText === undefined ? undefined : ('unknown' as const));
+    const { usd, notes } = this.#money.of(cells, saidStage);
+    const tags = this.#tagsOf(cells, lines);
     return {
       stage,
-      reason: stage === 'passed' ? this.#cell(cells, 'reason', PIPELINE_LIMITS.lineLength) : undefined,
-      note: note === '' ? undefined : note.slice(0, PIPELINE_LIMITS.noteLength),
+      reason: stage === 'passed' ? reason : undefined,
+      note: this.#noteOf(cells, name, [...lines, ...notes]),
       next_step: this.#cell(cells, 'next_step', PIPELINE_LIMITS.lineLength),
-      next_step_on: day,
+      next_step_on: day !== undefined && 'day' in day ? day.day : undefined,
       owner: this.#cell(cells, 'owner', PIPELINE_LIMITS.ownerLength),
-      addTags: tagsAfter([], { addTags: tags }).slice(0, PIPELINE_LIMITS.tags),
-      committed_usd: money.usd === undefined ? undefined : Math.min(money.usd, PIPELINE_LIMITS.committedUsd),
+      addTags: tags,
+      committed_usd: usd === undefined ? undefined : Math.min(usd, PIPELINE_LIMITS.committedUsd),
     };
   }
 
-  /** What is committed, and what else the columns of money say: that stands in the note. */
-  #moneyOf(cells: readonly string[], stage: PipelineStage | undefined): { usd?: number; notes: string[] } {
-    const committed = this.#sum(cells, 'committed_usd');
-    const amount = this.#sum(cells, 'amount');
-    const currency = this.#cell(cells, 'currency', 100);
-    const isOther = currency !== undefined && !DOLLARS.test(currency);
-    const notes: string[] = [];
-    const keep = (field: ListField, text: string, why: string, told = text) => {
-      this.#tell(field, told, `${why}: it stands in the note.`);
-      const name = this.#header.names[this.#header.at[field] ?? -1]?.trim() ?? field;
-      notes.push(`${name}: ${text}${isOther ? ` ${currency}` : ''}`);
-    };
-    const read = (field: ListField, text: string) => {
-      const usd = isOther || isDoubtful(text) ? undefined : parseUsd(text);
-      if (isOther) keep(field, text, `It is in ${currency}, and only USD are kept`, `${text} ${currency}`);
-      else if (usd === undefined) keep(field, text, 'It is no amount in USD that can be read, such as 50000');
-      return usd;
-    };
-    const saysOtherwise = stage !== 'committed' && this.#cell(cells, 'stage', 100) !== undefined;
-    let usd: number | undefined;
-    if (committed !== undefined && saysOtherwise)
-      keep('committed_usd', committed, 'It is no commitment, since the stage says otherwise');
-    else if (committed !== undefined) usd = read('committed_usd', committed);
-    if (amount !== undefined) {
-      if (stage === 'committed' && committed === undefined) usd = read('amount', amount);
-      else {
-        const column = this.#header.names[this.#header.at.amount ?? -1] ?? amount;
-        keep('amount', amount, 'It is no commitment, since no stage says so', column);
-      }
+  #stageOf(text: string): PipelineStage | undefined {
+    if (!this.#stages.has(text)) this.#stages.set(text, stageOfText(text, this.#how.stages));
+    return this.#stages.get(text);
+  }
+
+  #tagsOf(cells: readonly string[], lines: string[]): readonly string[] {
+    const all: string[] = [];
+    for (const at of this.#columns.at.tags ?? []) {
+      const text = this.#text(cells, at, 'tags', LIST_LIMITS.cellLength, true);
+      if (text === undefined) continue;
+      const items = listOf(text).map((item) => item.replace(/^\d{1,2}\.\s+/u, ''));
+      const isShort = items.length <= MOST_TAGS_OF_CELL || this.#columns.at.tags?.length === 1;
+      if (isShort && items.every((item) => item.length <= PIPELINE_LIMITS.tagLength)) all.push(...items);
+      else lines.push(`${this.#names[at]}: ${text.replace(/\s*\n\s*/gu, ', ')}`);
     }
-    return { ...(usd === undefined ? {} : { usd }), notes };
+    const tags = tagsAfter([], { addTags: all });
+    if (tags.length > PIPELINE_LIMITS.tags)
+      lines.push(`Tags: ${tags.slice(PIPELINE_LIMITS.tags).join(', ')}`);
+    return tags.slice(0, PIPELINE_LIMITS.tags);
   }
 
-  /** A cell of money; zero is nothing, as exports write it for a sum that nobody has filled in. */
-  #sum(cells: readonly string[], field: ListField): string | undefined {
-    const text = this.#cell(cells, field, 100);
-    return text === undefined || /^[^\d]*0+(?:[.,]0+)?[^\d]*$/u.test(text) ? undefined : text;
+  /** The note of the list, then a line for each other thing that it says; nothing that only says the name again. */
+  #noteOf(cells: readonly string[], name: string, lines: readonly string[]): string | undefined {
+    const { note, at } = this.#columns;
+    const others = (at.note ?? []).flatMap((column) => {
+      const text =
+        column === note ? undefined : this.#text(cells, column, 'note', LIST_LIMITS.cellLength, true);
+      return text === undefined || text === name ? [] : [`${this.#names[column] || 'Note'}: ${text}`];
+    });
+    const own =
+      note === undefined ? undefined : this.#text(cells, note, 'note', LIST_LIMITS.cellLength, true);
+    const all = [own, ...lines, ...others].filter((one) => one !== undefined).join('\n');
+    if (all.length > PIPELINE_LIMITS.noteLength)
+      this.#told.say(
+        'note',
+        all.slice(0, 60),
+        `A note is longer than ${PIPELINE_LIMITS.noteLength} characters, and was cut.`,
+      );
+    return all === '' ? undefined : all.slice(0, PIPELINE_LIMITS.noteLength).toWellFormed();
   }
 
-  #cell(cells: readonly string[], field: ListField, most: number, hasLines = false): string | undefined {
-    const at = this.#header.at[field];
-    const text = normalForm(cells[at ?? -1] ?? '', 'NFC', LIST_LIMITS.cellLength)
-      .replaceAll('\u0000', '')
-      .replace(GUARDED, '$1')
-      .toWellFormed();
-    const tidy = (hasLines ? text : text.replace(/\s+/gu, ' ')).trim();
-    if (tidy.length > most) this.#tell(field, tidy, `It is longer than ${most} characters, and was cut.`);
-    return /^\p{Pd}*$/u.test(tidy) ? undefined : tidy.slice(0, most); // lists write a dash for nothing
+  #heading(field: ListField): string {
+    return this.#names[this.#columns.at[field]?.[0] ?? -1] || field;
   }
 
-  #tell(field: ListField, value: string, message: string): void {
-    const key = `${field} ${value.slice(0, 200)}`;
-    const known = this.#odd.get(key);
-    // Of a list of nothing but oddities the first are told.
-    if (known === undefined && this.#odd.size >= 1_000) return;
-    this.#odd.set(key, { field, value, message, count: (known?.count ?? 0) + 1 });
+  /** The first column of a field that holds something. */
+  #cell(cells: readonly string[], field: ListField, most: number): string | undefined {
+    for (const at of this.#columns.at[field] ?? []) {
+      const text = this.#text(cells, at, field, most);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
+
+  #text(
+    cells: readonly string[],
+    at: number,
+    field: ListField,
+    most: number,
+    hasLines = false,
+  ): string | undefined {
+    const text = cells[at] ?? '';
+    const tidy = hasLines ? text : text.replace(/\s+/gu, ' ');
+    if (isNothing(tidy)) return undefined;
+    if (tidy.length > most) this.#told.say(field, tidy, `It is longer than ${most} characters, and was cut.`);
+    return tidy.slice(0, most).toWellFormed();
   }
 }
-
-const DOLLARS = /^(?:us\s?\$|\$|usd|(?:us )?dollars?)$/iu;
-
-/** "50.000" is fifty thousand in half of Europe, and no one writes three decimals of a sum. */
-const THREE_DECIMALS = /^\D*\d{1,3}\.\d{3}(?![\d.,])/u;
-/** "0,250" and "1,250M" are a fraction written with a comma; "1,5" without a unit is one of something, and no sum of dollars. */
-const FRACTIONS = [
-  /^\D*0,\d{3}/u,
-  /^\D*\d{1,3},\d{3}\s*(?:m|b)/iu,
-  /^\D*\d{1,3}[.,]\d{1,2}\s*(?:us\s?\$|\$|usd|dollars?)?$/iu,
-];
-const isDoubtful = (text: string): boolean => [THREE_DECIMALS, ...FRACTIONS].some((one) => one.test(text));

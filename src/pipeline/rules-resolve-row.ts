@@ -1,10 +1,11 @@
 import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
 import type { Warning } from '../platform/values/outcome.ts';
+import type { SentTable } from '../tables/rules-table.ts';
 import type { PipelineStage } from './fields.ts';
+import type { ColumnMapping, ColumnTold } from './rules-column-roles.ts';
 import type { Overwritable } from './rules-import-entry.ts';
 import type { ImportCounts } from './rules-imports.ts';
-import type { ListRow } from './rules-read-rows.ts';
-import type { ColumnMapping, ListField } from './rules-stage-words.ts';
+import type { ListQuestion, ListRow } from './rules-list-row.ts';
 
 /** An investor on record that a row of a list may mean. */
 export interface ListCandidate {
@@ -41,20 +42,21 @@ export function meantBy(row: Pick<ListRow, 'domain'>, candidates: readonly ListC
   return { kind: 'own' };
 }
 
-/** An import as it is asked for: a text, or rows by the names of their columns. */
-export interface ListImportAsked {
-  readonly csv?: string | undefined;
-  /** In place of a text: a file, whatever it is. */
-  readonly file?: Uint8Array | undefined;
-  readonly rows?: readonly Readonly<Record<string, string>>[] | undefined;
-  readonly columns?: ColumnMapping | undefined;
-  readonly stages?: Readonly<Record<string, PipelineStage>> | undefined;
+/** What is read of an import: a text, the bytes of a file as base64, or rows by the names of their columns. */
+export interface ListSent extends SentTable {
+  readonly rows?: readonly Readonly<Record<string, string>>[];
+  readonly columns?: ColumnMapping;
+  readonly stages?: Readonly<Record<string, PipelineStage>>;
+  /** Reads and reports, and stores nothing. */
+  readonly checkOnly: boolean;
+}
+
+/** An import as it is asked for. */
+export interface ListImportAsked extends ListSent {
   /** Whom a name means: the number of an investor, or undefined for the tenant's own. */
   readonly choices: readonly { readonly name: string; readonly investorId: number | undefined }[];
   /** Fields that the list replaces whatever stands here; tags and contacts too. */
   readonly overwrite?: readonly Overwritable[] | undefined;
-  /** Reads and reports, and stores nothing. */
-  readonly checkOnly: boolean;
 }
 
 /** What became of a list. */
@@ -90,24 +92,6 @@ export interface ListImported
   readonly questions: readonly ListQuestion[];
   readonly preview: readonly ListPreview[];
   readonly warnings: readonly Warning[];
-}
-
-/** What a column was taken for, and why. */
-export interface ColumnTold {
-  readonly column: string;
-  readonly field: ListField | 'ignore';
-  readonly why: string;
-}
-
-/** Asked once for the file. */
-export interface ListQuestion {
-  /** The field of the next call that answers it. */
-  readonly in: 'columns' | 'stages';
-  readonly text: string;
-  readonly message: string;
-  readonly rows: number;
-  /** Names of some of these. */
-  readonly examples: readonly string[];
 }
 
 /** A row beside what the file says; without `row` if no column holds names. */

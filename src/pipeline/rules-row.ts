@@ -3,7 +3,7 @@ import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
 import { type Answered, storedNames } from '../platform/values/fields.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
-import type { InvestorKind, LpType, Tier } from '../reference/rules-investor-terms.ts';
+import type { ListedKind, LpType, Tier } from '../reference/rules-investor-terms.ts';
 import { shownScore } from '../research/rules-ports.ts';
 import { warmRecord } from '../search/score/rules-ports.ts';
 import { bestReasonOf } from '../search/score/rules-rationale.ts';
@@ -85,7 +85,7 @@ const DAY_MS = 86_400_000;
 export type PipelineRow = Omit<Answered<typeof PIPELINE>, 'note'> & {
   readonly id: string;
   readonly name: string;
-  readonly kind?: InvestorKind;
+  readonly kind?: ListedKind;
   readonly lpType?: LpType;
   readonly geography?: string;
   /** Null, and then with `notScored`, if none was made for the profile as it stands. */

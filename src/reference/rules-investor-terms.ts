@@ -25,6 +25,22 @@ export const INVESTOR_KINDS = [
 ] as const;
 export type InvestorKind = (typeof INVESTOR_KINDS)[number];
 
+/** What a list of a tenant says besides: the corpus and its searches do not tell these apart. */
+export const LISTED_KINDS = [
+  ...INVESTOR_KINDS,
+  'hedge_fund',
+  'fund_of_funds',
+  'private_credit',
+  'pension_fund',
+  'sovereign_wealth_fund',
+  'endowment',
+  'foundation',
+  'insurer',
+  'bank',
+  'wealth_manager',
+] as const;
+export type ListedKind = (typeof LISTED_KINDS)[number];
+
 export const STAGES = ['pre-seed', 'seed', 'series-a', 'series-b', 'series-c-plus'] as const;
 export type Stage = (typeof STAGES)[number];
 

@@ -4,7 +4,7 @@ import { nextField, pageFields, pageOf } from '../platform/operations/schema-par
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
 import { parseMoment } from '../platform/values/text.ts';
-import { Kind, LpTypeShown } from '../reference/fields-kinds.ts';
+import { KindListed, LpTypeShown } from '../reference/fields-kinds.ts';
 import { LP_TYPES } from '../reference/rules-investor-terms.ts';
 import { card } from '../research/fields-dossier.ts';
 import { withCard } from '../research/rules-dossier.ts';
@@ -73,7 +73,7 @@ const fields = {
   ),
   portfolioCompanies: Type.Array(Type.String(), { description: 'Newest investment first, 50 at most.' }),
   lpType: Type.Optional(LpTypeShown),
-  kind: Type.Optional(Kind),
+  kind: Type.Optional(KindListed),
   exitSizeUsd: Type.Optional(
     Type.Number({ description: 'Searches of a fund only: the size of its own exit, USD.' }),
   ),

@@ -18,7 +18,8 @@ export const STAGE_LABELS = {
 export type Stage = keyof typeof STAGE_LABELS;
 export const STAGES = keysOf(STAGE_LABELS);
 
-export const KIND_LABELS = {
+/** Kinds that searches tell apart. */
+const SEARCHED = {
   venture_fund: 'venture fund',
   angel: 'angel',
   accelerator: 'accelerator',
@@ -27,6 +28,21 @@ export const KIND_LABELS = {
   government: 'public investor',
   platform: 'platform',
   private_equity: 'private equity',
+};
+export const SEARCHED_KINDS = keysOf(SEARCHED);
+/** With those that only a list says. */
+export const KIND_LABELS = {
+  ...SEARCHED,
+  hedge_fund: 'hedge fund',
+  fund_of_funds: 'fund of funds',
+  private_credit: 'private credit',
+  pension_fund: 'pension fund',
+  sovereign_wealth_fund: 'sovereign wealth fund',
+  endowment: 'endowment',
+  foundation: 'foundation',
+  insurer: 'insurer',
+  bank: 'bank',
+  wealth_manager: 'wealth manager',
 } as Readonly<Record<string, string>>;
 export const KINDS = keysOf(KIND_LABELS);
 

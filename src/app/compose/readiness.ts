@@ -28,7 +28,7 @@ import { createNetworkService, readNetworksApart } from '../../network/network.t
 import { createNetworkStore } from '../../network/queries-networks.ts';
 import { createWarmPathStore } from '../../network/queries-warm-paths.ts';
 import { investorsWithSequences } from '../../outreach/queries-sequences.ts';
-import { createListImportService } from '../../pipeline/list-import.ts';
+import { createListImportService, readListsApart } from '../../pipeline/list-import.ts';
 import { createPipelineStore } from '../../pipeline/queries.ts';
 import { createContactStore } from '../../pipeline/queries-contacts.ts';
 import { createListImportStore } from '../../pipeline/queries-import-list.ts';
@@ -291,7 +291,11 @@ export function researchServices(
     storedInvestors: createStoredInvestorStore(db),
     pipeline: createPipelineStore(db),
     today: createTodayStore(db),
-    listImports: createListImportService(createListImportStore(db)),
+    listImports: createListImportService(
+      createListImportStore(db),
+      readListsApart(new URL('../../pipeline/list-thread.ts', import.meta.url), LIMITS.tables),
+      tables,
+    ),
     importedLists: createImportStore(db, investorsWithSequences),
     contacts: createContactStore(db),
     investorCards: createInvestorCardStore(db),

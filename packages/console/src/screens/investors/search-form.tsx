@@ -11,7 +11,7 @@ import {
   useSearch,
 } from '../../api/investors.ts';
 import { sessionQuery } from '../../api/session.ts';
-import { choicesFrom, KIND_LABELS, KINDS, keysOf } from '../../labels.ts';
+import { choicesFrom, KIND_LABELS, keysOf, SEARCHED_KINDS } from '../../labels.ts';
 import { ButtonLink, chargedInWords, PriceButton } from '../../parts/actions.tsx';
 import { counted, showDay, showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Warnings } from '../../parts/screen.tsx';
@@ -135,7 +135,7 @@ export function SearchForm({ onClose }: { onClose(): void }) {
             Only these kinds
           </Text>
           <Group gap={6}>
-            {KINDS.map((kind) => (
+            {SEARCHED_KINDS.map((kind) => (
               <Chip key={kind} size="xs" value={kind}>
                 {KIND_LABELS[kind]}
               </Chip>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../platform/values/scope.ts';
-import { isRounds, stageOfText } from './rules-stage-words.ts';
+import { isRounds, stageOfText } from './rules-statuses.ts';
 
 it.each([
   ['Not contacted', 'found'],
@@ -20,6 +20,14 @@ it.each([
   ['Réunion', 'meeting'],
   ['Due Diligence', 'diligence'],
   ['Term sheet signed', 'diligence'],
+  ['appointmentscheduled', 'meeting'],
+  ['🟢 2) Intro call', 'meeting'],
+  ['❌ Passed', 'passed'],
+  ['Open - Not Contacted', 'found'],
+  ['Working - Contacted', 'contacted'],
+  ['Negotiation/Review', 'diligence'],
+  ['Erstgespräch vereinbart', 'meeting'],
+  ['Niet geïnteresseerd', 'passed'],
   ['Closed won', 'committed'],
   ['zugesagt', 'committed'],
   ['Comprometido', 'committed'],
@@ -50,14 +58,7 @@ it.each([
     '🔥',
   ],
   ...['Committed?', '~~Committed~~', '≠ committed', 'uncommitted', 'committed / passed', 'Meeting cancelled'],
-  ...[
-    'Will pass',
-    'Soft circled',
-    'Meeting declined',
-    'Termin zugesagt',
-    'appointmentscheduled',
-    '50% committed',
-  ],
+  ...['Will pass', 'Soft circled', 'Meeting declined', 'Termin zugesagt', '50% committed'],
   `Committed, ${'met, '.repeat(30)}but not really`,
   `Committed ${' '.repeat(120)} if somebody leads`,
 ])('%j is asked', (text) => {
@@ -95,6 +96,8 @@ describe('a negation or a word beside it', () => {
     ['pas contacté', 'found'],
     ['pas encore contacté', 'found'],
     ['no contactado', 'found'],
+    ['not reached out', 'found'],
+    ['not yet reached out', 'found'],
     ['contacted not yet', undefined],
   ]);
 
@@ -108,6 +111,8 @@ describe('a negation or a word beside it', () => {
             `${said}${gap}${word}`,
             `${said}${gap}${word}${gap}${said}`,
           ]) {
+            // A cross in front of a no is a no.
+            if (word === '❌' && stageOfText(said) === 'passed') continue;
             const plain = text.toLowerCase().replace(/[\s\-,(:/_]+/gu, ' ');
             expect(stageOfText(text), text).toBe(WHOLE.get(plain));
             expect(stageOfText(text.toUpperCase()), text).toBe(WHOLE.get(plain));
@@ -128,7 +133,8 @@ describe('a negation or a word beside it', () => {
       );
       const stage = stageOfText(words.join(' '));
       // "Not contacted" among other words of its stage is one.
-      if (stage !== 'found') expect(stage, words.join(' ')).toBeUndefined();
+      if (stage !== 'found' && !(words.includes('❌') && stage === 'passed'))
+        expect(stage, words.join(' ')).toBeUndefined();
     }
   });
 });

@@ -1,0 +1,109 @@
+import type { Looks } from './rules-column-values.ts';
+import type { ListField, Role } from './rules-headings.ts';
+
+/** By the name of a column, what it holds; `ignore`: nothing of ours. */
+export type ColumnMapping = Readonly<Record<string, ListField | 'ignore'>>;
+
+/** What a column was taken for, and why. */
+export interface ColumnTold {
+  readonly column: string;
+  readonly field: ListField | 'ignore';
+  readonly why: string;
+}
+
+/** A column while it is not decided. */
+export interface Column {
+  readonly at: number;
+  readonly label: string;
+  readonly key: string;
+  readonly looks: Looks;
+  readonly place: number;
+  readonly role: Role | undefined;
+  /** Why the role is not that of the heading. */
+  readonly why?: string;
+}
+
+/** More than half: one cell of three may be an exception. */
+export const MOST = 0.5;
+const FEW = 0.2;
+
+/** What the cells of a column make of the role of its heading. */
+export function roleByCells(role: Role, looks: Looks, key: string): readonly [Role, string?] {
+  if (looks.filled === 0) return [role];
+  const is = (share: number) => share > MOST;
+  switch (role) {
+    case 'stage':
+    case 'status':
+      if (is(looks.rounds) && looks.rounds >= looks.status) return ['rounds'];
+      if (is(looks.flag) || is(looks.day)) return ['about', 'Its cells are no stages.'];
+      return [role];
+    case 'rounds':
+      if (is(looks.status) && looks.status > looks.rounds)
+        return ['status', 'Its cells are stages of the talks.'];
+      return is(looks.money) ? ['cheque'] : [role];
+    case 'kind':
+      if (looks.kind >= FEW) return [role];
+      if (is(looks.rounds)) return ['rounds'];
+      if (is(looks.status)) return ['status', 'Its cells are stages of the talks.'];
+      if (is(looks.prose)) return ['about'];
+      return /categor|kategor|typ[eo]s?$/u.test(key) &&
+        looks.kind === 0 &&
+        !/invest|^type$|^typ$|^tipo$/u.test(key)
+        ? ['sectors']
+        : [role];
+    case 'contact':
+    case 'first_name':
+    case 'owner':
+    case 'title':
+      if (is(looks.flag) || is(looks.day)) return ['about', 'Its cells are no names.'];
+      if (role === 'contact' && is(looks.phone)) return ['phone', 'Its cells are phone numbers.'];
+      return role === 'contact' && is(looks.profile) ? ['profile', 'Its cells are profiles.'] : [role];
+    case 'investor':
+    case 'angel':
+    case 'firm':
+    case 'fund':
+    case 'entity':
+      if (is(looks.flag) || is(looks.day)) return ['about', 'Its cells are no names.'];
+      if (is(looks.email)) return ['email', 'Its cells are e-mail addresses.'];
+      return is(looks.money) ? ['cheque'] : [role];
+    case 'next_step':
+      return is(looks.day) ? ['next_step_on', 'Its cells are days.'] : [role];
+    case 'next_step_on':
+      return looks.day < FEW && !/date|due|deadline|fallig|echeance|fecha|scadenza/u.test(key)
+        ? ['next_step', 'Its cells are no days.']
+        : [role];
+    case 'website':
+    case 'profile':
+      if (is(looks.email)) return ['email', 'Its cells are e-mail addresses.'];
+      if (is(looks.profile)) return role === 'website' ? ['profile', 'Its cells are profiles.'] : ['profile'];
+      if (is(looks.page)) return ['page'];
+      return role === 'profile' && is(looks.site) ? ['website', 'Its cells are websites.'] : [role];
+    case 'committed_usd':
+    case 'amount':
+    case 'cheque':
+      return is(looks.flag) && looks.number < MOST ? ['about', 'Its cells are no amounts.'] : [role];
+    case 'sectors':
+      return is(looks.prose) ? ['about'] : [role];
+    default:
+      return [role];
+  }
+}
+
+/** What a column of an unknown heading, or none, holds by its cells alone. */
+export function roleOfCells(looks: Looks): readonly [Role, string] | undefined {
+  if (looks.filled === 0) return undefined;
+  const found = (
+    [
+      ['email', looks.email, 'e-mail addresses'],
+      ['profile', looks.profile, 'profiles of people'],
+      ['page', looks.page, 'pages of directories'],
+      ['website', looks.site, 'websites'],
+      ['rounds', looks.rounds, 'rounds'],
+      ['status', looks.filled > 1 ? looks.status : 0, 'stages of the talks'],
+      ['kind', looks.kind, 'kinds of investors'],
+      ['cheque', looks.money, 'sums: a line of the note'],
+      ['country', looks.country, 'places'],
+    ] as const
+  ).find(([, share]) => share > 0.6);
+  return found && [found[0], `Its heading is not known, but its cells are ${found[2]}.`];
+}

@@ -1,0 +1,96 @@
+import { countryCode } from '../reference/rules-countries.ts';
+import { identityKey } from '../reference/rules-identity.ts';
+import { looksLikePerson, nameKind } from '../reference/rules-kind-words.ts';
+import { dayReader } from '../tables/rules-days.ts';
+import { kindOfText } from './rules-kinds.ts';
+import { isRounds, stageOfText } from './rules-statuses.ts';
+
+/** Cells of a column that are looked at: more change nothing of what it holds. */
+const MOST_LOOKED_AT = 400;
+/** Longer cells are prose. */
+const LONGEST_VALUE = 60;
+
+const EMAIL = /[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[\p{L}]{2,}/u;
+const PERSONS_PAGE = /linkedin\.com\/(?:in|pub)\//iu;
+const ANY_PAGE =
+  /(?:linkedin|crunchbase|twitter|x|facebook|angel|wellfound|dealroom|tracxn|pitchbook)\.(?:com|co|list)\//iu;
+const SITE = /^(?:https?:\/\/|www\.)\S+\.\S+$|^[\p{L}\p{N}][\p{L}\p{N}.-]*\.\p{L}{2,}(?:\/\S*)?$/iu;
+const PHONE = /^(?:\+|00|\()?[\d\s()./-]{7,25}(?:\s*(?:x|ext)\.?\s*\d+)?$/u;
+const FLAG = /^(?:y|n|yes|no|true|false|x|✓|✔|✅|❌|☑|☐|checked|unchecked|ja|nein|oui|non|s[ií]|0|1)$/iu;
+const SUM = /^[^\p{L}\d]*(?:[A-Z]{2,3}\s?)?\d[\d.,' ]*\s?(?:k|m|mn|mm|mio|bn|b|million|thousand)?\b/iu;
+const MONEY = /[$€£¥₹]|\b(?:usd|eur|gbp|chf|inr)\b|\d\s?(?:k|m|mn|mm|mio|bn)\b/iu;
+/** Two to four words with capitals, and nothing of a firm. */
+const NAMED =
+  /^(?:(?:dr|prof|mr|mrs|ms)\.? )?\p{Lu}[\p{L}.'’-]+(?: (?:\p{Lu}[\p{L}.'’-]*|de|da|di|van|von|der|den|del|la|le|el|al|bin|ten))+$/u;
+const FIRM =
+  /\b(?:capital|ventures?|partners?|fund|funds|fonds|invest\w*|holdings?|group|equity|vc|gmbh|inc|llc|ltd|lp|llp|ag|sa|bv|ab|oy|management|labs?|angels|accelerator|bank|trust|foundation|family office|advisors|kapital|beteiligung\w*)\b/iu;
+
+/** A list writes a dash, or one of these, for nothing. */
+const NOTHING = /^(?:\p{Pd}*|n\/?a|n\.a\.|none|null|undefined|#n\/a|tbd|\?+)$/iu;
+export const isNothing = (text: string): boolean => NOTHING.test(text);
+
+/** Shares of the cells of a column that hold something of this kind, from 0 to 1. */
+export interface Looks {
+  /** How many cells hold anything. */
+  readonly filled: number;
+  /** Ids of this service. */
+  readonly id: number;
+  readonly email: number;
+  readonly profile: number;
+  /** Pages of networks and directories, whoever they are of. */
+  readonly page: number;
+  readonly site: number;
+  readonly phone: number;
+  readonly flag: number;
+  readonly day: number;
+  readonly money: number;
+  readonly number: number;
+  readonly country: number;
+  readonly rounds: number;
+  readonly status: number;
+  readonly kind: number;
+  readonly person: number;
+  readonly firm: number;
+  readonly prose: number;
+}
+
+/** Of a firm or of nobody in particular: "Northzone" may be a person only where something says so. */
+const isFirm = (text: string): boolean => FIRM.test(text) || nameKind(identityKey(text)) !== undefined;
+/** Whether a text may be a person's name: sure if it begins with a common given name. */
+export const isPerson = (text: string): boolean =>
+  !isFirm(text) && (looksLikePerson(text) || NAMED.test(text));
+
+/** What the cells of a column look like. */
+export function looksOf(cells: Iterable<string>): Looks {
+  const texts: string[] = [];
+  for (const cell of cells) {
+    if (!isNothing(cell)) texts.push(cell);
+    if (texts.length === MOST_LOOKED_AT) break;
+  }
+  const filled = texts.length;
+  const dayOf = dayReader(texts);
+  const share = (holds: (text: string) => boolean) =>
+    filled === 0 ? 0 : texts.filter(holds).length / filled;
+  const short = (holds: (text: string) => boolean) =>
+    share((text) => text.length <= LONGEST_VALUE && holds(text));
+  return {
+    filled,
+    id: share((text) => /^inv_[a-z\d]+$/u.test(text)),
+    email: share((text) => EMAIL.test(text)),
+    profile: share((text) => PERSONS_PAGE.test(text)),
+    page: share((text) => ANY_PAGE.test(text)),
+    site: share((text) => SITE.test(text)),
+    phone: share((text) => PHONE.test(text) && text.replace(/\D/gu, '').length >= 7),
+    flag: share((text) => FLAG.test(text)),
+    day: share((text) => /\d/u.test(text) && dayOf(text) !== undefined),
+    money: short((text) => SUM.test(text) && MONEY.test(text)),
+    number: share((text) => /^[\d.,' %]+$/u.test(text)),
+    country: short((text) => countryCode(text.split(',').at(-1) ?? '') !== undefined),
+    rounds: share(isRounds),
+    status: short((text) => stageOfText(text) !== undefined),
+    kind: short((text) => kindOfText(text) !== undefined),
+    person: short((text) => text.split(/\n|;/u).every((one) => isPerson(one.trim()))),
+    firm: short(isFirm),
+    prose: share((text) => text.length > LONGEST_VALUE),
+  };
+}

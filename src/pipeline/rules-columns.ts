@@ -1,0 +1,325 @@
+import { COLUMN_NAMES } from '../network/rules-column-names.ts';
+import {
+  type Column,
+  type ColumnMapping,
+  type ColumnTold,
+  MOST,
+  roleByCells,
+  roleOfCells,
+} from './rules-column-roles.ts';
+import { type Looks, looksOf } from './rules-column-values.ts';
+import { BY_A_WORD, columnKey, headingOf, type ListField, type Role } from './rules-headings.ts';
+import { nameColumns } from './rules-name-columns.ts';
+
+/** What columns hold, decided together. */
+export interface ListColumns {
+  /** As answers and mappings name them. */
+  readonly labels: readonly string[];
+  readonly told: readonly ColumnTold[];
+  /** By field the columns that hold it, the best first. */
+  readonly at: Readonly<Partial<Record<ListField, readonly number[]>>>;
+  /** Columns that hold something nothing is taken from. */
+  readonly ignored: readonly string[];
+  /** The column whose text is the note as it stands; others are lines with their heading. */
+  readonly note: number | undefined;
+  /** Says of a deal only whether it is won or lost, beside its stage. */
+  readonly outcome: number | undefined;
+  /** The column of names holds employers: of who invests alone the person is the investor. */
+  readonly hasEmployers: boolean;
+  /** The investors are people, as the heading of their names says. */
+  readonly hasAngels: boolean;
+  /** Some column says who the investors are. */
+  readonly isUnderstood: boolean;
+}
+
+const NOUNS: Readonly<Record<ListField, string>> = {
+  name: 'names of investors',
+  id: 'ids of this service',
+  website: 'websites',
+  place: 'places',
+  kind: 'kinds of investors',
+  stage: 'stages of the talks',
+  reason: 'reasons for a no',
+  note: 'notes',
+  next_step: 'next steps',
+  next_step_on: 'days of next steps',
+  owner: 'who looks after an investor',
+  tags: 'tags',
+  committed_usd: 'what is committed',
+  amount: 'amounts, committed if the stage says so',
+  currency: 'currencies',
+  first_name: 'first names of people',
+  last_name: 'last names of people',
+  contact: 'names of people',
+  title: 'positions of people',
+  email: 'e-mail addresses',
+  phone: 'phone numbers',
+  profile: 'profiles of people',
+};
+/** Roles that are a field under another name, and what is told of them. */
+const FIELD_OF: Readonly<Partial<Record<Role, readonly [field: ListField | 'ignore', why: string]>>> = {
+  city: ['place', 'Its heading stands for a part of places.'],
+  state: ['place', 'Its heading stands for a part of places.'],
+  country: ['place', 'Its heading stands for a part of places.'],
+  region: ['note', 'It says where an investor invests: a line of the note.'],
+  status: ['stage', 'Its heading stands for stages of the talks.'],
+  stage: ['stage', 'Its heading stands for stages of the talks.'],
+  rounds: [
+    'tags',
+    'It says in which rounds an investor invests, and not how far the talks are: kept as tags.',
+  ],
+  sectors: ['tags', 'It says what an investor invests in: kept as tags.'],
+  about: ['note', 'It says something of an investor that has no field: a line of the note.'],
+  cheque: [
+    'note',
+    'It says what an investor usually gives or has, which is no commitment: a line of the note.',
+  ],
+  page: ['ignore', 'It holds addresses of pages that are no website and no profile of a person.'],
+};
+/** Of these one column is read; what others say stands elsewhere. */
+const ONE: Readonly<Partial<Record<ListField, ListField | 'ignore'>>> = {
+  ...{ kind: 'tags', stage: 'note', reason: 'note', next_step: 'note', next_step_on: 'note', owner: 'note' },
+  ...{ committed_usd: 'note', amount: 'note', currency: 'note', website: 'ignore', id: 'ignore' },
+};
+/** The names of columns as answers show them: one without a name by its place, one of a name said twice by its count. */
+export function labelsOf(names: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return names.map((name, at) => {
+    const label = name === '' ? `Column ${at + 1}` : name;
+    const count = (seen.get(label) ?? 0) + 1;
+    seen.set(label, count);
+    return count === 1 ? label : `${label} (${count})`;
+  });
+}
+
+/** Our own export: its columns mean what they say, and what is computed is not read back. */
+const OWN_COLUMNS: ReadonlyMap<string, ListField | 'ignore'> = new Map([
+  ...(
+    [
+      'id',
+      'name',
+      'kind',
+      'place',
+      'stage',
+      'reason',
+      'owner',
+      'tags',
+      'next_step',
+      'next_step_on',
+      'committed_usd',
+      'note',
+    ] as const
+  ).map((field) => [field, field] as const),
+  ...'stage_at score tier not_scored chance best_reason warm_path warm_strength conflict last_deal first_seen'
+    .split(' ')
+    .map((name) => [name, 'ignore'] as const),
+]);
+const OWN_MARKS = ['stage_at', 'committed_usd', 'best_reason', 'first_seen'];
+
+const FIRST_NAMES: ReadonlySet<string> = new Set(
+  COLUMN_NAMES.firstName.flatMap((line) => line.split(', ')).map(columnKey),
+);
+const LAST_NAMES: ReadonlySet<string> = new Set(
+  COLUMN_NAMES.lastName.flatMap((line) => line.split(', ')).map(columnKey),
+);
+
+/** Decides what the columns of a list hold: by the mapping, by headings and cells together, each with the others in view. */
+export function columnsOf(
+  names: readonly string[],
+  rows: readonly { readonly cells: readonly string[] }[],
+  mapping: ColumnMapping = {},
+): ListColumns {
+  const labels = labelsOf(names);
+  const mapped = new Map(Object.entries(mapping).map(([name, field]) => [columnKey(name), field]));
+  const isOwn = OWN_MARKS.every((mark) => names.includes(mark));
+  const decided = new Map<number, readonly [ListField | 'ignore', string]>();
+  const open: Column[] = [];
+  for (const [at, name] of names.entries()) {
+    const label = labels[at] ?? '';
+    const field = mapped.get(columnKey(label)) ?? mapped.get(columnKey(name));
+    const own = isOwn ? OWN_COLUMNS.get(name) : undefined;
+    const looks = looksOf(cellsAt(rows, at));
+    if (field !== undefined) decided.set(at, [field, 'You said so.']);
+    else if (own !== undefined)
+      decided.set(at, [
+        own,
+        own === 'ignore' ? 'The service computes it.' : 'It is a column of our own export.',
+      ]);
+    else open.push(openColumn(at, label, columnKey(name), looks, name));
+  }
+  const columns = withNamesApart(open);
+  const { fields, hasEmployers } = nameColumns(columns, decided);
+  for (const [at, said] of fields) decided.set(at, said);
+  // Files put together: what one calls "Type" the other calls "Investor type".
+  const areApart = (one: Column, other: Column) =>
+    rows.filter(({ cells }) => cells[one.at] !== '' && cells[other.at] !== '').length * 20 <
+    Math.min(one.looks.filled, other.looks.filled);
+  const outcome = decideRest(columns, decided, areApart);
+  const told = names.map((_, at): ColumnTold => {
+    const [field, why] = decided.get(at) ?? ['ignore', 'Its heading is not known.'];
+    return { column: labels[at] ?? '', field, why };
+  });
+  const at: Partial<Record<ListField, number[]>> = {};
+  const places = new Map(open.map((column) => [column.at, rankOf(column)]));
+  const inOrder = [...told.keys()].toSorted(
+    (one, other) => (places.get(one) ?? -1) - (places.get(other) ?? -1) || one - other,
+  );
+  for (const column of inOrder) {
+    const field = told[column]?.field;
+    if (field !== undefined && field !== 'ignore') at[field] = [...(at[field] ?? []), column];
+  }
+  for (const field of IN_FILE_ORDER) at[field]?.sort((one, other) => one - other);
+  const notes =
+    at.note?.filter((column) => columns.find((one) => one.at === column)?.role === 'note' || isOwn) ?? [];
+  const [note] = notes.length > 0 ? notes : mappedNotes(at.note ?? [], names, mapped);
+  return {
+    labels,
+    told,
+    at,
+    ignored: told.flatMap(({ field, column }, place) =>
+      field === 'ignore' && [...cellsAt(rows, place)].some((cell) => cell !== '') ? [column] : [],
+    ),
+    note,
+    outcome,
+    hasEmployers,
+    hasAngels: columns.some(({ at: column, role }) => role === 'angel' && at.name?.[0] === column),
+    isUnderstood: [at.name, at.contact, at.first_name, at.last_name].some((one) => one !== undefined),
+  };
+}
+
+/** The parts of a place from the whole to the country, whatever their order; else the name that comes first. */
+const PARTS: readonly (Role | undefined)[] = ['place', 'city', 'state', 'country', 'region'];
+const rankOf = ({ role, place }: Column): number =>
+  PARTS.includes(role) ? PARTS.indexOf(role) * 100_000 + place : place;
+
+/** Of what stands several times in a row the order of the file says which belongs to which. */
+const IN_FILE_ORDER: readonly ListField[] = [
+  'contact',
+  'first_name',
+  'last_name',
+  'title',
+  'email',
+  'phone',
+  'profile',
+  'note',
+  'tags',
+];
+
+/** A column that was said to hold notes, and is called so. */
+function mappedNotes(
+  columns: readonly number[],
+  names: readonly string[],
+  mapped: ReadonlyMap<string, unknown>,
+): number[] {
+  return columns.filter(
+    (at) => mapped.has(columnKey(names[at] ?? '')) && headingOf(names[at] ?? '')?.role === 'note',
+  );
+}
+
+function* cellsAt(rows: readonly { readonly cells: readonly string[] }[], at: number): Generator<string> {
+  for (const { cells } of rows) yield cells[at] ?? '';
+}
+
+function openColumn(at: number, label: string, key: string, looks: Looks, name: string): Column {
+  const heading = headingOf(name);
+  const base = { at, label, key, looks, place: heading?.place ?? Number.MAX_SAFE_INTEGER };
+  if (heading === undefined) {
+    const [role, why] = roleOfCells(looks) ?? [];
+    return { ...base, role, ...(why === undefined ? {} : { why }) };
+  }
+  const [role, why] = roleByCells(heading.role, looks, key);
+  return { ...base, role, ...(why === undefined ? {} : { why }) };
+}
+
+/** "Nombre" beside "Apellidos" is a first name, and "Nom" beside "Prénom" a last one; alone each is a name. */
+function withNamesApart(columns: readonly Column[]): Column[] {
+  const has = (role: Role) => columns.some((column) => column.role === role);
+  const [hasFirst, hasLast] = [has('first_name'), has('last_name')];
+  return columns.map((column) => {
+    if (column.role !== 'entity' || hasFirst === hasLast) return column;
+    if (hasLast && FIRST_NAMES.has(column.key)) return { ...column, role: 'first_name' as const };
+    if (hasFirst && (LAST_NAMES.has(column.key) || column.key === 'name'))
+      return { ...column, role: 'last_name' as const };
+    return column;
+  });
+}
+
+/** Every column that names nobody: its role as a field; the column of outcomes. */
+function decideRest(
+  columns: readonly Column[],
+  decided: Map<number, readonly [ListField | 'ignore', string]>,
+  areApart: (one: Column, other: Column) => boolean,
+): number | undefined {
+  const rest = columns.filter(({ at, role }) => role !== undefined && !decided.has(at));
+  const hasPlace = columns.some(({ role }) => role === 'place' || role === 'city' || role === 'country');
+  const taken = new Set([...decided.values()].map(([field]) => field));
+  const first = new Map<ListField | 'ignore', Column>();
+  let outcome: number | undefined;
+  for (const column of rest.toSorted(byRank)) {
+    let [field, why] = fieldOf(column, hasPlace);
+    if (field === 'id' && column.looks.filled > 0 && column.looks.id === 0)
+      [field, why] = ['ignore', 'These ids are of another service.'];
+    const instead = field === 'ignore' ? undefined : ONE[field];
+    const holder = first.get(field);
+    if (instead === undefined || !taken.has(field)) first.set(field, column);
+    else if (holder !== undefined && areApart(holder, column))
+      why = `It stands for the same as "${holder.label}" where that is empty.`;
+    else if (
+      field === 'stage' &&
+      holder !== undefined &&
+      outcome === undefined &&
+      column.looks.status > MOST
+    ) {
+      outcome = column.at;
+      why = 'It says whether a deal is won or lost, and its stage where the other column is empty.';
+    } else {
+      why = `Another column holds ${NOUNS[field as ListField]}: ${INSTEAD[instead]}.`;
+      field = instead;
+    }
+    taken.add(field);
+    const more = /\bline of the note|kept as/u.test(why) ? ` ${why}` : '';
+    decided.set(column.at, [field, column.why === undefined ? why : `${column.why}${more}`]);
+  }
+  return outcome;
+}
+
+const INSTEAD: Readonly<Record<string, string>> = {
+  ignore: 'not taken',
+  tags: 'kept as tags',
+  note: 'kept as a line of the note',
+};
+
+/** Of several columns for the stage the one whose cells are stages; else the one whose name comes first. */
+function byRank(one: Column, other: Column): number {
+  const isSure = ({ role, looks }: Column) =>
+    (role === 'status' || role === 'stage') && looks.status > MOST ? 0 : 1;
+  const isFull = ({ looks }: Column) => (looks.filled > 0 ? 0 : 1);
+  return (
+    isFull(one) - isFull(other) || isSure(one) - isSure(other) || one.place - other.place || one.at - other.at
+  );
+}
+
+const PLACES: ReadonlySet<string> = new Set(['geography', 'region', 'regions', 'geo', 'geographies']);
+
+function fieldOf({ role, key }: Column, hasPlace: boolean): [ListField | 'ignore', string] {
+  if (role === 'region' && !hasPlace && PLACES.has(key)) return ['place', 'Its heading stands for places.'];
+  const other = FIELD_OF[role as Role];
+  if (other !== undefined) return [...other];
+  const field = role as ListField;
+  return [field, `Its heading stands for ${NOUNS[field]}.`];
+}
+
+/** How many cells of a record are headings that are known: what a header is found by. */
+export function headingsKnown(cells: readonly string[], mapping: ColumnMapping = {}): number {
+  const mapped = new Set(Object.keys(mapping).map(columnKey));
+  return new Set(
+    cells.flatMap((cell) => {
+      const key = columnKey(cell);
+      return key !== '' &&
+        cell.length <= 60 &&
+        (mapped.has(key) || (headingOf(cell)?.place ?? BY_A_WORD) < BY_A_WORD)
+        ? [key]
+        : [];
+    }),
+  ).size;
+}

@@ -1,0 +1,141 @@
+import { COLUMN_NAMES } from '../network/rules-column-names.ts';
+import { normalForm } from '../platform/values/text.ts';
+import words from './words/columns.json' with { type: 'json' };
+
+/** What a column of an investor list can hold, as requests and answers name it. */
+export const LIST_FIELDS = [
+  'name',
+  'id',
+  'website',
+  'place',
+  'kind',
+  'stage',
+  'reason',
+  'note',
+  'next_step',
+  'next_step_on',
+  'owner',
+  'tags',
+  'committed_usd',
+  'amount',
+  'currency',
+  'first_name',
+  'last_name',
+  'contact',
+  'title',
+  'email',
+  'phone',
+  'profile',
+] as const;
+export type ListField = (typeof LIST_FIELDS)[number];
+
+/** What headings mean, closer than a field: which field it is, columns decide together. */
+export type Role = keyof typeof words;
+
+/** Longer cells are no names of columns. */
+export const LONGEST_HEADING = 100;
+
+/** A name as it is compared: without case, accents, blanks and marks. */
+export function columnKey(text: string): string {
+  return normalForm(text, 'NFKD', LONGEST_HEADING)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
+
+export interface Heading {
+  readonly role: Role;
+  /** Its place in the list: of two columns for one field the name that comes first counts. */
+  readonly place: number;
+}
+
+const listed = (lines: readonly string[]) => lines.flatMap((line) => line.split(', '));
+/** A page of a person has one of these in its heading; another address is a site. */
+const PROFILE = /linkedin|profil|perfil|^li /iu;
+/** Columns of people are the same in a network; what is an employer there is the firm here. */
+const SHARED: Readonly<Partial<Record<Role, readonly string[]>>> = {
+  firm: listed(COLUMN_NAMES.company),
+  entity: listed(COLUMN_NAMES.fullName),
+  first_name: listed(COLUMN_NAMES.firstName),
+  last_name: listed(COLUMN_NAMES.lastName),
+  title: listed(COLUMN_NAMES.position),
+  email: listed(COLUMN_NAMES.email),
+  profile: listed(COLUMN_NAMES.url).filter((name) => PROFILE.test(name)),
+  website: listed(COLUMN_NAMES.url).filter((name) => !PROFILE.test(name)),
+};
+const OWN = Object.entries(words) as [Role, readonly string[]][];
+
+/** Own names go before those of networks, and of a name said twice the first place counts. */
+const KNOWN: ReadonlyMap<string, Heading> = new Map(
+  [
+    ...OWN.map(([role, lines]) => [role, listed(lines)] as const),
+    ...(Object.entries(SHARED) as [Role, readonly string[]][]),
+  ]
+    .flatMap(([role, names]) => names.map((name, place) => [columnKey(name), { role, place }] as const))
+    .reverse(),
+);
+
+/** What tools put around the name of a field: whose it is, which of several. */
+const AROUND: readonly ReadonlySet<string>[] = [
+  'primary main current associated related linked default work business personal office our the of custom field deal person box record',
+  'primary main current associated related linked default work business personal office our the of custom field deal person box record ' +
+    'investor investors organization organisation company companies firm fund people contact contacts lead account team',
+].map((words) => new Set(words.split(' ')));
+/** Words by which a heading of several is known that is in no list: "Typical first cheque (USD)", "Notes from Ada". */
+const HOLDS: readonly (readonly [Role, RegExp])[] = [
+  ['about', /\b(?:date|day) of\b|\blast\b.*\b(?:contact|touch|email|meeting|activity)/u],
+  ['committed_usd', /^committed\b/u],
+  ['cheque', /\bche(?:ck|que)s?\b|\bticket\b|\baum\b|fund size|deal size|investment (?:size|range|amount)/u],
+  ['next_step_on', /^next .*(?:date|on|due)$|^follow ?up .*(?:date|on)$/u],
+  ['next_step', /^next (?:step|action|task)/u],
+  ['email', /\be ?mails?\b/u],
+  ['phone', /\b(?:phone|mobile|telephone)\b/u],
+  ['profile', /\blinkedin\b/u],
+  ['about', /\bintro(?:duc\w*|s)?\b|\bthesis\b|\bportfolio\b/u],
+  ['rounds', /\b(?:investment|funding|preferred) stages?\b|\bstages? (?:of investment|focus|invested)\b/u],
+  ['sectors', /\b(?:sectors?|industr(?:y|ies)|verticals?)\b/u],
+  ['note', /^(?:notes?|comments?)\b/u],
+];
+
+/** The heading in small letters with single blanks, marks of lists and "(USD)" behind it aside. */
+function wordsOf(heading: string): string {
+  return normalForm(heading.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), 'NFKD', LONGEST_HEADING)
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\([^)]*\)/gu, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** What a heading means; undefined if it says nothing that we know. */
+export function headingOf(heading: string): Heading | undefined {
+  if (heading.length > LONGEST_HEADING) return undefined;
+  const key = columnKey(heading);
+  const exact = KNOWN.get(key);
+  if (exact !== undefined) return exact;
+  const said = wordsOf(heading);
+  const behind = (found: Heading | undefined): Heading | undefined =>
+    found && { role: found.role, place: found.place + AFTER_ALL };
+  const words = said.split(' ').filter((word) => !/^\d+$/u.test(word));
+  const near =
+    KNOWN.get(columnKey(said)) ??
+    KNOWN.get(words.join('')) ??
+    // "Organization - Address", "Contact 2 - Email": of whom it is says the rest.
+    AROUND.map((around) => KNOWN.get(words.filter((word) => !around.has(word)).join(''))).find(
+      (found) => found !== undefined,
+    );
+  // "Record ID" is that of another service.
+  if (near !== undefined && near.role !== 'id') return behind(near);
+  const [role] = HOLDS.find(([, pattern]) => pattern.test(said)) ?? [];
+  return role && { role, place: BY_A_WORD };
+}
+
+/** After all names that are known as they stand. */
+const AFTER_ALL = 10_000;
+/** ... and a heading that is known by one of its words after these. */
+export const BY_A_WORD = 2 * AFTER_ALL;
+
+/** The number in a heading: "Partner 2", "Email 2". */
+export function numberIn(heading: string): number | undefined {
+  const [figure] = /(?<!\d)[1-9](?!\d)/u.exec(heading) ?? [];
+  return figure === undefined ? undefined : Number(figure);
+}

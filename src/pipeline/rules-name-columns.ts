@@ -1,0 +1,148 @@
+import type { Column } from './rules-column-roles.ts';
+import type { ListField, Role } from './rules-headings.ts';
+
+type Decided = readonly [ListField | 'ignore', string];
+
+/** Headings of these name investors, whoever stands in them. */
+const CERTAIN: ReadonlySet<string> = new Set([
+  'investors',
+  'limitedpartners',
+  'limitedpartner',
+  'organizationpersonname',
+  'lpname',
+]);
+/** Less than this of the cells may be people's names where a column is not of people. */
+const SOME = 0.3;
+
+/**
+ * Which columns say who the investors are, and which who works there: "Name" beside "Company" is a person at a firm, alone it is the
+ * investor; "Investor Name" beside "Firm" is whom it looks like. `hasEmployers`: the firms of the list are where people work, so
+ * that of who invests alone the person is the investor.
+ */
+export function nameColumns(
+  columns: readonly Column[],
+  decided: ReadonlyMap<number, Decided>,
+): { readonly fields: ReadonlyMap<number, Decided>; readonly hasEmployers: boolean } {
+  const fields = new Map<number, Decided>();
+  const of = (role: Role) =>
+    columns
+      .filter((column) => column.role === role)
+      .toSorted((one, other) => one.place - other.place || one.at - other.at);
+  const [investors, angels, entities, deals] = [of('investor'), of('angel'), of('entity'), of('deal')];
+  const firms = [...of('firm'), ...of('fund')].toSorted((one, other) => filledFirst(one, other));
+  const people = [...of('contact'), ...of('first_name'), ...of('last_name')];
+  const said = [...decided.values()];
+  const hasSaidName = said.some(([field]) => field === 'name');
+  const hasSaidPeople = said.some(
+    ([field]) => field === 'contact' || field === 'first_name' || field === 'last_name',
+  );
+  const set = (column: Column | undefined, field: ListField | 'ignore', why: string) => {
+    if (column !== undefined && !fields.has(column.at)) fields.set(column.at, [field, why]);
+  };
+  const lines = (others: readonly Column[], why: string) => {
+    for (const column of others) set(column, 'note', `${why}: a line of the note.`);
+  };
+  const [investor] = investors;
+  const [firm, ...otherFirms] = firms;
+  const [entity, ...otherEntities] = entities;
+  let hasEmployers = false;
+  if (hasSaidName) {
+    for (const column of [...investors, ...angels, ...entities])
+      if (isOfPeople(column) && people.length === 0)
+        set(column, 'contact', 'Its cells are people, and another column names the investors.');
+    lines([...investors, ...angels, ...entities, ...firms, ...deals], 'Another column names the investors');
+  } else if (angels[0] !== undefined) {
+    set(angels[0], 'name', 'Its heading stands for angels.');
+    lines(
+      [...angels.slice(1), ...investors, ...firms, ...entities, ...deals],
+      'Another column names the investors',
+    );
+  } else if (investor !== undefined && firm !== undefined && arePeopleOf(investor, firm)) {
+    set(firm, 'name', `Its cells are firms, and "${investor.label}" says who invests for them.`);
+    set(investor, 'contact', `Its cells are people at "${firm.label}".`);
+    hasEmployers = true;
+  } else if (investor !== undefined) {
+    set(investor, 'name', 'Its heading stands for names of investors.');
+    if (entity !== undefined && people.length === 0 && isOfPeople(entity))
+      set(entity, 'contact', `Its cells are people at "${investor.label}".`);
+    lines(
+      [...investors.slice(1), ...firms, ...entities, ...deals],
+      `"${investor.label}" names the investors`,
+    );
+  } else if (firm !== undefined && (entity === undefined || entity.looks.filled <= firm.looks.filled * 2)) {
+    const isPeople = entity !== undefined && (isOfPeople(entity) || entity.looks.person >= entity.looks.firm);
+    const why =
+      entity === undefined
+        ? 'Its heading stands for firms.'
+        : isPeople
+          ? `Its heading stands for firms, and "${entity.label}" for people there.`
+          : 'Its heading stands for firms.';
+    set(firm, 'name', why);
+    if (isPeople) {
+      if (people.length === 0 || people.every(({ role }) => role === 'contact'))
+        set(entity, 'contact', `Beside "${firm.label}" a name is that of a person there.`);
+      else set(entity, 'ignore', 'First and last name say it.');
+    }
+    hasEmployers = isPeople || people.length > 0;
+    lines([...entities, ...otherFirms, ...deals], `"${firm.label}" names the investors`);
+  } else if (entity !== undefined) {
+    const full = of('first_name').length > 0 && of('last_name').length > 0;
+    set(entity, 'name', 'Its heading stands for names, and no other column names investors.');
+    if (full && isOfPeople(entity))
+      for (const column of [...of('first_name'), ...of('last_name')])
+        set(column, 'ignore', `"${entity.label}" says it.`);
+    lines([...otherEntities, ...firms, ...deals], `"${entity.label}" names the investors`);
+  } else if (deals[0] !== undefined) {
+    set(deals[0], 'name', 'Its heading stands for deals, and no other column names investors.');
+    lines(deals.slice(1), `"${deals[0].label}" names the investors`);
+  } else if (people.length === 0 && !hasSaidPeople) {
+    const found = byCells(columns, decided);
+    if (found !== undefined) set(found.column, 'name', found.why);
+  }
+  lines([...otherFirms, ...otherEntities, ...investors], 'Another column names the investors');
+  // A first name alone is the whole name.
+  const [firsts, lasts] = [of('first_name'), of('last_name')];
+  if (
+    (firsts.length === 0) !== (lasts.length === 0) &&
+    !said.some(([field]) => field === 'first_name' || field === 'last_name')
+  )
+    for (const column of [...firsts, ...lasts])
+      set(column, 'contact', 'It is the only column with names of people.');
+  return { fields, hasEmployers };
+}
+
+const filledFirst = (one: Column, other: Column) =>
+  Number(one.looks.filled === 0) - Number(other.looks.filled === 0) ||
+  Number(one.role === 'fund') - Number(other.role === 'fund') ||
+  one.place - other.place ||
+  one.at - other.at;
+
+const isOfPeople = ({ looks }: Column) => looks.person > SOME && looks.person >= looks.firm;
+
+/** Whether a column of investors holds people, and another one their firms. */
+function arePeopleOf(investor: Column, firm: Column): boolean {
+  if (CERTAIN.has(investor.key) || (firm.looks.filled === 0 && investor.looks.filled > 0)) return false;
+  return investor.looks.person >= investor.looks.firm;
+}
+
+/** Where no heading says who the investors are: the column whose cells look most like names. */
+function byCells(
+  columns: readonly Column[],
+  decided: ReadonlyMap<number, Decided>,
+): { readonly column: Column; readonly why: string } | undefined {
+  const [best] = columns
+    .filter(
+      ({ at, role, looks }) =>
+        (role === undefined || role === 'title') && !decided.has(at) && looks.filled > 0,
+    )
+    .toSorted((one, other) => nameness(other) - nameness(one));
+  if (best === undefined || nameness(best) <= (best.role === 'title' ? SOME : 0.6)) return undefined;
+  const what = best.looks.firm > best.looks.person ? 'firms' : 'people';
+  return {
+    column: best,
+    why: `No heading says who the investors are, and its cells look like names of ${what}.`,
+  };
+}
+
+const nameness = ({ looks }: Column) =>
+  Math.max(looks.firm, looks.person, Math.min(looks.firm + looks.person, 1)) - looks.prose;

@@ -1,0 +1,221 @@
+import { normalForm } from '../platform/values/text.ts';
+import { isPerson } from './rules-column-values.ts';
+import { type ContactSaid, isSameContact } from './rules-contact.ts';
+import { type ListField, numberIn } from './rules-headings.ts';
+
+/** What a row says of people, by column: in the order of the file. */
+export interface PeopleCells {
+  readonly field: 'contact' | 'first_name' | 'last_name' | 'title' | 'email' | 'phone' | 'profile';
+  readonly heading: string;
+  readonly text: string;
+  /** The address behind the text. */
+  readonly link?: string | undefined;
+}
+
+export interface RowPeople {
+  readonly contacts: readonly ContactSaid[];
+  /** What is of nobody who has a name: lines of the note. */
+  readonly lines: readonly string[];
+}
+
+type Part = 'title' | 'email' | 'phone' | 'profile';
+type Draft = { -readonly [Key in keyof ContactSaid]: ContactSaid[Key] };
+
+const LABELS: Readonly<Record<Part, string>> = {
+  title: 'Position',
+  email: 'Email',
+  phone: 'Phone',
+  profile: 'Profile',
+};
+const EMAIL = /[^\s@<>,;:"()[\]]+@[^\s@<>,;:"()[\]]+\.\p{L}{2,}/gu;
+const PROFILE = /(?:https?:\/\/)?(?:[\w-]+\.)?linkedin\.com\/[^\s,;)"]+/iu;
+/** People of one firm in one row; a longer cell is a list of something else. */
+const MOST = 50;
+
+/** Names of a cell, one a line or between semicolons; between commas, "and" or slashes only if each is a whole name. */
+function severalOf(text: string, isWhole: (part: string) => boolean): readonly string[] {
+  for (const separator of [
+    /\n+/u,
+    /\s*[;|]\s*/u,
+    /\s*,\s*(?![^()]*\))|\s+(?:and|und|et|y|e)\s+|\s*[&/+]\s*/u,
+  ]) {
+    const parts = text
+      .split(separator)
+      .map((part) => part.replace(/^[-–•*·\s]+/u, '').trim())
+      .filter((part) => part !== '');
+    if (parts.length < 2) continue;
+    if (separator.source.includes('and') && !parts.every(isWhole)) continue;
+    return parts.slice(0, MOST);
+  }
+  return text.trim() === '' ? [] : [text.trim()];
+}
+
+const hasTwoWords = (part: string) => /\p{L}\S*\s+\p{L}/u.test(part) || part.includes('@');
+
+/** "Ada Quillon <ada@firm.test>", "Ada Quillon (Partner)", "Ada Quillon - Partner": a person with what stands beside the name. */
+function personOf(text: string, link: string | undefined): Draft | { readonly email: string } | undefined {
+  const [email] = text.match(EMAIL) ?? [];
+  const [profile] = PROFILE.exec(text) ?? [];
+  const bare = text
+    .replace(EMAIL, ' ')
+    .replace(PROFILE, ' ')
+    .replace(/mailto:|<\s*>|\(\s*\)|\[\s*\]/gu, ' ');
+  const [, outside = bare, inside] = /^([^()]+)\(([^()]+)\)\s*$/u.exec(bare.trim()) ?? [];
+  const [named = '', ...behind] = outside.split(/\s+[-–—|]\s+|\s*:\s+/u);
+  const title = inside ?? (behind.length > 0 ? behind.join(', ') : undefined);
+  const name = turned(
+    named
+      .replace(/[,;<>\s]+$/u, '')
+      .replace(/\s+/gu, ' ')
+      .trim(),
+  );
+  if (!/\p{L}/u.test(name)) return email === undefined ? undefined : { email };
+  const page = profile ?? (link !== undefined && PROFILE.test(link) ? link : undefined);
+  return {
+    name,
+    ...(title === undefined || title.trim() === '' ? {} : { title: title.trim() }),
+    ...(email === undefined ? {} : { email }),
+    ...(page === undefined ? {} : { profile: page }),
+  };
+}
+
+/** "Quillon, Ada" is Ada Quillon. */
+function turned(name: string): string {
+  const [, last, first] = /^(\p{L}[\p{L}'’-]+),\s*(\p{L}[\p{L}.'’ -]+)$/u.exec(name) ?? [];
+  return last === undefined || first === undefined ? name : `${first} ${last}`;
+}
+
+/**
+ * The people of a row. Several in one cell stay paired with their addresses by position, several columns by the number in their
+ * headings or their order; an address that names one of them goes to that one. What is of nobody with a name is a line of the note.
+ */
+export function peopleOf(cells: readonly PeopleCells[]): RowPeople {
+  const drafts: Draft[] = [];
+  /** Which people a column of names gave, by the number of the column. */
+  const groups: { readonly number: number; readonly people: readonly Draft[] }[] = [];
+  const orphans: { readonly part: Part; readonly heading: string; readonly values: string[] }[] = [];
+  const add = (number: number, people: readonly Draft[]) => {
+    drafts.push(...people);
+    groups.push({ number, people });
+  };
+  const firsts = cells.filter(({ field }) => field === 'first_name');
+  const lasts = cells.filter(({ field }) => field === 'last_name');
+  for (let at = 0; at < Math.max(firsts.length, lasts.length); at += 1) {
+    const said = [firsts[at]?.text, lasts[at]?.text].map((text) => text?.trim() ?? '');
+    const name = said
+      .filter((text) => text !== '')
+      .join(' ')
+      .replace(/\s+/gu, ' ');
+    if (name !== '') add(numberIn(firsts[at]?.heading ?? '') ?? at + 1, [{ name }]);
+  }
+  let columns = groups.length;
+  const loose: string[] = [];
+  for (const { field, heading, text, link } of cells) {
+    if (field !== 'contact') continue;
+    columns += 1;
+    const parts = severalOf(
+      text,
+      (part) =>
+        hasTwoWords(part) && (isPerson(part.replace(/\(.*\)|<.*>/gu, '').trim()) || part.includes('@')),
+    );
+    const people: Draft[] = [];
+    for (const part of parts) {
+      const found = personOf(part, link);
+      if (found !== undefined && 'name' in found) people.push(found);
+      else if (found !== undefined) loose.push(found.email);
+    }
+    if (people.length > 0) add(numberIn(heading) ?? columns, people);
+  }
+  if (loose.length > 0) orphans.push({ part: 'email', heading: 'Email', values: loose });
+  for (const part of ['title', 'email', 'phone', 'profile'] as const) {
+    const of = cells.filter(({ field, text }) => field === part && text !== '');
+    for (const [at, { heading, text }] of of.entries()) {
+      const values = part === 'title' ? titlesOf(text, drafts.length) : valuesOf(part, text);
+      const number = numberIn(heading) ?? at + 1;
+      const group =
+        of.length > 1 || groups.length > 1 ? groups.find((one) => one.number === number)?.people : undefined;
+      const rest = give(part, values, group ?? (at === 0 || groups.length <= 1 ? drafts : []), drafts);
+      if (rest.length > 0) orphans.push({ part, heading, values: rest });
+    }
+  }
+  const lines = orphans.map(
+    ({ part, heading, values }) => `${heading || LABELS[part]}: ${values.join(', ')}`,
+  );
+  return { contacts: distinct(drafts), lines };
+}
+
+function valuesOf(part: Part, text: string): string[] {
+  if (part === 'email') {
+    const found = text.match(EMAIL);
+    return found === null ? [text] : [...found];
+  }
+  const values = text
+    .split(part === 'phone' ? /\n+|\s*;\s*/u : /\n+|\s*[;,]\s*|\s+(?=https?:)/u)
+    .map((value) => value.trim());
+  return values.filter((value) => value !== '');
+}
+
+/** Titles of several people stand as their names do; that of one may hold commas. */
+function titlesOf(text: string, people: number): string[] {
+  if (people < 2) return [text.replace(/\s+/gu, ' ').trim()];
+  return [...severalOf(text, () => false)];
+}
+
+/** Gives each value to its person; what is left. */
+function give(part: Part, values: readonly string[], to: readonly Draft[], all: readonly Draft[]): string[] {
+  const free = (draft: Draft) => draft[part] === undefined;
+  if (values.length === to.length && to.every(free)) {
+    for (const [at, value] of values.entries()) (to[at] as Draft)[part] = value;
+    return [];
+  }
+  const left: string[] = [];
+  for (const value of values) {
+    if (all.some((draft) => draft[part] === value)) continue;
+    const owner =
+      (part === 'email' ? all.find((draft) => free(draft) && isNamedBy(draft.name, value)) : undefined) ??
+      (to.length === 1 && to[0] !== undefined && free(to[0]) ? to[0] : undefined);
+    if (owner === undefined) left.push(value);
+    else owner[part] = value;
+  }
+  return left;
+}
+
+/** Longer names and addresses are none. */
+const LONGEST = 320;
+const plain = (text: string) => normalForm(text, 'NFKD', LONGEST).replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether an address names a person: "ada@", "a.quillon@", "quillon@". */
+function isNamedBy(name: string, email: string): boolean {
+  const words = plain(name)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 1);
+  const local = plain(email.split('@')[0] ?? '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 1);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  return local.some(
+    (word) => words.includes(word) || word === `${first[0]}${last}` || word === `${first}${last}`,
+  );
+}
+
+/** The same person once: by name and address; two of one name with two addresses are two. */
+export function distinct(people: readonly ContactSaid[]): ContactSaid[] {
+  const kept: ContactSaid[] = [];
+  for (const person of people) {
+    const at = kept.findIndex((one) => isSameContact(one, person));
+    if (at < 0) kept.push(person);
+    else kept[at] = { ...person, ...kept[at] } as ContactSaid;
+  }
+  return kept;
+}
+
+/** The fields of a row that say something of people. */
+export const OF_PEOPLE: readonly PeopleCells['field'][] = [
+  'contact',
+  'first_name',
+  'last_name',
+  'title',
+  'email',
+  'phone',
+  'profile',
+] satisfies readonly ListField[];
