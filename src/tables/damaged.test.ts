@@ -107,7 +107,10 @@ function expectWhole(text: string, table: Table): void {
     for (const token of line.match(TOKEN) ?? []) {
       const isTold =
         leftLines.has(current) || current === table.line || rowLines.get(current)?.includes(token) === true;
-      if (!isTold) expect.fail(`line ${number} is lost (${JSON.stringify(line).slice(0, 200)}) in ${JSON.stringify(text)}`);
+      if (!isTold)
+        expect.fail(
+          `line ${number} is lost (${JSON.stringify(line).slice(0, 200)}) in ${JSON.stringify(text)}`,
+        );
     }
   }
 }
@@ -170,7 +173,11 @@ const DAMAGES: Readonly<
     return { text: text.slice(0, at) + line + text.slice(at), rows };
   },
   'two files put together': (random, { text, rows, delimiter }) => {
-    const names = pick(random, [HEADER, ['Notes', 'Name', 'Owner', 'Website']]);
+    const names = pick(random, [
+      HEADER,
+      ['Notes', 'Name', 'Owner', 'Website'],
+      ['Website', 'Email', 'Notes', 'Name', 'Owner', 'Status'],
+    ]);
     const more = Array.from({ length: 3 }, (_, at) => rowOf(random, `more${at}q`));
     const lines = more.map(({ cells }) =>
       names.map((name) => written(cells[HEADER.indexOf(name)] ?? '', delimiter, false)).join(delimiter),

@@ -59,7 +59,8 @@ export function readTable(
   const width = found.isWrapped || found.line === 0 ? 0 : found.cells.length;
   const start = { offset: Math.max(found.offset, 0), line: Math.max(found.line, 1) };
   for (const record of recordsOf(lines, { ...found, ...start, width })) {
-    if (record.offset > found.offset) rows.take(record, lines.slice(record.offset, record.offset + SHOWN));
+    if (record.offset > found.offset)
+      rows.take(record, lines.slice(record.offset, Math.min(record.end, record.offset + SHOWN)));
   }
   return rows.end(told);
 }
@@ -85,10 +86,8 @@ function readSheets(sheets: readonly SheetSource[], known: Known, needsHeader: b
       header: first,
       count: sheet.records.length / (sheet.records.length + 1) / 2,
     };
-    for (const header of head) {
-      const count = known(header.cells.map((cell) => cell.trim()));
-      if (found !== undefined && count > found.count) found = { sheet, header, count };
-    }
+    const header = headerAmong(head, known);
+    if (header !== undefined) found = { sheet, header, count: header.count };
     if (found !== undefined && found.count > (best?.count ?? 0)) best = found;
   }
   if (best === undefined) return undefined;
@@ -137,10 +136,8 @@ function findHeader(text: string, known: Known, needsHeader: boolean): Found | u
   const delimiters = said === undefined ? DELIMITERS : [...new Set([said, ...DELIMITERS])];
   let best: (Found & { readonly count: number }) | undefined;
   for (const delimiter of delimiters) {
-    for (const { offset, line, cells, isWrapped } of headRecords(head, delimiter)) {
-      const count = known(cells);
-      if (count > (best?.count ?? 0)) best = { delimiter, isWrapped, offset, line, cells, count };
-    }
+    const header = headerAmong([...headRecords(head, delimiter)], known);
+    if (header !== undefined && header.count > (best?.count ?? 0)) best = { ...header, delimiter };
     if (best !== undefined && best.count >= CERTAIN) return best;
   }
   const likely = best ?? unknownHeader(head, delimiters, said);
@@ -149,6 +146,32 @@ function findHeader(text: string, known: Known, needsHeader: boolean): Found | u
   const widths = [...headRecords(head, likely.delimiter)].map(({ cells }) => cells.length);
   return { ...likely, ...noHeader(Math.max(...widths)) };
 }
+
+/**
+ * The record with most columns that are known; the first of them where records of its width stand below it, since a further one then
+ * begins another table (files put together).
+ */
+function headerAmong<One extends { readonly cells: readonly string[] }>(
+  records: readonly One[],
+  known: Known,
+): (One & { readonly count: number }) | undefined {
+  let best: (One & { readonly count: number }) | undefined;
+  let hasRows = false;
+  for (const record of records) {
+    const count = known(record.cells);
+    if (count > (best?.count ?? 0) && !(hasRows && count < TABLES_TOLD_APART * (best?.count ?? 0))) {
+      best = { ...record, count };
+      hasRows = false;
+    } else hasRows ||= best !== undefined && isRowOf(record.cells, best.cells);
+  }
+  return best;
+}
+
+/** Prose above a header may name two columns, and a line below it have their number; a header then has many more. */
+const TABLES_TOLD_APART = 3;
+
+const isRowOf = (cells: readonly string[], header: readonly string[]): boolean =>
+  cells.length === header.length && header.length > 1 && cells.filter((cell) => cell !== '').length > 1;
 
 interface HeadRecord extends Pick<CsvRecord, 'offset' | 'line'> {
   readonly cells: readonly string[];

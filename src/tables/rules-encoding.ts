@@ -95,8 +95,8 @@ function mixedText(bytes: Uint8Array): string {
 }
 
 /** Letters that languages of the encoding write often. */
-const WESTERN = /[äöüßéèêàâçñíáóúøåæëïôœãõ]/gu;
-const CENTRAL = /[ąćęłńśźżčďěňřšťůžőűáéíóöúüýäâăîșşțţđë]/gu;
+const WESTERN = /[äöüßéèêàâçñíóáúøåæëïôœûìòù]|ã(?=[oe])|õ(?=e)/gu;
+const CENTRAL = /[ąćęłńśźżčďěňřšťůžőáéíóöúüýäâăîşţđë]/gu;
 const CYRILLIC = /[а-яёіїєґ]/gu;
 const SEEN = /[’‘“”–—…€£«»•]/gu;
 /** What no word has: a sign within it, a capital behind a small letter, scripts mixed, three accented letters in a row. */

@@ -25,7 +25,7 @@ export type NoRecord = 'header' | 'line' | 'sum' | 'footer' | 'section';
 export function noRecord(cells: readonly string[], names: readonly string[]): NoRecord | undefined {
   const filled = cells.filter((cell) => cell !== '');
   const [first = ''] = filled;
-  if (filled.every((cell) => RULE.test(cell))) return 'line';
+  if (filled.every((cell) => RULE.test(cell)) || (filled.length === 1 && /^#\s/u.test(first))) return 'line';
   if (filled.length > 1 && cells.every((cell, at) => cell === '' || foldedName(cell) === names[at]))
     return 'header';
   if (isTotal(filled)) return 'sum';

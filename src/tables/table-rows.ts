@@ -93,6 +93,14 @@ export class TableRows {
       this.#more += 1;
       return;
     }
+    // Another header may have more columns than this one.
+    const wide = this.#hasMore(raw)
+      ? raw.slice(0, TABLE_LIMITS.columns).map((cell) => cleanCell(cell).text)
+      : [];
+    if (this.#isHeader(wide)) {
+      this.#startAgain(line, wide, text);
+      return;
+    }
     const { cells, links } = this.#cleaned(line, raw, behind);
     if (cells.every((cell) => cell === '')) return;
     if (this.#isHeader(cells)) this.#startAgain(line, cells, text);
@@ -139,7 +147,7 @@ export class TableRows {
   #isOfTorn(cells: readonly string[]): boolean {
     if (this.#torn === undefined) return false;
     this.#torn.lines += 1;
-    if (cells.length < this.#header.width && this.#torn.lines <= TORN_LINES) return true;
+    if (cells.length < this.#folded.length && this.#torn.lines <= TORN_LINES) return true;
     this.#torn = undefined;
     return false;
   }
@@ -161,15 +169,20 @@ export class TableRows {
     return { cells, links };
   }
 
+  /** Whether a record says something beyond the last column. */
+  #hasMore(raw: readonly string[]): boolean {
+    const width = this.#folded.length;
+    return raw.length > width && raw.slice(width).some((cell) => cell.trim() !== '');
+  }
+
   /** Cells beyond the last column, which a separator without quotes makes, stand in the last one. */
   #fitting(line: number, raw: readonly string[], width: number): readonly string[] {
-    if (raw.length <= width) return raw;
-    const beyond = raw.slice(width);
-    if (beyond.every((cell) => cell.trim() === '')) return raw.slice(0, width);
-    this.#count('wide', line, beyond[0] ?? '');
+    if (!this.#hasMore(raw)) return raw.length <= width ? raw : raw.slice(0, width);
+    this.#count('wide', line, raw[width] ?? '');
     const rest = raw
       .slice(width - 1)
-      .filter((cell) => cell.trim() !== '')
+      .map((cell) => cell.trim())
+      .filter((cell) => cell !== '')
       .slice(0, TABLE_LIMITS.columns);
     return [...raw.slice(0, width - 1), rest.join('; ')];
   }
