@@ -1,7 +1,7 @@
 import type { Warning } from '../platform/values/outcome.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { readSocialUrl } from '../platform/values/social-url.ts';
-import { type FirmName, firmName, firmNamesOf } from '../reference/names/rules-firms.ts';
+import { type FirmName, firmKeys, firmName, firmNamesOf } from '../reference/names/rules-firms.ts';
 import { personName } from '../reference/names/rules-people.ts';
 import { isNoEmployer } from '../reference/rules-free-mail.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
@@ -165,10 +165,12 @@ export function connectionKeys(connection: Connection): readonly string[] {
   const person = personName(connection.firstName, connection.lastName);
   if (person?.key !== undefined) keys.push(`p:${person.key}`);
   if (connection.company !== undefined) {
-    for (const { key, isFormer } of employersOf(connection.company)) {
-      const found = `f:${key}`;
-      // Of so few the list itself is searched: a set for each of 20,000 people costs more than all the rest here.
-      if (!isFormer && !keys.includes(found)) keys.push(found);
+    for (const firm of employersOf(connection.company)) {
+      for (const key of firm.isFormer ? [] : firmKeys(firm)) {
+        const found = `f:${key}`;
+        // Of so few the list itself is searched: a set for each of 20,000 people costs more than all the rest here.
+        if (!keys.includes(found)) keys.push(found);
+      }
     }
   }
   if (connection.email !== undefined) {
@@ -192,7 +194,7 @@ export function firmsOf(investor: InvestorIdentity): readonly FirmName[] {
 
 /** The keys a connection has to share one of. */
 export function investorKeys(investor: InvestorIdentity): readonly string[] {
-  const keys = firmsOf(investor).map(({ key }) => `f:${key}`);
+  const keys = firmsOf(investor).flatMap((firm) => firmKeys(firm).map((key) => `f:${key}`));
   if (investor.kind !== 'organisation') {
     for (const name of [investor.name, ...(investor.aliases ?? [])]) {
       const key = personName(name)?.key;

@@ -1,5 +1,4 @@
 import { identityKey } from './rules-identity.ts';
-import words from './words/investors.json' with { type: 'json' };
 
 /** An organisation as its name is compared with others'. */
 export interface NamedRecord {
@@ -214,15 +213,3 @@ function stripped(name: string): string {
   }
   return rest;
 }
-
-/**
- * Names of one firm in two scripts or languages, which no rule of spelling joins. They serve look-ups only: records are
- * never joined by them, because branches of a firm are often filed apart. Only pairs of public knowledge stand here.
- */
-export const NAMES_IN_OTHER_SCRIPTS: readonly (readonly string[])[] = words.inOtherScripts;
-
-/**
- * Words for kinds of firms in other scripts: a reader writes them in English more often than in Latin letters ("IDG
- * Capital", not "IDG Ziben"). Longer ones first, because they are replaced in this order.
- */
-export const KINDS_IN_OTHER_SCRIPTS = Object.entries(words.kindsInOtherScripts);

@@ -1,6 +1,6 @@
 import { parseAddress, plainLocal } from '../platform/values/address.ts';
 import { normalForm } from '../platform/values/text.ts';
-import words from './words/investors.json' with { type: 'json' };
+import known from './words/known-firms.json' with { type: 'json' };
 
 /**
  * Words that say what kind of legal body a name belongs to, as they look after punctuation is gone. They are dropped at
@@ -57,7 +57,9 @@ export const LATIN_LETTERS: Readonly<Record<string, string>> = {
  * certain pairs of public knowledge stand here; a doubtful one would join the deals of two firms. Everything else is
  * the operator's to say with a merge, which can be undone.
  */
-export const INVESTOR_ALIASES: readonly (readonly string[])[] = words.otherNames;
+export const INVESTOR_ALIASES: readonly (readonly string[])[] = known.firms.flatMap(({ name, filed }) =>
+  filed === undefined ? [] : [[name, ...filed]],
+);
 
 /** Longer names are cut before they are looked at; real ones stay far below. */
 const MAX_NAME = 500;

@@ -17,16 +17,18 @@ export const COMMON_PAIRS: ReadonlySet<string> = new Set(words.pairs.join(', ').
  * rest is said or left out as one pleases.
  */
 const HEAVY = {
-  venture: 'venture ventures vc',
-  capital: 'capital capitals kapital capitale',
+  venture: 'venture ventures vc venchurs venchur venchurnyy girisim',
+  capital: 'capital capitals kapital capitale sermayesi',
   equity: 'equity equities pe',
   invest:
-    'invest investment investments investor investors investimentos inversiones investissement investissements beteiligungen beteiligung beteiligungsgesellschaft investeringen',
+    'invest investment investments investor investors investimento investimentos inversion inversiones investissement ' +
+    'investissements investimenti beteiligungen beteiligung beteiligungsgesellschaft investeringen investering ' +
+    'investitsii investicije inwestycje yatirim participations participaciones participacoes partecipazioni',
   angel: 'angel angels',
 } as const;
 const LIGHT =
-  'partner partners fund funds fonds fondo management managers manager advisor advisors adviser advisers advisory ' +
-  'associates vermogensverwaltung gp';
+  'partner partners fund funds fonds fondo fondos fundo fond fonden fundusz management managers manager gestion gestao ' +
+  'gestora advisor advisors adviser advisers advisory associates vermogensverwaltung gp partnery partneri';
 
 /** Each investor word with the kind it is of; a light word is of the kind `''`. */
 export const INVESTOR_WORDS: ReadonlyMap<string, string> = new Map([
@@ -39,19 +41,23 @@ export const INVESTOR_WORDS: ReadonlyMap<string, string> = new Map([
 /** What is written on to a name without a blank: "KhoslaVentures". Shorter ones end too many other words. */
 export const WRITTEN_ON = /^([\p{L}\p{N}]{3,})(ventures|partners|capital)$/u;
 
-/** A Chinese manager's name with what it manages written on: "示例资本管理" is "示例资本". */
-export const MANAGEMENT_CJK =
-  /(?<=资本|資本|创投|創投|投资|投資|基金)(?:股权|股權)?(?:投资|投資|基金|资产|資產)*管理$/u;
+/**
+ * Words for kinds of firms in other scripts: a reader writes them in English more often than in Latin letters ("IDG
+ * Capital", not "IDG Ziben"). Longer ones first, because they are replaced in this order.
+ */
+export const KINDS_IN_OTHER_SCRIPTS = Object.entries(words.kindsInOtherScripts);
 
+/** What is written on to a name in scripts without blanks, with the words of the trade or the country it stands for. */
+export const ENDINGS_CJK: readonly (readonly [string, string])[] = Object.entries(words.endings).flatMap(
+  ([english, endings]) => endings.split(' ').map((ending) => [ending, english] as const),
+);
 /** "III", "IV-A", "3", "2012" of a vehicle; alone they are no name either. */
 export const VEHICLE_NUMBER = /^(?:[ivx]{1,5}[a-c]?|\d{1,2}[a-c]?|(?:19|20)\d\d)$/;
 
 /** Legal forms written before the name. */
-export const LEADING_FORMS: ReadonlySet<string> = new Set('ooo oao zao pao ao pt ip'.split(' '));
-/** Forms the identity of names keeps, because a record's name rarely bears them: Turkey, Israel, Germany, Delaware; `sa rl` is what is left of "S.à r.l.". */
-export const TRAILING_FORMS: ReadonlySet<string> = new Set(
-  'ev eg gbr stiftung lllc slp sicav raif sicar fcpr fpci scr sgr sgps sgiic sgeic aifm mbb rl sa'.split(' '),
-);
+export const LEADING_FORMS: ReadonlySet<string> = new Set(words.formsBefore.split(' '));
+/** Forms the identity of names keeps, because a record's name rarely bears them; `sa rl` is what is left of "S.à r.l.". */
+export const TRAILING_FORMS: ReadonlySet<string> = new Set(words.formsBehind.join(' ').split(' '));
 
 /**
  * What before a name, behind it or in a bracket says that a person is no longer there. "Ex" and a blank may

@@ -1,23 +1,24 @@
 import { LIMITS } from '../../platform/values/limits.ts';
 import { normalForm } from '../../platform/values/text.ts';
-import { investorKey, WEB_ENDINGS } from '../rules-identity.ts';
+import { identityKey, investorKey, WEB_ENDINGS } from '../rules-identity.ts';
 import {
   COMMON_PAIRS,
   COMMON_WORDS,
   COUNTRY_WORDS,
+  ENDINGS_CJK,
   FORMER_BEFORE,
   FORMER_BEHIND,
   FORMER_IN_BRACKETS,
   INVESTOR_WORDS,
   LEADING_FORMS,
-  MANAGEMENT_CJK,
   NAME_GOES_ON,
   TRAILING_FORMS,
   VEHICLE_NUMBER,
   WRITTEN_ON,
 } from './rules-firm-words.ts';
 import { folded, foldedAsTwo, foldedWords, sameWord, widened } from './rules-fold.ts';
-import { isPlaceholder } from './rules-placeholders.ts';
+import { areSplit, KNOWN_FIRMS, namesOfKnown } from './rules-known-firms.ts';
+import { isPlaceholder } from './rules-nobody.ts';
 
 /** A word without accents, and with umlauts as two letters. */
 interface Word {
@@ -36,6 +37,8 @@ export interface FirmName {
   readonly words: readonly Word[];
   /** The words that name it. */
   readonly core: readonly Word[];
+  /** Its number among `KNOWN_FIRMS`, if it is one. */
+  readonly known: number | undefined;
   /** What its trade is called: `capital`, `venture`, …; see rules-firm-words.ts. */
   readonly trade: ReadonlySet<string>;
   /** The country or region its branch is called by ("Example Capital India"). */
@@ -52,7 +55,12 @@ export interface FirmName {
  */
 export type FirmMatch = 'same' | 'short' | 'bare' | 'unsure' | 'none';
 
+/** A bracket or clause that says what a firm was called before, or is called too. */
+const OTHER_NAME =
+  /(?:\s*(?:[([（]|,|\s[-–—]\s|\s)\s*(?:formerly(?: known as)?|form\.|fka|f\/k\/a|aka|a\.k\.a\.|also known as|dba|d\/b\/a|vormals|anciennement)[\s:]+|\s*(?:[([（]|,|\s[-–—]\s)\s*(?:(?:previously|now|früher|jetzt|antes|anteriormente|già|ранее|бывш\.?)[\s:]+|ex[-\s]\s*|(?:原名?|曾用名|旧)[\s:：]*))([^()[\]（）]{2,})[)\]）]?\s*$/iu;
+const NOT_LATIN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const BRACKETS = /\s*(?:\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）|【[^【】]*】)\s*/gu;
+const SIGNS = /[()[\]{}（）【】]/gu;
 /** A name with one of these and blanks around it is several names, or a name and a remark. */
 const SEVERAL = /\s+[|•·]\s+|\s+\/\s+|;\s+/u;
 const MAX_PARTS = 3;
@@ -68,12 +76,21 @@ export function firmNamesOf(text: string): FirmName[] {
   return (parts.length === 1 ? parts : [text, ...parts]).flatMap((part) => {
     const outside = outsideOf(part);
     const left = leftFirm(part, outside);
+    const called = calledToo(part);
     const names = [
       left === undefined ? undefined : firmName(left, true),
       left === outside ? undefined : firmName(part),
+      ...called.map((name) => firmName(name)),
     ];
     return names.filter((name) => name !== undefined);
   });
+}
+
+/** The two names of "HongShan (formerly Sequoia Capital China)"; none if the text says no such thing. */
+export function calledToo(text: string): readonly string[] {
+  const found = /\s/.test(text) ? OTHER_NAME.exec(text) : null;
+  const [now, before] = found === null ? [] : [text.slice(0, found.index).trim(), found[1]?.trim()];
+  return now === undefined || now === '' || before === undefined || before === '' ? [] : [now, before];
 }
 
 function outsideOf(text: string): string {
@@ -89,19 +106,59 @@ function leftFirm(text: string, outside: string): string | undefined {
 }
 
 /** A firm's name taken apart; undefined if the text names no firm. */
-export function firmName(text: string, isFormer = false): FirmName | undefined {
+export function firmName(given: string, isFormer = false): FirmName | undefined {
+  // "㈱" is a form in a bracket, and so are full-width ones.
+  const text = /^[\x20-\x7e]*$/.test(given) ? given : normalForm(given, 'NFKC', LIMITS.network.fieldLength);
   const outside = outsideOf(text);
-  const name = outside === '' ? text.replace(/[()[\]{}（）【】]/gu, ' ').trim() : outside;
+  const name = outside === '' ? text.replace(SIGNS, ' ').trim() : outside;
   if (isPlaceholder(foldedWords(name)) || (name !== text && isPlaceholder(foldedWords(text))))
     return undefined;
   const bare = investorKey(folded(name));
-  const { words: plain, country } = withoutBranch(wordsOf(bare), outside);
+  const all = wordsOf(bare);
+  const { words: plain, country: behind } = withoutBranch(all, outside);
   if (plain.length === 0) return undefined;
+  // "Example Capital (India) Ltd" is its firm there as "Example Capital India" is.
+  const country = countryInBrackets(text) ?? behind;
+  const there = country === behind ? undefined : wordsOf(investorKey(folded(text.replace(SIGNS, ' '))));
+  const known =
+    there === undefined ? knownBy(all) : (knownBy(there) ?? (isOfFamily(all) ? undefined : knownBy(all)));
   const hasUmlaut =
     /[^\x20-\x7e]/.test(name) && /[äöüåøæ]/iu.test(normalForm(name, 'NFC', LIMITS.network.fieldLength));
   const two = hasUmlaut ? wordsOf(investorKey(foldedAsTwo(name))).slice(0, plain.length) : plain;
   const spelled = outside === text.trim() ? bare : investorKey(folded(text));
-  return { ...partsOf(plain, two.length === plain.length ? two : plain), spelled, bare, country, isFormer };
+  const parts = partsOf(plain, two.length === plain.length ? two : plain);
+  return { ...parts, spelled, bare, country, known, isFormer };
+}
+
+/** Under what a firm is found from the side of another name: two of one firm share one of these. */
+export function firmKeys({ key, known }: FirmName): readonly string[] {
+  const firm = KNOWN_FIRMS[known ?? -1];
+  const names = firm === undefined ? [] : [firm.name, ...Object.keys(firm.split ?? {})];
+  return [key, ...names.map((name) => `=${identityKey(name)}`.slice(0, MAX_KEY))];
+}
+
+/** The known firm that has these words as a name, words of vehicles and advisers behind it left out. */
+function knownBy(words: readonly string[]): number | undefined {
+  for (let end = words.length; end > 0; end -= 1) {
+    const known = KNOWN.get(words.slice(0, end).join(' '));
+    if (known !== undefined) return known;
+    const last = words[end - 1] ?? '';
+    if (INVESTOR_WORDS.get(last) !== '' && !VEHICLE_NUMBER.test(last)) return undefined;
+  }
+  return undefined;
+}
+
+/** Whether separate firms of today share the brand with which these words begin: a country makes them another one. */
+function isOfFamily(words: readonly string[]): boolean {
+  return words.some((_, at) => FAMILIES.has(words.slice(0, at + 1).join(' ')));
+}
+
+/** The country in a bracket of its own: "Example Capital (UK) LLP". */
+function countryInBrackets(text: string): string | undefined {
+  const inside = /[([（]/u.test(text) ? (text.match(BRACKETS) ?? []) : [];
+  return inside
+    .map((one) => COUNTRY_WORDS.get(foldedWords(one).join(' ')))
+    .find((country) => country !== undefined);
 }
 
 /** Words of an identity key, web endings and words written on to the name taken apart, forms of bodies gone. */
@@ -111,12 +168,27 @@ function wordsOf(key: string): string[] {
     const bare = dot > 0 && WEB_ENDINGS.has(word.slice(dot + 1)) ? word.slice(0, dot) : word;
     const [, name, on] = WRITTEN_ON.exec(bare) ?? [];
     if (name !== undefined && on !== undefined) return [name, on];
-    return bare.replace(MANAGEMENT_CJK, '').split('.');
+    return NOT_LATIN.test(bare) ? takenApart(bare) : bare.split('.');
   });
   const named = words.filter((word) => word !== '');
   while (named.length > 1 && LEADING_FORMS.has(named[0] ?? '')) named.shift();
   while (named.length > 1 && TRAILING_FORMS.has(named.at(-1) ?? '')) named.pop();
   return named;
+}
+
+/** A word of a script without blanks, what its trade is called as words of their own: 红杉 capital china fund. */
+function takenApart(word: string): string[] {
+  const behind: string[] = [];
+  for (let rest = word; ; ) {
+    const [ending, english] =
+      ENDINGS_CJK.find(
+        ([one]) => rest.endsWith(one) && (rest === one || [...rest].length > one.length + 1),
+      ) ?? [];
+    if (ending === undefined || english === undefined) return [rest, ...behind];
+    behind.unshift(...english.split(' '));
+    rest = rest.slice(0, -ending.length);
+    if (rest === '') return behind;
+  }
 }
 
 /** "Example Group plc" is the listed company of Example. */
@@ -147,6 +219,8 @@ function withoutBranch(
   return { words, country: undefined };
 }
 
+const JOINTS: ReadonlySet<string> = new Set('de di da do du of y e et and und'.split(' '));
+
 /** How many of the words name the firm: trailing words of the trade and numbers of vehicles do not, if a name remains. */
 function coreLength(words: readonly string[]): number {
   let end = words.length;
@@ -155,7 +229,9 @@ function coreLength(words: readonly string[]): number {
     const isTrade = INVESTOR_WORDS.has(last);
     const isNumber =
       VEHICLE_NUMBER.test(last) && (/^[ivx]{2,}/.test(last) || INVESTOR_WORDS.has(words[end - 2] ?? ''));
-    if (!isNumber && !(isTrade && isName(words.slice(0, end - 1)))) return end;
+    // "Gestão de Investimentos"
+    const isJoint = JOINTS.has(last) && end < words.length && INVESTOR_WORDS.has(words[end - 2] ?? '');
+    if (!isNumber && !isJoint && !(isTrade && isName(words.slice(0, end - 1)))) return end;
     end -= 1;
   }
   return end;
@@ -191,11 +267,18 @@ function partsOf(
  * is only said of the name the record is filed under: "Example (EX)" on record is not what "Example" says to the letter.
  */
 export function firmsMatch(onRecord: FirmName, employer: FirmName): FirmMatch {
+  const [one, other] = [onRecord.known, employer.known];
+  if (one !== undefined && other !== undefined) {
+    if (one !== other) return areSplit(one, other) ? 'unsure' : 'none';
+    if (onRecord.isFormer || employer.isFormer) return 'unsure';
+    return onRecord.spelled === employer.spelled || onRecord.spelled === employer.bare ? 'same' : 'short';
+  }
   if (onRecord.key !== employer.key || !sameCore(onRecord, employer)) return 'none';
   if (onRecord.isFormer || employer.isFormer) return 'unsure';
   if (onRecord.spelled === employer.spelled || onRecord.spelled === employer.bare) return 'same';
   // Branches of one name in two countries are two firms; where one names none, it may be the whole.
   const { country } = employer;
+  if (country !== onRecord.country && isOfFamily(onRecord.words.map(({ plain }) => plain))) return 'unsure';
   if (country !== undefined && onRecord.country !== undefined && country !== onRecord.country)
     return 'unsure';
   const isNamed =
@@ -214,4 +297,12 @@ function sameCore(one: FirmName, other: FirmName): boolean {
     two: core.map(({ two }) => two).join(''),
   });
   return sameWord(joined(one), joined(other));
+}
+
+const KNOWN = new Map<string, number>();
+/** Words with which the names of separate firms of one brand begin. */
+const FAMILIES = new Set<string>();
+for (const [at, firm] of KNOWN_FIRMS.entries()) {
+  for (const name of namesOfKnown(firm)) KNOWN.set(wordsOf(investorKey(folded(name))).join(' '), at);
+  if (firm.family !== undefined) FAMILIES.add(firm.family);
 }

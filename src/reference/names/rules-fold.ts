@@ -13,8 +13,9 @@ function lettersOf(pairs: string): Readonly<Record<string, string>> {
 const CYRILLIC = lettersOf(
   'аa бb вv гg дd еe ёe жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya іi їyi єye ґg ўu јj љlj њnj ћc ђdj џdz ѓgj ќkj ѕdz',
 );
-/** Greek in Latin letters (ELOT 743), without its digraphs. */
+/** Greek in Latin letters (ELOT 743), and those of its digraphs that change a letter. */
 const GREEK = lettersOf('αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo');
+const GREEK_PAIRS = new Map(Object.entries({ ου: 'ou', αυ: 'av', ευ: 'ev', γγ: 'ng' }));
 const LETTERS = new Map(
   Object.entries({ ...LATIN_LETTERS, ...CYRILLIC, ...GREEK, ø: 'o', å: 'a', ə: 'a', ŋ: 'ng' }),
 );
@@ -34,10 +35,9 @@ export function folded(text: string): string {
     .replace(/и\u0306/g, 'й')
     .replace(/і\u0308/g, 'ї')
     .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '$1');
-  return normalForm(bare, 'NFKC', MAX_TEXT).replace(
-    /[ßæœøđðłþıħŋə\u0370-\u03ff\u0400-\u04ff]/gu,
-    (letter) => LETTERS.get(letter) ?? letter,
-  );
+  return normalForm(bare, 'NFKC', MAX_TEXT)
+    .replace(/[οαε]υ|γγ/gu, (pair) => GREEK_PAIRS.get(pair) ?? pair)
+    .replace(/[ßæœøđðłþıħŋə\u0370-\u03ff\u0400-\u04ff]/gu, (letter) => LETTERS.get(letter) ?? letter);
 }
 
 /** The same with umlauts as two letters, as those write who have no keys for them: "Möwe" is "moewe". */

@@ -2,7 +2,9 @@ import { folded, foldedAsTwo, sameWord, widened } from './rules-fold.ts';
 import {
   areShortForms,
   CREDENTIALS,
+  formsOf,
   GENERATIONS,
+  isFullForm,
   PARTICLES,
   PRONOUNS,
   SHORT_CREDENTIALS,
@@ -21,6 +23,8 @@ export interface PersonName {
   /** Name parts as written: no titles, degrees, pronouns, generations; no lone initials. */
   readonly parts: readonly NamePart[];
   readonly hasInitialFirst: boolean;
+  /** Letters that stand for names, in their order. */
+  readonly initials: readonly string[];
   readonly generation: string | undefined;
 }
 
@@ -50,7 +54,7 @@ function ofTwoWords([first, last, ...more]: readonly (string | undefined)[]): Pe
   if (!ONE_WORD.test(first) || !ONE_WORD.test(last)) return undefined;
   const parts = [partOf(first), partOf(last)];
   if (parts.some(({ plain }) => plain.length < 2) || TITLES.has(parts[0]?.plain ?? '')) return undefined;
-  return { key: keyOf(parts), parts, hasInitialFirst: false, generation: undefined };
+  return { key: keyOf(parts), parts, hasInitialFirst: false, initials: [], generation: undefined };
 }
 
 function ofPieces(texts: readonly (string | undefined)[]): PersonName | undefined {
@@ -71,7 +75,14 @@ function ofPieces(texts: readonly (string | undefined)[]): PersonName | undefine
   }
   const parts = named.filter(({ plain }) => !isInitial(plain)).slice(0, MAX_PARTS);
   if (parts.length === 0) return undefined;
-  return { key: keyOf(parts), parts, hasInitialFirst: isInitial(named[0]?.plain ?? ''), generation };
+  const initials = named.flatMap(({ plain }) => (isInitial(plain) ? [plain] : []));
+  return {
+    key: keyOf(parts),
+    parts,
+    hasInitialFirst: isInitial(named[0]?.plain ?? ''),
+    initials,
+    generation,
+  };
 }
 
 /** Parts read before: exports repeat the same names over and over. Bounded, and emptied when full. */
@@ -135,13 +146,70 @@ export function namesMatch(one: PersonName, other: PersonName): NameMatch {
   // Father and son, also at one firm. A generation that only one of them states may have been left out.
   const isOther =
     one.generation !== undefined && other.generation !== undefined && one.generation !== other.generation;
-  if (isOther) return 'none';
+  if (isOther || haveOtherInitials(one, other)) return 'none';
   if (isFull(one) && isFull(other)) {
     if (one.key === other.key && samePaired(one.parts, other.parts, sameWord)) return sure(one, other);
     if (sameWithoutBlanks(one, other)) return 'same';
     if (sameButShort(one, other)) return 'alike';
   }
   return 'none';
+}
+
+/** "Ann B. Example" is not "Ann C. Example"; an initial that only one of them has may have been left out. */
+function haveOtherInitials(one: PersonName, other: PersonName): boolean {
+  if (one.hasInitialFirst || other.hasInitialFirst) return false;
+  const [ones, others] = [one.initials.join(''), other.initials.join('')];
+  return ones !== '' && others !== '' && !ones.startsWith(others) && !others.startsWith(ones);
+}
+
+/** The keys under which a person's name is found: in full, by what its given name is short for, by its first initial. */
+export function personsKeys({ key, parts, hasInitialFirst, initials }: PersonName): readonly string[] {
+  const [first, ...rest] = parts.map(({ plain }) => widened(plain));
+  const last = hasInitialFirst ? (rest.at(-1) ?? first) : rest.at(-1);
+  if (first === undefined || last === undefined) return key === undefined ? [] : [key];
+  const letter = hasInitialFirst ? initials[0] : first[0];
+  const keys = [key, rest.length > 1 ? [first, last].sort().join(' ') : undefined, `${letter}. ${last}`];
+  const named = hasInitialFirst ? [] : formsOf(parts[0]?.plain ?? '').map((form) => `${form}~ ${last}`);
+  return [...keys, ...named].filter((one) => one !== undefined);
+}
+
+/**
+ * How near two people are by name, where nothing else is known of them. A short form is one person if nobody else bears the
+ * name; what is turned around ("Graham Paul"), has another middle name or an initial for the given one is a question.
+ */
+export function samePerson(one: PersonName, other: PersonName): 'same' | 'alone' | 'like' | undefined {
+  const match = namesMatch(one, other);
+  const [ones, others] = [withoutParticles(one.parts), withoutParticles(other.parts)];
+  const [first, last] = [ones[0], ones.at(-1)];
+  const [first2, last2] = [others[0], others.at(-1)];
+  if (first === undefined || first2 === undefined || last === undefined || last2 === undefined)
+    return undefined;
+  const isInOrder =
+    SCRIPT_WITHOUT_BLANKS.test(joined(ones)) ||
+    joined(one.parts) === joined(other.parts) ||
+    (ones.length === others.length && ones.every((part, at) => sameWord(part, others[at] ?? part)));
+  const isOneOf = one.generation === other.generation && !one.hasInitialFirst && !other.hasInitialFirst;
+  if (match !== 'none' && isInOrder)
+    return isOneOf ? 'same' : one.generation === other.generation ? 'like' : 'alone';
+  if (match !== 'none' && ones.length === others.length && isOneOf && sameWord(last, last2)) {
+    const isShort = areShortForms(first.plain, first2.plain) && isFullForm(first.plain, first2.plain);
+    return isShort && haveSameMiddle(ones, others) ? 'alone' : 'like';
+  }
+  if (match !== 'none') return 'like';
+  if (!sameWord(last, last2) || haveOtherInitials(one, other)) return undefined;
+  if (one.hasInitialFirst || other.hasInitialFirst) {
+    const letter = (name: PersonName, part: NamePart) =>
+      name.hasInitialFirst ? name.initials[0] : part.plain[0];
+    return letter(one, first) === letter(other, first2) ? 'like' : undefined;
+  }
+  const hasMiddle = ones.length !== others.length && Math.min(ones.length, others.length) === 2;
+  return hasMiddle && (sameWord(first, first2) || areShortForms(first.plain, first2.plain))
+    ? 'like'
+    : undefined;
+}
+
+function haveSameMiddle(ones: readonly NamePart[], others: readonly NamePart[]): boolean {
+  return ones.slice(1).every((part, at) => sameWord(part, others[at + 1] ?? part));
 }
 
 function isFull(name: PersonName): boolean {

@@ -69,3 +69,13 @@ export function areShortForms(one: string, other: string): boolean {
   const groups = GROUPS_OF.get(one);
   return groups !== undefined && (GROUPS_OF.get(other)?.some((at) => groups.includes(at)) ?? false);
 }
+
+/** The names in full that a given name may be or be short for. */
+export function formsOf(name: string): readonly string[] {
+  return (GROUPS_OF.get(name) ?? []).flatMap((at) => GROUPS[at]?.[0] ?? []);
+}
+
+/** Whether one of the two is the full form that the other is short for. */
+export function isFullForm(one: string, other: string): boolean {
+  return formsOf(one).includes(other) || formsOf(other).includes(one);
+}

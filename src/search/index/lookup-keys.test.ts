@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KINDS_IN_OTHER_SCRIPTS, NAMES_IN_OTHER_SCRIPTS } from '../../reference/rules-doubles.ts';
-import { INVESTOR_ALIASES, lookupKey } from '../../reference/rules-identity.ts';
+import { KINDS_IN_OTHER_SCRIPTS } from '../../reference/names/rules-firm-words.ts';
+import { lookupKey } from '../../reference/rules-identity.ts';
 import { lookupKeys } from './strings.ts';
 
 function meet(one: string, other: string): boolean {
@@ -54,13 +54,6 @@ describe('lookupKeys', () => {
       }),
     );
   });
-});
-
-test('no name stands for two firms, nor for one of the firms whose records are joined', () => {
-  const keys = NAMES_IN_OTHER_SCRIPTS.flatMap((names) => names.map(lookupKey));
-  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
-  const joined = new Set(INVESTOR_ALIASES.flat().map(lookupKey));
-  expect(keys.filter((key) => joined.has(key))).toEqual([]);
 });
 
 test('no word for a kind hides a longer one after it', () => {

@@ -1,5 +1,6 @@
 import anyAscii from 'any-ascii';
-import { KINDS_IN_OTHER_SCRIPTS, NAMES_IN_OTHER_SCRIPTS } from '../../reference/rules-doubles.ts';
+import { KINDS_IN_OTHER_SCRIPTS } from '../../reference/names/rules-firm-words.ts';
+import { KNOWN_FIRMS, namesOfKnown } from '../../reference/names/rules-known-firms.ts';
 import { identityKey, lookupKey, looseKey } from '../../reference/rules-identity.ts';
 
 /** Many strings in two columns: UTF-8 bytes one after the other, and where each begins (one more than strings). */
@@ -295,8 +296,8 @@ export function ordinalsUnder(column: Uint32Array, key: string): number[] {
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
 const KNOWN_AS: ReadonlyMap<string, string> = new Map(
-  NAMES_IN_OTHER_SCRIPTS.flatMap(([first = '', ...others]) =>
-    [first, ...others].map((name) => [lookupKey(name), lookupKey(first)] as const),
+  KNOWN_FIRMS.flatMap((firm) =>
+    namesOfKnown(firm).map((name) => [lookupKey(name), lookupKey(firm.name)] as const),
   ),
 );
 

@@ -1,0 +1,202 @@
+import anyAscii from 'any-ascii';
+import { managerOfFund } from '../rules-doubles.ts';
+import { identityKey, investorKey, personKey } from '../rules-identity.ts';
+import { knownKind, looksLikePerson } from '../rules-kind-words.ts';
+import { COMMON_WORDS, INVESTOR_WORDS, VEHICLE_NUMBER } from './rules-firm-words.ts';
+import { calledToo, type FirmName, firmKeys, firmName, firmsMatch } from './rules-firms.ts';
+import { namesNobody, withoutRemark } from './rules-nobody.ts';
+import { type PersonName, personName, personsKeys, samePerson } from './rules-people.ts';
+
+/** Raised whenever the keys of names come out otherwise: what is filed under older ones is filed again. */
+export const NAME_RULES = 1;
+
+/** A name taken apart, as a firm's and as a person's; an investor may be either. */
+export interface ReadName {
+  /** As names on record compare to the letter. */
+  readonly letters: readonly string[];
+  /** The firms it may be, the one that is meant first: of "Foo (formerly Bar)" both. */
+  readonly firms: readonly FirmName[];
+  /** The manager that the name of a vehicle names. */
+  readonly manager: FirmName | undefined;
+  readonly person: PersonName | undefined;
+}
+
+/**
+ * How near a name is to a record. `same`: it is that one. `alone`: it is if nobody else on record may be meant ("Balderton" and
+ * Balderton Capital, Ron and Ronald). `like`: alike, and perhaps another firm: a question.
+ */
+export type Nearness = 'same' | 'alone' | 'like';
+
+/** What a name is asked for: a person, a firm, or not known. */
+export type AskedAs = boolean | undefined;
+
+/** A name of an investor taken apart; undefined if it names none ("Undisclosed", "10 Others"). */
+export function readName(text: string, isPerson: AskedAs): ReadName | undefined {
+  const name = withoutRemark(text);
+  if (namesNobody(name)) return undefined;
+  const called = isPerson === true ? [] : calledToo(name);
+  const firms = (isPerson === true ? [] : called.length === 0 ? [name] : called).flatMap(
+    (one) => firmName(one) ?? [],
+  );
+  const manager = isPerson === true ? undefined : managerOfFund(name);
+  const letters = [name, ...called].flatMap((one) => [investorKey(one), identityKey(one), personKey(one)]);
+  return {
+    letters: [...new Set(letters)].filter((key) => key !== ''),
+    firms,
+    manager: manager === undefined ? undefined : firmName(manager.name),
+    person: isPerson === false || (isPerson !== true && isFirm(firms)) ? undefined : personName(turned(name)),
+  };
+}
+
+/** Whether a name is no person's: it says what its trade is, or is known as a firm's. */
+function isFirm(firms: readonly FirmName[]): boolean {
+  return firms.some(
+    ({ known, words }) => known !== undefined || words.some(({ plain }) => INVESTOR_WORDS.has(plain)),
+  );
+}
+
+/** "Conway, Ron" as "Ron Conway". */
+function turned(name: string): string {
+  const [, family, given] = /^([\p{L}'’ -]{2,30}),\s*([\p{L}'’. -]{2,30})$/u.exec(name) ?? [];
+  return family === undefined || given === undefined ? name : `${given} ${family}`;
+}
+
+/** Longer keys fit no index row. */
+const MAX_KEY = 200;
+const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
+
+/** Under what a name is filed and looked up: two that may be one share a key. It decides nothing: `nearness` does. */
+export function nameKeys({ firms, manager, person, letters }: ReadName): readonly string[] {
+  const keys = [...firms, ...(manager === undefined ? [] : [manager])].flatMap((firm) => [
+    ...firmKeys(firm).map((key) => `f:${key}`),
+    ...(NOT_LATIN.test(firm.key) ? [`f:${inLatin(firm)}`] : []),
+  ]);
+  const persons = person === undefined ? [] : personsKeys(person).map((key) => `p:${key}`);
+  // What neither is, a name of one letter or of words of the trade alone, is found to the letter.
+  const all = keys.length + persons.length === 0 ? letters.map((key) => `l:${key}`) : [...keys, ...persons];
+  return [...new Set(all.map((key) => key.slice(0, MAX_KEY)))];
+}
+
+/** The core of a name in Latin letters, as its sound is written: 高榕 is Gaorong. */
+function inLatin({ core }: FirmName): string {
+  return anyAscii(core.map(({ plain }) => plain).join(''))
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+}
+
+/** An investor on record as it is compared: all names it bears, and what it is if that is known. */
+export interface NamedRecord {
+  readonly names: readonly ReadName[];
+  readonly isPerson: AskedAs;
+}
+
+const ORDER: readonly Nearness[] = ['same', 'alone', 'like'];
+
+/** How near a name is to a record; undefined if it is another. */
+export function nearness(said: ReadName, record: NamedRecord): Nearness | undefined {
+  const found = new Set(record.names.map((name) => nearnessOf(said, name, record.isPerson)));
+  return ORDER.find((one) => found.has(one));
+}
+
+function nearnessOf(said: ReadName, name: ReadName, isPerson: AskedAs): Nearness | undefined {
+  if (name.letters.some((key) => said.letters.includes(key)) && !contradict(said, name)) return 'same';
+  const found = new Set<Nearness | undefined>();
+  if (isPerson !== true) {
+    for (const firm of name.firms) {
+      for (const one of said.firms) found.add(firmNearness(one, firm));
+      if (said.manager !== undefined && firmNearness(said.manager, firm) !== undefined) found.add('like');
+    }
+  }
+  if (isPerson !== false && said.person !== undefined && name.person !== undefined)
+    found.add(samePerson(said.person, name.person));
+  return ORDER.find((one) => found.has(one));
+}
+
+/** Two known firms of one name to the letter: not so if the bracket of one says which of them it is. */
+function contradict(said: ReadName, name: ReadName): boolean {
+  const [one, other] = [said.firms[0]?.known, name.firms[0]?.known];
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+/** The words behind the core, without numbers of vehicles. */
+function tailOf({ words, core }: FirmName): string[] {
+  return words.slice(core.length).flatMap(({ plain }) => (VEHICLE_NUMBER.test(plain) ? [] : plain));
+}
+
+const isVehicle = ({ words, core }: FirmName): boolean =>
+  words.slice(core.length).some(({ plain }) => VEHICLE_NUMBER.test(plain));
+
+/** How near two firms are by name. Stricter than what makes a warm path, where the employer is one of a few. */
+function firmNearness(said: FirmName, record: FirmName): Nearness | undefined {
+  const match = firmsMatch(record, said);
+  if (match === 'none') return soundsLike(said, record) ? 'like' : undefined;
+  if (match === 'same') return 'same';
+  if (said.known !== undefined && said.known === record.known) return 'same';
+  if (said.known !== undefined && record.known !== undefined) return 'like';
+  const isOne = said.core.length === 1 && COMMON_WORDS.has(said.core[0]?.plain ?? '');
+  const [ours, theirs] = [tailOf(said), tailOf(record)];
+  const isBare = ours.length === 0 || theirs.length === 0;
+  const kinds = (words: readonly string[]) =>
+    [...new Set(words.flatMap((word) => INVESTOR_WORDS.get(word) || []))].sort().join(' ');
+  const [one, other] = [kinds(ours), kinds(theirs)];
+  // "Delta Capital" and "Delta Ventures" have nothing in common.
+  if (isOne && one !== other && !isBare) return undefined;
+  if (match === 'unsure' && (said.isFormer || said.country !== record.country)) return 'like';
+  // A branch of its own on record, and the firm is asked for; or a fund, and its manager.
+  if (said.country !== record.country && record.country !== undefined) return 'like';
+  if (isVehicle(said) !== isVehicle(record)) return 'like';
+  if (ours.join(' ') === theirs.join(' ')) return 'same';
+  if (isOne || isCommon(said)) return 'like';
+  if (one === other) {
+    if (ours.length === theirs.length && ours.every((word, at) => stem(word) === stem(theirs[at] ?? '')))
+      return 'same';
+    // "Wellington Management" and "Wellington Partners" are two.
+    return one === '' && !isBare ? 'like' : 'alone';
+  }
+  const core = said.core.map(({ plain }) => plain).join(' ');
+  const isCompany = knownKind(core) === 'corporate' || core.length < SHORTEST;
+  const tail = ours.length === 0 ? theirs : ours;
+  const ofFunds =
+    OF_FUNDS.has(kinds(tail)) || (kinds(tail) === 'invest' && tail.some((word) => OF_MANAGERS.test(word)));
+  if (isBare && !isCompany && ofFunds) return 'alone';
+  return VENTURE_CAPITAL.has(one) && VENTURE_CAPITAL.has(other) && saysVentureCapital(ours, theirs)
+    ? 'alone'
+    : 'like';
+}
+
+/** Shorter names are borne by several: "EQT", "SEB". */
+const SHORTEST = 4;
+/** What is left out of a firm's name when it is spoken of; "Foo Angels" and "Foo Investments" are not Foo as often. */
+const OF_FUNDS: ReadonlySet<string> = new Set(['venture', 'capital', 'capital venture']);
+const OF_MANAGERS = /^(?:manage|gest|advis|partner)/u;
+const VENTURE_CAPITAL: ReadonlySet<string> = new Set(['venture', 'capital venture']);
+
+function saysVentureCapital(...tails: readonly (readonly string[])[]): boolean {
+  return tails.some((words) => /\bventures? capitals?\b/u.test(words.join(' ')));
+}
+
+/** Singular or plural, in one spelling. */
+const stem = (word: string): string => (INVESTOR_WORDS.get(word) || word).replace(/s$/u, '');
+
+/** Words that many names hold, and no others: "Blue Sky". */
+function isCommon({ core }: FirmName): boolean {
+  return core.every(({ plain }) => COMMON_WORDS.has(plain) || INVESTOR_WORDS.has(plain));
+}
+
+/** One of the two in another script, read aloud as the other is written. */
+function soundsLike(one: FirmName, other: FirmName): boolean {
+  if (NOT_LATIN.test(one.key) === NOT_LATIN.test(other.key)) return false;
+  return one.known === undefined && inLatin(one) === inLatin(other) && inLatin(one).length > SHORTEST;
+}
+
+/** Of records that are near a name: whom it surely means, and who may be meant, the nearest first. */
+export function meantOf<Found>(
+  near: readonly { readonly found: Found; readonly nearness: Nearness }[],
+): { readonly found: Found; readonly sure: boolean }[] {
+  const same = near.filter(({ nearness: one }) => one === 'same');
+  const alone = near.filter(({ nearness: one }) => one === 'alone');
+  const like = near.filter(({ nearness: one }) => one === 'like');
+  if (same.length > 0) return same.map(({ found }) => ({ found, sure: true }));
+  const sure = alone.length === 1;
+  return [...alone, ...like].map(({ found, nearness: one }) => ({ found, sure: sure && one === 'alone' }));
+}

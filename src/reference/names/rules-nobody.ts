@@ -1,0 +1,77 @@
+import words from '../words/nobody.json' with { type: 'json' };
+import { foldedWords } from './rules-fold.ts';
+
+const set = (lines: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    lines
+      .flatMap((line) => line.split(', '))
+      .map((text) => foldedWords(text).join(' '))
+      .filter((text) => text !== ''),
+  );
+
+/**
+ * What people write where a form asks for an employer and they have none to name, in the languages exports come in; folded,
+ * as what they are compared with. Two people who are both "Self-employed" have nothing in common.
+ */
+const NO_EMPLOYER = set(words.employers);
+/** What stands where an investor should: "Business Angels", "Undisclosed". No such text is a firm's name; "Secret" may be. */
+const NO_INVESTOR = set(words.investors);
+
+/** One of these makes a placeholder of a text that holds nothing but them and the words below: "Stealth AI Startup (NYC)". */
+const EMPLOYER_HEADS = new Set(
+  'stealth freelance freelancer freelancing selfemployed confidential undisclosed unemployed retired student jobseeker independent freiberuflich freiberufler selbstandig'.split(
+    ' ',
+  ),
+);
+const BESIDE_EMPLOYER = new Set(
+  (
+    'a an the and or as at in of for mode startup start up company companies co business firm project projects venture ai ' +
+    'ml saas fintech biotech health healthtech tech crypto web3 climate software consultant consulting consultancy ' +
+    'contractor contract contracts designer developer engineer writer editor journalist photographer artist marketer ' +
+    'marketing advisor adviser coach translator producer director recruiter researcher professional work worker self ' +
+    'employed employment currently now client clients various multiple new open to work opportunities'
+  ).split(' '),
+);
+/** The same of investors: "3 undisclosed investors", "10 Others", "group of private investors". */
+const INVESTOR_HEADS = new Set(words.heads.join(' ').split(' '));
+const BESIDE_INVESTOR = new Set(words.beside.join(' ').split(' '));
+
+/** Whether the folded words of an employer say that there is none to name. */
+export function isPlaceholder(given: readonly string[]): boolean {
+  const text = given.join(' ');
+  if (text === '' || NO_EMPLOYER.has(text) || NO_INVESTOR.has(text)) return true;
+  const isSelf = given[0] === 'self' && given[1] === 'employed';
+  if (!isSelf && !given.some((word) => EMPLOYER_HEADS.has(word))) return false;
+  return given.every((word) => EMPLOYER_HEADS.has(word) || BESIDE_EMPLOYER.has(word));
+}
+
+/** Whether a text that stands for an investor names none: "Undisclosed", "10 Others", "N/A". */
+export function namesNobody(text: string): boolean {
+  // "#Angels" is a firm.
+  if (text.startsWith('#')) return false;
+  const given = foldedWords(text);
+  if (given.length === 0 || NO_INVESTOR.has(given.join(' '))) return true;
+  const isNumber = (word: string) => /^\d{1,3}$/u.test(word);
+  if (given.length < 2 || !given.some((word) => INVESTOR_HEADS.has(word))) return false;
+  return given.every((word) => INVESTOR_HEADS.has(word) || BESIDE_INVESTOR.has(word) || isNumber(word));
+}
+
+/** What became of a firm, as lists say it behind the name: "BetterWorks (Closed)". */
+const FATE =
+  /\s*(?:\((?:now )?(?:closed|inactive|defunct|dead|deadpooled|out of business|ceased|dissolved|liquidated|wound down|shut ?down|bankrupt|insolvent|acquired(?: by [^()]+)?|merged(?: into [^()]+)?|not active|no longer active|geschlossen|inaktiv|insolvent|aufgel(?:ö|oe)st|ferm(?:é|e)e?|cerrad[oa]|chius[oa]|fechad[oa]|закрыт[оа]?|已关闭|已倒闭|已停业)\)|\[(?:closed|inactive|defunct|dead)\]|\s+[-–—]\s*(?:closed|inactive|defunct))\s*$/iu;
+/** What a list of investors adds behind the one it names: "Mumbai Angels & existing investors". */
+const AND_OTHERS = /\s*(?:,|&|\+|\band\b|\bet\b|\bund\b|\by\b)\s*((?:\d+\s+)?[^,&+]+)$/iu;
+
+const OTHERS = /^(?:others|al\.?|weitere|andere|autres|otros|altri|outros|другие|founders?)$/iu;
+
+/** The name without what is said of it behind it: "(Closed)", "and 3 others". The text itself if nothing would be left. */
+export function withoutRemark(text: string): string {
+  const bare = text.replace(FATE, '').trim();
+  const others = AND_OTHERS.exec(bare);
+  const rest = others === null ? bare : bare.slice(0, others.index).trim();
+  const tail = others?.[1] ?? '';
+  // "Fox Paine & Company": a word alone says so only where it is "others".
+  const isTail = tail.includes(' ') ? namesNobody(tail) : OTHERS.test(tail);
+  const name = isTail ? rest : bare;
+  return /[\p{L}\p{N}]/u.test(name) ? name : text;
+}
