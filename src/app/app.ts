@@ -5,6 +5,7 @@ import { createMemberService } from '../accounts/members.ts';
 import { createActivityStore } from '../accounts/queries-audit.ts';
 import { createAttemptStore, createPasskeyStore, createSessionStore } from '../accounts/queries-sessions.ts';
 import { readCorpusVersion } from '../corpus/queries-merges.ts';
+import { startFilingNames } from '../corpus/queries-names.ts';
 import { createBatchedBilling } from '../credits/batcher.ts';
 import { Guard } from '../credits/guard.ts';
 import { KeyGate } from '../credits/key-gate.ts';
@@ -214,6 +215,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   if (config.outreachHere === true) outreach.start();
   const sweeper = startSweeper(db, options.sweepEveryMs ?? LIMITS.sweepEvery, log);
+  const filing = startFilingNames(db, (error) =>
+    log.error({ err: error }, 'names of investors not filed; the next look tries again'),
+  );
   const retention = startRetention({
     db,
     onFailed: (error) => log.error({ err: error }, 'old rows not deleted; the next look tries again'),
@@ -238,6 +242,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await heartbeat.stop();
       await sweeper.stop();
       await retention.stop();
+      await filing.stop();
       await adminApi.close();
       await failedCalls.stop();
       await monitoring.stop();

@@ -23,6 +23,7 @@ import {
   type UnresolvedRows,
 } from './queries-funds.ts';
 import { hasUndatedChanges, lockCorpus, raiseCorpusVersion, readCorpusVersion } from './queries-merges.ts';
+import { fileNames } from './queries-names.ts';
 import { RecordStage } from './queries-record-stage.ts';
 import { resolveCompanies, resolveInvestors } from './queries-resolve.ts';
 import { CorpusStaging } from './queries-staging.ts';
@@ -332,6 +333,7 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
   await step('sources', () => keepProvenance(client, asOf));
   const isNew = investors.added + deals.counts.added > 0;
   const doubles = isNew ? await step('doubles', () => mergeDoubles(within(client), mode)) : 0;
+  await step('doubles', () => fileNames(within(client), mode));
   const one = { ...investors, merged: investors.merged + doubles };
   const entities = {
     companies,

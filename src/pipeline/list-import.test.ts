@@ -6,12 +6,25 @@ describe('whom a row means', () => {
     id,
     name: 'Quoll',
     why: 'name',
+    sure: true,
     ...over,
   });
 
   it.each([
     ['nobody', undefined, [], { kind: 'own' }],
     ['the one of the name', undefined, [candidate(1)], { kind: 'known', id: 1 }],
+    [
+      'a question where the name is no more than alike',
+      undefined,
+      [candidate(1, { sure: false })],
+      { kind: 'unclear' },
+    ],
+    [
+      'the one of the name, not one that is alike',
+      undefined,
+      [candidate(1, { sure: false }), candidate(2)],
+      { kind: 'known', id: 2 },
+    ],
     ['one of several', undefined, [candidate(1), candidate(2)], { kind: 'unclear' }],
     [
       'the one of the domain',

@@ -214,7 +214,7 @@ const Data = Type.Object({
     Type.Object({ line: Type.Integer(), name: Type.String(), candidates: Type.Array(CandidateRecord) }),
     {
       description:
-        'Names that several on record bear: left out. Send the list again with `choices`. The first 100.',
+        'Names that several on record bear, or one that is called alike: left out. Send the list again with `choices`. The first 100.',
       ...THIRD_PARTY,
     },
   ),
@@ -362,8 +362,9 @@ function toldShown({ id, ...told }: { id: number; name: string; here: string; fi
   return { ...(id < 0 ? {} : { id: investorIdOf(id) }), ...told };
 }
 
-function candidateShown({ id, why, ...one }: ListCandidate) {
-  const said = { id: 'It has the id.', domain: 'It has the domain.', name: 'It has the name.' };
+function candidateShown({ id, why, sure, ...one }: ListCandidate) {
+  const name = sure ? 'It has the name.' : 'Its name is alike.';
+  const said = { id: 'It has the id.', domain: 'It has the domain.', name };
   return { ...one, id: investorIdOf(id), why: said[why] };
 }
 
@@ -378,7 +379,7 @@ function previewShown({ line, said, row, meant, candidates }: ListPreview) {
     name,
     match: MATCHES[meant.kind],
     ...knownFields({
-      matched: meant.kind === 'known' ? shown[0] : undefined,
+      matched: meant.kind === 'known' ? shown.find(({ id }) => id === investorIdOf(meant.id)) : undefined,
       candidates: meant.kind === 'unclear' ? shown : undefined,
       ...{ kind, website, place, stage, reason, owner, next_step, next_step_on, committed_usd, note },
       tags: addTags === undefined ? undefined : [...addTags],

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { lockOutErasure } from '../accounts/queries-process.ts';
+import { createInvestorNames } from '../corpus/queries-named.ts';
 import { FIRST_OWN_NUMBER } from '../corpus/rules-investor-id.ts';
 import type { Db } from '../platform/database/db.ts';
 import { readTenant, type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
-import { describePlace } from '../reference/rules-place.ts';
 import { contactsOf, lockList, writeContacts } from './queries-contacts.ts';
 import {
   addTargets,
@@ -25,58 +25,16 @@ import type { ListCandidate, ListEntry } from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
 import type { NotedChange } from './rules-undo.ts';
 
-/** Namesakes of one row that are read: more do not help to choose one. */
-const MAX_CANDIDATES = 5;
-
-/** $1 mode; $2, $3 keys by the place of their row; $4, $5 domains; $6, $7 numbers. */
-const CANDIDATES = `with hit as (
-    select a.ord, h.id, 'name' as why from unnest($2::int[], $3::text[]) a (ord, key) cross join lateral (
-      (select i.id from investor i where i.mode = $1 and i.identity_key = a.key limit ${MAX_CANDIDATES})
-      union
-      (select l.investor_id from investor_alias l where l.mode = $1 and l.alias_key = a.key limit ${MAX_CANDIDATES})) h
-    union all
-    select d.ord, h.id, 'domain' from unnest($4::int[], $5::text[]) d (ord, domain) cross join lateral (
-      select i.id from investor i where i.mode = $1 and i.domain = d.domain limit ${MAX_CANDIDATES}) h
-    union all
-    select n.ord, i.id, 'id' from unnest($6::int[], $7::bigint[]) n (ord, id) join investor i on i.id = n.id and i.mode = $1)
-  select distinct x.ord, x.why, c.id, c.name, c.domain, c.city, c.state_code, c.country_code
-  from hit x join investor i on i.id = x.id join investor c on c.id = coalesce(i.merged_into, i.id) order by x.ord, c.id`;
-
-interface CandidateRow {
-  readonly ord: number;
-  readonly why: ListCandidate['why'];
-  readonly id: number;
-  readonly name: string;
-  readonly domain: string | null;
-  readonly city: string | null;
-  readonly state_code: string | null;
-  readonly country_code: string | null;
-}
-
 /** Imported lists: whom a row may mean, and putting them on the stored list, in one transaction. */
 export function createListImportStore(db: Db) {
+  const names = createInvestorNames(db);
   return {
     /** Whom each row may mean, by its place. */
-    async candidates(mode: Mode, rows: readonly ListRow[]): Promise<readonly (readonly ListCandidate[])[]> {
-      const keys = rows.flatMap((row, ord) => row.keys.map((key) => ({ ord, key })));
-      const domains = rows.flatMap(({ domain }, ord) => (domain === undefined ? [] : [{ ord, domain }]));
-      const ids = rows.flatMap(({ investorId: id }, ord) => (id === undefined ? [] : [{ ord, id }]));
-      const found = await db.query<CandidateRow>({
-        name: 'list_candidates',
-        text: CANDIDATES,
-        values: [
-          mode,
-          keys.map(({ ord }) => ord),
-          keys.map(({ key }) => key),
-          domains.map(({ ord }) => ord),
-          domains.map(({ domain }) => domain),
-          ids.map(({ ord }) => ord),
-          ids.map(({ id }) => id),
-        ],
-      });
-      const byRow = Map.groupBy(found, ({ ord }) => ord);
-      return rows.map((_, ord) => (byRow.get(ord) ?? []).map(candidateOf));
-    },
+    candidates: (mode: Mode, rows: readonly ListRow[]): Promise<readonly (readonly ListCandidate[])[]> =>
+      names.named(
+        mode,
+        rows.map(({ name, domain, investorId }) => ({ name, domain, id: investorId })),
+      ),
 
     /**
      * Puts these on the list, and sets what the list says of each and may (`rules-import-entry.ts`), in one transaction: a crash leaves
@@ -219,15 +177,4 @@ async function isBeyond(
     values: [tenantId, mode],
   });
   return (row?.n ?? 0) > most;
-}
-
-function candidateOf({ ord: _, why, id, name, domain, ...at }: CandidateRow): ListCandidate {
-  const place = describePlace({ country: at.country_code, state: at.state_code, city: at.city });
-  return {
-    id,
-    name,
-    why,
-    ...(domain === null ? {} : { domain }),
-    ...(place === undefined ? {} : { place }),
-  };
 }

@@ -14,6 +14,8 @@ export interface ListCandidate {
   readonly domain?: string;
   readonly place?: string;
   readonly why: 'id' | 'domain' | 'name';
+  /** Of a name: whether it is the one meant, if nothing else contradicts. */
+  readonly sure: boolean;
 }
 
 /** Whom a row means. `own`: nobody on record, so the investor is the tenant's own. */
@@ -24,7 +26,8 @@ export type ListMeant =
 
 /**
  * Whom a row means of those that bear its name, its domain or its id. A domain says more than a name: of those with it there is one, or
- * the name decides among them; one of the name with another domain is another firm. Never a guess: of several the tenant chooses.
+ * the name decides among them; one of the name with another domain is another firm. Never a guess: of several, and of one whose
+ * name is no more than alike, the tenant chooses.
  */
 export function meantBy(row: Pick<ListRow, 'domain'>, candidates: readonly ListCandidate[]): ListMeant {
   const byId = candidates.filter(({ why }) => why === 'id');
@@ -33,13 +36,14 @@ export function meantBy(row: Pick<ListRow, 'domain'>, candidates: readonly ListC
     ({ why, domain }) =>
       why === 'name' && (row.domain === undefined || domain === undefined || domain === row.domain),
   );
-  for (const found of [byId, byDomain.filter(({ why }) => why === 'name'), byDomain, named]) {
+  const sure = named.filter((one) => one.sure);
+  for (const found of [byId, byDomain.filter(({ why }) => why === 'name'), byDomain, sure]) {
     const ids = new Set(found.map(({ id }) => id));
     const [first] = found;
     if (first === undefined) continue;
     return ids.size === 1 ? { kind: 'known', id: first.id } : { kind: 'unclear', candidates: found };
   }
-  return { kind: 'own' };
+  return named.length === 0 ? { kind: 'own' } : { kind: 'unclear', candidates: named };
 }
 
 /** What is read of an import: a text, the bytes of a file as base64, or rows by the names of their columns. */

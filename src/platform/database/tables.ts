@@ -453,6 +453,17 @@ export interface InvestorMerge {
   undone_at: Instant | null;
 }
 
+export interface InvestorNameKey {
+  investor_id: number;
+  key: string;
+  mode: string;
+}
+
+export interface InvestorNameRead {
+  investor_id: number;
+  rules: number;
+}
+
 export interface InvestorSource {
   id: string;
   investor_id: number;
@@ -1091,6 +1102,8 @@ export interface Tables {
   investor_contact: InvestorContact;
   investor_fact: InvestorFact;
   investor_merge: InvestorMerge;
+  investor_name_key: InvestorNameKey;
+  investor_name_read: InvestorNameRead;
   investor_source: InvestorSource;
   job_feed: JobFeed;
   key_day: KeyDay;

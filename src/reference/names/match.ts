@@ -1,8 +1,8 @@
 import anyAscii from 'any-ascii';
 import { managerOfFund } from '../rules-doubles.ts';
 import { identityKey, investorKey, personKey } from '../rules-identity.ts';
-import { knownKind, looksLikePerson } from '../rules-kind-words.ts';
-import { COMMON_WORDS, INVESTOR_WORDS, VEHICLE_NUMBER } from './rules-firm-words.ts';
+import { knownKind, nameKind } from '../rules-kind-words.ts';
+import { COMMON_WORDS, COMPANIES, INVESTOR_WORDS, VEHICLE_NUMBER } from './rules-firm-words.ts';
 import { calledToo, type FirmName, firmKeys, firmName, firmsMatch } from './rules-firms.ts';
 import { namesNobody, withoutRemark } from './rules-nobody.ts';
 import { type PersonName, personName, personsKeys, samePerson } from './rules-people.ts';
@@ -12,13 +12,15 @@ export const NAME_RULES = 1;
 
 /** A name taken apart, as a firm's and as a person's; an investor may be either. */
 export interface ReadName {
-  /** As names on record compare to the letter. */
+  /** What it is to the letter, folded. */
   readonly letters: readonly string[];
   /** The firms it may be, the one that is meant first: of "Foo (formerly Bar)" both. */
   readonly firms: readonly FirmName[];
   /** The manager that the name of a vehicle names. */
   readonly manager: FirmName | undefined;
   readonly person: PersonName | undefined;
+  /** Whether it is said that it is a person's. */
+  readonly isPerson: AskedAs;
 }
 
 /**
@@ -30,7 +32,19 @@ export type Nearness = 'same' | 'alone' | 'like';
 /** What a name is asked for: a person, a firm, or not known. */
 export type AskedAs = boolean | undefined;
 
-/** A name of an investor taken apart; undefined if it names none ("Undisclosed", "10 Others"). */
+/** As a name compares to the letter with those on record; none if it names nobody ("Undisclosed", "10 Others"). */
+export function lettersOf(text: string): readonly string[] {
+  const name = withoutRemark(text);
+  if (namesNobody(name)) return [];
+  return distinct([investorKey(name), identityKey(name), personKey(name)]);
+}
+
+const distinct = (keys: readonly string[]): string[] => [...new Set(keys)].filter((key) => key !== '');
+
+/** Of a vehicle's name; most names are none, and taking one apart takes long. */
+const MAYBE_VEHICLE = /fund|series|opportunit|invest|feeder|parallel|offshore|spv|\d|\b[IVX]+\b/iu;
+
+/** A name of an investor taken apart; undefined if it names none. */
 export function readName(text: string, isPerson: AskedAs): ReadName | undefined {
   const name = withoutRemark(text);
   if (namesNobody(name)) return undefined;
@@ -38,20 +52,29 @@ export function readName(text: string, isPerson: AskedAs): ReadName | undefined 
   const firms = (isPerson === true ? [] : called.length === 0 ? [name] : called).flatMap(
     (one) => firmName(one) ?? [],
   );
-  const manager = isPerson === true ? undefined : managerOfFund(name);
-  const letters = [name, ...called].flatMap((one) => [investorKey(one), identityKey(one), personKey(one)]);
+  const manager = isPerson === true || !MAYBE_VEHICLE.test(name) ? undefined : managerOfFund(name);
+  const person =
+    isPerson === false || (isPerson !== true && isFirm(firms)) ? undefined : personName(turned(name));
+  const spelled =
+    firms.length + (person === undefined ? 0 : 1) > 0
+      ? firms.map((firm) => firm.spelled)
+      : [investorKey(name)];
   return {
-    letters: [...new Set(letters)].filter((key) => key !== ''),
+    letters: distinct(person === undefined ? spelled : [...spelled, personKey(name)]),
     firms,
     manager: manager === undefined ? undefined : firmName(manager.name),
-    person: isPerson === false || (isPerson !== true && isFirm(firms)) ? undefined : personName(turned(name)),
+    person,
+    isPerson,
   };
 }
 
 /** Whether a name is no person's: it says what its trade is, or is known as a firm's. */
 function isFirm(firms: readonly FirmName[]): boolean {
   return firms.some(
-    ({ known, words }) => known !== undefined || words.some(({ plain }) => INVESTOR_WORDS.has(plain)),
+    ({ known, bare, words }) =>
+      known !== undefined ||
+      nameKind(bare) !== undefined ||
+      words.some(({ plain }) => INVESTOR_WORDS.has(plain)),
   );
 }
 
@@ -107,8 +130,11 @@ function nearnessOf(said: ReadName, name: ReadName, isPerson: AskedAs): Nearness
       if (said.manager !== undefined && firmNearness(said.manager, firm) !== undefined) found.add('like');
     }
   }
-  if (isPerson !== false && said.person !== undefined && name.person !== undefined)
-    found.add(samePerson(said.person, name.person));
+  if (isPerson !== false && said.person !== undefined && name.person !== undefined) {
+    const one = samePerson(said.person, name.person);
+    // "M-Group" and "Marc Group" are no people.
+    if (one === 'same' || isPerson === true || said.isPerson === true) found.add(one);
+  }
   return ORDER.find((one) => found.has(one));
 }
 
@@ -154,7 +180,9 @@ function firmNearness(said: FirmName, record: FirmName): Nearness | undefined {
     return one === '' && !isBare ? 'like' : 'alone';
   }
   const core = said.core.map(({ plain }) => plain).join(' ');
-  const isCompany = knownKind(core) === 'corporate' || core.length < SHORTEST;
+  const isCompany = knownKind(core) === 'corporate' || COMPANIES.has(core) || core.length < SHORTEST;
+  // On record a name alone is a company's more often, and Ventures what it invests with.
+  if (theirs.length === 0 && VENTURE_CAPITAL.has(one)) return 'like';
   const tail = ours.length === 0 ? theirs : ours;
   const ofFunds =
     OF_FUNDS.has(kinds(tail)) || (kinds(tail) === 'invest' && tail.some((word) => OF_MANAGERS.test(word)));

@@ -54,6 +54,9 @@ export const ENDINGS_CJK: readonly (readonly [string, string])[] = Object.entrie
 /** "III", "IV-A", "3", "2012" of a vehicle; alone they are no name either. */
 export const VEHICLE_NUMBER = /^(?:[ivx]{1,5}[a-c]?|\d{1,2}[a-c]?|(?:19|20)\d\d)$/;
 
+/** Companies of another trade, beside the known ones of `knownKind`: "Illumina" is not Illumina Ventures. Folded. */
+export const COMPANIES: ReadonlySet<string> = new Set(words.companies.join(', ').split(', '));
+
 /** Legal forms written before the name. */
 export const LEADING_FORMS: ReadonlySet<string> = new Set(words.formsBefore.split(' '));
 /** Forms the identity of names keeps, because a record's name rarely bears them; `sa rl` is what is left of "S.à r.l.". */

@@ -59,7 +59,8 @@ export type FirmMatch = 'same' | 'short' | 'bare' | 'unsure' | 'none';
 const OTHER_NAME =
   /(?:\s*(?:[([（]|,|\s[-–—]\s|\s)\s*(?:formerly(?: known as)?|form\.|fka|f\/k\/a|aka|a\.k\.a\.|also known as|dba|d\/b\/a|vormals|anciennement)[\s:]+|\s*(?:[([（]|,|\s[-–—]\s)\s*(?:(?:previously|now|früher|jetzt|antes|anteriormente|già|ранее|бывш\.?)[\s:]+|ex[-\s]\s*|(?:原名?|曾用名|旧)[\s:：]*))([^()[\]（）]{2,})[)\]）]?\s*$/iu;
 const NOT_LATIN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const BRACKETS = /\s*(?:\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）|【[^【】]*】)\s*/gu;
+const BRACKETS =
+  /(?:\s+|(?<![\p{Script=Latin}\p{N}]))(?:\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）|【[^【】]*】)\s*/gu;
 const SIGNS = /[()[\]{}（）【】]/gu;
 /** A name with one of these and blanks around it is several names, or a name and a remark. */
 const SEVERAL = /\s+[|•·]\s+|\s+\/\s+|;\s+/u;
@@ -165,7 +166,8 @@ function countryInBrackets(text: string): string | undefined {
 function wordsOf(key: string): string[] {
   const words = key.split(' ').flatMap((word) => {
     const dot = word.lastIndexOf('.');
-    const bare = dot > 0 && WEB_ENDINGS.has(word.slice(dot + 1)) ? word.slice(0, dot) : word;
+    // "A.Capital" is no web name of a firm that is called A.
+    const bare = dot > 1 && WEB_ENDINGS.has(word.slice(dot + 1)) ? word.slice(0, dot) : word;
     const [, name, on] = WRITTEN_ON.exec(bare) ?? [];
     if (name !== undefined && on !== undefined) return [name, on];
     return NOT_LATIN.test(bare) ? takenApart(bare) : bare.split('.');
@@ -275,10 +277,10 @@ export function firmsMatch(onRecord: FirmName, employer: FirmName): FirmMatch {
   }
   if (onRecord.key !== employer.key || !sameCore(onRecord, employer)) return 'none';
   if (onRecord.isFormer || employer.isFormer) return 'unsure';
-  if (onRecord.spelled === employer.spelled || onRecord.spelled === employer.bare) return 'same';
-  // Branches of one name in two countries are two firms; where one names none, it may be the whole.
   const { country } = employer;
   if (country !== onRecord.country && isOfFamily(onRecord.words.map(({ plain }) => plain))) return 'unsure';
+  if (onRecord.spelled === employer.spelled || onRecord.spelled === employer.bare) return 'same';
+  // Branches of one name in two countries are two firms; where one names none, it may be the whole.
   if (country !== undefined && onRecord.country !== undefined && country !== onRecord.country)
     return 'unsure';
   const isNamed =
@@ -296,7 +298,9 @@ function sameCore(one: FirmName, other: FirmName): boolean {
     plain: core.map(({ plain }) => plain).join(''),
     two: core.map(({ two }) => two).join(''),
   });
-  return sameWord(joined(one), joined(other));
+  const [ours, theirs] = [joined(one), joined(other)];
+  // Put together otherwise: then an umlaut is none that somebody wrote as two letters ("AE Ventures", "AVentures").
+  return [ours.plain, ours.two].some((word) => word === theirs.plain || word === theirs.two);
 }
 
 const KNOWN = new Map<string, number>();

@@ -1,0 +1,219 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Queryable } from '../platform/database/db.ts';
+import type { Mode } from '../platform/values/scope.ts';
+import {
+  lettersOf,
+  meantOf,
+  type Nearness,
+  nameKeys,
+  nearness,
+  type ReadName,
+  readName,
+} from '../reference/names/match.ts';
+import { describePlace } from '../reference/rules-place.ts';
+import { isPersonOf } from './queries-names.ts';
+
+/** An investor as somebody names it. */
+export interface NamedAs {
+  readonly name: string;
+  readonly domain?: string | undefined;
+  /** The number that is said with it. */
+  readonly id?: number | undefined;
+  /** Undefined where it may be either. */
+  readonly isPerson?: boolean | undefined;
+}
+
+/** An investor on record that may be meant. */
+export interface NamedInvestor {
+  readonly id: number;
+  readonly name: string;
+  readonly domain?: string;
+  readonly place?: string;
+  readonly why: 'id' | 'domain' | 'name';
+  /** Whether it is the one meant, if nothing else that is known contradicts; else it is a question. */
+  readonly sure: boolean;
+}
+
+/** As many as help to choose one. */
+const MAX_CANDIDATES = 5;
+/** Records under one key that are compared: a key of more is of a name that says nothing. */
+const MAX_OF_KEY = 40;
+/** Names of one record that are compared. */
+const MAX_NAMES = 100;
+/** Names that are read or compared before others have their turn: a few ms. */
+const AT_ONCE = 50;
+/** Names of one round of statements: the rows of a longer one are read in one piece. */
+const OF_STATEMENT = 1_000;
+
+/** $1 mode; $2 names to the letter, or keys. */
+const LETTERS = `select k.key, n.id from unnest($2::text[]) k (key) cross join lateral (
+    (select i.id from investor i where i.mode = $1 and i.identity_key = k.key limit ${MAX_OF_KEY})
+    union (select a.investor_id from investor_alias a where a.mode = $1 and a.alias_key = k.key limit ${MAX_OF_KEY})) n`;
+
+const KEYS = `select k.key, n.investor_id as id from unnest($2::text[]) k (key) cross join lateral (
+    select investor_id from investor_name_key f where f.mode = $1 and f.key = k.key limit ${MAX_OF_KEY}) n`;
+
+const DOMAINS = `select d.domain as key, n.id from unnest($2::text[]) d (domain) cross join lateral (
+    select i.id from investor i where i.mode = $1 and i.domain = d.domain limit ${MAX_OF_KEY}) n`;
+
+const RECORDS = `select i.id, i.kind, case when i.id = any ($3::bigint[]) then array_prepend(i.name,
+      array(select a.alias from investor_alias a where a.investor_id = i.id order by a.alias limit ${MAX_NAMES})) else '{}' end as names,
+    c.id as root, c.name, c.domain, c.city, c.state_code as state, c.country_code as country
+  from investor i join investor c on c.id = coalesce(i.merged_into, i.id) where i.mode = $1 and i.id = any ($2::bigint[])`;
+
+interface Hit {
+  readonly key: string;
+  readonly id: number;
+}
+type Hits = ReadonlyMap<string, readonly number[]>;
+interface Row {
+  readonly id: number;
+  readonly kind: 'organisation' | 'person' | null;
+  readonly names: readonly string[];
+  readonly root: number;
+  readonly name: string;
+  readonly domain: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly country: string | null;
+}
+interface OnRecord {
+  readonly row: Row;
+  readonly names: readonly ReadName[];
+}
+
+/** Finds investors on record by what they are called, many at once. */
+export function createInvestorNames(db: Queryable) {
+  /** Under each key who is found. */
+  async function hits(name: string, text: string, mode: Mode, keys: Iterable<string>): Promise<Hits> {
+    const distinct = [...new Set(keys)];
+    const found = new Map<string, number[]>();
+    const rows = distinct.length === 0 ? [] : await db.query<Hit>({ name, text, values: [mode, distinct] });
+    for (const { key, id } of rows) {
+      const ids = found.get(key);
+      if (ids === undefined) found.set(key, [id]);
+      else ids.push(id);
+    }
+    return found;
+  }
+
+  async function some(mode: Mode, asked: readonly NamedAs[]): Promise<NamedInvestor[][]> {
+    const letters = await inTurns(asked, ({ name }) => lettersOf(name));
+    const toLetter = await hits('named_letters', LETTERS, mode, letters.flat());
+    const exact = letters.map((keys) => new Set(keys.flatMap((key) => toLetter.get(key) ?? [])));
+    // Who bears the name to the letter is meant: of the others it is read.
+    const read = await inTurns(asked, ({ name, isPerson }, at) =>
+      (exact[at]?.size ?? 0) > 0 ? undefined : readName(name, isPerson),
+    );
+    const keys = read.map((one) => (one === undefined ? [] : nameKeys(one)));
+    const byKey = await hits('named_keys', KEYS, mode, keys.flat());
+    const byDomain = await hits(
+      'named_domains',
+      DOMAINS,
+      mode,
+      asked.flatMap(({ domain }) => domain ?? []),
+    );
+    const compared = [...byKey.values()].flat();
+    const others = [
+      ...exact.flatMap((ids) => [...ids]),
+      ...byDomain.values(),
+      ...asked.flatMap(({ id }) => id ?? []),
+    ].flat();
+    const ids = [...new Set([...compared, ...others])];
+    const rows =
+      ids.length === 0
+        ? []
+        : await db.query<Row>({ name: 'named_records', text: RECORDS, values: [mode, ids, compared] });
+    const records = new Map(
+      await inTurns(rows, (row): [number, OnRecord] => {
+        const names = row.names.flatMap((name) => readName(name, isPersonOf(row.kind)) ?? []);
+        return [row.id, { row, names }];
+      }),
+    );
+    return inTurns(asked, ({ domain, id }, at) => {
+      const [one, same] = [read[at], exact[at] ?? []];
+      const found = new Set(keys[at]?.flatMap((key) => byKey.get(key) ?? []));
+      return [
+        ...rootsOf(id === undefined ? [] : [id], records, 'id'),
+        ...rootsOf(domain === undefined ? [] : (byDomain.get(domain) ?? []), records, 'domain'),
+        ...(one === undefined ? rootsOf(same, records, 'name') : meantByName(one, found, records)),
+      ];
+    });
+  }
+
+  return {
+    /** Who may be meant by each, by its place: those with the number, with the domain, then by name, the nearest first. */
+    async named(mode: Mode, asked: readonly NamedAs[]): Promise<readonly (readonly NamedInvestor[])[]> {
+      const found: NamedInvestor[][] = [];
+      for (let at = 0; at < asked.length; at += OF_STATEMENT) {
+        found.push(...(await some(mode, asked.slice(at, at + OF_STATEMENT))));
+      }
+      return found;
+    },
+  };
+}
+
+
+function rootsOf(
+  ids: Iterable<number>,
+  records: ReadonlyMap<number, OnRecord>,
+  why: NamedInvestor['why'],
+): NamedInvestor[] {
+  const roots = new Map(
+    [...ids].flatMap((id) => {
+      const record = records.get(id);
+      return record === undefined ? [] : [[record.row.root, investorOf(record.row, why, true)] as const];
+    }),
+  );
+  return [...roots.values()].slice(0, MAX_CANDIDATES);
+}
+
+const RANK: readonly Nearness[] = ['same', 'alone', 'like'];
+
+function meantByName(
+  said: ReadName,
+  ids: ReadonlySet<number>,
+  records: ReadonlyMap<number, OnRecord>,
+): NamedInvestor[] {
+  const near = new Map<number, { found: Row; nearness: Nearness }>();
+  for (const id of ids) {
+    const record = records.get(id);
+    if (record === undefined) continue;
+    const found = nearness(said, { names: record.names, isPerson: isPersonOf(record.row.kind) });
+    const before = near.get(record.row.root);
+    if (found === undefined || (before !== undefined && RANK.indexOf(before.nearness) <= RANK.indexOf(found)))
+      continue;
+    near.set(record.row.root, { found: record.row, nearness: found });
+  }
+  const meant = meantOf([...near.values()].toSorted((one, other) => one.found.root - other.found.root));
+  return meant.slice(0, MAX_CANDIDATES).map(({ found, sure }) => investorOf(found, 'name', sure));
+}
+
+function investorOf(
+  { root, name, domain, ...at }: Row,
+  why: NamedInvestor['why'],
+  sure: boolean,
+): NamedInvestor {
+  const place = describePlace(at);
+  return {
+    id: root,
+    name,
+    why,
+    sure,
+    ...(domain === null ? {} : { domain }),
+    ...(place === '' ? {} : { place }),
+  };
+}
+
+/** `map` that lets others have their turn: names of 20,000 rows are half a second of work. */
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, at: number) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [at, item] of items.entries()) {
+    results.push(work(item, at));
+    if (at % AT_ONCE === AT_ONCE - 1) await turn();
+  }
+  return results;
+}
