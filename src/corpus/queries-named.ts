@@ -153,7 +153,6 @@ export function createInvestorNames(db: Queryable) {
   };
 }
 
-
 function rootsOf(
   ids: Iterable<number>,
   records: ReadonlyMap<number, OnRecord>,
