@@ -21,6 +21,8 @@ export interface NamedAs {
   readonly id?: number | undefined;
   /** Undefined where it may be either. */
   readonly isPerson?: boolean | undefined;
+  /** Also those who may be meant beside the ones that bear the name to the letter: twins of one firm. */
+  readonly beside?: boolean | undefined;
 }
 
 /** An investor on record that may be meant. */
@@ -102,8 +104,8 @@ export function createInvestorNames(db: Queryable) {
     const toLetter = await hits('named_letters', LETTERS, mode, letters.flat());
     const exact = letters.map((keys) => new Set(keys.flatMap((key) => toLetter.get(key) ?? [])));
     // Who bears the name to the letter is meant: of the others it is read.
-    const read = await inTurns(asked, ({ name, isPerson }, at) =>
-      (exact[at]?.size ?? 0) > 0 ? undefined : readName(name, isPerson),
+    const read = await inTurns(asked, ({ name, isPerson, beside }, at) =>
+      (exact[at]?.size ?? 0) > 0 && beside !== true ? undefined : readName(name, isPerson),
     );
     const keys = read.map((one) => (one === undefined ? [] : nameKeys(one)));
     const byKey = await hits('named_keys', KEYS, mode, keys.flat());
@@ -136,8 +138,9 @@ export function createInvestorNames(db: Queryable) {
       return [
         ...rootsOf(id === undefined ? [] : [id], records, 'id'),
         ...rootsOf(domain === undefined ? [] : (byDomain.get(domain) ?? []), records, 'domain'),
-        ...(one === undefined ? rootsOf(same, records, 'name') : meantByName(one, found, records)),
-      ];
+        ...rootsOf(same, records, 'name'),
+        ...(one === undefined ? [] : meantByName(one, found, records)),
+      ].filter((each, place, all) => all.findIndex((b) => b.id === each.id && b.why === each.why) === place);
     });
   }
 

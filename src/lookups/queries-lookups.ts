@@ -1,3 +1,4 @@
+import { createInvestorNames } from '../corpus/queries-named.ts';
 import { organisationLookups } from '../corpus/queries-people.ts';
 import { companyIdOf, investorIdOf } from '../corpus/rules-investor-id.ts';
 import type { Queryable } from '../platform/database/db.ts';
@@ -204,14 +205,16 @@ function namesOf(from: string, id: string, key: string): string {
       and n.mode is not distinct from $1 limit ${MAX_BEGINNINGS})`;
 }
 
-/** $1: mode. $2: joined spellings. $3: the joined key. $4: its words. */
+/** $1: mode. $2: joined spellings. $3: the joined key. $4: its words. $5: investors that are called so. */
 function near(table: Table): string {
   return `select r.id, r.name, r.domain, r.country_code as country, r.state_code as state, r.city,
       array_agg(distinct h.key) as keys, ${DEALS[table]} as deals
-    from (${namesOf(table, 'id', 'identity_key')} union ${namesOf(`${table}_alias`, `${table}_id`, 'alias_key')}) h
+    from (${table === 'investor' ? CALLED : ''} ${namesOf(table, 'id', 'identity_key')} union ${namesOf(`${table}_alias`, `${table}_id`, 'alias_key')}) h
     join ${SHOWN[table]} where r.mode = $1 group by r.id`;
 }
 
+const CALLED =
+  'select id, identity_key as key from investor where mode = $1 and id = any ($5::bigint[]) union';
 const NEAR: Record<Table, string> = { company: near('company'), investor: near('investor') };
 
 interface Row {
@@ -238,16 +241,20 @@ export async function nearRecords(
 ): Promise<readonly NearRecord[]> {
   const key = identityKey(name).slice(0, MAX_KEY);
   const joined = looseKey(key);
-  const words = organisationLookups(key)[0]?.words;
-  if (joined === '' || words === undefined) return [];
+  const words = organisationLookups(key)[0]?.words ?? '';
+  if (joined === '') return [];
+  const [named = []] =
+    table === 'investor' ? await createInvestorNames(db).named(mode, [{ name, beside: true }]) : [];
+  const called = new Map(named.map(({ id, sure }) => [id, sure ? ('sure' as const) : ('alike' as const)]));
   const spellings = [...new Set([...slipsOf(joined), spelled(key), ...shorterKeys(key).map(looseKey)])];
   const rows = await db.query<Row>({
     name: `near_${table}`,
     text: NEAR[table],
-    values: [mode, spellings, joined, words],
+    values: [mode, spellings, joined, words, ...(table === 'investor' ? [[...called.keys()]] : [])],
   });
   return rows.map(({ id, name: shown, domain, country, state, city, keys, deals }) => {
     const place = describePlace({ country, state, city });
+    const how = called.get(id);
     return {
       id: table === 'company' ? companyIdOf(id) : investorIdOf(id),
       name: shown,
@@ -255,6 +262,7 @@ export async function nearRecords(
       ...(place === '' ? {} : { place }),
       ...(domain === null ? {} : { domain }),
       deals,
+      ...(how === undefined ? {} : { called: how }),
     };
   });
 }

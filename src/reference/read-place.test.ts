@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadMetros, loadTowns } from './reference.ts';
+import { COUNTRY_REGIONS, cityKey } from './rules-countries.ts';
 import { type Gazetteer, placeWords } from './rules-meant-places.ts';
 import { readPlace } from './rules-read-place.ts';
 
@@ -31,6 +32,49 @@ describe('what is written right is read as it stands', () => {
     ['Examplewick, Kenya', { country: 'KEN', city: 'examplewick' }],
   ])('%s', (text, place) => {
     expect(read(text)).toEqual({ place, understood: true });
+  });
+});
+
+describe('places in every script, and regions of countries', () => {
+  test.each([
+    ['Москва', { city: 'moscow' }],
+    ['Казань, Татарстан', { country: 'RUS', city: 'kazan' }],
+    ['Воронеж, Россия', { country: 'RUS', city: 'voronezh' }],
+    ['서울, 대한민국', { country: 'KOR', city: 'seoul' }],
+    ['القاهرة، مصر', { country: 'EGY', city: 'cairo' }],
+    ['Θεσσαλονίκη', { city: 'thessaloniki' }],
+    ['Αθήνα, Ελλάδα', { country: 'GRC', city: 'athens' }],
+    ['תל אביב, ישראל', { country: 'ISR', city: 'tel aviv' }],
+    ['मुंबई, भारत', { country: 'IND', city: 'mumbai' }],
+    ['東京都', { city: 'tokyo' }],
+    ['ประเทศไทย'.slice(6), { country: 'THA' }],
+    ['Allemagne', { country: 'DEU' }],
+    ['Bavaria', { country: 'DEU', near: 'munich' }],
+    ['Nuremberg, Bavaria', { country: 'DEU', city: 'nuremberg' }],
+    ['Catalonia', { country: 'ESP', near: 'barcelona' }],
+    ['Cataluña, España', { country: 'ESP', near: 'barcelona' }],
+    ['Lombardy, Italy', { country: 'ITA', near: 'milan' }],
+    ['Île-de-France', { country: 'FRA', near: 'paris' }],
+    ['Gelderland', { country: 'NLD' }],
+    ['Bengaluru, Karnataka, India', { country: 'IND', city: 'bangalore' }],
+    ['Washington, D.C., United States', { country: 'USA', state: 'DC', city: 'washington' }],
+  ])('%s', (text, place) => {
+    expect(read(text)).toEqual({ place, understood: true });
+  });
+
+  test('an area is one with its country behind it, and with no other', () => {
+    expect(read('Midwest, USA').place).toEqual(read('Midwest').place);
+    expect(read('Nordics, Europe').place).toEqual(read('Nordics').place);
+    expect(read('Midwest, Germany').place.area).toBeUndefined();
+  });
+
+  test('no name of a region hides a town of the world, and each is one', () => {
+    const names = COUNTRY_REGIONS.flatMap((one) => one.names.map(cityKey));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    const large = new Set(WORLD.towns.filter(({ people }) => people >= 300).map(({ key }) => key));
+    expect(names.filter((name) => large.has(name))).toEqual([]);
+    expect(read('Catania').place).toEqual({ city: 'catania' });
+    expect(read('Narnia').understood).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import { normalForm } from '../platform/values/text.ts';
+import { folded } from './names/rules-fold.ts';
 import { LATIN_LETTERS } from './rules-identity.ts';
 import table from './words/countries.json' with { type: 'json' };
 
@@ -41,8 +42,57 @@ for (const row of table.countries) {
  */
 export function countryCode(text: string): string | undefined {
   const trimmed = text.trim();
-  return ALPHA3_BY_ALPHA2.get(trimmed) ?? ALPHA3_BY_KEY.get(placeKey(trimmed));
+  const key = placeKey(trimmed);
+  return ALPHA3_BY_ALPHA2.get(trimmed) ?? ALPHA3_BY_KEY.get(key) ?? inOtherLanguages().get(key);
 }
+
+/** Languages whose names of countries are read, as CLDR has them: those that files and profiles come in, in every script. */
+const LANGUAGES =
+  'ar bg bn cs da de el es fa fi fr gu he hi hr hu hy id it ja ka kk kn ko lt lv mk ml mr ms nb nl pl pt ro ru sk sl sr sv ta te th tr uk ur vi zh zh-Hant'.split(
+    ' ',
+  );
+/** In one language another country's or a town's name in another: a text in it says too little. */
+const NO_COUNTRY = new Set([
+  'georgia',
+  'jersey',
+  'guinea',
+  'niger',
+  'monaco',
+  'granada',
+  'macau',
+  'india',
+  'dominica',
+]);
+
+let others: ReadonlyMap<string, string> | undefined;
+/** Names of countries in other languages, by key; made at the first miss, some 30 ms. */
+function inOtherLanguages(): ReadonlyMap<string, string> {
+  if (others !== undefined) return others;
+  const found = new Map<string, string>();
+  for (const language of LANGUAGES) {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const [alpha2, alpha3] of ALPHA3_BY_ALPHA2) {
+      const key = placeKey(names.of(alpha2) ?? '');
+      // Shorter ones in Latin letters are words of many languages ("Mali", "Cad").
+      if (NO_COUNTRY.has(key) || (key.length < 5 && /[a-z]/u.test(key)) || key === '') continue;
+      if (!ALPHA3_BY_KEY.has(key) && !found.has(key)) found.set(key, alpha3);
+    }
+  }
+  others = found;
+  return found;
+}
+
+/** First-level regions of countries, in English and their own language: the country, and the city that most of business is in. */
+export const COUNTRY_REGIONS: readonly {
+  readonly country: string;
+  readonly near?: string;
+  readonly names: readonly string[];
+}[] = Object.entries(table.regions).flatMap(([country, regions]) =>
+  regions.split('; ').map((region) => {
+    const [near = '', names = ''] = region.split(': ');
+    return { country, ...(near === '' ? {} : { near }), names: names.split(', ') };
+  }),
+);
 
 /** Every name of a country that is read, as a key, with its alpha-3 code; without the codes. */
 export function countryNames(): readonly (readonly [key: string, alpha3: string])[] {
@@ -76,8 +126,14 @@ export function cityKey(text: string): string {
     .replace(/(?: metro(?:politan)?)?(?: area| region)$/u, '')
     .replace(/(?<=^\p{Script=Han}{2,})市$/u, '')
     .replace(/^saint /u, 'st ');
-  return KEPT.get(key) ?? key;
+  const kept = KEPT.get(key);
+  if (kept !== undefined || !CYRILLIC_OR_GREEK.test(key)) return kept ?? key;
+  // As maps write it in Latin letters: Воронеж is Voronezh.
+  const latin = placeKey(folded(text));
+  return KEPT.get(latin) ?? latin;
 }
+
+const CYRILLIC_OR_GREEK = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /** All spellings of the city of a `cityKey`, itself first. */
 export function citySpellings(key: string): string[] {

@@ -58,6 +58,8 @@ export interface NearRecord {
   readonly domain?: string;
   /** Rounds with a named investor, or investments: how well it is known. */
   readonly deals: number;
+  /** Of an investor, by other names, forms and scripts (names/match.ts): the one meant, or one that is called alike. */
+  readonly called?: 'sure' | 'alike';
 }
 
 /** Who may be meant by a name that nobody on record bears; `taken` is also the first candidate. */
@@ -70,9 +72,21 @@ export interface Near {
 /** As many candidates as a person reads. */
 export const CANDIDATES_MOST = 5;
 
-type Relation = 'spelling' | 'former' | 'plural' | 'slip' | 'shortened' | 'longer' | 'words' | 'beginning';
+type Relation =
+  | 'called'
+  | 'alike'
+  | 'spelling'
+  | 'former'
+  | 'plural'
+  | 'slip'
+  | 'shortened'
+  | 'longer'
+  | 'words'
+  | 'beginning';
 
 const WHY: Readonly<Record<Relation, string>> = {
+  called: 'another name of it',
+  alike: 'a name like it',
   spelling: 'the same name, spaced otherwise',
   former: 'a former or other name',
   plural: 'singular or plural',
@@ -88,10 +102,12 @@ const WHY: Readonly<Record<Relation, string>> = {
  * counts as three more. By hand: the order is what matters, and the best known one of a level comes first.
  */
 const LIKELY: Readonly<Record<Relation, number>> = {
+  called: 17,
   spelling: 16,
   former: 14,
   plural: 12,
   slip: 10,
+  alike: 8,
   shortened: 7,
   longer: 5,
   words: 4,
@@ -112,7 +128,7 @@ const TAKEN_LETTERS = { name: 5, letter: 6, otherLetter: 9 };
 /** Who of these may be meant by a name, given as its identity key. Pure; records that are not near are left out. */
 export function chooseNear(table: 'company' | 'investor', key: string, records: readonly NearRecord[]): Near {
   const found = records.flatMap((record) => {
-    const relation = bestRelation(key, record.keys);
+    const relation = bestRelation(key, record);
     return relation === undefined ? [] : [{ record, ...relation }];
   });
   found.sort(
@@ -122,8 +138,8 @@ export function chooseNear(table: 'company' | 'investor', key: string, records: 
   const candidates = found
     .slice(0, CANDIDATES_MOST)
     .map(({ record, relation }) => candidateOf(record, relation));
-  const level = found.some(({ relation }) => relation === 'spelling') ? SPELLED : CLOSE;
-  const close = found.filter(({ relation }) => level.has(relation));
+  const level = found.some(({ relation }) => SPELLED.has(relation)) ? SPELLED : CLOSE;
+  const close = found.filter(({ relation, slip }) => level.has(relation) && !isFirst(slip));
   const [only] = close;
   const at = only?.slip?.at ?? 0;
   // The key of a web name has a dot: an address that is one letter apart leads to another site.
@@ -141,11 +157,14 @@ interface Found {
   readonly slip?: Slip;
 }
 
-const SPELLED: ReadonlySet<Relation> = new Set(['spelling']);
+/** Nobody mistypes the first letter without noticing: "Kovio" is not what "Rovio" means. */
+const isFirst = (slip: Slip | undefined): boolean => slip?.at === 0;
+
+const SPELLED: ReadonlySet<Relation> = new Set(['called', 'spelling']);
 const CLOSE: ReadonlySet<Relation> = new Set(['former', 'plural', 'slip', 'shortened']);
 
 function mayBeTaken(table: 'company' | 'investor', key: string, { record, relation, slip }: Found): boolean {
-  if (relation === 'spelling' || relation === 'former') return true;
+  if (relation === 'called' || relation === 'spelling' || relation === 'former') return true;
   const needsDeals = table === 'company' || relation === 'shortened';
   if (needsDeals && record.deals < TAKEN_DEALS) return false;
   if (slip === undefined) return looseKey(key).length >= TAKEN_LETTERS.name;
@@ -166,8 +185,9 @@ function wordAt(key: string, at: number): string {
   return words.at(-1) ?? '';
 }
 
-function likelihood(key: string, { record, relation }: Found): number {
-  const level = relation === 'slip' && looseKey(key).length <= SHORT ? LIKELY.beginning : LIKELY[relation];
+function likelihood(key: string, { record, relation, slip }: Found): number {
+  const isWeak = relation === 'slip' && (looseKey(key).length <= SHORT || isFirst(slip));
+  const level = isWeak ? LIKELY.beginning : LIKELY[relation];
   return level + Math.log2(1 + record.deals);
 }
 
@@ -181,7 +201,15 @@ function candidateOf({ id, name, place, domain }: NearRecord, relation: Relation
   };
 }
 
-function bestRelation(key: string, others: readonly string[]): Omit<Found, 'record'> | undefined {
+function bestRelation(key: string, { keys, called }: NearRecord): Omit<Found, 'record'> | undefined {
+  if (called === 'sure') return { relation: 'called' };
+  const near = nearestRelation(key, keys);
+  return called === 'alike' && (near === undefined || LIKELY[near.relation] < LIKELY.alike)
+    ? { relation: 'alike' }
+    : near;
+}
+
+function nearestRelation(key: string, others: readonly string[]): Omit<Found, 'record'> | undefined {
   return others
     .map((other) => relationOf(key, other))
     .filter((one) => one !== undefined)

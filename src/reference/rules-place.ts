@@ -1,4 +1,4 @@
-import { cityKey, countryCode, countryName, placeKey } from './rules-countries.ts';
+import { COUNTRY_REGIONS, cityKey, countryCode, countryName, placeKey } from './rules-countries.ts';
 
 /** States and provinces of the two countries whose addresses name them: `code name`. USPS and Canada Post codes. */
 const UNITED_STATES =
@@ -43,7 +43,10 @@ export interface Place {
 const REGION_BY_CODE = new Map(REGIONS.map((region) => [region.code, region]));
 const REGION_BY_NAME = new Map(REGIONS.map((region) => [placeKey(region.name), region]));
 
-/** Metropolitan areas that are no city: they stand for the state they lie in, and for the area around a city. */
+/**
+ * Metropolitan areas that are no city, and regions of countries: they stand for the state or country they lie in, and for the area
+ * around a city.
+ */
 const AREAS = new Map<string, Place>(
   (
     [
@@ -61,7 +64,6 @@ const AREAS = new Map<string, Place>(
       ['NLD', undefined, 'amsterdam', 'randstad'],
       ['GBR', undefined, 'cambridge', 'silicon fen'],
       ['ISR', undefined, 'tel aviv', 'silicon wadi, gush dan'],
-      ['FRA', undefined, 'paris', 'ile de france'],
     ] as const
   ).flatMap(([country, state, near, names]) =>
     names
@@ -69,6 +71,7 @@ const AREAS = new Map<string, Place>(
       .map((key): [string, Place] => [key, { country, ...(state === undefined ? {} : { state }), near }]),
   ),
 );
+for (const { names, ...place } of COUNTRY_REGIONS) for (const name of names) AREAS.set(cityKey(name), place);
 
 /** Every name of a metropolitan area that is no city, by its `cityKey`. */
 export function metropolitanAreas(): ReadonlyMap<string, Place> {
@@ -108,21 +111,24 @@ export function parsePlace(text: string): Place {
     .split(/[,;/|]/u)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const last = parts.at(-1)?.replace(/^([A-Z])\.\s?([A-Z])\.$/u, '$1$2');
+  // "D.C."
+  const plain = (part: string) => part.replace(/^([A-Z])\.\s?([A-Z])\.$/u, '$1$2');
+  const last = parts.length === 0 ? undefined : plain(parts.at(-1) ?? '');
   if (last === undefined) return {};
   const isState = parts.length > 1 && REGION_BY_CODE.has(last);
-  const country = isState ? undefined : countryCode(last);
+  const region = parts.length > 1 ? AREAS.get(cityKey(last)) : undefined;
+  const country = isState ? undefined : (countryCode(last) ?? region?.country);
   const names = country === undefined ? parts : parts.slice(0, -1);
   const [first] = names;
   if (first === undefined) return country === undefined ? {} : { country };
   const place = placeOfName(first, country);
-  const region = names
+  const state = names
     .slice(1)
-    .map((name) => findRegion(name === parts.at(-1) ? last : name, country))
+    .map((name) => findRegion(plain(name), country))
     .find((found) => found !== undefined);
-  if (region === undefined) return { ...(country === undefined ? {} : { country }), ...place };
+  if (state === undefined) return { ...(country === undefined ? {} : { country }), ...place };
   // A named state settles what the first part is: "Washington, DC" and "New York, NY" are cities.
-  return { country: region.country, state: region.code, city: cityKey(first) };
+  return { country: state.country, state: state.code, city: cityKey(first) };
 }
 
 /** The place of a record's columns, in the same words as `parsePlace` gives them. */

@@ -15,7 +15,7 @@ import {
 import { metropolitanAreas, type Place, parsePlace, REGIONS } from './rules-place.ts';
 import { CONCEPTS, tagKey } from './rules-tag-key.ts';
 import { broaderOf, conceptNamed, labelOf, ownConcepts } from './rules-tags.ts';
-import { worldArea } from './rules-world-areas.ts';
+import { type Area, worldArea } from './rules-world-areas.ts';
 
 /** What a text says of a place, and what was made of it. */
 export interface PlaceReading {
@@ -66,7 +66,7 @@ function readExactly(text: string, gazetteer: Gazetteer): PlaceReading | undefin
   if (city === undefined && (country !== undefined || place.near !== undefined)) {
     return { place, understood: true, ...NAMES_OF_TWO[placeKey(text)] };
   }
-  const area = worldArea(text);
+  const area = worldArea(text) ?? areaWithCountry(text);
   if (area !== undefined) return { place: placeOfArea(area), understood: true };
   if (city === undefined) return undefined;
   // "Bay Area, CA": parsePlace takes what stands before a state for a town.
@@ -85,6 +85,15 @@ function readExactly(text: string, gazetteer: Gazetteer): PlaceReading | undefin
       suggestions: namesakes(city, gazetteer),
     }
   );
+}
+
+/** "Midwest, USA", "Scandinavia, Europe": an area, and behind it what it lies in. */
+function areaWithCountry(text: string): Area | undefined {
+  const [first = '', last = '', more] = text.split(',');
+  const area = more === undefined ? worldArea(first) : undefined;
+  const around = countryCode(last);
+  const within = around === undefined ? worldArea(last)?.countries : [around];
+  return area?.countries.every((country) => within?.includes(country)) === true ? area : undefined;
 }
 
 /** A town by its name alone: the only one of the name, or the one with twice the people of the next ("Barcelona"). */
@@ -185,6 +194,7 @@ function readFirst(text: string, gazetteer: Gazetteer): PlaceReading | undefined
 function unknownTail(parts: readonly string[], { place }: PlaceReading): string | undefined {
   const last = parts.at(-1) ?? '';
   if (parts.length < 2 || place.area !== undefined || isCountryOrState(last)) return undefined;
+  if (metropolitanAreas().has(cityKey(last))) return undefined;
   return cityKey(last) === place.city ? undefined : last;
 }
 

@@ -33,11 +33,26 @@ export async function firmMeant(
   const named =
     (await dossiers.investor(mode, { socialUrl, domain, name, kind: 'organisation' })) ??
     (isByName ? await dossiers.investor(mode, { name, kind: 'person' }) : undefined);
-  if (named !== undefined || name === undefined) return { dossier: named, near: NOBODY };
+  if (name === undefined) return { dossier: named, near: NOBODY };
+  if (named !== undefined) {
+    return { dossier: named, near: isByName ? await twinsOf(dossiers, name, mode, named) : NOBODY };
+  }
   const near = offered(await nearOf(dossiers, 'investor', name, mode), isByName);
   const number = numberOfInvestorId(near.taken?.id ?? '');
   const dossier = number === undefined ? undefined : await dossiers.investorOf(mode, number);
   return { dossier, near };
+}
+
+/** One firm is at times on record twice, under two of its names: the other is offered where more is known of it. */
+async function twinsOf(
+  dossiers: DossierStore,
+  name: string,
+  mode: Mode,
+  { block }: InvestorDossier,
+): Promise<Near> {
+  const near = await dossiers.near(mode, 'investor', name);
+  const others = near.filter(({ called, deals }) => called === 'sure' && deals > block.investments);
+  return { candidates: chooseNear('investor', identityKey(name), others).candidates };
 }
 
 /** The company on record. */

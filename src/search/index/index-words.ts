@@ -1,4 +1,5 @@
 import type { KnownNames, OnRecord } from '../../profile/rules-vocabulary.ts';
+import { otherNamesOf } from '../../reference/names/rules-known-firms.ts';
 import { identityKey, personKey } from '../../reference/rules-identity.ts';
 import { type INVESTOR_KINDS, type LP_TYPES, STAGES } from '../../reference/rules-investor-terms.ts';
 import type { Place } from '../../reference/rules-place.ts';
@@ -218,12 +219,30 @@ export class IndexWords implements OnRecord {
   beginning(which: Which, text: string, limit: number): readonly FoundName[] {
     const typed = personKey(text).replace(/^the (?=.)/u, '');
     if (typed === '') return [];
-    const exact = this.#best(which, limit, (names) => [beginningWith(names, typed)], true);
+    const begins = this.#best(which, limit, (names) => [beginningWith(names, typed)], true);
+    const called = which === 'investor' ? this.#called(text) : [];
+    const exact = [...called, ...begins.filter((one) => called.every(({ id }) => id !== one.id))].slice(
+      0,
+      limit,
+    );
     if (exact.length >= limit || typed.length < SLIPS_FROM) return exact;
     const near = this.#best(which, limit, (names) => beginningNearly(names, typed), false);
     const isNew = (one: FoundName) =>
       !exact.some(({ name, place }) => name === one.name && place === one.place);
     return [...exact, ...near.filter(isNew)].slice(0, limit);
+  }
+
+  /** Investors that are known by this name and another one, those with most deals first: a16z, HongShan. */
+  #called(text: string): readonly FoundName[] {
+    const others = otherNamesOf(text);
+    const found = new Map<number | undefined, FoundName>();
+    for (const [at, part] of others.length < 2 ? [] : this.#parts.entries()) {
+      for (const ordinal of others.flatMap((name) => part.directory.investors(name))) {
+        const one = part.found('investor', ordinal, true);
+        if (at > 0 || one.id === undefined || !this.#dead.has(one.id)) found.set(one.id, one);
+      }
+    }
+    return [...found.values()].toSorted((one, other) => other.weight - one.weight);
   }
 
   #best(
