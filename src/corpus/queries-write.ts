@@ -29,6 +29,7 @@ import { resolveCompanies, resolveInvestors } from './queries-resolve.ts';
 import { CorpusStaging } from './queries-staging.ts';
 import type { ErasedPeopleStore, HasIdentity } from './rules-held.ts';
 import { type FactSink, withoutErased } from './rules-investor-record.ts';
+import { withoutNobody } from './rules-nobody.ts';
 
 /** Two records that are not called different and were left apart, the younger first. */
 export interface AmbiguousPair {
@@ -211,6 +212,8 @@ export interface CorpusWritten {
   readonly ambiguous: Ambiguities;
   /** How often somebody who was erased was named, and left out. */
   readonly erased: number;
+  /** How often an investor was named that is nobody ("Undisclosed"), and left out. */
+  readonly nobody: number;
   /** The version of the mode's corpus afterwards; it stays if nothing changed. */
   readonly version: number;
 }
@@ -308,7 +311,8 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
   };
   const erased = await readErased(within(client), mode);
   const sink = erased === undefined ? undefined : withoutErased(staging, erased);
-  await write.read(sink ?? staging, flushWhenFull, stage);
+  const named = withoutNobody(sink ?? staging);
+  await write.read(named, flushWhenFull, stage);
   await staging.finish();
 
   async function step<Result>(name: ImportStep, work: () => Promise<Result>): Promise<Result> {
@@ -352,6 +356,7 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
     lost: deals.lost + lostRoles.lost,
     lostRows: [...deals.lostRows, ...lostRoles.lostRows],
     erased: sink?.leftOut ?? 0,
+    nobody: named.nobody,
     version: await step('commit', () => versionAfter(client, mode, counts)),
   };
 }

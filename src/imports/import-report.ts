@@ -89,12 +89,18 @@ export function accountOf(report: ImportSummary): ImportAccount {
   };
 }
 
-/** The notes of an import, with how often it named somebody who was erased. */
-export function withErased(
+/** The notes of an import, with how often it named somebody who was erased, or nobody. */
+export function withLeftOut(
   notes: Readonly<Record<string, number>>,
-  erased: number,
+  { erased, nobody }: { readonly erased: number; readonly nobody: number },
 ): Readonly<Record<string, number>> {
-  return erased === 0 ? notes : { ...notes, 'left out: a person who was erased': erased };
+  return {
+    ...notes,
+    ...(erased === 0 ? {} : { 'left out: a person who was erased': erased }),
+    ...(nobody === 0
+      ? {}
+      : { 'left out: an investor that names no one (Undisclosed, Business Angels)': nobody }),
+  };
 }
 
 /** The day the newest of these files was last changed, `YYYY-MM-DD`; empty without any. */

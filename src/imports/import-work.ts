@@ -24,7 +24,7 @@ import {
   progressReporter,
   type SkippedRow,
   unpackTables,
-  withErased,
+  withLeftOut,
 } from './import-report.ts';
 import { keepImportAccount } from './queries-jobs.ts';
 import { importAndJoin, RECORDS } from './registers/form-d.ts';
@@ -188,7 +188,7 @@ export async function importCorpus(options: ImportOptions): Promise<ImportReport
     rowsSkipped: tally.files.reduce((sum, file) => sum + file.skipped, 0) + written.lost,
     skipped: [...tally.skipped, ...lost].slice(0, NAMED_ROWS),
     skippedByReason,
-    notes: withErased(tally.notes, written.erased),
+    notes: withLeftOut(tally.notes, written),
     ambiguous: written.ambiguous.pairs,
     ambiguousCount: written.ambiguous.count,
     corpusVersion: written.version,

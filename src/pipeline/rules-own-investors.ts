@@ -78,6 +78,7 @@ export class OwnInvestors {
           id,
           name,
           why: 'name',
+          sure: true,
           ...(domain === undefined ? {} : { domain }),
         })),
       };

@@ -1,6 +1,6 @@
 import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { foldedWords } from '../reference/names/rules-fold.ts';
-import { isPlaceholder } from '../reference/names/rules-placeholders.ts';
+import { isPlaceholder, namesNobody, withoutRemark } from '../reference/names/rules-nobody.ts';
 import { investorKey, LEGAL_SUFFIXES, personKey } from '../reference/rules-identity.ts';
 import type { ListedKind } from '../reference/rules-investor-terms.ts';
 import { looksLikePerson } from '../reference/rules-kind-words.ts';
@@ -132,6 +132,7 @@ class RowReader {
     const isOfPerson = isAlone && person !== undefined;
     const name = isOfPerson ? person.name : firm;
     if (name === undefined) return 'there is no name of an investor';
+    if (namesNobody(name)) return 'the name says that the investor is not named';
     if (LEGAL_SUFFIXES.has(personKey(name))) return 'the name is a legal form alone';
     if (isOfPerson && firm !== undefined && firm !== name) lines.push(`${this.#heading('name')}: ${firm}`);
     const isSelf = !isOfPerson && named.contacts.length === 0 && this.#isPersonal(cells, name, kind);
@@ -140,7 +141,8 @@ class RowReader {
       ? peopleOf([{ field: 'contact', heading: '', text: name }, ...said])
       : named;
     const isPersonal = isOfPerson || isSelf;
-    const keys = [...new Set(isPersonal ? [personKey(name)] : [investorKey(name), personKey(name)])].filter(
+    const bare = withoutRemark(name);
+    const keys = [...new Set(isPersonal ? [personKey(bare)] : [investorKey(bare), personKey(bare)])].filter(
       (key) => key !== '',
     );
     const [key] = keys;

@@ -13,7 +13,7 @@ import {
   type ImportSummary,
   newestDay,
   progressReporter,
-  withErased,
+  withLeftOut,
 } from '../import-report.ts';
 import { keepImportAccount } from '../queries-jobs.ts';
 import { unpacked64 } from './inflate64.ts';
@@ -279,7 +279,7 @@ export async function importRecords(options: RecordImportOptions): Promise<Recor
       rowsSkipped: total('skipped'),
       skipped: account.skipped,
       skippedByReason: account.skippedByReason,
-      notes: withErased(account.notes, written.erased),
+      notes: withLeftOut(account.notes, written),
       ambiguous: written.ambiguous.pairs,
       ambiguousCount: written.ambiguous.count,
       corpusVersion: written.version,

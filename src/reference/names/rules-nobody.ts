@@ -39,7 +39,7 @@ const BESIDE_INVESTOR = new Set(words.beside.join(' ').split(' '));
 /** Whether the folded words of an employer say that there is none to name. */
 export function isPlaceholder(given: readonly string[]): boolean {
   const text = given.join(' ');
-  if (text === '' || NO_EMPLOYER.has(text) || NO_INVESTOR.has(text)) return true;
+  if (NO_EMPLOYER.has(text) || nameNobody(given)) return true;
   const isSelf = given[0] === 'self' && given[1] === 'employed';
   if (!isSelf && !given.some((word) => EMPLOYER_HEADS.has(word))) return false;
   return given.every((word) => EMPLOYER_HEADS.has(word) || BESIDE_EMPLOYER.has(word));
@@ -49,7 +49,10 @@ export function isPlaceholder(given: readonly string[]): boolean {
 export function namesNobody(text: string): boolean {
   // "#Angels" is a firm.
   if (text.startsWith('#')) return false;
-  const given = foldedWords(text);
+  return nameNobody(foldedWords(text));
+}
+
+function nameNobody(given: readonly string[]): boolean {
   if (given.length === 0 || NO_INVESTOR.has(given.join(' '))) return true;
   const isNumber = (word: string) => /^\d{1,3}$/u.test(word);
   if (given.length < 2 || !given.some((word) => INVESTOR_HEADS.has(word))) return false;
