@@ -14,7 +14,7 @@ import type { DossierStore } from '../research/rules-ports.ts';
 import { type AddressVerdict, checkLinks, verdictFindings } from './address-verdict.ts';
 import { isBlocked, LANGUAGE_CHOSEN, NO_OTHER_TEXT, NOTE_NOT_FOLLOWED } from './checks/rules-checked.ts';
 import { SENT_DAYS } from './checks/rules-form.ts';
-import { entityOf } from './plan/rules-reader.ts';
+import { entityOf, isSame } from './plan/rules-reader.ts';
 import { type DiffLine, type DraftContext, leftOut, type SentTextStore } from './rules-choose-language.ts';
 import { checkDraft, draftOf, draftQuestion, noteOf, quotesFacts } from './rules-prompt.ts';
 import { anotherWording, isSameText, templateVariant } from './rules-template.ts';
@@ -24,34 +24,44 @@ export interface RecordSources {
   readonly profiles: Pick<ProfileStore, 'get'>;
   readonly dossiers: Pick<DossierStore, 'investor' | 'investorOf' | 'dealsOf'>;
   readonly warmPaths: Pick<WarmPathStore, 'of'>;
+  readonly contacts: {
+    /** Whom the tenant knows under an address, by name. */
+    under(scope: Scope, email: string): Promise<readonly { readonly name: string }[]>;
+  };
 }
 
 /** All that is on record for this touch, of its own tenant and mode only. */
 export async function readDraftRecord(
-  { profiles, dossiers, warmPaths }: RecordSources,
+  { profiles, dossiers, warmPaths, contacts }: RecordSources,
   { touch, sequence, mailbox, touches }: DraftContext,
   note: string | undefined,
   now: Date,
 ): Promise<DraftRecord> {
   const { scope, investorId } = sequence;
-  const [profile, investor, paths, namesake] = await Promise.all([
+  const [profile, investor, paths, known, namesake] = await Promise.all([
     profiles.get(scope),
     findInvestor(dossiers, sequence),
     investorId === undefined ? new Map() : warmPaths.of(scope, [investorId]),
+    contacts.under(scope, sequence.investorEmail),
     // Of a namesake nothing but what it is counts: whether such a name is a firm's.
     dossiers.investor(scope.mode, { name: sequence.investorName }),
   ]);
   const isPerson = entityOf(investor?.block) === 'person';
+  // An address that several bear is nobody's own.
+  const contact = known.length === 1 ? known[0]?.name : undefined;
   const firm = isPerson ? await firmOf(dossiers, sequence) : undefined;
   return {
     profile,
     senderName: mailbox.senderName,
     senderAddress: mailbox.address.toLowerCase(),
-    recipientName: sequence.investorName,
+    recipientName:
+      contact === undefined
+        ? sequence.investorName
+        : recipientNameOf(sequence.investorName, contact, investor),
     recipientAddress: sequence.investorEmail.toLowerCase(),
     investor: await withDeals(dossiers, scope.mode, investor),
     firm: entityOf(firm?.block) === 'person' ? undefined : await withDeals(dossiers, scope.mode, firm),
-    namedAs: entityOf(namesake?.block),
+    namedAs: contact === undefined ? entityOf(namesake?.block) : 'person',
     paths: investorId === undefined ? [] : (paths.get(investorId) ?? []),
     earlier: touches
       .filter((one) => one.position < touch.position && (one.state === 'sent' || one.state === 'unknown'))
@@ -67,6 +77,13 @@ export async function readDraftRecord(
     seed: sequence.id,
     today: now.toISOString().slice(0, 10),
   };
+}
+
+/** The name that the sequence was made with, unless that is the firm's: then the person is greeted who reads there. */
+function recipientNameOf(named: string, contact: string, investor: InvestorDossier | undefined): string {
+  const isFirms =
+    investor !== undefined && entityOf(investor.block) !== 'person' && isSame(named, investor.block.name);
+  return isFirms ? contact : named;
 }
 
 async function withDeals(

@@ -1,7 +1,14 @@
+import { FIRST_OWN_NUMBER } from '../corpus/rules-investor-id.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
-import { type Connection, type InvestorIdentity, investorKeys, type WarmPathStore } from './rules-keys.ts';
+import {
+  type Connection,
+  type InvestorIdentity,
+  investorKeys,
+  type OwnIdentities,
+  type WarmPathStore,
+} from './rules-keys.ts';
 import { type WarmMatch, warmPathOf } from './rules-warm-path.ts';
 
 /** An answer shows at most so many paths to one investor: more would be a list of its staff. */
@@ -38,10 +45,10 @@ interface Candidate {
 }
 
 /**
- * Warm paths out of a tenant's own network, as of now: one round trip if it has none, two or three if it has. What
+ * Warm paths out of a tenant's own network, as of now: one round trip if it has none, three or four if it has. What
  * matches is decided by `warmPathOf`; the keys of both sides only find what is worth asking it.
  */
-export function createWarmPathStore(db: Db): WarmPathStore {
+export function createWarmPathStore(db: Db, own: OwnIdentities): WarmPathStore {
   return {
     async hasNetwork(scope) {
       const [row] = await db.query<{ has: boolean }>({
@@ -53,7 +60,10 @@ export function createWarmPathStore(db: Db): WarmPathStore {
     },
     async of(scope, investorIds) {
       if (investorIds.length === 0) return new Map();
-      const identities = await identitiesOf(db, scope, investorIds);
+      const known = await identitiesOf(db, scope, investorIds);
+      // Without a network nothing comes; of own investors nothing does either way.
+      if (known.size === 0 && investorIds.every((id) => id < FIRST_OWN_NUMBER)) return new Map();
+      const identities = joined(known, await own(scope, investorIds));
       if (identities.size === 0) return new Map();
       const candidates = await candidatesOf(db, scope, identities);
       const meant = await ownersOf(db, scope, candidates);
@@ -75,6 +85,20 @@ async function identitiesOf(
     values: [scope.tenantId, scope.mode, investorIds, MAX_OF_IDENTITY],
   });
   return new Map(rows.map(({ investor_id, identity }) => [investor_id, identityOf(identity)]));
+}
+
+/** What the tenant says of an investor is added to what the record says. */
+function joined(
+  known: ReadonlyMap<number, InvestorIdentity>,
+  own: Awaited<ReturnType<OwnIdentities>>,
+): ReadonlyMap<number, InvestorIdentity> {
+  const identities = new Map(known);
+  for (const [id, said] of own) {
+    const { name = said.name, people = [], ...record } = identities.get(id) ?? {};
+    if (name !== undefined)
+      identities.set(id, { ...said, ...record, name, people: [...people, ...(said.people ?? [])] });
+  }
+  return identities;
 }
 
 function identityOf(row: IdentityRow['identity']): InvestorIdentity {

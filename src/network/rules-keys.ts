@@ -77,6 +77,12 @@ export interface WarmPathStore {
   of(scope: Scope, investorIds: readonly number[]): Promise<ReadonlyMap<number, readonly WarmPath[]>>;
 }
 
+/** What a tenant itself says of investors of its list: of its own ones all, of others whom it knows there. */
+export type OwnIdentities = (
+  scope: Scope,
+  investorIds: readonly number[],
+) => Promise<ReadonlyMap<number, Partial<InvestorIdentity>>>;
+
 declare module '../platform/operations/operation.ts' {
   interface Services {
     readonly warmPaths: WarmPathStore;
@@ -89,6 +95,8 @@ export interface InvestorPerson {
   readonly name: string;
   readonly title?: string | undefined;
   readonly socialUrl?: string | undefined;
+  /** Of those whom the tenant itself knows there. */
+  readonly email?: string | undefined;
 }
 
 /** What is known of an investor with which a person may be connected: no facts of its deals. */
@@ -207,6 +215,11 @@ export function investorKeys(investor: InvestorIdentity): readonly string[] {
   ]) {
     const profile = profileOf(url);
     if (profile !== undefined) keys.push(`u:${profile.slice(0, MAX_KEY)}`);
+  }
+  // By an address of any kind somebody is found under the name in full.
+  for (const { name, email } of investor.people ?? []) {
+    const key = email === undefined ? undefined : personName(name)?.key;
+    if (key !== undefined) keys.push(`p:${key}`);
   }
   for (const domain of investor.domains ?? []) {
     if (!isNoEmployer(domain)) keys.push(`d:${domain.slice(0, MAX_KEY).toLowerCase()}`);

@@ -65,6 +65,8 @@ interface Seen {
   readonly isSameProfile: boolean;
   readonly hasOtherProfile: boolean;
   readonly colleague: InvestorPerson | undefined;
+  /** By what: a profile is of one person, an address of whoever bears the name. */
+  readonly colleagueBy: 'profile' | 'address';
   /** One of that name works there, and the connection's employer is another or unknown. */
   readonly hasNamesake: boolean;
 }
@@ -98,10 +100,16 @@ function see(investor: InvestorIdentity, connection: Connection): Seen {
   const theirs = profilesOf(investor.socialUrls);
   const own = personName(connection.firstName, connection.lastName);
   const people = investor.people ?? [];
-  const byName = people.find(({ name }) => {
+  const nameOfPerson = ({ name }: InvestorPerson): NameMatch => {
     const person = personName(name);
-    return own !== undefined && person !== undefined && namesMatch(person, own) === 'same';
-  });
+    return own === undefined || person === undefined ? 'none' : namesMatch(person, own);
+  };
+  const byName = people.find((person) => nameOfPerson(person) === 'same');
+  const address = connection.email?.trim().toLowerCase();
+  const byAddress =
+    address === undefined
+      ? undefined
+      : people.find((person) => person.email?.toLowerCase() === address && nameOfPerson(person) !== 'none');
   const byProfile =
     profile === undefined
       ? undefined
@@ -113,7 +121,8 @@ function see(investor: InvestorIdentity, connection: Connection): Seen {
     name: nameOf(investor, connection),
     isSameProfile: profile !== undefined && theirs.includes(profile),
     hasOtherProfile: profile !== undefined && theirs.length > 0 && !theirs.includes(profile),
-    colleague: byProfile,
+    colleague: byProfile ?? byAddress,
+    colleagueBy: byProfile === undefined ? 'address' : 'profile',
     hasNamesake: byName !== undefined,
   };
 }
@@ -143,7 +152,7 @@ export function warmPathOf(investor: InvestorIdentity, connection: Connection): 
   if (seen.colleague !== undefined && !left) {
     const { name, title } = seen.colleague;
     const post = title === undefined || title === '' ? '' : `, ${title}`;
-    return found('firm', connection, `the profile of ${name}${post} there`, SURE.colleague);
+    return found('firm', connection, `the ${seen.colleagueBy} of ${name}${post} there`, SURE.colleague);
   }
   if (isThere) {
     const sure = seen.firm === 'same' ? SURE.firm : seen.domain === undefined ? SURE.shortFirm : SURE.domain;

@@ -10,13 +10,16 @@ import { networkRows } from './rules-network-rows.ts';
 
 // Everyone here is made up.
 
+/** Of no investor the tenant says anything itself. */
+const none = () => Promise.resolve(new Map());
+
 let db: TestDatabase;
 let warm: WarmPathStore;
 let networks: NetworkStore;
 let corpus: ReturnType<typeof researchCorpus>;
 beforeAll(async () => {
   db = await createTestDatabase();
-  warm = createWarmPathStore(db.service);
+  warm = createWarmPathStore(db.service, none);
   networks = createNetworkStore(db.service);
   corpus = researchCorpus(db.system);
 });
@@ -118,7 +121,7 @@ it('asks once where there is no network, and never for an empty list', async () 
       return db.service.query(statement);
     },
   };
-  const counted = createWarmPathStore(counting);
+  const counted = createWarmPathStore(counting, none);
   const scope = await tenant();
   expect((await counted.of(scope, [id])).size).toBe(0);
   expect(asked).toEqual(['warm_identities']);

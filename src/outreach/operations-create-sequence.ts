@@ -21,17 +21,22 @@ import { SEQUENCE_STATES, TOUCH_STATES } from './rules-touch.ts';
 
 const Body = Type.Object(
   {
-    investor_email: Type.String({
-      minLength: 3,
-      format: 'email',
-      maxLength: 320, // of the longest local part and domain there are; what an address is, is checked by its own rules
-      description: 'One address, without a display name.',
-    }),
-    investor_name: Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description: 'The name used in the greeting.',
-    }),
+    investor_email: Type.Optional(
+      Type.String({
+        minLength: 3,
+        format: 'email',
+        maxLength: 320, // of the longest local part and domain there are; what an address is, is checked by its own rules
+        description:
+          'One address, without a display name. By default that of the contact of `investor_id`, where one has an address.',
+      }),
+    ),
+    investor_name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'The name used in the greeting. By default that of the contact with the address.',
+      }),
+    ),
     investor_id: Type.Optional(
       Type.String({
         minLength: 1,

@@ -19,8 +19,10 @@ export interface RedraftAsked {
 }
 
 export interface NewSequence {
-  readonly investorEmail: string;
-  readonly investorName: string;
+  /** Undefined: that of the one contact of the investor. */
+  readonly investorEmail?: string | undefined;
+  /** Undefined: the contact's. */
+  readonly investorName?: string | undefined;
   /** The public id of the investor's record; undefined: it is found by address and name. */
   readonly investorId?: string | undefined;
   /** Undefined: the connected mailbox with the fewest sequences under way. */

@@ -4,6 +4,7 @@ import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { chooseLanguage } from '../letters/rules-choose-language.ts';
 import { invalid } from '../mailboxes/open-mailboxes.ts';
 import { isTimeZone } from '../mailboxes/rules-local-time.ts';
+import { type ContactSaid, isSameContact } from '../pipeline/rules-contact.ts';
 import { parseAddress } from '../platform/values/address.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { UNPRINTABLE } from '../platform/values/header-text.ts';
@@ -67,13 +68,15 @@ export function createSequenceService(options: SequenceServiceOptions) {
       ask: NewSequence,
       now: Date,
     ): Promise<SequenceSeen & { readonly alreadyActive: boolean }> {
-      const { investorEmail, domain, emailKey } = addressOf(ask);
-      const investorName = nameOf(ask);
+      const number = ask.investorId === undefined ? undefined : numberOfInvestorId(ask.investorId);
+      if (ask.investorId !== undefined && number === undefined) throw NO_INVESTOR;
+      const contacts = number === undefined ? [] : await options.contacts.of(scope, number);
+      const recipient = recipientOf(ask, contacts);
+      const { investorEmail, domain, emailKey } = addressOf(recipient.email);
+      const investorName = nameOf(recipient.name);
       if (ask.timeZone !== undefined && !isTimeZone(ask.timeZone)) {
         throw invalid('time_zone', 'must be the IANA name of a time zone, such as Europe/Berlin');
       }
-      const number = ask.investorId === undefined ? undefined : numberOfInvestorId(ask.investorId);
-      if (ask.investorId !== undefined && number === undefined) throw NO_INVESTOR;
       const record = await store.recipient(scope, { name: investorName, domain, number });
       if (ask.investorId !== undefined && record === undefined) throw NO_INVESTOR;
       const { language, why } = chooseLanguage({
@@ -140,8 +143,34 @@ const NO_INVESTOR = invalid(
   'must be the id of an investor on record, as answers of search-investors have it; without it the record is found by address and name',
 );
 
-function addressOf({ investorEmail }: NewSequence) {
-  const parsed = parseAddress(investorEmail, domainToASCII);
+/** Whom a sequence is to write to: as asked, and what is left out as the one contact of the investor has it. */
+function recipientOf(
+  { investorEmail, investorName, investorId }: NewSequence,
+  contacts: readonly ContactSaid[],
+): { readonly email: string; readonly name: string } {
+  const reached = contacts.filter(({ email }) => email !== undefined);
+  if (investorEmail !== undefined) {
+    const key = investorEmail.trim().toLowerCase();
+    const name = investorName ?? reached.find(({ email }) => email?.toLowerCase() === key)?.name;
+    if (name === undefined) throw invalid('investor_name', 'is needed: the name used in the greeting');
+    return { email: investorEmail, name };
+  }
+  const named = reached.filter(
+    ({ name }) => investorName === undefined || isSameContact({ name }, { name: investorName }),
+  );
+  const [only, ...others] = named;
+  if (only?.email !== undefined && others.length === 0) return { email: only.email, name: only.name };
+  const why =
+    investorId === undefined
+      ? 'without it, "investor_id" names an investor with a contact'
+      : only === undefined
+        ? `the investor has no contact ${investorName === undefined ? '' : 'of this name '}with an address; POST /v1/fundraising/contacts adds one`
+        : `the investor has ${named.length} contacts with an address; GET /v1/fundraising/investor shows them`;
+  throw invalid('investor_email', `is needed: ${why}`);
+}
+
+function addressOf(email: string) {
+  const parsed = parseAddress(email, domainToASCII);
   if ('fault' in parsed) throw invalid('investor_email', `must be an e-mail address: ${parsed.fault}`);
   // Legal, not in use, and read differently by different servers, so that messages may go astray.
   if (parsed.local.startsWith('"')) {
@@ -153,8 +182,8 @@ function addressOf({ investorEmail }: NewSequence) {
   return { investorEmail: written, domain: keys.domain, emailKey: keys.address };
 }
 
-function nameOf({ investorName }: NewSequence): string {
-  const name = investorName.replace(COPIED_ALONG, '').trim();
+function nameOf(given: string): string {
+  const name = given.replace(COPIED_ALONG, '').trim();
   if (name === '' || UNPRINTABLE.test(name)) {
     throw invalid('investor_name', 'must be a name in one line, such as Ada Okafor');
   }

@@ -13,8 +13,11 @@ const most = CONTACT_LIMITS.ofInvestor;
 
 const id = Type.String({ format: 'uuid', maxLength: 36, description: 'Of the contact.' });
 
-/** A person at an investor, as every answer shows it. */
-export const ContactShown = Type.Object({ id, ...shownOf(CONTACT) }, { ...named('Contact'), ...THIRD_PARTY });
+/** A person at an investor, as every answer shows it; one that a preview shows has no id yet. */
+export const ContactShown = Type.Object(
+  { id: Type.Optional(id), ...shownOf(CONTACT) },
+  { ...named('Contact'), ...THIRD_PARTY },
+);
 
 /** The contacts of an investor as answers show them; absent if there is none. */
 export function contactsShown(contacts: readonly Contact[]) {
@@ -33,17 +36,11 @@ const Body = Type.Object(
       maxLength: 40, // an id has fourteen characters; the rest is for a clear refusal
       description: 'The `id` of an investor of the stored list.',
     }),
-    add: Type.Optional(
-      Type.Array(Type.Object({ ...fields, name: CONTACT.name.schema }, { additionalProperties: false }), {
-        maxItems: most,
-        description: 'One who is there already, by profile, address or name, is set and not added again.',
-      }),
-    ),
-    change: Type.Optional(
+    set: Type.Optional(
       Type.Array(
         Type.Object(
           {
-            id,
+            id: Type.Optional(id),
             ...fields,
             clear: Type.Optional(
               Type.Array(Type.Enum([...clearable], { type: 'string' }), {
@@ -54,7 +51,11 @@ const Body = Type.Object(
           },
           { additionalProperties: false },
         ),
-        { maxItems: most, description: 'What is left out stays as it is.' },
+        {
+          maxItems: most,
+          description:
+            'With an `id` one is changed, and what is left out stays; without, one is added, unless profile, address or name say that the person is there.',
+        },
       ),
     ),
     remove: Type.Optional(Type.Array(id, { maxItems: most, description: 'Ids of contacts.' })),
@@ -89,11 +90,11 @@ export const setContacts = defineEndpoint({
   },
   http: 'POST /v1/fundraising/contacts',
   summary: 'Add, change and remove contacts of an investor',
-  description: `The people you know at an investor of your list: at most ${most}. All of one call happens, or nothing. GET /v1/fundraising/investor shows them. Drafts greet them, sequences to the investor use their address, and a connection who is one of them is a warm path.`,
+  description: `Whom you know at an investor of your list, at most ${most}; all of one call happens, or nothing. GET /v1/fundraising/investor shows them. Sequences use their address and drafts their name; a connection who is one of them is a warm path.`,
   body: Body,
   data: Data,
   example: {
-    body: { investor_id: 'inv_7wzqk0yd5c', add: [EXAMPLE] },
+    body: { investor_id: 'inv_7wzqk0yd5c', set: [EXAMPLE] },
     data: {
       contacts: [{ id: '3f0c5d0a-6a53-4a9e-8f57-0d6d2f4f9b1c', ...EXAMPLE }],
       ...{ added: 1, changed: 0, removed: 0, unknown: [] },
@@ -103,37 +104,46 @@ export const setContacts = defineEndpoint({
   uses: ['contacts'],
   run: async ({ contacts }, { scope }, { body }) => {
     const investorId = numberOfInvestorId(body.investor_id);
-    const { add = [], change = [], remove = [] } = body;
-    const said = [
-      ...add.map((one, at) => ({ one, path: `add.${at}` })),
-      ...change.map((one, at) => ({ one, path: `change.${at}` })),
-    ];
+    const { set = [], remove = [] } = body;
     const faults = [
       ...(investorId === undefined
         ? [{ path: 'investor_id', message: 'must be the id of an investor' }]
         : []),
-      ...said.flatMap(({ one: { email, name }, path }) => [
-        ...(name === undefined || tidyContact({ name }) !== undefined
-          ? []
-          : [{ path: `${path}.name`, message: 'must have a letter' }]),
-        ...addressFaults(email, `${path}.email`),
+      ...set.flatMap((one, at) => [
+        ...nameFaults(one, `set.${at}.name`),
+        ...addressFaults(one.email, `set.${at}.email`),
       ]),
-      ...(add.length + change.length + remove.length > 0
+      ...(set.length + remove.length > 0
         ? []
-        : [{ path: 'add', message: 'is needed, or "change" or "remove": nothing is asked for' }]),
+        : [{ path: 'set', message: 'is needed, or "remove": nothing is asked for' }]),
     ];
     if (faults.length > 0 || investorId === undefined) throw refused(faults);
+    const add = set.flatMap(({ id: known, name, clear: _, ...one }) =>
+      known === undefined && name !== undefined ? [{ ...one, name }] : [],
+    );
+    const change = set.flatMap(({ id: known, ...one }) =>
+      known === undefined ? [] : [{ ...one, id: known }],
+    );
     const done = await contacts.change(scope, investorId, { add, change, remove });
     if (done.state === 'not_listed') throw NOT_LISTED;
     if (done.state === 'too_many')
       throw refused([
-        { path: 'add', message: `would give the investor more than ${most} contacts; nothing was changed` },
+        { path: 'set', message: `would give the investor more than ${most} contacts; nothing was changed` },
       ]);
     const { state: _, contacts: all, unknown, ...counts } = done;
     const { contacts: shown = [] } = contactsShown(all);
     return { outcome: 'found', data: { contacts: shown, ...counts, unknown: [...unknown] } };
   },
 });
+
+function nameFaults(
+  { id: known, name }: { readonly id?: string; readonly name?: string },
+  path: string,
+): FaultDetail[] {
+  if (name === undefined)
+    return known === undefined ? [{ path, message: 'is needed of one that is new' }] : [];
+  return tidyContact({ name }) === undefined ? [{ path, message: 'must have a letter' }] : [];
+}
 
 function addressFaults(email: string | undefined, path: string): FaultDetail[] {
   if (email === undefined) return [];

@@ -3,10 +3,10 @@ import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { CandidateRecord, SkippedRows, THIRD_PARTY, Warnings } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
-import { named, shownOf } from '../platform/values/fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { KindListed } from '../reference/fields-kinds.ts';
-import { CONTACT } from './fields.ts';
+import { ContactShown } from './operations-contacts.ts';
 import { PipelineStageShown } from './operations-pipeline-fields.ts';
 import { saidOf } from './rules-contact.ts';
 import { LIST_FIELDS } from './rules-headings.ts';
@@ -100,11 +100,6 @@ const Body = Type.Object(
 const Said = Type.String({ maxLength: cellLength });
 const Day = Type.String({ format: 'date' });
 
-const Contact = Type.Object(shownOf(CONTACT), {
-  description: 'A person at an investor.',
-  ...named('ListContact'),
-});
-
 const Preview = Type.Object(
   {
     line: Type.Integer({ description: 'Of the file, from 1.' }),
@@ -129,7 +124,7 @@ const Preview = Type.Object(
     next_step_on: Type.Optional(Day),
     committed_usd: Type.Optional(Type.Number()),
     note: Type.Optional(Type.String()),
-    contacts: Type.Optional(Type.Array(Contact)),
+    contacts: Type.Optional(Type.Array(ContactShown)),
   },
   {
     description: 'An investor as it will be stored, beside what the file says.',

@@ -117,11 +117,23 @@ export type ContactsWritten =
 /** The people at investors of a tenant's list. */
 export function createContactStore(db: Db) {
   return {
+    /** Those of one investor. */
     of: (scope: Scope, investorId: number): Promise<readonly Contact[]> =>
       readTenant(db, scope, async (transaction) => {
         const contacts = await contactsOf(transaction, scope, [investorId]);
         return contacts.get(investorId) ?? [];
       }),
+
+    /** Whom the tenant knows under this address, at whichever investor: a few, since more tell nothing. */
+    under: async (scope: Scope, email: string): Promise<readonly { readonly name: string }[]> =>
+      withTenant(db, scope, ({ query }) =>
+        query<{ name: string }>({
+          name: 'contacts_under',
+          text: `select distinct name from investor_contact where tenant_id = $1 and mode = $2 and lower(email) = lower($3)
+            order by name limit 3`,
+          values: [scope.tenantId, scope.mode, email],
+        }),
+      ),
 
     /** The same of many. */
     ofMany: (

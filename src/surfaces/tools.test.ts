@@ -135,7 +135,7 @@ describe('arguments', () => {
     ['search_investors', { dry_run: true }, ['dry_run']],
     ['search_investors', { detail: 'all', limit: 0 }, ['limit', 'detail']],
     ['search_investors', { cursor: 3 }, ['cursor']],
-    ['create_sequence', { auto_approve: true }, ['auto_approve', 'investor_email', 'investor_name']],
+    ['create_sequence', { auto_approve: true, investor_email: 1 }, ['auto_approve', 'investor_email']],
     ['list_investors', { tier: 'D', limit: 'many' }, ['tier', 'limit']],
     ['get_balance', { anything: 1 }, ['anything']],
     ['enrich_company', {}, ['']],

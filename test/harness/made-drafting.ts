@@ -30,6 +30,8 @@ export interface World {
   readonly profile?: Profile | undefined;
   readonly investorId?: number | undefined;
   readonly email?: string;
+  /** Whom the tenant knows under the address. */
+  readonly contacts?: readonly { readonly name: string }[];
   readonly draft?: Partial<Draft>;
   readonly position?: number;
   readonly verdict?: EmailCheck;
@@ -94,6 +96,7 @@ export function madeDrafting(world: World = {}) {
     warmPaths: {
       of: async () => new Map([[7, [{ name: 'Liv Marsh', kind: 'firm' as const, why: '', strength: 0.9 }]]]),
     },
+    contacts: { under: async () => world.contacts ?? [] },
     lookups: fakeLookups({
       ask: async (kind, params, { mode: asks }) => {
         told.modes.push(asks);

@@ -2,6 +2,7 @@ import type { Finding } from '../../src/letters/rules-wording.ts';
 import { createSequenceStore } from '../../src/outreach/queries-sequences.ts';
 import type { NewSequence } from '../../src/outreach/rules-sequence.ts';
 import { createSequenceService, type SequenceService } from '../../src/outreach/sequences.ts';
+import type { ContactSaid } from '../../src/pipeline/rules-contact.ts';
 import type { Scope } from '../../src/platform/values/scope.ts';
 import type { TestDatabase } from './database.ts';
 import { makeMailbox, makeTenant, putTouch, touchesOf } from './made-outreach.ts';
@@ -12,6 +13,8 @@ export const NOW = new Date('2026-11-17T10:00:00Z');
 /** The service over a real store, whose checks find what the test says. */
 export interface MadeSequences {
   readonly service: SequenceService;
+  /** The tenant's contacts at every investor. */
+  contacts: readonly ContactSaid[];
   /** What the checks find from now on. */
   findings: readonly Finding[];
   /** Happens while a text is checked. */
@@ -45,6 +48,7 @@ export function makeSequences(db: TestDatabase): MadeSequences {
         return made.findings;
       },
     },
+    contacts: { of: async () => made.contacts },
     publicUrl: 'https://warmpath.example',
     perDay: 50,
     worker: { quietMs: async () => 0 },
@@ -56,6 +60,7 @@ export function makeSequences(db: TestDatabase): MadeSequences {
   });
   const made: MadeSequences = {
     service,
+    contacts: [],
     findings: [],
     meanwhile: async () => {},
     checked: [],

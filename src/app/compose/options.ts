@@ -25,6 +25,8 @@ import { createCadenceStore } from '../../outreach/queries-claims.ts';
 import { createWorkerHeartbeatStore } from '../../outreach/queries-mailbox.ts';
 import { createSequenceStore, MAILBOX_TOUCHES } from '../../outreach/queries-sequences.ts';
 import { createSequenceService, type SequenceService } from '../../outreach/sequences.ts';
+import { createContactStore } from '../../pipeline/queries-contacts.ts';
+import { createOwnIdentities } from '../../pipeline/queries-own-identities.ts';
 
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Postgres } from '../../platform/database/postgres.ts';
@@ -163,10 +165,12 @@ export function outreachParts(
   const mailboxes = startMailboxes(options, transport, ways, () => notices?.lookSoon());
   const prober = createLinkProber({ ways, version: VERSION, allowPrivate });
   const profiles = createProfileStore(db);
+  const contacts = createContactStore(db);
   const drafting = createDraftService({
     profiles,
     dossiers: createDossierStore(db),
-    warmPaths: createWarmPathStore(db),
+    warmPaths: createWarmPathStore(db, createOwnIdentities(db)),
+    contacts,
     lookups,
     sentTexts: createSentTextStore(db),
     probe: prober.probe,
@@ -182,6 +186,7 @@ export function outreachParts(
     sequences: createSequenceService({
       store: createSequenceStore(db),
       drafting,
+      contacts,
       publicUrl: config.publicUrl,
       perDay,
       worker: signs,

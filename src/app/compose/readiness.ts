@@ -33,6 +33,7 @@ import { createPipelineStore } from '../../pipeline/queries.ts';
 import { createContactStore } from '../../pipeline/queries-contacts.ts';
 import { createListImportStore } from '../../pipeline/queries-import-list.ts';
 import { createImportStore } from '../../pipeline/queries-imports.ts';
+import { createOwnIdentities } from '../../pipeline/queries-own-identities.ts';
 import type { Postgres } from '../../platform/database/postgres.ts';
 import { tryWriting } from '../../platform/database/store.ts';
 import type { RunEndpoint, Services } from '../../platform/operations/operation.ts';
@@ -309,7 +310,7 @@ export function researchServices(
       budgetMicroUsd: Math.round((config.lookalikeBudgetUsd ?? LIMITS.lookalike.budgetUsd) * 1e6),
     }),
     lookalikeList: createLookalikeListStore(db),
-    warmPaths: createWarmPathStore(db),
+    warmPaths: createWarmPathStore(db, createOwnIdentities(db)),
     networks: createNetworkService(
       createNetworkStore(db),
       readNetworksApart(new URL('../../network/network-thread.ts', import.meta.url), LIMITS.tables),

@@ -27,8 +27,8 @@ export function firmIn(name: string | undefined): string | undefined {
   return bare === undefined || bare === '' ? whole : bare;
 }
 
-/** Whether two names are one firm's or person's: equal keys, or the shorter begins the longer ("Octopus", "Octopus Ventures"). */
-function isSame(one: string, other: string): boolean {
+/** Whether two names are one firm's or person's: they have a key in common. */
+export function isSame(one: string, other: string): boolean {
   const keys = (name: string) =>
     [identityKey(name), investorKey(name), personKey(name)].filter((key) => key !== '');
   return keys(one).some((key) => keys(other).includes(key));

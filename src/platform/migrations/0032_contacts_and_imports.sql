@@ -17,6 +17,8 @@ create table investor_contact (
 );
 create index investor_contact_of on investor_contact (tenant_id, mode, investor_id, added_at, id);
 
+create index investor_contact_email on investor_contact (tenant_id, mode, lower(email)) where email is not null;
+
 create table list_import (
   tenant_id uuid not null references tenant,
   mode      text not null check (mode in ('live', 'test')),

@@ -166,6 +166,7 @@ function draftServiceOf(
     profiles: { get: async () => profile as Profile },
     dossiers: createDossierStore(db),
     warmPaths: { of: async () => new Map([[investorId, paths]]) },
+    contacts: { under: async () => [] },
     lookups: { ask: async () => ({ state: 'failed', failed: [] }) as never },
     sentTexts: { openings: async () => [] },
     probe: async () => undefined as never,
