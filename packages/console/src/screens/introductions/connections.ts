@@ -57,32 +57,28 @@ export function headerOf(text: string): HeaderRow | undefined {
   return undefined;
 }
 
-/** Marks a column that is to be left out: no field has such a name. */
-const NO_FIELD = 'left out';
-
-/**
- * The text with other names for its columns: `chosen` has the name of a field, or null for what is left out, by the place of the
- * column. Nothing but that line is changed.
- */
-export function withColumns(
-  text: string,
-  header: HeaderRow,
-  chosen: Readonly<Record<number, string | null>>,
-): string {
-  if (Object.keys(chosen).length === 0) return text;
-  const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-  const named = header.names.map((name, column) => {
-    const choice = chosen[column];
-    return quoted(choice === undefined ? name : (choice ?? `${NO_FIELD} ${column + 1}`));
-  });
-  let start = 0;
-  for (let line = 0; line < header.line; line += 1) {
-    const end = /\r\n|\n|\r/u.exec(text.slice(start));
-    start += (end?.index ?? 0) + (end?.[0].length ?? 0);
+/** What is sent of a file: its text, or its bytes where it is none in UTF-8 (another encoding, a workbook). */
+export async function sentOf(
+  file: Blob,
+): Promise<{ readonly csv_content: string } | { readonly file: string }> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return { csv_content: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    let letters = '';
+    for (const byte of new Uint8Array(bytes)) letters += String.fromCharCode(byte);
+    return { file: btoa(letters) };
   }
-  const rest = text.slice(start);
-  const length = /\r\n|\n|\r/u.exec(rest)?.index ?? rest.length;
-  return text.slice(0, start) + named.join(header.delimiter) + rest.slice(length);
+}
+
+/** What somebody says of columns, by their names: the field, or that they are left out (null). */
+export function columnsSaid(
+  names: readonly string[],
+  chosen: Readonly<Record<number, string | null>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(chosen).map(([at, field]) => [names[Number(at)] ?? '', field ?? 'ignore']),
+  );
 }
 
 /** One investor that somebody opens, and how. */

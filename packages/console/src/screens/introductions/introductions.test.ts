@@ -4,11 +4,12 @@ import {
   type Acquaintance,
   acquaintancesOf,
   cellsOf,
+  columnsSaid,
   foundBy,
   headerOf,
   type Opening,
   requestText,
-  withColumns,
+  sentOf,
 } from './connections.ts';
 import { pictureOf } from './graph.tsx';
 
@@ -141,22 +142,15 @@ test('finds the row of names below a note, with an example of each column', () =
   expect(headerOf('Ada,Example\nBo,Example\n')).toBeUndefined();
 });
 
-test('renames the columns that were chosen and changes nothing else', () => {
-  const header = headerOf(EXPORT);
-  if (header === undefined) throw new Error('no header');
-  expect(withColumns(EXPORT, header, {})).toBe(EXPORT);
-  const renamed = withColumns(EXPORT, header, { 1: 'Company', 3: null });
-  expect(renamed.split('\n')[3]).toBe('"First Name","Company","URL","left out 4"');
-  expect(renamed.replace(/^"First.*$/mu, '')).toBe(EXPORT.replace(/^First.*$/mu, ''));
-});
-
-test.each(['\n', '\r\n', '\r'])('renames below a note whatever ends its lines: %j', (end) => {
-  const text = EXPORT.replaceAll('\n', end);
-  const header = headerOf(text);
-  if (header === undefined) throw new Error('no header');
-  const lines = withColumns(text, header, { 3: 'Firm' }).split(end);
-  expect(lines[3]).toBe('"First Name","Last Name","URL","Firm"');
-  expect(lines.toSpliced(3, 1)).toEqual(text.split(end).toSpliced(3, 1));
+test('sends the text of a file, or its bytes where it is another encoding, and what columns hold by their names', async () => {
+  expect(await sentOf(new Blob(['Name\nMöwe\n']))).toEqual({ csv_content: 'Name\nMöwe\n' });
+  const latin = Uint8Array.of(77, 0xf6, 119, 101);
+  expect(await sentOf(new Blob([latin]))).toEqual({ file: 'TfZ3ZQ==' });
+  const names = headerOf(EXPORT)?.names ?? [];
+  expect(columnsSaid(names, { 1: 'company', 3: null })).toEqual({
+    'Last Name': 'company',
+    Company: 'ignore',
+  });
 });
 
 test('does not tell an investor that the one who forwards is known', () => {

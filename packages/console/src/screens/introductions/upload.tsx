@@ -18,14 +18,17 @@ import { choicesFrom } from '../../labels.ts';
 import { counted, showNumber } from '../../parts/format.ts';
 import { Failure } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
-import { type HeaderRow, headerOf, withColumns } from './connections.ts';
+import { columnsSaid, type HeaderRow, headerOf, sentOf } from './connections.ts';
 
 /** What the service takes of a network (src/platform/values/limits.ts); JSON adds a little to quotes and line ends. */
 const MOST_MEGABYTES = 8;
+type NetworkColumns = NonNullable<
+  NonNullable<Parameters<typeof warmpath.fundraising.importNetwork>[0]>['columns']
+>;
 
 interface Chosen {
   readonly name: string;
-  readonly text: string;
+  readonly sent: { readonly csv_content: string } | { readonly file: string };
   readonly header: HeaderRow | undefined;
   /** The field of a column that was changed, by its place; null: left out. */
   readonly columns: Readonly<Record<number, string | null>>;
@@ -45,8 +48,9 @@ export function Upload({ isReplacing, onClose }: UploadProps) {
     mutationFn: async (file: File): Promise<Chosen> => {
       if (file.size > MOST_MEGABYTES * 1_000_000)
         throw new Error(`The file is larger than ${MOST_MEGABYTES} MB, which is the most.`);
-      const text = await file.text();
-      return { name: file.name, text, header: headerOf(text), columns: {} };
+      const sent = await sentOf(file);
+      const header = 'csv_content' in sent ? headerOf(sent.csv_content) : undefined;
+      return { name: file.name, sent, header, columns: {} };
     },
     onSuccess: (file) => {
       setChosen(file);
@@ -54,9 +58,10 @@ export function Upload({ isReplacing, onClose }: UploadProps) {
     },
   });
   const store = useMutation({
-    mutationFn: ({ text, header, columns }: Chosen) =>
+    mutationFn: ({ sent, header, columns }: Chosen) =>
       warmpath.fundraising.importNetwork({
-        csv_content: header === undefined ? text : withColumns(text, header, columns),
+        ...sent,
+        columns: columnsSaid(header?.names ?? [], columns) as NetworkColumns,
       }),
     // Paths are part of every score.
     onSuccess: () => investorsChanged(client),
@@ -86,7 +91,10 @@ export function Upload({ isReplacing, onClose }: UploadProps) {
           and CRMs work as well. It is stored for your account only.
         </Hint>
         <Group gap="sm">
-          <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && read.mutate(file)}>
+          <FileButton
+            accept=".csv,.tsv,.txt,.xlsx,.vcf,text/csv"
+            onChange={(file) => file && read.mutate(file)}
+          >
             {(props) => (
               <Button {...props} variant={chosen === undefined ? 'filled' : 'default'}>
                 Choose a file
@@ -113,7 +121,7 @@ export function Upload({ isReplacing, onClose }: UploadProps) {
           </>
         )}
         {store.isPending && chosen !== undefined ? (
-          <Working>{`Storing ${counted(showNumber(chosen.text.split('\n').length - 1), 'row')} and looking for whom they lead to…`}</Working>
+          <Working>Storing the connections and looking for whom they lead to…</Working>
         ) : null}
         <Failure error={store.error} />
         {store.data === undefined ? null : <Result result={store.data} />}
@@ -134,14 +142,14 @@ function Working({ children }: { readonly children: string }) {
 const AS_RECOGNISED = '';
 const LEAVE_OUT = '-';
 const COLUMN_FIELDS = {
-  'First Name': 'First name',
-  'Last Name': 'Last name',
-  'Full Name': 'Whole name',
-  URL: 'Profile address',
-  'Email Address': 'E-mail address',
-  Company: 'Employer',
-  Position: 'Position',
-  'Connected On': 'Connected on',
+  firstName: 'First name',
+  lastName: 'Last name',
+  fullName: 'Whole name',
+  url: 'Profile address',
+  email: 'E-mail address',
+  company: 'Employer',
+  position: 'Position',
+  connectedOn: 'Connected on',
 } as Readonly<Record<string, string>>;
 
 const CHOICES = [
@@ -173,18 +181,22 @@ function Columns({
           : 'Left at “as recognised”, each column is read by its name. Choose a field where the name says something else.'}
       </Hint>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
-        {header?.names.map((column, at) => (
-          <NativeSelect
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-            key={at}
-            label={column === '' ? `${at + 1}` : column}
-            description={header.examples[at] === undefined ? undefined : `for example ${header.examples[at]}`}
-            className="foreign"
-            value={columns[at] === null ? LEAVE_OUT : (columns[at] ?? AS_RECOGNISED)}
-            data={CHOICES}
-            onChange={(event) => choose(at, event.currentTarget.value)}
-          />
-        ))}
+        {header?.names.map((column, at) =>
+          column === '' ? null : (
+            <NativeSelect
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+              key={at}
+              label={column}
+              description={
+                header.examples[at] === undefined ? undefined : `for example ${header.examples[at]}`
+              }
+              className="foreign"
+              value={columns[at] === null ? LEAVE_OUT : (columns[at] ?? AS_RECOGNISED)}
+              data={CHOICES}
+              onChange={(event) => choose(at, event.currentTarget.value)}
+            />
+          ),
+        )}
       </SimpleGrid>
     </section>
   );
