@@ -247,8 +247,7 @@ const entryOf = ({ name, fields, tags, people }: SaidRow, line: number): ListEnt
   row: {
     line,
     name: NAMES[name] ?? '',
-    keys: [(NAMES[name] ?? '').toLowerCase()],
-    isPerson: false,
+    ...{ keys: [(NAMES[name] ?? '').toLowerCase()], isPerson: false },
     set: {
       ...Object.fromEntries(FIELDS.map((field) => [field, VALUES[field][fields[field] ?? -1]])),
       addTags: tags.map((tag) => TAGS[tag] ?? ''),

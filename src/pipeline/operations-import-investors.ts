@@ -1,31 +1,24 @@
 import Type from 'typebox';
 import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
-import { CandidateRecord, SkippedRows, THIRD_PARTY, Warnings } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { knownFields } from '../platform/values/social-url.ts';
-import { KindListed } from '../reference/fields-kinds.ts';
-import { ContactShown } from './operations-contacts.ts';
+import { ListAnswer, ListFieldShown } from './operations-import-fields.ts';
 import { PipelineStageShown } from './operations-pipeline-fields.ts';
 import { saidOf } from './rules-contact.ts';
-import { LIST_FIELDS } from './rules-headings.ts';
 import { OVERWRITABLE } from './rules-import-entry.ts';
 import { LIST_LIMITS } from './rules-list-row.ts';
 import type { ListCandidate, ListPreview } from './rules-resolve-row.ts';
 
 const {
-  rows: mostRows,
   jsonRows,
   choices: mostChoices,
   bodyBytes,
   columns: mostColumns,
   nameLength,
   cellLength,
-  preview: previewRows,
 } = LIST_LIMITS;
-
-const Field = Type.Enum([...LIST_FIELDS], { type: 'string', ...named('ListField') });
 
 const Body = Type.Object(
   {
@@ -57,7 +50,7 @@ const Body = Type.Object(
       ),
     ),
     columns: Type.Optional(
-      Type.Record(Type.String({ maxLength: 100 }), Type.Union([Field, Type.Literal('ignore')]), {
+      Type.Record(Type.String({ maxLength: 100 }), Type.Union([ListFieldShown, Type.Literal('ignore')]), {
         maxProperties: mostColumns,
         description:
           'What columns hold, by their names as the answer gives them, where something else was taken. Several may hold `note`, `tags`, `place` or anything of a contact.',
@@ -97,134 +90,6 @@ const Body = Type.Object(
   { additionalProperties: false, ...named('ImportInvestorsRequest') },
 );
 
-const Said = Type.String({ maxLength: cellLength });
-const Day = Type.String({ format: 'date' });
-
-const Preview = Type.Object(
-  {
-    line: Type.Integer({ description: 'Of the file, from 1.' }),
-    said: Type.Record(Type.String(), Said, { description: 'What the line says, by column.' }),
-    name: Type.Optional(Type.String({ description: 'Absent if no column with names is known yet.' })),
-    match: Type.Optional(
-      Type.Enum(['on_record', 'own', 'unclear'], {
-        type: 'string',
-        description: 'Whom the name means; `unclear`: one of `candidates`, which is asked.',
-      }),
-    ),
-    matched: Type.Optional(CandidateRecord),
-    candidates: Type.Optional(Type.Array(CandidateRecord)),
-    kind: Type.Optional(KindListed),
-    website: Type.Optional(Type.String()),
-    place: Type.Optional(Type.String()),
-    stage: Type.Optional(PipelineStageShown),
-    reason: Type.Optional(Type.String()),
-    tags: Type.Optional(Type.Array(Type.String())),
-    owner: Type.Optional(Type.String()),
-    next_step: Type.Optional(Type.String()),
-    next_step_on: Type.Optional(Day),
-    committed_usd: Type.Optional(Type.Number()),
-    note: Type.Optional(Type.String()),
-    contacts: Type.Optional(Type.Array(ContactShown)),
-  },
-  {
-    description: 'An investor as it will be stored, beside what the file says.',
-    ...named('ListPreview'),
-    ...THIRD_PARTY,
-  },
-);
-
-const Question = Type.Object(
-  {
-    answer_in: Type.Enum(['columns', 'stages'], {
-      type: 'string',
-      description: 'The field of the next call that answers it.',
-    }),
-    text: Type.String({
-      description: 'What is not understood, as the file has it; empty of the file as a whole.',
-    }),
-    message: Type.String(),
-    rows: Type.Integer({ description: 'How many rows say so.' }),
-    examples: Type.Array(Type.String(), { description: 'Names of some of these.' }),
-  },
-  { description: 'Asked once for the file.', ...named('ListQuestion'), ...THIRD_PARTY },
-);
-
-const Data = Type.Object({
-  stored: Type.Boolean(),
-  investors: Type.Integer({ description: 'Investors that are named, unclear ones left aside.' }),
-  matched: Type.Integer({ description: 'Of these: on record.' }),
-  own: Type.Integer({ description: 'Of these: on no record, kept as your own.' }),
-  added: Type.Integer({ description: 'New on the list.' }),
-  changed: Type.Integer({ description: 'Investors that anything was set of.' }),
-  contacts: Type.Integer({ description: 'People at these.' }),
-  changes: Type.Record(Type.String(), Type.Integer(), {
-    description: 'Investors of which each field was set; `contacts` are their people.',
-  }),
-  differs: Type.Array(
-    Type.Object(
-      {
-        field: Type.String(),
-        investors: Type.Integer(),
-        first: Type.Array(
-          Type.Object({
-            id: Type.Optional(Type.String()),
-            name: Type.String(),
-            here: Type.String(),
-            file: Type.String(),
-          }),
-          { description: 'The first five.' },
-        ),
-      },
-      named('FieldDiffers'),
-    ),
-    {
-      description:
-        'What the list says otherwise than somebody set it here: it stays. Send the list again with `overwrite` to replace it.',
-      ...THIRD_PARTY,
-    },
-  ),
-  import_id: Type.Optional(
-    Type.String({
-      format: 'uuid',
-      description: 'For POST /v1/fundraising/undo-import; absent where nothing was stored.',
-    }),
-  ),
-  columns: Type.Array(
-    Type.Object({
-      column: Type.String({ description: 'As `columns` of a request names it: "Column 3" has no name.' }),
-      field: Type.Union([Field, Type.Literal('ignore')]),
-      why: Type.String(),
-    }),
-    {
-      description: 'All columns in the order of the file: what each was taken for, and why.',
-      ...THIRD_PARTY,
-    },
-  ),
-  ignored_columns: Type.Array(Type.String(), {
-    description: 'Columns that hold something nothing was taken from.',
-  }),
-  questions: Type.Array(Question, { description: 'Stages, and a column of names, that are not understood.' }),
-  preview: Type.Array(Preview, { description: `The first ${previewRows} investors.` }),
-  unclear: Type.Array(
-    Type.Object({ line: Type.Integer(), name: Type.String(), candidates: Type.Array(CandidateRecord) }),
-    {
-      description:
-        'Names that several on record bear, or one that is called alike: left out. Send the list again with `choices`. The first 100.',
-      ...THIRD_PARTY,
-    },
-  ),
-  rowsUnclear: Type.Integer(),
-  rowsJoined: Type.Integer({ description: 'Rows that say more of an investor that a row before names.' }),
-  rowsSkipped: Type.Integer({ description: 'Rows without a name, and repeated ones.' }),
-  rowsDropped: Type.Integer({ description: `Rows beyond ${mostRows}.` }),
-  skipped: SkippedRows,
-  left_out: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String(), text: Type.String() }), {
-    description: 'Lines of the file that are no rows: titles, sections, totals, footers.',
-    ...THIRD_PARTY,
-  }),
-  warnings: Type.Optional(Warnings),
-});
-
 /** POST /v1/fundraising/import-investors: a tenant's own list, put on the stored list. */
 export const importInvestors = defineEndpoint({
   operation: 'fundraising.import-investors',
@@ -252,7 +117,7 @@ export const importInvestors = defineEndpoint({
   description:
     'Puts the investors of your own list on the stored list, with stage, notes, owner, tags and next step. Names are matched to investors on record by domain and name; who is on none is kept as your own. What is empty is set, and what an earlier import set and no one touched since; what somebody set here stays and is reported. Nothing of the corpus is shown of an imported investor until a search finds it.',
   body: Body,
-  data: Data,
+  data: ListAnswer,
   example: {
     body: {
       csv_content:

@@ -20,8 +20,8 @@ if (folder === undefined || data === undefined) {
   process.exit(2);
 }
 
-/** Lists, networks and names of firms that one reader of tables will read: an issue of their own. */
-const LATER = /^(?:03|07|34|36|39|41|50|53|292|294)-b-|^68-a-|^(?:85|87|91|93|96|106|110|113|301|303)-h-/;
+/** The console, networks and names of firms that one matcher will read. */
+const LATER = /^(?:292|294)-b-|^68-a-|^(?:85|87|91|93|96|106|110|113|301|303)-h-/;
 /** Those whose lists have names of other cases are put on the list of another tenant. */
 const TENANT_OF: Readonly<Record<string, number>> = {
   '05-b-ticket-column-is-cheque-size': 1,
