@@ -80,7 +80,7 @@ describe('the subjects of src', () => {
     }
   });
 
-  test('have at most 128 arrows between them', () => {
+  test('have at most 130 arrows between them', () => {
     const arrows = new Set<string>();
     for (const path of code) {
       for (const [, to = ''] of read(path).matchAll(/(?:from|import\() ?'(\.{1,2}\/[^']+)'/g)) {
@@ -89,7 +89,7 @@ describe('the subjects of src', () => {
       }
     }
     expect(arrows.size).toBeGreaterThan(50);
-    expect(arrows.size).toBeLessThanOrEqual(128);
+    expect(arrows.size).toBeLessThanOrEqual(130);
   });
 
   test('use the services of lower floors only', () => {
