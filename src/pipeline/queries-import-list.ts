@@ -33,7 +33,10 @@ export function createListImportStore(db: Db) {
     candidates: (mode: Mode, rows: readonly ListRow[]): Promise<readonly (readonly ListCandidate[])[]> =>
       names.named(
         mode,
-        rows.map(({ name, domain, investorId }) => ({ name, domain, id: investorId })),
+        rows.map(({ name, domain, investorId, isPerson }) => ({
+          ...{ name, domain, id: investorId },
+          isPerson: isPerson ? true : undefined,
+        })),
       ),
 
     /**
