@@ -49,6 +49,18 @@ it('merges what is certain into the one with more deals, and asks about the rest
   expect(await mergeDoubles(db.system, 'test')).toBe(0);
 });
 
+it('asks about two names of one known firm, and not about firms that share a brand', async () => {
+  const of = await companies(3);
+  await investor('Point Nine', of.slice(0, 1), '2020-01-01');
+  await investor('Point Nine Capital', of, '2021-01-01');
+  await investor('Sequoia Capital India', of.slice(0, 1), '2020-02-01');
+  await investor('Sequoia Capital China', of.slice(0, 1), '2020-03-01');
+  expect(await mergeDoubles(db.system, 'live')).toBe(0);
+  expect(await listDoubles(db.system, 'live', 10)).toEqual([
+    expect.objectContaining({ name: 'Point Nine', other: 'Point Nine Capital' }),
+  ]);
+});
+
 it('makes no merge again that was taken back, and asks no more about what is kept apart', async () => {
   const of = await companies(2);
   await investor('Year One Labs', of, '2020-01-01');

@@ -25,6 +25,7 @@ const WHY: Readonly<Record<NamedPair['by'], string>> = {
   initials: 'one name bears the initials of the other',
   former: 'one name is a former name of the other',
   spacing: 'the names differ in blanks',
+  known: 'both are names of one firm, as everyone may know',
   suffix: 'the names differ in a word such as Ventures, and both backed one company',
 };
 

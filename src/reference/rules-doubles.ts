@@ -1,3 +1,4 @@
+import { knownByKey } from './names/rules-known-firms.ts';
 import { identityKey } from './rules-identity.ts';
 
 /** An organisation as its name is compared with others'. */
@@ -24,7 +25,7 @@ export interface DealRecord {
 export interface NamedPair {
   readonly one: number;
   readonly other: number;
-  readonly by: 'initials' | 'former' | 'spacing' | 'suffix';
+  readonly by: 'initials' | 'former' | 'spacing' | 'suffix' | 'known';
 }
 
 /** Words after a firm's name that are said or left out: "Celtic House", "Celtic House Venture Partners". */
@@ -80,6 +81,7 @@ export function namedPairs(records: readonly NamedRecord[], keyOf: (name: string
   };
   const spaced = new Map<string, number>();
   const roots = new Map<string, number[]>();
+  const known = new Map<number, number[]>();
   for (const record of records) {
     for (const [key, by] of othersOf(record, keyOf)) {
       const other = byKey.get(key);
@@ -91,12 +93,19 @@ export function namedPairs(records: readonly NamedRecord[], keyOf: (name: string
       if (other === undefined) spaced.set(joined, record.id);
       else add(other, record.id, 'spacing');
     }
+    const firm = knownByKey(record.key);
+    if (firm !== undefined) known.set(firm, [...(known.get(firm) ?? []), record.id]);
     const root = rootOf(record.key);
     roots.set(root, [...(roots.get(root) ?? []), record.id]);
   }
-  for (const ids of roots.values()) {
-    if (ids.length > MOST_OF_A_ROOT) continue;
-    for (const [at, one] of ids.entries()) for (const other of ids.slice(at + 1)) add(one, other, 'suffix');
+  for (const [groups, by] of [
+    [known, 'known'],
+    [roots, 'suffix'],
+  ] as const) {
+    for (const ids of groups.values()) {
+      if (ids.length > MOST_OF_A_ROOT) continue;
+      for (const [at, one] of ids.entries()) for (const other of ids.slice(at + 1)) add(one, other, by);
+    }
   }
   return [...pairs.values()];
 }
@@ -121,6 +130,8 @@ export function judged(
 ): Judgement {
   const differ = (a: string | null, b: string | null) => a !== null && b !== null && a !== b;
   const shares = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((id) => b.has(id));
+  // Branches of a known firm are often filed apart.
+  if (by === 'known') return 'likely';
   const isContradicted =
     differ(one.domain, other.domain) ||
     differ(one.country, other.country) ||

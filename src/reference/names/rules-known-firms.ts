@@ -45,6 +45,11 @@ for (const [at, firm] of KNOWN_FIRMS.entries()) {
   for (const name of namesOfKnown(firm)) BY_KEY.set(identityKey(name), at);
 }
 
+/** The number among `KNOWN_FIRMS` of the firm with this identity key. */
+export function knownByKey(key: string): number | undefined {
+  return BY_KEY.get(key);
+}
+
 /** All names of the firm that has this one; the name alone if it is not known by several. */
 export function otherNamesOf(name: string): readonly string[] {
   const firm = KNOWN_FIRMS[BY_KEY.get(identityKey(name)) ?? -1];

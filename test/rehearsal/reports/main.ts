@@ -12,6 +12,7 @@ import { askerOf, type Check } from './answers.ts';
 import { EDGE_CASES } from './edges.ts';
 import { directory, LIST_CASES } from './lists.ts';
 import { MAIL_CASES, readMail } from './mails.ts';
+import { NAME_CASES, nameIs } from './names.ts';
 import { threeRaises } from './raises.ts';
 
 const [folder, data] = process.argv.slice(2);
@@ -20,8 +21,8 @@ if (folder === undefined || data === undefined) {
   process.exit(2);
 }
 
-/** The console, networks and names of firms that one matcher will read. */
-const LATER = /^(?:292|294)-b-|^68-a-|^(?:85|87|91|93|96|106|110|113|301|303)-h-/;
+/** The console and networks, which others replay. */
+const LATER = /^(?:292|294)-b-|^68-a-/;
 /** Those whose lists have names of other cases are put on the list of another tenant. */
 const TENANT_OF: Readonly<Record<string, number>> = {
   '05-b-ticket-column-is-cheque-size': 1,
@@ -48,7 +49,7 @@ const service = await startServiceOn(dataDir, '2012-12-31');
 const store = await openStore({ purpose: 'command', dataDir, log: () => {} });
 try {
   const [keys] = await Promise.all([
-    Promise.all([1, 2, 3, 4].map(() => service.issueKey())),
+    Promise.all([1, 2, 3, 4, 5].map(() => service.issueKey())),
     service.command('corpus', 'import', 'crunchbase-export', join(data, 'crunchbase-2013/investments.csv')),
   ]);
   // Which weights are used is of no matter here: learning them is not waited for.
@@ -64,9 +65,12 @@ try {
     about = `${name}: `;
     const input = async (kind: string) => readFile(join(folder, `${name}.${kind}`), 'utf8');
     const [list, mail, edge] = [LIST_CASES[name], MAIL_CASES[name], EDGE_CASES[name]];
+    const named = NAME_CASES[name];
     if (list !== undefined) await list(ask(TENANT_OF[name] ?? 0), await input('csv'), check);
     else if (mail !== undefined) await readMail(store, mail, await input('eml'), check);
     else if (edge !== undefined) await edge({ url: service.url, key, store, folder }, check);
+    else if (named !== undefined)
+      await nameIs({ store, ask: ask(4), check }, named, (await input('txt')).trim());
     else check('is checked by nothing', false);
     replayed += 1;
   }
