@@ -49,6 +49,9 @@ it('finds who is meant by name, domain and number, and says what is no more than
   expect(await meant('Orben')).toEqual(['Orben Partners?', 'Orben Ventures?']);
   for (const nobody of ['Undisclosed', '10 Others', 'Business Angels', '', 'Quoll'])
     expect(await meant(nobody)).toEqual([]);
+  await made.investor({ name: 'Ronny Conwick', kind: 'person' });
+  await fileNames(db.system, 'live');
+  expect(await meant('Ronald Conwick')).toEqual(['Ron Conwick', 'Ronny Conwick?']);
   await made.investor({ name: 'Ronald Conwick', kind: 'person' });
   await fileNames(db.system, 'live');
   expect(await meant('Ronald Conwick')).toEqual(['Ronald Conwick']);

@@ -4,6 +4,7 @@ import type { Mode } from '../platform/values/scope.ts';
 import {
   lettersOf,
   meantOf,
+  NEARNESS,
   type Nearness,
   nameKeys,
   nearness,
@@ -170,8 +171,6 @@ function rootsOf(
   return [...roots.values()].slice(0, MAX_CANDIDATES);
 }
 
-const RANK: readonly Nearness[] = ['same', 'alone', 'like'];
-
 function meantByName(
   said: ReadName,
   ids: ReadonlySet<number>,
@@ -183,7 +182,10 @@ function meantByName(
     if (record === undefined) continue;
     const found = nearness(said, { names: record.names, isPerson: isPersonOf(record.row.kind) });
     const before = near.get(record.row.root);
-    if (found === undefined || (before !== undefined && RANK.indexOf(before.nearness) <= RANK.indexOf(found)))
+    if (
+      found === undefined ||
+      (before !== undefined && NEARNESS.indexOf(before.nearness) <= NEARNESS.indexOf(found))
+    )
       continue;
     near.set(record.row.root, { found: record.row, nearness: found });
   }

@@ -68,6 +68,9 @@ describe('a firm of a list and a firm on record', () => {
     ['Uncork Capital', 'SoftTech VC'],
     ['Orben Partners (formerly Quillmark Capital)', 'Quillmark Capital'],
     ['Accel Partners India', 'Accel'],
+    ['Chiratae Ventures India Advisors Private Limited', 'IDG Ventures India'],
+    ['Cherry Ventures Management GmbH', 'Cherry Ventures'],
+    ['北京源码资本投资管理有限公司', '源码资本'],
     // What is left out when a firm is spoken of, or said behind it.
     ['Balderton', 'Balderton Capital'],
     ['Quillmark', 'Quillmark Ventures'],

@@ -25,9 +25,9 @@ export interface ReadName {
 
 /**
  * How near a name is to a record. `same`: it is that one. `alone`: it is if nobody else on record may be meant ("Balderton" and
- * Balderton Capital, Ron and Ronald). `like`: alike, and perhaps another firm: a question.
+ * Balderton Capital, Ron and Ronald); `pet`: if nobody is nearer either (Ronny). `like`: alike, and perhaps another firm: a question.
  */
-export type Nearness = 'same' | 'alone' | 'like';
+export type Nearness = 'same' | 'alone' | 'pet' | 'like';
 
 /** What a name is asked for: a person, a firm, or not known. */
 export type AskedAs = boolean | undefined;
@@ -113,12 +113,13 @@ export interface NamedRecord {
   readonly isPerson: AskedAs;
 }
 
-const ORDER: readonly Nearness[] = ['same', 'alone', 'like'];
+/** The nearest first. */
+export const NEARNESS: readonly Nearness[] = ['same', 'alone', 'pet', 'like'];
 
 /** How near a name is to a record; undefined if it is another. */
 export function nearness(said: ReadName, record: NamedRecord): Nearness | undefined {
   const found = new Set(record.names.map((name) => nearnessOf(said, name, record.isPerson)));
-  return ORDER.find((one) => found.has(one));
+  return NEARNESS.find((one) => found.has(one));
 }
 
 function nearnessOf(said: ReadName, name: ReadName, isPerson: AskedAs): Nearness | undefined {
@@ -133,9 +134,9 @@ function nearnessOf(said: ReadName, name: ReadName, isPerson: AskedAs): Nearness
   if (isPerson !== false && said.person !== undefined && name.person !== undefined) {
     const one = samePerson(said.person, name.person);
     // "M-Group" and "Marc Group" are no people.
-    if (one === 'same' || isPerson === true || said.isPerson === true) found.add(one);
+    if (one !== 'like' || isPerson === true || said.isPerson === true) found.add(one);
   }
-  return ORDER.find((one) => found.has(one));
+  return NEARNESS.find((one) => found.has(one));
 }
 
 /** Two known firms of one name to the letter: not so if the bracket of one says which of them it is. */
@@ -157,7 +158,9 @@ function firmNearness(said: FirmName, record: FirmName): Nearness | undefined {
   const match = firmsMatch(record, said);
   if (match === 'none') return soundsLike(said, record) ? 'like' : undefined;
   if (match === 'same') return 'same';
-  if (said.known !== undefined && said.known === record.known) return 'same';
+  if (said.known !== undefined && said.known === record.known)
+    // Of two records in two scripts the one in the script that is written.
+    return NOT_LATIN.test(said.key) === NOT_LATIN.test(record.key) ? 'same' : 'alone';
   if (said.known !== undefined && record.known !== undefined) return 'like';
   const isOne = said.core.length === 1 && COMMON_WORDS.has(said.core[0]?.plain ?? '');
   const [ours, theirs] = [tailOf(said), tailOf(record)];
@@ -172,6 +175,13 @@ function firmNearness(said: FirmName, record: FirmName): Nearness | undefined {
   if (said.country !== record.country && record.country !== undefined) return 'like';
   if (isVehicle(said) !== isVehicle(record)) return 'like';
   if (ours.join(' ') === theirs.join(' ')) return 'same';
+  const [short, long] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours];
+  const isManager =
+    (short.length > 0 || INVESTOR_WORDS.has(said.core.at(-1)?.plain ?? '')) &&
+    short.every((word, at) => word === long[at]) &&
+    long.slice(short.length).every((word) => MANAGES.test(word));
+  // "Cherry Ventures Management GmbH" manages the funds of Cherry Ventures.
+  if (isManager) return 'alone';
   if (isOne || isCommon(said)) return 'like';
   if (one === other) {
     if (ours.length === theirs.length && ours.every((word, at) => stem(word) === stem(theirs[at] ?? '')))
@@ -180,7 +190,8 @@ function firmNearness(said: FirmName, record: FirmName): Nearness | undefined {
     return one === '' && !isBare ? 'like' : 'alone';
   }
   const core = said.core.map(({ plain }) => plain).join(' ');
-  const isCompany = knownKind(core) === 'corporate' || COMPANIES.has(core) || core.length < SHORTEST;
+  const isCompany =
+    knownKind(core) === 'corporate' || COMPANIES.has(core) || core.length < SHORTEST || NOT_LATIN.test(core);
   // On record a name alone is a company's more often, and Ventures what it invests with.
   if (theirs.length === 0 && VENTURE_CAPITAL.has(one)) return 'like';
   const tail = ours.length === 0 ? theirs : ours;
@@ -196,6 +207,7 @@ function firmNearness(said: FirmName, record: FirmName): Nearness | undefined {
 const SHORTEST = 4;
 /** What is left out of a firm's name when it is spoken of; "Foo Angels" and "Foo Investments" are not Foo as often. */
 const OF_FUNDS: ReadonlySet<string> = new Set(['venture', 'capital', 'capital venture']);
+const MANAGES = /^(?:manage(?:ment|rs?)|advis(?:ors?|ers?|ory)|gestion|gestao|gestora|yonetim|gp)$/u;
 const OF_MANAGERS = /^(?:manage|gest|advis|partner)/u;
 const VENTURE_CAPITAL: ReadonlySet<string> = new Set(['venture', 'capital venture']);
 
@@ -221,10 +233,11 @@ function soundsLike(one: FirmName, other: FirmName): boolean {
 export function meantOf<Found>(
   near: readonly { readonly found: Found; readonly nearness: Nearness }[],
 ): { readonly found: Found; readonly sure: boolean }[] {
-  const same = near.filter(({ nearness: one }) => one === 'same');
-  const alone = near.filter(({ nearness: one }) => one === 'alone');
-  const like = near.filter(({ nearness: one }) => one === 'like');
+  const [same = [], alone = [], pet = [], like = []] = NEARNESS.map((level) =>
+    near.filter(({ nearness: one }) => one === level),
+  );
   if (same.length > 0) return same.map(({ found }) => ({ found, sure: true }));
-  const sure = alone.length === 1;
-  return [...alone, ...like].map(({ found, nearness: one }) => ({ found, sure: sure && one === 'alone' }));
+  const [only] = alone.length === 0 ? pet : alone;
+  const isSure = (alone.length === 0 ? pet : alone).length === 1;
+  return [...alone, ...pet, ...like].map((one) => ({ found: one.found, sure: isSure && one === only }));
 }

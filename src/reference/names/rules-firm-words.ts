@@ -28,7 +28,7 @@ const HEAVY = {
 } as const;
 const LIGHT =
   'partner partners fund funds fonds fondo fondos fundo fond fonden fundusz management managers manager gestion gestao ' +
-  'gestora advisor advisors adviser advisers advisory associates vermogensverwaltung gp partnery partneri';
+  'gestora advisor advisors adviser advisers advisory associates vermogensverwaltung gp partnery partneri yonetim recursos';
 
 /** Each investor word with the kind it is of; a light word is of the kind `''`. */
 export const INVESTOR_WORDS: ReadonlyMap<string, string> = new Map([
@@ -56,6 +56,9 @@ export const VEHICLE_NUMBER = /^(?:[ivx]{1,5}[a-c]?|\d{1,2}[a-c]?|(?:19|20)\d\d)
 
 /** Companies of another trade, beside the known ones of `knownKind`: "Illumina" is not Illumina Ventures. Folded. */
 export const COMPANIES: ReadonlySet<string> = new Set(words.companies.join(', ').split(', '));
+
+/** Where a Chinese company is registered, before its name: 北京源码资本投资管理有限公司 is 源码资本. */
+export const REGISTERED_CJK = new RegExp(`^(?:${words.citiesChinese.replaceAll(' ', '|')})市?(?=.{2})`, 'u');
 
 /** Legal forms written before the name. */
 export const LEADING_FORMS: ReadonlySet<string> = new Set(words.formsBefore.split(' '));

@@ -12,6 +12,7 @@ import {
   INVESTOR_WORDS,
   LEADING_FORMS,
   NAME_GOES_ON,
+  REGISTERED_CJK,
   TRAILING_FORMS,
   VEHICLE_NUMBER,
   WRITTEN_ON,
@@ -122,7 +123,9 @@ export function firmName(given: string, isFormer = false): FirmName | undefined 
   const country = countryInBrackets(text) ?? behind;
   const there = country === behind ? undefined : wordsOf(investorKey(folded(text.replace(SIGNS, ' '))));
   const known =
-    there === undefined ? knownBy(all) : (knownBy(there) ?? (isOfFamily(all) ? undefined : knownBy(all)));
+    there === undefined
+      ? (knownBy(all) ?? (isOfFamily(all) ? undefined : knownBy(plain)))
+      : (knownBy(there) ?? (isOfFamily(all) ? undefined : knownBy(all)));
   const hasUmlaut =
     /[^\x20-\x7e]/.test(name) && /[äöüåøæ]/iu.test(normalForm(name, 'NFC', LIMITS.network.fieldLength));
   const two = hasUmlaut ? wordsOf(investorKey(foldedAsTwo(name))).slice(0, plain.length) : plain;
@@ -186,13 +189,15 @@ function takenApart(word: string): string[] {
       ENDINGS_CJK.find(
         ([one]) => rest.endsWith(one) && (rest === one || [...rest].length > one.length + 1),
       ) ?? [];
-    if (ending === undefined || english === undefined) return [rest, ...behind];
+    if (ending === undefined || english === undefined)
+      return [behind.length === 0 ? rest : rest.replace(REGISTERED_CJK, ''), ...behind];
     behind.unshift(...english.split(' '));
     rest = rest.slice(0, -ending.length);
     if (rest === '') return behind;
   }
 }
 
+const ADVISES = /^(?:advis(?:ors?|ers?|ory)|management|managers)$/u;
 /** "Example Group plc" is the listed company of Example. */
 const LISTED_GROUP = /\bgroup (?:holdings? )?p\.?l\.?c\b/iu;
 /** A company founded in a country is the firm's there; without a form one word and a country are often another's name. */
@@ -210,6 +215,9 @@ function withoutBranch(
   const [before = '', last = ''] = words.slice(-2);
   const isGroup = last === 'group' && (INVESTOR_WORDS.has(before) || LISTED_GROUP.test(text));
   if (isGroup && isName(words.slice(0, -1))) return { words: words.slice(0, -1), country: undefined };
+  // "Chiratae Ventures India Advisors"
+  if (ADVISES.test(last) && words.length > 3 && COUNTRY_WORDS.has(before))
+    return withoutBranch(words.slice(0, -1), text);
   const fewest = LOCAL_COMPANY.test(text.trim()) ? 1 : 2;
   for (const length of [2, 1]) {
     const country = COUNTRY_WORDS.get(words.slice(-length).join(' '));

@@ -177,7 +177,10 @@ export function personsKeys({ key, parts, hasInitialFirst, initials }: PersonNam
  * How near two people are by name, where nothing else is known of them. A short form is one person if nobody else bears the
  * name; what is turned around ("Graham Paul"), has another middle name or an initial for the given one is a question.
  */
-export function samePerson(one: PersonName, other: PersonName): 'same' | 'alone' | 'like' | undefined {
+export function samePerson(
+  one: PersonName,
+  other: PersonName,
+): 'same' | 'alone' | 'pet' | 'like' | undefined {
   const match = namesMatch(one, other);
   const [ones, others] = [withoutParticles(one.parts), withoutParticles(other.parts)];
   const [first, last] = [ones[0], ones.at(-1)];
@@ -193,7 +196,10 @@ export function samePerson(one: PersonName, other: PersonName): 'same' | 'alone'
     return isOneOf ? 'same' : one.generation === other.generation ? 'like' : 'alone';
   if (match !== 'none' && ones.length === others.length && isOneOf && sameWord(last, last2)) {
     const isShort = areShortForms(first.plain, first2.plain) && isFullForm(first.plain, first2.plain);
-    return isShort && haveSameMiddle(ones, others) ? 'alone' : 'like';
+    if (!isShort || !haveSameMiddle(ones, others)) return 'like';
+    // Ron is Ronald sooner than Ronny is.
+    const [short = '', long = ''] = [first.plain, first2.plain].sort((a, b) => a.length - b.length);
+    return long.startsWith(short) ? 'alone' : 'pet';
   }
   if (match !== 'none') return 'like';
   if (!sameWord(last, last2) || haveOtherInitials(one, other)) return undefined;
