@@ -76,3 +76,9 @@ describe('headerOf', () => {
     expect(headerOf(cells.split(','))).toBeUndefined();
   });
 });
+
+it('takes what somebody says of a column before what its name says', () => {
+  const names = ['First Name', 'Company', 'Works now for', 'Position'];
+  const columns = { 'works now for': 'company', Position: 'ignore' } as const;
+  expect(headerOf(names, { columns })?.at).toEqual({ firstName: 0, company: 2 });
+});

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../platform/values/scope.ts';
 import { type RecordsFrom, recordsOf } from './csv-records.ts';
+import { recordStream } from './record-stream.ts';
 
 const START = { offset: 0, line: 1, delimiter: ',' };
 const read = (text: string, from: RecordsFrom = START) => [...recordsOf(text, from)];
@@ -63,6 +64,31 @@ it('judges a record that spans lines by the width of the header', () => {
     [3, ['3', 'a\nb, c']],
   ]);
   expect(width('1,"x\nLikes AI,health,bio\n"\n')).toEqual([[1, ['1', 'x\nLikes AI,health,bio\n']]]);
+});
+
+it('gives up a quote that is closed further away than any cell is long', () => {
+  const far = `a,"b\n${'x\n'.repeat(150_000)}",c\n`;
+  expect(read(far)[0]).toMatchObject({ line: 1, cells: undefined });
+});
+
+it('reads parts of a text as the whole of it, wherever it is parted', async () => {
+  const whole = 'a,b,c\r\n1,2,"She said "hi" twice,\r\nand left"\r\n\r\n3,"4\r\n",5\r6,7,"8\n9,10,11';
+  const all = [
+    [1, ['a', 'b', 'c']],
+    [2, ['1', '2', 'She said "hi" twice,\nand left']],
+    [5, ['3', '4\n', '5']],
+    [7, undefined],
+    [8, ['9', '10', '11']],
+  ];
+  for (let at = 0; at <= whole.length; at += 1) {
+    const parts = (async function* () {
+      for (const text of [whole.slice(0, at), whole.slice(at)]) yield { text, bytes: 0 };
+    })();
+    const found = [];
+    for await (const { records: batch } of recordStream(parts, { delimiterOf: () => ',' }))
+      found.push(...batch);
+    expect(found.map(({ line, cells }) => [line, cells])).toEqual(all);
+  }
 });
 
 it('reads a text of nothing but open quotes, and one without any delimiter, line by line', () => {

@@ -44,8 +44,6 @@ export function* recordsOf(
     isWrapped && cells?.length === 1 ? cellsOf(cells[0] ?? '', delimiter) : cells;
   let { offset, line } = from;
   let reread = 0;
-  // Behind a quote that is never closed, until the next whole record, nothing is made of quotes that do not fit.
-  let isTorn = false;
   // Of the whole text, so that none is looked for twice.
   let quote = isUnquoted ? -1 : text.indexOf('"', offset);
   while (offset < text.length) {
@@ -63,8 +61,7 @@ export function* recordsOf(
         };
       } else {
         const most = reread > MAX_REREAD ? end : Math.min(text.length, offset + MAX_QUOTED);
-        const read = readRecord(text, { start: offset, end, most, delimiter, width }, isTorn);
-        isTorn = read.cells === undefined || (isTorn && read.cells.length !== width);
+        const read = readRecord(text, { start: offset, end, most, delimiter, width });
         if (isPart && read.reach >= text.length && text.length - offset < MAX_QUOTED) return;
         const lastLine = read.end > end ? line + breaksBetween(text, offset, read.end) : line;
         yield { offset, end: read.end, line, lastLine, cells: unpacked(read.cells) };
@@ -102,16 +99,17 @@ interface Read {
 }
 
 /** The record that begins at `start`, and where the line break behind it is. */
-function readRecord(text: string, place: Place, isTorn: boolean): Read {
+function readRecord(text: string, place: Place): Read {
   const { end, width } = place;
   const strict = readQuoted(text, place, closingQuote);
   if (strict.cells !== undefined && (width === 0 || strict.cells.length === width)) return strict;
   // Who wrote `"She said "hi" and left"` did not double the quotes: told by the width alone.
   const isOdd = strict.cells?.every((cell) => !cell.trimStart().startsWith('"')) !== true;
-  const loose = width > 0 && isOdd && !isTorn ? readQuoted(text, place, closingBeforeDelimiter) : undefined;
+  const loose = width > 0 && isOdd ? readQuoted(text, place, closingBeforeDelimiter) : undefined;
   if (loose?.cells?.length === width && rowsWithin(text, place, loose.end).found === 0) return loose;
-  if (strict.cells !== undefined && !hasSwallowed(text, place, strict.end)) return strict;
-  return { end, cells: undefined, reach: Math.max(strict.reach, loose?.reach ?? 0) };
+  const reach = Math.max(strict.reach, loose?.reach ?? 0);
+  if (strict.cells !== undefined && !hasSwallowed(text, place, strict.end)) return { ...strict, reach };
+  return { end, cells: undefined, reach };
 }
 
 /** Whether a record of another width than the header holds whole rows: prose has the commas of a row in one line, not in each. */

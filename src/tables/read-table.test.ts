@@ -87,6 +87,15 @@ describe('what is a record', () => {
     expect(bare).toMatchObject({ names: [''], rows: [{ line: 1 }, { line: 2 }] });
   });
 
+  it('keeps the addresses of links beside their cells, wherever these stand', () => {
+    const text =
+      'Name,,Notes\nTern,,[Memo](https://m.test)\nNotes,Name,Owner\n[Deck](https://d.test),Skua,Ada\n';
+    expect(read({ text })?.rows).toEqual([
+      { line: 2, cells: ['Tern', 'Memo', ''], links: { 1: 'https://m.test' } },
+      { line: 4, cells: ['Skua', 'Deck', 'Ada'], links: { 1: 'https://d.test' } },
+    ]);
+  });
+
   it('is counted beyond the most that are kept', () => {
     const table = read({ text: `Name\n${'x\n'.repeat(250_003)}` });
     expect([table?.rows.length, table?.more]).toEqual([250_000, 3]);
@@ -112,6 +121,7 @@ describe('encodings', () => {
     ['windows-1250', 'Tomáš Dvořák'],
     ['windows-1250', 'Kovács Tőke Kft. Győr'],
     ['windows-1251', 'ООО Руна Капитал'],
+    ['windows-1251', 'Луна'],
     ['windows-1251', 'Фонд Ворскла, Київ'],
     ['macintosh', 'Möwe Kapital'],
     ['macintosh', 'Genève – “Zürich”'],
