@@ -94,6 +94,7 @@ export function labelsOf(names: readonly string[]): readonly string[] {
 
 /** Our own export: its columns mean what they say, and what is computed is not read back. */
 const OWN_COLUMNS: ReadonlyMap<string, ListField | 'ignore'> = new Map([
+  ['contacts', 'contact'] as const,
   ...(
     [
       'id',

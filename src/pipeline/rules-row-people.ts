@@ -1,6 +1,6 @@
 import { normalForm } from '../platform/values/text.ts';
 import { isPerson } from './rules-column-values.ts';
-import { type ContactSaid, isSameContact } from './rules-contact.ts';
+import { type ContactSaid, contactsOfCell, isSameContact } from './rules-contact.ts';
 import { type ListField, numberIn } from './rules-headings.ts';
 
 /** What a row says of people, by column: in the order of the file. */
@@ -113,6 +113,12 @@ export function peopleOf(cells: readonly PeopleCells[]): RowPeople {
   for (const { field, heading, text, link } of cells) {
     if (field !== 'contact') continue;
     columns += 1;
+    // Our own export says each in full.
+    const own = contactsOfCell(text);
+    if (own !== undefined) {
+      add(columns, own);
+      continue;
+    }
     const parts = severalOf(
       text,
       (part) =>

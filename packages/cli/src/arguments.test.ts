@@ -96,6 +96,20 @@ test('a file and a pipe may be as large, an editor ends the last line, and UTF-1
   await expect(note(file('x'.repeat(41)))).rejects.toThrow('has 41 bytes');
 });
 
+test('a file that is no text in UTF-8 is sent as it is, where the service takes bytes', async () => {
+  const text: Field = { path: ['csv_content'], type: 'string' };
+  const operation = { ...OPERATION, file: 'csv_content', fields: [text, { ...text, path: ['file'] }] };
+  const path = join(folder, 'list.csv');
+  const sent = (bytes: string | Buffer) => {
+    writeFileSync(path, bytes);
+    return inputOf(operation, {}, path, madeTerminal().terminal);
+  };
+  expect(await sent('Möwe\n')).toEqual({ csv_content: 'Möwe\n' });
+  for (const bytes of [Buffer.from('M\u00f6we', 'latin1'), Buffer.from('PK\u0003\u0004')])
+    expect(await sent(bytes)).toEqual({ file: bytes.toString('base64') });
+  await expect(inputOf(operation, {}, undefined, madeTerminal().terminal)).rejects.toThrow('Missing: <file>');
+});
+
 test.each([
   [401, 'unauthorized', 'key'],
   [402, 'insufficient_credits', 'credits'],

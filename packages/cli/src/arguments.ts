@@ -132,7 +132,15 @@ export async function inputOf(
     throw new Failure('usage', 'Standard input can be read once: "-" stands for one field only.');
   const input: Input = takesWhole(operation) ? await wholeOf(given.body, operation, terminal) : {};
   for (const field of operation.fields) {
-    const source = isFile(operation, field) ? file : given[fileAttribute(field)];
+    const isSent = isFile(operation, field) && file !== undefined;
+    if (isSent && takesBytes(operation)) {
+      const bytes = await readBytes(file, operation.bodyLimit, terminal);
+      const text = textOf(bytes);
+      // What is no text in UTF-8 (a workbook, a list in Windows-1252) is sent as it is.
+      put(input, text === undefined ? [BYTES] : field.path, text ?? bytes.toString('base64'));
+      continue;
+    }
+    const source = isSent ? file : given[fileAttribute(field)];
     const value =
       typeof source === 'string'
         ? await fieldText(field, source, operation, terminal)
@@ -142,6 +150,11 @@ export async function inputOf(
   checkRequired(operation, input);
   return input;
 }
+
+/** The field for the bytes of a file, in place of its text. */
+const BYTES = 'file';
+const takesBytes = ({ fields }: Operation) =>
+  fields.some(({ path }) => path.length === 1 && path[0] === BYTES);
 
 const fileAttribute = (field: Field) => new Option(`--${optionOf(field)}${FROM_FILE}`).attributeName();
 
@@ -193,10 +206,13 @@ function checkRequired(operation: Operation, input: Input): void {
   const missing = operation.fields.filter(
     ({ path, required }) => required === true && valueAt(input, path.join('.')) === undefined,
   );
-  if (missing.length === 0) return;
+  // One of several fields holds what is in the file, so that none of them is required.
+  const hasNothing = takesBytes(operation) && Object.keys(input).length === 0;
+  if (missing.length === 0 && !hasNothing) return;
   const names = missing.map((field) =>
     isFile(operation, field) ? '<file>' : `--${optionOf(field)}${field.secret === true ? FROM_FILE : ''}`,
   );
+  if (hasNothing) names.push('<file>');
   throw new Failure('usage', `Missing: ${names.join(', ')} ("wp ${operation.command} --help").`);
 }
 
@@ -223,8 +239,19 @@ export function sizeText(bytes: number): string {
 export async function readInput(
   source: string,
   limit: number,
-  { stdin, interrupted }: Pick<Terminal, 'stdin' | 'interrupted'>,
+  terminal: Pick<Terminal, 'stdin' | 'interrupted'>,
 ): Promise<string> {
+  const text = textOf(await readBytes(source, limit, terminal));
+  if (text !== undefined) return text;
+  const name = source === STDIN ? 'standard input' : source;
+  throw new Failure('usage', `${name} is not in UTF-8. Save it as "CSV UTF-8", or convert it with iconv.`);
+}
+
+async function readBytes(
+  source: string,
+  limit: number,
+  { stdin, interrupted }: Pick<Terminal, 'stdin' | 'interrupted'>,
+): Promise<Buffer> {
   const name = source === STDIN ? 'standard input' : source;
   if (source !== STDIN) await checkFile(source, limit);
   const chunks: Buffer[] = [];
@@ -242,7 +269,7 @@ export async function readInput(
     if (interrupted.aborted) throw interruption();
     throw error instanceof Failure ? error : unreadable(name, error);
   }
-  return decode(Buffer.concat(chunks), name);
+  return Buffer.concat(chunks);
 }
 
 async function checkFile(path: string, limit: number): Promise<void> {
@@ -268,12 +295,14 @@ function unreadable(name: string, error: unknown): Failure {
   return new Failure('usage', `${name} cannot be read: ${why}.`);
 }
 
-/** UTF-8, or UTF-16 with its mark, which spreadsheets write as "Unicode text". */
-function decode(bytes: Buffer, name: string): string {
+/** UTF-8, or UTF-16 with its mark, which spreadsheets write as "Unicode text"; undefined if it is neither. */
+function textOf(bytes: Buffer): string | undefined {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   try {
-    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
+    const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
+    // A workbook may happen to be.
+    return text.startsWith('PK\u0003\u0004') ? undefined : text;
   } catch {
-    throw new Failure('usage', `${name} is not in UTF-8. Save it as "CSV UTF-8", or convert it with iconv.`);
+    return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { checkSize, type Given, inputOf } from './arguments.ts';
 import { type Answer, type Client, clientOf, OPERATIONS, warningLines } from './client.ts';
 import { Failure } from './failure.ts';
 import type { Effect, Operation } from './operation.ts';
-import { partsOf, rendererOf, reportImport, type Shape, tellSent } from './output/render.ts';
+import { partsOf, previewText, rendererOf, reportImport, type Shape, tellSent } from './output/render.ts';
 import { recordText } from './output/table.ts';
 import { safeLines } from './output/value.ts';
 import { confirmAbove, readAccess } from './settings.ts';
@@ -50,6 +50,10 @@ export async function runOperation(
   const renderer = rendererOf(operation, shape, false, terminal);
   await renderer.page(partsOf(operation, answer));
   await renderer.end();
+  if (shape.form === 'table') {
+    const preview = previewText(partsOf(operation, answer).data, terminal);
+    if (preview !== '') await terminal.result(preview);
+  }
   tellBeside(operation, answer, terminal);
 }
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { madeTerminal } from '../../../../test/harness/made-terminal.ts';
 import { clientOf, OPERATIONS } from '../client.ts';
 import type { Operation } from '../operation.ts';
-import { partsOf, rendererOf } from './render.ts';
+import { partsOf, previewText, rendererOf } from './render.ts';
 
 const operationOf = (command: string): Operation => {
   const found = OPERATIONS.find((one) => one.command === command);
@@ -34,6 +34,24 @@ it('shows all that was paid for, also where the list itself is empty', async () 
   const csv = rendererOf(operation, { form: 'csv', fields: undefined }, false, other.terminal);
   await csv.page(partsOf(operation, { ...ENVELOPE, data }));
   expect(other.stdout()).toContain('Example Harbour Ventures');
+});
+
+it('shows what an import will store, and before names are known what the file says', () => {
+  const { terminal } = madeTerminal({ columns: 200 });
+  const row = {
+    line: 2,
+    said: { Firm: 'Quoll' },
+    name: 'Quoll',
+    match: 'own',
+    contacts: [{ name: 'Ada', email: 'a@q.test' }],
+  };
+  const shown = previewText({ preview: [row] }, terminal);
+  for (const part of ['line', 'Quoll', 'own', 'Ada']) expect(shown).toContain(part);
+  expect(shown).not.toContain('Firm');
+  expect(previewText({ preview: [{ line: 2, said: { Wer: 'Quoll', Wo: 'Oslo' } }] }, terminal)).toContain(
+    'Oslo',
+  );
+  expect(previewText({ preview: [] }, terminal)).toBe('');
 });
 
 it('puts no JSON into a cell of CSV', async () => {

@@ -188,7 +188,7 @@ function allRows({ rows: name = '' }: Operation, { data, rows }: Parts): readonl
 }
 
 /** What of an import is told row by row beside its numbers. */
-const TOLD = ['skipped'];
+const TOLD = ['skipped', 'preview', 'questions'];
 
 export function partsOf(operation: Operation, answer: Answer): Parts {
   const isDryRun = answer.data === null && 'would_charge' in answer;
@@ -227,6 +227,36 @@ function fieldsHidden(operation: Operation, { data, rows }: Parts, shown: readon
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
+/** What of a preview a table shows. */
+const PREVIEWED = [
+  'line',
+  'name',
+  'match',
+  'stage',
+  'kind',
+  'place',
+  'committed_usd',
+  'contacts',
+  'tags',
+  'note',
+];
+
+/** The rows of an import as they are stored, below its numbers; empty if the answer has none. */
+export function previewText(data: unknown, { columns, bold: heading }: Terminal): string {
+  const { preview } = isObject(data) ? data : {};
+  if (!Array.isArray(preview) || preview.length === 0) return '';
+  const rows = preview.filter(isObject).map((row) => ({
+    ...row,
+    // Of people their names; the whole is in the answer.
+    ...(Array.isArray(row.contacts) ? { contacts: row.contacts.map((one) => valueAt(one, 'name')) } : {}),
+  }));
+  const there = PREVIEWED.filter((field) => rows.some((row) => valueAt(row, field) !== undefined));
+  // Before a column of names is known, what the file says.
+  const fields = there.includes('name') ? there : ['line', 'said'];
+  const table = tableOf(fields, rows, { columns, heading });
+  return `\n${[table.heading, ...rows.map(table.line)].join('\n')}\n`;
+}
+
 /** Rows named one by one; the whole list is in the answer (`--json`). */
 const SHOWN = 20;
 
@@ -238,7 +268,9 @@ export function tellSent(file: string, input: object, terminal: Pick<Terminal, '
 
 /** Tells the rows that an import skipped, with their lines and reasons. */
 export function reportImport(data: unknown, { note }: Pick<Terminal, 'note'>): void {
-  const { skipped } = isObject(data) ? data : {};
+  const { skipped, questions } = isObject(data) ? data : {};
+  for (const asked of Array.isArray(questions) ? questions.slice(0, SHOWN).filter(isObject) : [])
+    note(`Asked: ${[asked.text, `${String(asked.rows)} rows`, asked.message].filter(Boolean).join(' — ')}`);
   if (!Array.isArray(skipped)) return;
   for (const row of skipped.slice(0, SHOWN).filter(isObject))
     note(`Skipped line ${String(row.line)}: ${String(row.reason)}`);
