@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { domainOf } from '../reference/reference.ts';
+import { PIPELINE_STAGES } from './fields.ts';
+import { readList } from './read-list.ts';
+import { tagsAfter } from './rules-entry.ts';
 import { type PipelineLine, pipelineCsv } from './rules-row.ts';
 
 const line = (over: Partial<PipelineLine> = {}): PipelineLine => ({
@@ -64,4 +68,60 @@ describe('the list as CSV', () => {
       }),
     );
   });
+});
+
+/** What a hostile file holds: guards, separators, links, entities, words for nothing, totals; and letters of any script. */
+const HOSTILE = [
+  ...[
+    "'=1",
+    "''=1",
+    '=1+1',
+    ';-1',
+    "; '=x",
+    '"',
+    ',',
+    '\n',
+    '[',
+    ']',
+    '["a"]',
+    '|',
+    '&amp;',
+    '[a](https://b.test)',
+  ],
+  ...['Total', 'n/a', '-', '1. a', 'Met', 'Grand Total', '•', '@', "'", ' ', 'é', '日本'],
+];
+const text = fc
+  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'grapheme', maxLength: 8 })), {
+    maxLength: 6,
+  })
+  .map((parts) =>
+    parts
+      .join('')
+      .replace(/[^\P{Cc}\n]+/gu, ' ')
+      .toWellFormed(),
+  );
+const noted = text.map((note) => note.trim()).filter((note) => note !== '');
+const lineText = noted.map((note) => note.replace(/\s+/gu, ' ').trim()).filter((note) => note !== '');
+
+it('is imported as it was, whatever the texts', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        note: noted,
+        owner: lineText,
+        next_step: lineText,
+        tags: fc.array(lineText, { maxLength: 4 }),
+        stage: fc.constantFrom(...PIPELINE_STAGES),
+        committed_usd: fc.integer({ min: 1, max: 1e9 }),
+      }),
+      ({ tags: given, ...said }) => {
+        const tags = tagsAfter([], { addTags: given });
+        const csv = pipelineCsv([line({ ...said, tags }), line({ name: 'Other', id: 'inv_7wzqk0yd5d' })]);
+        const { rows, warnings, questions, leftOut } = readList({ checkOnly: true }, { text: csv }, domainOf);
+        expect(rows.map(({ name }) => name)).toEqual(['Example', 'Other']);
+        expect(rows[0]?.set).toMatchObject({ ...said, addTags: tags });
+        expect([warnings, questions, leftOut]).toEqual([[], [], []]);
+      },
+    ),
+  );
 });

@@ -195,8 +195,14 @@ describe('people', () => {
     [
       'lines of one cell',
       ['Firm', 'Partner', 'Email'],
-      [['Quoll', 'Ada Quillon\nBram Oseiwa', 'ada@q.test\nbram@q.test']],
-      [['Quoll', ['Ada Quillon | ada@q.test', 'Bram Oseiwa | bram@q.test']]],
+      [
+        ['Quoll', 'Ada Quillon\nBram Oseiwa', 'ada@q.test\nbram@q.test'],
+        ['Numbat', 'Cy Thorn\nDi Vane', 'x1@n.test\nx2@n.test'],
+      ],
+      [
+        ['Quoll', ['Ada Quillon | ada@q.test', 'Bram Oseiwa | bram@q.test']],
+        ['Numbat', ['Cy Thorn | x1@n.test', 'Di Vane | x2@n.test']],
+      ],
     ],
     [
       'addresses in another order, and one too few',

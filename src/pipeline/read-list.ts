@@ -4,7 +4,7 @@ import { readTable } from '../tables/read-table.ts';
 import { cleanCell } from '../tables/rules-cells.ts';
 import { NoTableError, type Table, type TableSource } from '../tables/rules-table.ts';
 import type { ColumnTold } from './rules-column-roles.ts';
-import { columnsOf, headingsKnown } from './rules-columns.ts';
+import { columnsOf, headingsKnown, isOwnExport } from './rules-columns.ts';
 import { LIST_LIMITS, type ListQuestion, type ListRow } from './rules-list-row.ts';
 import { readListRows } from './rules-read-rows.ts';
 import type { ListSent } from './rules-resolve-row.ts';
@@ -110,7 +110,7 @@ function tableOfRows(rows: NonNullable<ListSent['rows']>): Table {
 
 function tableOf(source: TableSource, known: (cells: readonly string[]) => number): Table | undefined {
   try {
-    return readTable(source, known);
+    return readTable(source, known, { isWritten: isOwnExport });
   } catch (error) {
     if (!(error instanceof NoTableError)) throw error;
     throw refused(error.why);

@@ -28,6 +28,8 @@ export interface ListColumns {
   readonly hasEmployers: boolean;
   /** The investors are people, as the heading of their names says. */
   readonly hasAngels: boolean;
+  /** It is our own export: all is as it stands. */
+  readonly isOwn: boolean;
   /** Some column says who the investors are. */
   readonly isUnderstood: boolean;
 }
@@ -115,6 +117,10 @@ const OWN_COLUMNS: ReadonlyMap<string, ListField | 'ignore'> = new Map([
     .split(' ')
     .map((name) => [name, 'ignore'] as const),
 ]);
+/** Whether these are the columns of our own export. */
+export const isOwnExport = (names: readonly string[]): boolean =>
+  OWN_MARKS.every((mark) => names.includes(mark));
+
 const OWN_MARKS = ['stage_at', 'committed_usd', 'best_reason', 'first_seen'];
 
 const FIRST_NAMES: ReadonlySet<string> = new Set(
@@ -132,7 +138,7 @@ export function columnsOf(
 ): ListColumns {
   const labels = labelsOf(names);
   const mapped = new Map(Object.entries(mapping).map(([name, field]) => [columnKey(name), field]));
-  const isOwn = OWN_MARKS.every((mark) => names.includes(mark));
+  const isOwn = isOwnExport(names);
   const decided = new Map<number, readonly [ListField | 'ignore', string]>();
   const open: Column[] = [];
   for (const [at, name] of names.entries()) {
@@ -183,6 +189,7 @@ export function columnsOf(
     note,
     outcome,
     hasEmployers,
+    isOwn,
     hasAngels: columns.some(({ at: column, role }) => role === 'angel' && at.name?.[0] === column),
     isUnderstood: [at.name, at.contact, at.first_name, at.last_name].some((one) => one !== undefined),
   };

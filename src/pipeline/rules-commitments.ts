@@ -39,8 +39,10 @@ export class CommitmentReader {
       const [at] = this.#columns.at[field] ?? [];
       const text = at === undefined ? '' : this.#text(cells, at);
       if (at === undefined || isNothing(text) || ZERO.test(text)) continue;
-      const isMeant =
+      const isSaid =
         field === 'amount' ? stage === 'committed' : stage === 'committed' || stage === undefined;
+      // Our own export says what was committed, whatever the stage is now.
+      const isMeant = isSaid || this.#columns.isOwn;
       if (!isMeant || usd !== undefined) {
         notes.push(`${this.#names[at] ?? field}: ${text}`);
         const why = field === 'amount' ? 'no stage says so' : 'the stage says otherwise';

@@ -126,13 +126,13 @@ class RowReader {
     // Of a person who invests alone the firm is where the person works; a firm that is not named is nobody's.
     const isAlone =
       firm === undefined ||
-      isPlaceholder(foldedWords(firm)) ||
+      (!this.#columns.isOwn && isPlaceholder(foldedWords(firm))) ||
       (this.#columns.hasEmployers && kind === 'angel' && named.contacts.length === 1);
     const [person] = named.contacts;
     const isOfPerson = isAlone && person !== undefined;
     const name = isOfPerson ? person.name : firm;
     if (name === undefined) return 'there is no name of an investor';
-    if (namesNobody(name)) return 'the name says that the investor is not named';
+    if (!this.#columns.isOwn && namesNobody(name)) return 'the name says that the investor is not named';
     if (LEGAL_SUFFIXES.has(personKey(name))) return 'the name is a legal form alone';
     if (isOfPerson && firm !== undefined && firm !== name) lines.push(`${this.#heading('name')}: ${firm}`);
     const isSelf = !isOfPerson && named.contacts.length === 0 && this.#isPersonal(cells, name, kind);
@@ -147,7 +147,7 @@ class RowReader {
     );
     const [key] = keys;
     if (key === undefined) return 'the name has neither letters nor digits';
-    const set = this.#setOf(cells, name, [...lines, ...ofNobody]);
+    const set = this.#setOf(row, name, [...lines, ...ofNobody]);
     const kept = this.#contactsOf(
       contacts.filter((one) => one.name !== name || Object.keys(one).length > 1 || isOfPerson),
     );
@@ -192,7 +192,7 @@ class RowReader {
     const text = this.#cell(cells, 'kind', LIST_LIMITS.nameLength);
     if (text === undefined) return undefined;
     const kind = kindOfText(text) ?? kindOfText(listOf(text).join(', '));
-    if (kind === undefined) {
+    if (kind === undefined && !this.#columns.isOwn) {
       this.#told.say('kind', text, 'It is no kind of investor that we know: it stands in the note.');
       lines.push(`${this.#heading('kind')}: ${text}`);
     }
@@ -226,7 +226,8 @@ class RowReader {
     };
   }
 
-  #setOf(cells: readonly string[], name: string, before: readonly string[]): PipelineSet {
+  #setOf(row: TableRow, name: string, before: readonly string[]): PipelineSet {
+    const { cells } = row;
     const lines = [...before];
     const line = (field: ListField, text: string) => lines.push(`${this.#heading(field)}: ${text}`);
     const stageText = this.#cell(cells, 'stage', LIST_LIMITS.nameLength);
@@ -256,7 +257,7 @@ class RowReader {
     return {
       stage,
       reason: stage === 'passed' ? reason : undefined,
-      note: this.#noteOf(cells, name, [...lines, ...notes]),
+      note: this.#noteOf(row, name, [...lines, ...notes]),
       next_step: this.#cell(cells, 'next_step', PIPELINE_LIMITS.lineLength),
       next_step_on: day !== undefined && 'day' in day ? day.day : undefined,
       owner: this.#cell(cells, 'owner', PIPELINE_LIMITS.ownerLength),
@@ -271,11 +272,12 @@ class RowReader {
   }
 
   #tagsOf(cells: readonly string[], lines: string[]): readonly string[] {
+    const { isOwn } = this.#columns;
     const all: string[] = [];
     for (const at of this.#columns.at.tags ?? []) {
       const text = this.#text(cells, at, 'tags', LIST_LIMITS.cellLength, true);
       if (text === undefined) continue;
-      const items = listOf(text).map((item) => item.replace(/^\d{1,2}\.\s+/u, ''));
+      const items = listOf(text).map((item) => (isOwn ? item : item.replace(/^\d{1,2}\.\s+/u, '')));
       const isShort = items.length <= MOST_TAGS_OF_CELL || this.#columns.at.tags?.length === 1;
       if (isShort && items.every((item) => item.length <= PIPELINE_LIMITS.tagLength)) all.push(...items);
       else lines.push(`${this.#names[at]}: ${text.replace(/\s*\n\s*/gu, ', ')}`);
@@ -287,15 +289,19 @@ class RowReader {
   }
 
   /** The note of the list, then a line for each other thing that it says; nothing that only says the name again. */
-  #noteOf(cells: readonly string[], name: string, lines: readonly string[]): string | undefined {
+  #noteOf({ cells, links = {} }: TableRow, name: string, lines: readonly string[]): string | undefined {
     const { note, at } = this.#columns;
+    // Of a link in a note the address counts too.
+    const said = (column: number) => {
+      const text = this.#text(cells, column, 'note', LIST_LIMITS.cellLength, true);
+      const link = links[column];
+      return text === undefined || link === undefined || text.includes(link) ? text : `${text} (${link})`;
+    };
     const others = (at.note ?? []).flatMap((column) => {
-      const text =
-        column === note ? undefined : this.#text(cells, column, 'note', LIST_LIMITS.cellLength, true);
+      const text = column === note ? undefined : said(column);
       return text === undefined || text === name ? [] : [`${this.#names[column] || 'Note'}: ${text}`];
     });
-    const own =
-      note === undefined ? undefined : this.#text(cells, note, 'note', LIST_LIMITS.cellLength, true);
+    const own = note === undefined ? undefined : said(note);
     const all = [own, ...lines, ...others].filter((one) => one !== undefined).join('\n');
     if (all.length > PIPELINE_LIMITS.noteLength)
       this.#told.say(
@@ -328,7 +334,7 @@ class RowReader {
   ): string | undefined {
     const text = cells[at] ?? '';
     const tidy = hasLines ? text : text.replace(/\s+/gu, ' ');
-    if (isNothing(tidy)) return undefined;
+    if (tidy === '' || (!this.#columns.isOwn && isNothing(tidy))) return undefined;
     if (tidy.length > most) this.#told.say(field, tidy, `It is longer than ${most} characters, and was cut.`);
     return tidy.slice(0, most).toWellFormed();
   }

@@ -8,6 +8,7 @@ import { shownScore } from '../research/rules-ports.ts';
 import { warmRecord } from '../search/score/rules-ports.ts';
 import { bestReasonOf } from '../search/score/rules-rationale.ts';
 import { chanceOf } from '../search/score/rules-scale.ts';
+import { listOf } from '../tables/rules-cells.ts';
 import { PIPELINE, type PipelineEntry, type PipelineStage } from './fields.ts';
 import { type ContactSaid, contactsCell } from './rules-contact.ts';
 import { type PipelineChange, UNTOUCHED } from './rules-entry.ts';
@@ -181,7 +182,15 @@ const ENTRY_HEADINGS = [
   ...storedNames(PIPELINE).filter((name) => !FIRST.includes(name) && name !== 'stage' && name !== 'note'),
 ];
 const cellText = (value: PipelineEntry[keyof PipelineEntry]): string | number | undefined =>
-  typeof value === 'object' ? value.join('; ') : value;
+  typeof value === 'object' ? tagsCell(value) : value;
+
+/** Tags with semicolons between them; as JSON where one of them would be taken apart. */
+function tagsCell(tags: readonly string[]): string {
+  const cell = tags.join('; ');
+  const read = listOf(cell);
+  const isSame = read.length === tags.length && read.every((tag, at) => tag === tags[at]);
+  return isSame ? cell : JSON.stringify(tags);
+}
 
 /** The columns of the file, by their heading. */
 const COLUMNS: readonly (readonly [
@@ -211,9 +220,10 @@ const COLUMNS: readonly (readonly [
 
 /**
  * What a spreadsheet takes for a formula: cells that begin so (OWASP, CSV injection), blanks before it left aside, in full width too,
- * and behind a semicolon, where one of a country with decimal commas parts cells, quoted or not.
+ * and behind a semicolon, where one of a country with decimal commas parts cells, quoted or not; one that is guarded already too, so that the
+ * import takes off what was put there.
  */
-const FORMULA = /(?:^[\s\u00a0]*|;\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+const FORMULA = /(?:^[\s\u00a0]*|;\s*)(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 /** Put in front of it: spreadsheets then show the text as it is. */
 const GUARD = "'";
 /** Controls but the line feed: a terminal acts on them, and a spreadsheet refuses some. */

@@ -31,6 +31,8 @@ const MARK = /^(?:\uFEFF|ï»¿)+/u;
 interface Reading {
   /** False: a list may have no names of columns; where none is known, all columns are without a name. */
   readonly needsHeader?: boolean;
+  /** Whether a table with these columns is one that the service wrote: its cells and rows are as they stand. */
+  isWritten?(names: readonly string[]): boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ interface Reading {
 export function readTable(
   source: TableSource,
   known: Known,
-  { needsHeader = true }: Reading = {},
+  { needsHeader = true, isWritten = () => false }: Reading = {},
 ): Table | undefined {
   if ('sheets' in source) return readSheets(source.sheets, known, needsHeader);
   const told: Warning[] = [];
@@ -53,7 +55,7 @@ export function readTable(
   if (kind !== undefined) throw new NoTableError(`the file ${kind}`);
   const found = findHeader(lines, known, needsHeader);
   if (found === undefined) throw new NoTableError(`the file has no row that can be read: ${UNCLOSED_QUOTE}`);
-  const rows = new TableRows(found, known);
+  const rows = new TableRows(found, known, isWritten(found.cells));
   const above = recordsOf(lines.slice(0, Math.max(found.offset, 0)), { ...found, offset: 0, line: 1 });
   for (const { offset, end, line } of above) rows.before(line, lines.slice(offset, end));
   const width = found.isWrapped || found.line === 0 ? 0 : found.cells.length;

@@ -23,7 +23,7 @@ const UNSEEN = /(?![\t\n])[\p{Cc}\u200b\u200e\u200f\u2060\ufeff\u00ad]/gu;
 const BLANKS = /(?! )\p{Zs}/gu;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/iu;
 /** What our own export, and others, put before a cell that a spreadsheet would run. */
-const GUARDED = /(^\s*|;\s*)'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+const GUARDED = /(^\s*|;\s*)'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 /** How a spreadsheet is kept from making a number of a text: ="0012". */
 const KEPT_TEXT = /^="([^"]*)"$/u;
 const ADDRESS = String.raw`(?:https?:\/\/|mailto:|www\.)[^\s<>]{1,2000}`;
@@ -62,6 +62,11 @@ function mendedOf(cell: string, cut: string, right: string): Mended | undefined 
   if (right !== cut) return 'wrong_reading';
   return cut.includes('\uFFFD') ? 'lost_letters' : undefined;
 }
+
+/** A cell of a table that the service wrote itself: as it stands, but for the guards. */
+export const writtenCell = (cell: string): CleanCell => ({
+  text: cell.slice(0, MAX_CELL).replace(GUARDED, '$1').trim(),
+});
 
 /** Links as their text; the address of the first beside it. A link whose text is empty or an address is its address. */
 function withoutLinks(cell: string): { readonly text: string; readonly link?: string } {

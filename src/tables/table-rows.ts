@@ -1,6 +1,6 @@
 import type { Warning } from '../platform/values/outcome.ts';
 import { type CsvRecord, UNCLOSED_QUOTE } from './csv-records.ts';
-import { cleanCell, type Mended } from './rules-cells.ts';
+import { cleanCell, type Mended, writtenCell } from './rules-cells.ts';
 import { foldedName, looksLikeHeader, noRecord } from './rules-no-record.ts';
 import {
   type Known,
@@ -44,6 +44,7 @@ const REASONS: Readonly<Record<LeftOutKind, string>> = {
 /** Takes the records of one table in order, and makes rows of those that are some. */
 export class TableRows {
   readonly #known: Known;
+  readonly #isWritten: boolean;
   readonly #header: { readonly line: number; readonly width: number };
   readonly #names: string[];
   /** Of the header that counts now, folded, and where its columns stand in the rows. */
@@ -60,8 +61,13 @@ export class TableRows {
   #torn: { readonly line: number; lines: number } | undefined;
   #more = 0;
 
-  constructor(header: { readonly line: number; readonly cells: readonly string[] }, known: Known) {
+  constructor(
+    header: { readonly line: number; readonly cells: readonly string[] },
+    known: Known,
+    isWritten = false,
+  ) {
     this.#known = known;
+    this.#isWritten = isWritten;
     this.#names = header.cells.map((cell) => cleanCell(cell).text);
     this.#header = { line: header.line, width: header.cells.length };
     this.#folded = this.#names.map(foldedName);
@@ -103,7 +109,8 @@ export class TableRows {
     }
     const { cells, links } = this.#cleaned(line, raw, behind);
     if (cells.every((cell) => cell === '')) return;
-    if (this.#isHeader(cells)) this.#startAgain(line, cells, text);
+    if (this.#isWritten) this.#keep(line, cells, links);
+    else if (this.#isHeader(cells)) this.#startAgain(line, cells, text);
     else {
       const reason = noRecord(cells, this.#folded);
       if (reason === undefined) this.#keep(line, cells, links);
@@ -161,7 +168,7 @@ export class TableRows {
     let links = behind;
     const width = this.#folded.length;
     for (const cell of this.#fitting(line, raw, width)) {
-      const { text, link, mended } = cleanCell(cell);
+      const { text, link, mended } = this.#isWritten ? writtenCell(cell) : cleanCell(cell);
       if (mended !== undefined) this.#count(mended, line, text);
       if (link !== undefined) links = { ...links, [cells.length]: link };
       cells.push(text);

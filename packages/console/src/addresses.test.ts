@@ -39,9 +39,9 @@ describe('address and filters', () => {
   });
 
   it('ignores what it does not know', () => {
-    const raw = { q: 7, stage: 'found.nowhere', kind: 'bank', path: 'cold', show: [], other: 'x', tag: '  ' };
+    const raw = { q: 7, stage: 'found.nowhere', kind: 'zoo', path: 'cold', show: [], other: 'x', tag: '  ' };
     const address = readAddress(raw);
-    expect(address).toEqual({ q: '7', stage: 'found.nowhere', kind: 'bank', path: 'cold' });
+    expect(address).toEqual({ q: '7', stage: 'found.nowhere', kind: 'zoo', path: 'cold' });
     expect(filtersOf(address)).toEqual({ q: '7', stage: ['found'] });
     expect(readAddress({ q: 'x'.repeat(900) }).q).toHaveLength(200);
   });
