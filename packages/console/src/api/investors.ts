@@ -212,3 +212,25 @@ export function useImportList() {
     onSuccess: ({ stored }) => (stored ? investorsChanged(client) : undefined),
   });
 }
+
+export type ImportUndone = AnswerOf<'fundraising.undo-import'>;
+
+/** Undoes an import of a list, by its `import_id`; the list is read again. */
+export function useUndoImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (importId: string) => warmpath.fundraising.undoImport({ import_id: importId }),
+    onSettled: () => investorsChanged(client),
+  });
+}
+
+type ContactsChange = Omit<InputOf<'fundraising.contacts'>, 'investor_id'>;
+
+/** Adds, changes and removes people at an investor, all of it or nothing. */
+export function useSetContacts(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ContactsChange) => warmpath.fundraising.contacts({ investor_id: id, ...change }),
+    onSettled: () => investorsChanged(client),
+  });
+}

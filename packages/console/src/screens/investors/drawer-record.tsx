@@ -309,7 +309,7 @@ export function Section({
 }
 
 /** An address of others: only web pages are links, and they learn nothing of where the reader came from. */
-function Away({ href, children }: { readonly href: string; readonly children?: ReactNode }) {
+export function Away({ href, children }: { readonly href: string; readonly children?: ReactNode }) {
   const text = children ?? href.replace(/^https?:\/\//, '').replace(/\/$/, '');
   if (!/^https?:\/\//.test(href)) return <>{text}</>;
   return (

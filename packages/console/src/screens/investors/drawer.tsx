@@ -10,6 +10,7 @@ import { ButtonLink } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
 import { Loaded } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
+import { Contacts } from './drawer-contacts.tsx';
 import { Paths } from './drawer-paths.tsx';
 import { Circle, EnrichButton, OnRecord, Section, Sources } from './drawer-record.tsx';
 import { History, Messages, Standing } from './drawer-standing.tsx';
@@ -203,6 +204,9 @@ function Body({ investor, row, tags }: BodyProps) {
           tags={tags}
           {...(mayWrite ? { onSet: (set) => change({ ids: [id], set }) } : {})}
         />
+      </Section>
+      <Section title="Contacts">
+        <Contacts investor={investor} mayWrite={mayWrite} />
       </Section>
       <History changes={investor.changes ?? []} foundAt={found.firstSeenAt} />
       <Messages sequences={investor.sequences} threads={investor.threads ?? []} />

@@ -1,6 +1,12 @@
 import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type ImportReport, type ListImport, useImportList } from '../../api/investors.ts';
+import {
+  type ImportReport,
+  type ImportUndone,
+  type ListImport,
+  useImportList,
+  useUndoImport,
+} from '../../api/investors.ts';
 import { counted, showNumber } from '../../parts/format.ts';
 import { Failure, Warnings } from '../../parts/screen.tsx';
 import { ImportReview } from './import-review.tsx';
@@ -85,7 +91,9 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
 }
 
 function Imported({ report, onClose }: { readonly report: ImportReport; onClose(): void }) {
-  const { added, changed, contacts, warnings } = report;
+  const { added, changed, contacts, warnings, import_id: importId } = report;
+  const undo = useUndoImport();
+  if (undo.data !== undefined) return <Undone undone={undo.data} onClose={onClose} />;
   return (
     <Stack gap="sm">
       <Text size="sm" role="status">
@@ -93,6 +101,34 @@ function Imported({ report, onClose }: { readonly report: ImportReport; onClose(
         {contacts === 0 ? null : ` With ${counted(showNumber(contacts), 'contact')}.`}
       </Text>
       <Warnings warnings={inWords(warnings)} />
+      <Failure error={undo.error} />
+      <Group justify="flex-end" gap="xs">
+        {importId === undefined ? null : (
+          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(importId)}>
+            Undo
+          </Button>
+        )}
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What the undo took back, and what stays since somebody works with it. */
+function Undone({ undone, onClose }: { readonly undone: ImportUndone; onClose(): void }) {
+  return (
+    <Stack gap="sm">
+      <Text size="sm" role="status">
+        {`Undone. ${counted(showNumber(undone.removed), 'investor')} left your list; the others are as they were before.`}
+      </Text>
+      {undone.stays.map(({ because, investors, first }) => (
+        <Text key={because} size="sm">
+          {`Not of ${counted(showNumber(investors), 'investor')}: ${because}`}{' '}
+          <span className="foreign">{first.map(({ name }) => name).join(', ')}</span>
+        </Text>
+      ))}
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
           Close
