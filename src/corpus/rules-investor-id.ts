@@ -145,9 +145,6 @@ export interface CorpusFeed {
   watch(onChange: () => void): Promise<{ close(): Promise<void> }>;
 }
 
-/** From here on numbers are of a tenant's own investors, which no corpus knows: the upper half of those a public id holds. */
-export const FIRST_OWN_NUMBER = 140_737_488_355_328;
-
 /**
  * The public id of an investor: `inv_` and ten characters, made of its number in the corpus by a bijection of 48 bits, so
  * that it needs no column, stays the same over restarts, and one id does not show its neighbours. It hides nothing that is

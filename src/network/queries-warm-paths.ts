@@ -1,7 +1,7 @@
-import { FIRST_OWN_NUMBER } from '../corpus/rules-investor-id.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
+import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import {
   type Connection,
   type InvestorIdentity,

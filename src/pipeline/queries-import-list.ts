@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { lockOutErasure } from '../accounts/queries-process.ts';
 import { createInvestorNames } from '../corpus/queries-named.ts';
-import { FIRST_OWN_NUMBER } from '../corpus/rules-investor-id.ts';
 import type { Db } from '../platform/database/db.ts';
 import { readTenant, type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
+import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import { contactsOf, lockList, writeContacts } from './queries-contacts.ts';
 import {
   addTargets,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { FIRST_OWN_NUMBER } from '../corpus/rules-investor-id.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
+import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import { listedOf } from './queries-write.ts';
 import type { ContactSaid } from './rules-contact.ts';
 import type { PipelineSet } from './rules-entry.ts';

@@ -1,4 +1,3 @@
-import { FIRST_OWN_NUMBER } from '../corpus/rules-investor-id.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
 import {
   assignmentsOf,
@@ -10,6 +9,7 @@ import {
   writeRow,
 } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import { PIPELINE, PIPELINE_LIMITS, type PipelineEntry } from './fields.ts';
 import { entryAfter, type PipelineSet } from './rules-entry.ts';
 import type { EntryAfter, Imported } from './rules-import-entry.ts';

@@ -2,6 +2,9 @@ import { parseAddress, plainLocal } from '../platform/values/address.ts';
 import { normalForm } from '../platform/values/text.ts';
 import known from './words/known-firms.json' with { type: 'json' };
 
+/** From here on numbers are of a tenant's own investors, which no corpus knows: the upper half of those a public id holds. */
+export const FIRST_OWN_NUMBER = 140_737_488_355_328;
+
 /**
  * Words that say what kind of legal body a name belongs to, as they look after punctuation is gone. They are dropped at
  * the end of a name only. Words that carry a name ("capital", "ventures", "fund", "group") are not among them: Atlas

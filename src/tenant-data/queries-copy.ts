@@ -1,7 +1,7 @@
 import type { OwnedKey, WrappedKey } from '../accounts/rules-ports.ts';
-import { FIRST_OWN_NUMBER } from '../corpus/rules-investor-id.ts';
 import type { Queryable, Transaction } from '../platform/database/db.ts';
 import { LIMITS } from '../platform/values/limits.ts';
+import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import {
   CHANGED_SINCE,
   changedTables,
