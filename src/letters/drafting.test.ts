@@ -18,6 +18,20 @@ describe('a draft', () => {
     expect(draft.body).toContain('I know your colleague Liv Marsh');
   });
 
+  test.each([
+    ['a contact', 'Harbour Ventures', [{ name: 'Bo Merriweather' }], /^Hi Bo,/u],
+    ['the person the tenant names', 'Ada Quill', [{ name: 'Bo Merriweather' }], /^Hi Ada,/u],
+    [
+      'no one of several under one address',
+      'Harbour Ventures',
+      [{ name: 'Bo Merriweather' }, { name: 'Cy Third' }],
+      /Harbour Ventures/u,
+    ],
+  ])('greets %s', async (_what, investorName, contacts, greeting) => {
+    const draft = await made({ investorName, contacts, email: 'hello@harbour.com' }).draft();
+    expect(draft.body.split('\n')[0]).toMatch(greeting);
+  });
+
   test("is the model's where it passes", async () => {
     const here = made({ model: [GOOD] });
     expect(await here.draft()).toMatchObject({ body: BODY, draftedBy: 'model:llm', findings: [] });

@@ -33,6 +33,69 @@ describe('creating', () => {
     expect(other.sequence.unsubscribeToken).not.toBe(seen.sequence.unsubscribeToken);
   });
 
+  describe('to a contact of the investor', () => {
+    const ada = { name: 'Ada Example', email: 'ada@yapok.example' };
+    const bo = { name: 'Bo Sample', email: 'bo@yapok.example' };
+    const begin = async (contacts: typeof made.contacts, more: Partial<ReturnType<typeof asked>>) => {
+      const scope = await makeTenant(db);
+      await makeMailbox(db, scope);
+      const { id } = await db.system.kysely
+        .insertInto('investor')
+        .values({
+          mode: 'live',
+          name: 'Yapok',
+          identity_key: 'yapok',
+          source: 'made',
+          source_id: crypto.randomUUID(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      made.contacts = contacts;
+      try {
+        const ask = {
+          ...asked(),
+          investorEmail: undefined,
+          investorName: undefined,
+          investorId: investorIdOf(id),
+        };
+        return (await made.service.create(scope, { ...ask, ...more }, NOW)).sequence;
+      } finally {
+        made.contacts = [];
+      }
+    };
+
+    it.each([
+      ['the one with an address', [ada, { name: 'Cy Third' }], {}, ada],
+      ['the one who is named', [ada, bo], { investorName: 'bo sample' }, bo],
+      [
+        'the one under the address',
+        [ada, bo],
+        { investorEmail: 'BO@yapok.example' },
+        { ...bo, email: 'BO@yapok.example' },
+      ],
+      [
+        'whom the request names',
+        [ada],
+        { investorEmail: 'x@yapok.example', investorName: 'Xi' },
+        { name: 'Xi', email: 'x@yapok.example' },
+      ],
+    ])('takes %s', async (_what, contacts, more, { name, email }) => {
+      expect(await begin(contacts, more)).toMatchObject({ investorName: name, investorEmail: email });
+    });
+
+    it.each([
+      ['of none with an address', [{ name: 'Cy Third' }], {}, 'investor_email'],
+      ['of several', [ada, bo], {}, 'investor_email'],
+      ['without an investor', [ada], { investorId: undefined }, 'investor_email'],
+      ['of an address that is no contact’s', [ada], { investorEmail: 'x@yapok.example' }, 'investor_name'],
+    ])('asks %s', async (_what, contacts, more, path) => {
+      await expect(begin(contacts, more)).rejects.toMatchObject({
+        code: 'invalid_request',
+        details: [{ path }],
+      });
+    });
+  });
+
   it.each([
     ['no address', { investorEmail: 'ada' }, 'investor_email'],
     ['two addresses', { investorEmail: 'ada@capital.example, bo@capital.example' }, 'investor_email'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectError } from '../../test/harness/expect-error.ts';
+import { runOnce } from '../../test/harness/one-off.ts';
 import { researchCorpus } from '../../test/harness/research-corpus.ts';
 import type { Account } from '../../test/harness/service.ts';
 import { withService } from '../../test/harness/with-service.ts';
@@ -149,6 +150,28 @@ withService(undoImport, { rateLimits: false }, (service) => {
     expect((await undo(account, import_id)).status).toBe(200);
     expectError(await undo(account, import_id), 409, 'not_in_this_state');
     expect(await listOf(account)).toEqual([]);
+  });
+
+  it('leaves nothing of an import whose connection is lost in the middle, and takes it again', async () => {
+    const account = await service().account();
+    const rows = Array.from({ length: 4_000 }, (_, n) => `Auk ${n} Capital,Meeting,Met number ${n}`);
+    const csv_content = `Name,Status,Notes\n${rows.join('\n')}`;
+    const first = call('POST', 'import-investors', account, { csv_content });
+    let killed = 0;
+    for (let look = 0; look < 2_000 && killed === 0; look += 1) {
+      const gone = await runOnce(
+        service().db.connection,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and query like '%insert into list_import_change%' and pid <> pg_backend_pid()`,
+      );
+      killed = gone.rows.length;
+    }
+    expect(killed).toBeGreaterThan(0);
+    expect((await first).status).toBe(503);
+    expect(await listOf(account)).toEqual([]);
+    expect((await call('GET', 'imports', account)).body.imports).toEqual([]);
+    const again = await call('POST', 'import-investors', account, { csv_content });
+    expect(again.body).toMatchObject({ added: 4_000, changes: { stage: 4_000, note: 4_000 } });
   });
 
   it('keeps the last twenty', async () => {

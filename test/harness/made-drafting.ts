@@ -30,6 +30,7 @@ export interface World {
   readonly profile?: Profile | undefined;
   readonly investorId?: number | undefined;
   readonly email?: string;
+  readonly investorName?: string;
   /** Whom the tenant knows under the address. */
   readonly contacts?: readonly { readonly name: string }[];
   readonly draft?: Partial<Draft>;
@@ -75,7 +76,7 @@ export function madeDrafting(world: World = {}) {
       scope,
       investorId,
       investorEmail: email,
-      investorName: 'Ada Quill',
+      investorName: world.investorName ?? 'Ada Quill',
       language: world.language ?? 'en',
       languageWhy: world.languageWhy,
     },
