@@ -60,6 +60,14 @@ const isFirm = (text: string): boolean => FIRM.test(text) || nameKind(identityKe
 export const isPerson = (text: string): boolean =>
   !isFirm(text) && (looksLikePerson(text) || NAMED.test(text));
 
+/** Whether all are pages of one site: of the tool that wrote the file ("https://trello.com/c/a1"), and of no investor. */
+function isOneSite(texts: readonly string[]): boolean {
+  const sites = texts.map((text) =>
+    /^https?:\/\/(?:www\.)?([^/\s]+)\/[^\s]/iu.exec(text)?.[1]?.toLowerCase(),
+  );
+  return sites.length > 1 && sites[0] !== undefined && new Set(sites).size === 1 && new Set(texts).size > 1;
+}
+
 /** What the cells of a column look like. */
 export function looksOf(cells: Iterable<string>): Looks {
   const texts: string[] = [];
@@ -78,7 +86,7 @@ export function looksOf(cells: Iterable<string>): Looks {
     id: share((text) => /^inv_[a-z\d]+$/u.test(text)),
     email: share((text) => EMAIL.test(text)),
     profile: share((text) => PERSONS_PAGE.test(text)),
-    page: share((text) => ANY_PAGE.test(text)),
+    page: isOneSite(texts) ? 1 : share((text) => ANY_PAGE.test(text)),
     site: share((text) => SITE.test(text)),
     phone: share((text) => PHONE.test(text) && text.replace(/\D/gu, '').length >= 7),
     flag: share((text) => FLAG.test(text)),

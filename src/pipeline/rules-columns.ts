@@ -239,11 +239,18 @@ function openColumn(at: number, label: string, key: string, looks: Looks, name: 
   return { ...base, role, ...(why === undefined ? {} : { why }) };
 }
 
+const HONORIFIC: ReadonlySet<string> = new Set(['title', 'titel', 'titre', 'titulo', 'anrede']);
+
 /** "Nombre" beside "Apellidos" is a first name, and "Nom" beside "Prénom" a last one; alone each is a name. */
 function withNamesApart(columns: readonly Column[]): Column[] {
   const has = (role: Role) => columns.some((column) => column.role === role);
   const [hasFirst, hasLast] = [has('first_name'), has('last_name')];
+  const firstAt = columns.find(({ role }) => role === 'first_name')?.at ?? 0;
+  const hasPosition = columns.some(({ role, key }) => role === 'title' && !HONORIFIC.has(key));
   return columns.map((column) => {
+    // Outlook's "Title" before the names is Mr or Dr, if another column is the position.
+    if (hasPosition && column.at < firstAt && HONORIFIC.has(column.key))
+      return { ...column, role: undefined };
     if (column.role !== 'entity' || hasFirst === hasLast) return column;
     if (hasLast && FIRST_NAMES.has(column.key)) return { ...column, role: 'first_name' as const };
     if (hasFirst && (LAST_NAMES.has(column.key) || column.key === 'name'))

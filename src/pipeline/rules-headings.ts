@@ -78,7 +78,7 @@ const KNOWN: ReadonlyMap<string, Heading> = new Map(
 const AROUND: readonly ReadonlySet<string>[] = [
   'primary main current associated related linked default work business personal office our the of custom field deal person box record',
   'primary main current associated related linked default work business personal office our the of custom field deal person box record ' +
-    'investor investors organization organisation company companies firm fund people contact contacts lead account team',
+    'investor investors organization organisation company companies firm fund people contact contacts lead account team address',
 ].map((words) => new Set(words.split(' ')));
 /** Words by which a heading of several is known that is in no list: "Typical first cheque (USD)", "Notes from Ada". */
 const HOLDS: readonly (readonly [Role, RegExp])[] = [
@@ -106,6 +106,11 @@ function wordsOf(heading: string): string {
     .trim();
 }
 
+/** Columns that a tool keeps for itself. */
+const SAYS_NOTHING = /^\(do not modify\)/iu;
+/** "E-mail 1 - Label" says whether an address is one of work, and holds none. */
+const LABEL = /\b(?:e ?mail|phone|address|website|relation|event)\b.*\b(?:label|type)$/u;
+
 /** What a heading means; undefined if it says nothing that we know. */
 export function headingOf(heading: string): Heading | undefined {
   if (heading.length > LONGEST_HEADING) return undefined;
@@ -113,6 +118,7 @@ export function headingOf(heading: string): Heading | undefined {
   const exact = KNOWN.get(key);
   if (exact !== undefined) return exact;
   const said = wordsOf(heading);
+  if (SAYS_NOTHING.test(heading) || LABEL.test(said)) return undefined;
   const behind = (found: Heading | undefined): Heading | undefined =>
     found && { role: found.role, place: found.place + AFTER_ALL };
   const words = said.split(' ').filter((word) => !/^\d+$/u.test(word));

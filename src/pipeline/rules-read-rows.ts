@@ -13,7 +13,7 @@ import type { ListColumns } from './rules-columns.ts';
 import { CommitmentReader } from './rules-commitments.ts';
 import { type ContactSaid, tidyContact } from './rules-contact.ts';
 import { type PipelineSet, tagsAfter } from './rules-entry.ts';
-import type { ListField } from './rules-headings.ts';
+import { columnKey, type ListField } from './rules-headings.ts';
 import { joined, sameOf } from './rules-join-rows.ts';
 import { kindOfText } from './rules-kinds.ts';
 import { LIST_LIMITS, type ListRow } from './rules-list-row.ts';
@@ -55,7 +55,7 @@ export function readListRows(
     rowsSkipped += 1;
     if (skipped.length < LIST_LIMITS.listed) skipped.push({ line, reason });
   };
-  for (const row of rows) {
+  for (const row of apart(rows, names, columns)) {
     const read = reader.read(row);
     if (typeof read === 'string') {
       skip(row.line, read);
@@ -79,6 +79,42 @@ export function readListRows(
     }
   }
   return { rows: kept, rowsJoined, rowsSkipped, rowsDropped, skipped, told };
+}
+
+/** Headings under which a cell names several investors, or several firms of a person, between commas. */
+const SEVERAL_INVESTORS: ReadonlySet<string> = new Set(['investornames', 'leadinvestors']);
+const SEVERAL_FIRMS: ReadonlySet<string> = new Set(['companies', 'organizations', 'organisations']);
+
+/** The names of a cell under such a heading; a legal form behind a comma belongs to the name before it. */
+function namesOf(text: string): string[] {
+  const names: string[] = [];
+  for (const part of text.split(/\s*[\n;]\s*|,\s+/u)) {
+    if (names.length > 0 && LEGAL_SUFFIXES.has(personKey(part))) names.push(`${names.pop()}, ${part}`);
+    else if (part.trim() !== '') names.push(part.trim());
+  }
+  return names;
+}
+
+interface RowApart extends TableRow {
+  /** Further firms of the person. */
+  readonly others?: readonly string[];
+}
+
+/** Rows with one investor each: of a deal each of its investors, of a person the first firm, and the others as a line of the note. */
+function* apart(
+  rows: readonly TableRow[],
+  names: readonly string[],
+  columns: ListColumns,
+): Generator<RowApart> {
+  const [at = -1] = columns.at.name ?? [];
+  const heading = columnKey(names[at] ?? '');
+  const isOfDeals = SEVERAL_INVESTORS.has(heading);
+  for (const row of rows) {
+    const found = isOfDeals || SEVERAL_FIRMS.has(heading) ? namesOf(row.cells[at] ?? '') : [];
+    if (found.length < 2) yield row;
+    else if (isOfDeals) for (const name of found) yield { ...row, cells: row.cells.with(at, name) };
+    else yield { ...row, cells: row.cells.with(at, found[0] ?? ''), others: found.slice(1) };
+  }
 }
 
 /** A row of its own whose name another row has: of a legal form its whole name is its key; by the rest the store tells them apart. */
@@ -116,9 +152,10 @@ class RowReader {
   }
 
   /** An investor with the key that rows of it share; why there is none. */
-  read(row: TableRow): { readonly row: ListRow; readonly key: string } | string {
+  read(row: RowApart): { readonly row: ListRow; readonly key: string } | string {
     const { cells, line } = row;
     const lines: string[] = [];
+    if (row.others !== undefined) lines.push(`${this.#heading('name')}: ${row.others.join(', ')}`);
     const kind = this.#kindOf(cells, lines);
     const firm = this.#cell(cells, 'name', LIST_LIMITS.nameLength);
     const said = this.#peopleCells(row);
@@ -132,7 +169,8 @@ class RowReader {
     const isOfPerson = isAlone && person !== undefined;
     const name = isOfPerson ? person.name : firm;
     if (name === undefined) return 'there is no name of an investor';
-    if (!this.#columns.isOwn && namesNobody(name)) return 'the name says that the investor is not named';
+    if (!this.#columns.isOwn && namesNobody(name))
+      return `"${name.slice(0, 60)}" says that the investor is not named`;
     if (LEGAL_SUFFIXES.has(personKey(name))) return 'the name is a legal form alone';
     if (isOfPerson && firm !== undefined && firm !== name) lines.push(`${this.#heading('name')}: ${firm}`);
     const isSelf = !isOfPerson && named.contacts.length === 0 && this.#isPersonal(cells, name, kind);
@@ -260,7 +298,8 @@ class RowReader {
       note: this.#noteOf(row, name, [...lines, ...notes]),
       next_step: this.#cell(cells, 'next_step', PIPELINE_LIMITS.lineLength),
       next_step_on: day !== undefined && 'day' in day ? day.day : undefined,
-      owner: this.#cell(cells, 'owner', PIPELINE_LIMITS.ownerLength),
+      owner:
+        this.#cell(cells, 'owner', PIPELINE_LIMITS.ownerLength)?.replace(/^\[(.*)\]$/u, '$1') || undefined,
       addTags: tags,
       committed_usd: usd === undefined ? undefined : Math.min(usd, PIPELINE_LIMITS.committedUsd),
     };

@@ -9,6 +9,7 @@ const SHARED_HOSTS: ReadonlySet<string> = new Set(
     'medium.com github.com google.com goo.gl bit.ly t.co apple.com techcrunch.com venturebeat.com archive.org ' +
     'wikipedia.org kickstarter.com indiegogo.com notion.site notion.so linktr.ee about.me tumblr.com rocketpun.ch ' +
     'producthunt.com gust.com f6s.com typeform.com airtable.com sites.google.com dropbox.com vimeo.com meetup.com ' +
+    'trello.com asana.com clickup.com monday.com hubspot.com pipedrive.com attio.com pitchbook.com tracxn.com ' +
     'openvc.app dealroom.co substack.com weibo.com qq.com amazonaws.com carrd.co'
   ).split(' '),
 );

@@ -27,6 +27,8 @@ const GUARDED = /(^\s*|;\s*)'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 /** How a spreadsheet is kept from making a number of a text: ="0012". */
 const KEPT_TEXT = /^="([^"]*)"$/u;
 const ADDRESS = String.raw`(?:https?:\/\/|mailto:|www\.)[^\s<>]{1,2000}`;
+/** A cell of a table in Markdown that is bold as a whole. */
+const BOLD = /^\s*\*\*([^*\n]+)\*\*\s*$/u;
 /** [Name](address) and <address>, [[Page]], [[Page|Name]]. */
 const MARKDOWN = new RegExp(
   String.raw`!?\[([^\[\]\n]{0,500})\]\(\s*<?(${ADDRESS}?)>?(?:\s+"[^"\n]{0,300}")?\s*\)`,
@@ -47,14 +49,19 @@ const PLACE_OF_ADDRESS: readonly string[] = ['url', 'q', 'u'];
  * without blanks around. Lines within it stay.
  */
 export function cleanCell(cell: string): CleanCell {
-  if (cell.length < MAX_CELL && PLAIN.test(cell) && !cell.includes('(http')) return { text: cell.trim() };
+  if (cell.length < MAX_CELL && PLAIN.test(cell) && !cell.includes('(http') && !cell.includes('**'))
+    return { text: cell.trim() };
   const cut = cell.slice(0, MAX_CELL);
   const right = rightly(cut);
   const tidy = normalForm(right, 'NFC', MAX_CELL).replace(UNSEEN, '').replace(BLANKS, ' ').toWellFormed();
   const plain = ENTITY.test(tidy) ? decodeHTMLStrict(tidy) : tidy;
   const { text, link } = withoutLinks(plain.replace(KEPT_TEXT, '$1').replace(GUARDED, '$1'));
   const mended = mendedOf(cell, cut, right);
-  return { text: text.trim(), ...(link === undefined ? {} : { link }), ...(mended && { mended }) };
+  return {
+    text: text.replace(BOLD, '$1').trim(),
+    ...(link === undefined ? {} : { link }),
+    ...(mended && { mended }),
+  };
 }
 
 function mendedOf(cell: string, cut: string, right: string): Mended | undefined {
@@ -117,9 +124,9 @@ function ofJson(text: string): string[] | undefined {
   } catch {
     // Python and Ruby write the same with single quotes.
     const inner = text.slice(1, -1);
-    return /^\s*'/u.test(inner)
-      ? inner.split(/',\s*'/u).map((item) => item.replace(/^\s*'|'\s*$/gu, ''))
-      : undefined;
+    if (/^\s*'/u.test(inner)) return inner.split(/',\s*'/u).map((item) => item.replace(/^\s*'|'\s*$/gu, ''));
+    // ClickUp writes it without quotes.
+    return /[[\]"]/u.test(inner) ? undefined : inner.split(',');
   }
 }
 

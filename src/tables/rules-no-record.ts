@@ -47,6 +47,7 @@ function isTotal(filled: readonly string[]): boolean {
 
 function isFooter(first: string): boolean {
   const text = foldedName(first);
+  if (text.startsWith('©')) return true;
   return words.footers.some((phrase) => text.startsWith(phrase)) || /\ball rights reserved\b/u.test(text);
 }
 
