@@ -56,6 +56,11 @@ withService(setContacts, { rateLimits: false }, (service) => {
       expect(file.body.csv).toContain(
         `"Ada Quillfeather | Partner | ada@auk.example | +49 30 1 | ${ADA.profile}\nBo Sample |`,
       );
+      const copy = await service().account();
+      const own = file.body.csv.replace(/^inv_\w+/mu, '');
+      await call('POST', 'import-investors', copy, { csv_content: own });
+      const [row] = (await call('GET', 'pipeline', copy)).body.investors;
+      expect(await contactsOf(copy, row.id)).toMatchObject([ADA, { name: 'Bo Sample' }]);
       const changed = await call('POST', 'contacts', account, {
         investor_id: id,
         set: [

@@ -174,11 +174,11 @@ function eachOnce(rows: readonly Meant[]) {
 
 /** The first investors beside what the file says of them. */
 function previewOf({ said }: ListReading, rows: readonly Meant[]): ListPreview[] {
-  const byLine = new Map(rows.slice(0, LIST_LIMITS.preview).map((one) => [one.row.line, one]));
-  return said.map((line) => {
-    const found = byLine.get(line.line);
-    return found === undefined ? { ...line, candidates: [] } : { ...line, ...found };
-  });
+  if (rows.length === 0) return said.map((line) => ({ ...line, candidates: [] }));
+  const byLine = new Map(said.map((line) => [line.line, line.said]));
+  return rows
+    .slice(0, LIST_LIMITS.preview)
+    .map((one) => ({ line: one.row.line, said: byLine.get(one.row.line) ?? {}, ...one }));
 }
 
 /** The tenant's own words, until a search finds the investor: nothing is scored by them. */

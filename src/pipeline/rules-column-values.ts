@@ -2,6 +2,7 @@ import { countryCode } from '../reference/rules-countries.ts';
 import { identityKey } from '../reference/rules-identity.ts';
 import { looksLikePerson, nameKind } from '../reference/rules-kind-words.ts';
 import { dayReader } from '../tables/rules-days.ts';
+import { contactsOfCell } from './rules-contact.ts';
 import { kindOfText } from './rules-kinds.ts';
 import { isRounds, stageOfText } from './rules-statuses.ts';
 
@@ -85,7 +86,8 @@ export function looksOf(cells: Iterable<string>): Looks {
     filled,
     id: share((text) => /^inv_[a-z\d]+$/u.test(text)),
     email: share((text) => EMAIL.test(text)),
-    profile: share((text) => PERSONS_PAGE.test(text)),
+    // A cell of our own export has the profile beside the name.
+    profile: share((text) => PERSONS_PAGE.test(text) && contactsOfCell(text) === undefined),
     page: isOneSite(texts) ? 1 : share((text) => ANY_PAGE.test(text)),
     site: share((text) => SITE.test(text)),
     phone: share((text) => PHONE.test(text) && text.replace(/\D/gu, '').length >= 7),
