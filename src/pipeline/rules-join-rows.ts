@@ -32,7 +32,7 @@ const differ = (one: string | number | undefined, other: string | number | undef
 export function sameOf(one: ListRow, other: ListRow): boolean {
   if (differ(one.investorId, other.investorId) || differ(one.domain, other.domain)) return false;
   if (one.isPerson !== other.isPerson) return true;
-  if (!one.isPerson) return !differ(formOf(one.name), formOf(other.name));
+  if (!one.isPerson) return one.name === other.name || !differ(formOf(one.name), formOf(other.name));
   const [first] = one.contacts;
   const [second] = other.contacts;
   return (
