@@ -90,7 +90,7 @@ export const setContacts = defineEndpoint({
   },
   http: 'POST /v1/fundraising/contacts',
   summary: 'Add, change and remove contacts of an investor',
-  description: `Whom you know at an investor of your list, at most ${most}; all of one call happens, or nothing. GET /v1/fundraising/investor shows them. Sequences use their address and drafts their name; a connection who is one of them is a warm path.`,
+  description: `Whom you know at an investor of your list, at most ${most}; a call is done whole or not. Sequences use their address and drafts their name; a connection who is one of them is a warm path.`,
   body: Body,
   data: Data,
   example: {

@@ -94,8 +94,7 @@ export const ListAnswer = Type.Object({
       named('FieldDiffers'),
     ),
     {
-      description:
-        'What the list says otherwise than somebody set it here: it stays. Send the list again with `overwrite` to replace it.',
+      description: 'What somebody set here otherwise: it stays, unless `overwrite` names it.',
       ...THIRD_PARTY,
     },
   ),
@@ -125,7 +124,7 @@ export const ListAnswer = Type.Object({
     Type.Object({ line: Type.Integer(), name: Type.String(), candidates: Type.Array(CandidateRecord) }),
     {
       description:
-        'Names that several on record bear, or one that is called alike: left out. Send the list again with `choices`. The first 100.',
+        'Names that several on record bear, or one that is called alike: left out until `choices` says who. The first 100.',
       ...THIRD_PARTY,
     },
   ),

@@ -34,7 +34,7 @@ const Body = Type.Object(
         minLength: 1,
         maxLength: bodyBytes,
         contentEncoding: 'base64',
-        description: 'In place of a text: the bytes of a file as base64, for XLSX and any encoding of a CSV.',
+        description: 'In place of a text: the bytes of a file as base64 (CSV, XLSX, vCard).',
       }),
     ),
     rows: Type.Optional(
@@ -53,7 +53,7 @@ const Body = Type.Object(
       Type.Record(Type.String({ maxLength: 100 }), Type.Union([ListFieldShown, Type.Literal('ignore')]), {
         maxProperties: mostColumns,
         description:
-          'What columns hold, by their names as the answer gives them, where something else was taken. Several may hold `note`, `tags`, `place` or anything of a contact.',
+          'What columns hold, by their names in the answer. Several may hold `note`, `tags`, `place` or anything of a contact.',
       }),
     ),
     stages: Type.Optional(
@@ -115,33 +115,26 @@ export const importInvestors = defineEndpoint({
   http: 'POST /v1/fundraising/import-investors',
   summary: 'Import an investor list',
   description:
-    'Puts the investors of your own list on the stored list, with stage, notes, owner, tags and next step. Names are matched to investors on record by domain and name; who is on none is kept as your own. What is empty is set, and what an earlier import set and no one touched since; what somebody set here stays and is reported. Nothing of the corpus is shown of an imported investor until a search finds it.',
+    'Puts the investors of your own list on the stored list, with stage, notes, owner, tags and next step. Names are matched to investors on record by domain and name; who is on none is kept as your own. What somebody set here stays. Nothing of the corpus is shown until a search finds it.',
   body: Body,
   data: ListAnswer,
   example: {
     body: {
-      csv_content:
-        'Investor,Website,Status,Notes\nExample Harbour Ventures,harbour.example,Meeting,Met in May\n',
+      csv_content: 'Investor,Status\nExample Harbour Ventures,Meeting\n',
     },
     data: {
       ...{ stored: true, investors: 1, matched: 0, own: 1, added: 1, changed: 1, contacts: 0 },
-      ...{ changes: { stage: 1, note: 1 }, differs: [], import_id: '0b8c7d2e-4f7e-4c43-9c58-3f6f1d0f2b11' },
+      ...{ changes: { stage: 1 }, differs: [], import_id: '0b8c7d2e-4f7e-4c43-9c58-3f6f1d0f2b11' },
       columns: [
-        { column: 'Investor', field: 'name', why: 'It has the heading of names of investors.' },
-        { column: 'Website', field: 'website', why: 'It has the heading of websites.' },
-        { column: 'Status', field: 'stage', why: 'It has the heading of stages.' },
-        { column: 'Notes', field: 'note', why: 'It has the heading of notes.' },
+        { column: 'Investor', field: 'name', why: 'Its heading stands for names of investors.' },
+        { column: 'Status', field: 'stage', why: 'Its heading stands for stages of the talks.' },
       ],
       ...{ ignored_columns: [], questions: [] },
       preview: [
         {
           line: 2,
-          said: {
-            ...{ Investor: 'Example Harbour Ventures', Website: 'harbour.example', Status: 'Meeting' },
-            Notes: 'Met in May',
-          },
-          ...{ name: 'Example Harbour Ventures', match: 'own', website: 'https://harbour.example' },
-          ...{ stage: 'meeting', note: 'Met in May' },
+          said: { Investor: 'Example Harbour Ventures', Status: 'Meeting' },
+          ...{ name: 'Example Harbour Ventures', match: 'own', stage: 'meeting' },
         },
       ],
       ...{ unclear: [], rowsUnclear: 0, rowsJoined: 0, rowsSkipped: 0, rowsDropped: 0 },

@@ -102,7 +102,7 @@ export const undoImport = defineEndpoint({
   http: 'POST /v1/fundraising/undo-import',
   summary: 'Undo an import of a list',
   description:
-    'What the import set and no one changed since is what it was before; investors and contacts that it added and no one did anything with leave the list. What stays is reported with the reason. The history of each investor shows it.',
+    'What the import set and no one changed since is what it was before; what it added and no one did anything with leaves the list. What stays is reported with the reason.',
   body: Body,
   data: UndoData,
   example: {

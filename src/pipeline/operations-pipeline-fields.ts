@@ -126,7 +126,7 @@ export const filterFields = {
   tag: Line('Only with this tag.', PIPELINE_LIMITS.tagLength),
   owner: Line('Only of this owner.', PIPELINE_LIMITS.ownerLength),
   tier: Type.Optional(Type.Enum(['A', 'B', 'C'], { type: 'string' })),
-  kind: Type.Optional(Type.Enum([...LISTED_KINDS], { type: 'string' })),
+  kind: Type.Optional(KindListed),
   warm: Type.Optional(Type.Boolean({ description: 'Only with a warm path, or only without.' })),
   name: Line('Only with this in the name.', 200),
   due_before: Type.Optional(

@@ -173,14 +173,18 @@ function parametersOf(
   const { properties, required } = query as { properties?: Record<string, Json>; required?: string[] };
   const inQuery = Object.entries(properties ?? {}).map(([name, { description, ...property }]) => {
     const { [NAME]: known, ...unnamed } = property;
+    // Values that answers name too are written once.
+    const isChoice = unnamed.enum !== undefined;
     const parameter: Json = {
       name,
       in: 'query',
       required: required?.includes(name) ?? false,
       description: description ?? meanings[`${componentOf(operation)}.${name}`] ?? meanings[name] ?? '',
-      schema: components.published(unnamed),
+      schema: components.published(isChoice ? property : unnamed),
     };
-    return typeof known === 'string' ? components.refer('parameters', known, parameter) : parameter;
+    return typeof known === 'string' && !isChoice
+      ? components.refer('parameters', known, parameter)
+      : parameter;
   });
   if (method !== 'POST') return inQuery;
   const header = components.refer('parameters', 'IdempotencyKey', {
