@@ -1,11 +1,12 @@
 import anyAscii from 'any-ascii';
 import { managerOfFund } from '../rules-doubles.ts';
-import { identityKey, investorKey, personKey } from '../rules-identity.ts';
+import { identityKey, investorKey, looseKey, personKey } from '../rules-identity.ts';
 import { knownKind, nameKind } from '../rules-kind-words.ts';
 import { COMMON_WORDS, COMPANIES, INVESTOR_WORDS, VEHICLE_NUMBER } from './rules-firm-words.ts';
 import { calledToo, type FirmName, firmKeys, firmName, firmsMatch } from './rules-firms.ts';
 import { namesNobody, withoutRemark } from './rules-nobody.ts';
 import { type PersonName, personName, personsKeys, samePerson } from './rules-people.ts';
+import { CREDENTIALS } from './rules-person-words.ts';
 
 /** Raised whenever the keys of names come out otherwise: what is filed under older ones is filed again. */
 export const NAME_RULES = 1;
@@ -81,12 +82,24 @@ function isFirm(firms: readonly FirmName[]): boolean {
 /** "Conway, Ron" as "Ron Conway". */
 function turned(name: string): string {
   const [, family, given] = /^([\p{L}'’ -]{2,30}),\s*([\p{L}'’. -]{2,30})$/u.exec(name) ?? [];
-  return family === undefined || given === undefined ? name : `${given} ${family}`;
+  // "Hoffman, MBA" has a degree behind the comma.
+  return family === undefined || given === undefined || CREDENTIALS.has(given.toLowerCase())
+    ? name
+    : `${given} ${family}`;
 }
 
 /** Longer keys fit no index row. */
 const MAX_KEY = 200;
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
+
+/** Shorter names without blanks are too many firms' ("IDG"). */
+const LEAST_JOINED = 7;
+
+/** A name without blanks: "Zhen Fund" is ZhenFund, and "500Startups" 500 Startups. */
+function wholeOf(key: string): string[] {
+  const whole = looseKey(key);
+  return whole.length < LEAST_JOINED ? [] : [whole];
+}
 
 /** Under what a name is filed and looked up: two that may be one share a key. It decides nothing: `nearness` does. */
 export function nameKeys({ firms, manager, person, letters }: ReadName): readonly string[] {
@@ -94,9 +107,11 @@ export function nameKeys({ firms, manager, person, letters }: ReadName): readonl
     ...firmKeys(firm).map((key) => `f:${key}`),
     ...(NOT_LATIN.test(firm.key) ? [`f:${inLatin(firm)}`] : []),
   ]);
+  const wholes = letters.flatMap(wholeOf).map((key) => `w:${key}`);
   const persons = person === undefined ? [] : personsKeys(person).map((key) => `p:${key}`);
   // What neither is, a name of one letter or of words of the trade alone, is found to the letter.
-  const all = keys.length + persons.length === 0 ? letters.map((key) => `l:${key}`) : [...keys, ...persons];
+  const all =
+    keys.length + persons.length === 0 ? letters.map((key) => `l:${key}`) : [...keys, ...wholes, ...persons];
   return [...new Set(all.map((key) => key.slice(0, MAX_KEY)))];
 }
 
@@ -125,6 +140,13 @@ export function nearness(said: ReadName, record: NamedRecord): Nearness | undefi
 function nearnessOf(said: ReadName, name: ReadName, isPerson: AskedAs): Nearness | undefined {
   if (name.letters.some((key) => said.letters.includes(key)) && !contradict(said, name)) return 'same';
   const found = new Set<Nearness | undefined>();
+  const wholes = name.letters.flatMap(wholeOf);
+  if (
+    isPerson !== true &&
+    !contradict(said, name) &&
+    said.letters.flatMap(wholeOf).some((one) => wholes.includes(one))
+  )
+    found.add('same');
   if (isPerson !== true) {
     for (const firm of name.firms) {
       for (const one of said.firms) found.add(firmNearness(one, firm));

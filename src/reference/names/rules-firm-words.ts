@@ -28,7 +28,7 @@ const HEAVY = {
 } as const;
 const LIGHT =
   'partner partners fund funds fonds fondo fondos fundo fond fonden fundusz management managers manager gestion gestao ' +
-  'gestora advisor advisors adviser advisers advisory associates vermogensverwaltung gp partnery partneri yonetim recursos';
+  'gestora advisor advisors adviser advisers advisory associates vermogensverwaltung gp partnery partneri yonetim yonetimi yatirim recursos kockazati tokealap kezelo';
 
 /** Each investor word with the kind it is of; a light word is of the kind `''`. */
 export const INVESTOR_WORDS: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../platform/values/limits.ts';
 import { normalForm } from '../../platform/values/text.ts';
-import { identityKey, investorKey, WEB_ENDINGS } from '../rules-identity.ts';
+import { identityKey, investorKey, LEGAL_SUFFIXES, WEB_ENDINGS } from '../rules-identity.ts';
 import {
   COMMON_PAIRS,
   COMMON_WORDS,
@@ -177,7 +177,12 @@ function wordsOf(key: string): string[] {
   });
   const named = words.filter((word) => word !== '');
   while (named.length > 1 && LEADING_FORMS.has(named[0] ?? '')) named.shift();
-  while (named.length > 1 && TRAILING_FORMS.has(named.at(-1) ?? '')) named.pop();
+  // Before such a form stands another one: "SCA SICAR".
+  for (let isForm = TRAILING_FORMS.has(named.at(-1) ?? ''); isForm && named.length > 1; ) {
+    named.pop();
+    const last = named.at(-1) ?? '';
+    isForm = TRAILING_FORMS.has(last) || LEGAL_SUFFIXES.has(last);
+  }
   return named;
 }
 
