@@ -19,6 +19,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
     'dist/search/index-thread.js',
     'dist/network/network-thread.js',
     'dist/outreach/suppressions-thread.js',
+    'dist/pipeline/list-thread.js',
     'dist/search/work-thread.js',
     'dist/platform/database/watchdog-process.js',
     'dist/platform/migrations/0001_tenants.sql',
