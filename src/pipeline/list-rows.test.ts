@@ -277,6 +277,22 @@ describe('people', () => {
   });
 
   it.each([
+    ['of the same no is taken', 'Passed', { reason: 'Too early', note: undefined }],
+    [
+      'of a no that was not taken is a line of the note',
+      'Met',
+      { reason: undefined, note: 'Reason: Too early' },
+    ],
+  ])('a reason of a further row %s', (_what, first, set) => {
+    const { rows } = read(
+      ['Firm', 'Status', 'Reason'],
+      ['Quoll', first, ''],
+      ['Quoll', 'Passed', 'Too early'],
+    );
+    expect(rows[0]?.set).toMatchObject(set);
+  });
+
+  it.each([
     ['legal forms', ['Acmegull Inc', ''], ['Acmegull GmbH', ''], 2],
     ['one legal form', ['Acmegull Inc.', ''], ['Acmegull Incorporated', ''], 1],
     ['a name with and without one', ['Acmegull', ''], ['Acmegull GmbH', ''], 1],

@@ -7,7 +7,7 @@ import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import { listedOf } from './queries-write.ts';
 import type { ContactSaid } from './rules-contact.ts';
 import type { PipelineSet } from './rules-entry.ts';
-import { joinedSets } from './rules-import-entry.ts';
+import { joinedSets } from './rules-join-rows.ts';
 import type { ListRow } from './rules-list-row.ts';
 import { type OwnInvestor, OwnInvestors } from './rules-own-investors.ts';
 import type { ListCandidate, ListEntry } from './rules-resolve-row.ts';

@@ -49,19 +49,6 @@ export interface EntryAfter {
   readonly changes: readonly PipelineChange[];
 }
 
-/** Two rows of a list that mean one investor, as one: the first that says something counts, and notes of both stay. */
-export function joinedSets(one: PipelineSet, other: PipelineSet): PipelineSet {
-  const notes = [...new Set([one.note, other.note])].filter((note) => note !== undefined).join('\n');
-  const isOtherStage = one.stage !== undefined && one.stage !== other.stage;
-  return {
-    ...other,
-    ...Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined)),
-    ...(isOtherStage ? { reason: one.reason } : {}),
-    note: notes === '' ? undefined : notes.slice(0, PIPELINE_LIMITS.noteLength),
-    addTags: tagsAfter([], { addTags: [...(one.addTags ?? []), ...(other.addTags ?? [])] }),
-  };
-}
-
 /**
  * An entry after an import: what is empty is set; what an earlier import set and nobody touched since is updated; what somebody set here
  * stays, unless the request says otherwise, and is told. Tags are added to those there are, as many as there is room for.

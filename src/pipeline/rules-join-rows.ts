@@ -55,28 +55,38 @@ export function joined(
       more.name,
       `Line ${first.line} says "${first.set.stage}", line ${more.line} "${stage}": that of line ${first.line} was taken.`,
     );
-  const row: ListRow = { ...more, ...first, contacts, set: setOf(first, more) };
-  return { row, isMore: JSON.stringify(row) !== JSON.stringify({ ...first, set: setOf(first, first) }) };
+  const row: ListRow = { ...more, ...first, contacts, set: joinedSets(first.set, more.set) };
+  return {
+    row,
+    isMore: JSON.stringify(row) !== JSON.stringify({ ...first, set: joinedSets(first.set, first.set) }),
+  };
 }
 
-function setOf({ set: one }: ListRow, { set: other }: ListRow): PipelineSet {
+/**
+ * What two rows say of one investor: what the first says counts, and notes and tags of both. What of the other has no room is a line of
+ * the note. A reason is of a no.
+ */
+export function joinedSets(one: PipelineSet, other: PipelineSet): PipelineSet {
   const said = (one.note ?? '').split('\n');
   const lines = (text: string | undefined) =>
     (text ?? '').split('\n').filter((line) => line !== '' && !said.includes(line));
-  // What has room for one value keeps the first, and the other is not lost.
+  const isOtherStage = one.stage !== undefined && one.stage !== other.stage;
+  const taken = {
+    next_step: one.next_step ?? other.next_step,
+    owner: one.owner ?? other.owner,
+    reason: one.reason ?? (isOtherStage ? undefined : other.reason),
+  };
   const left = (['next_step', 'owner', 'reason'] as const).flatMap((field) =>
-    differ(one[field], other[field]) ? [`${LABELS[field]}: ${other[field]}`] : [],
+    (other[field] ?? '') === '' || other[field] === taken[field] ? [] : [`${LABELS[field]}: ${other[field]}`],
   );
   const note = [one.note, ...lines(other.note), ...lines(left.join('\n'))]
     .filter((line) => line !== undefined)
     .join('\n');
   return {
+    ...taken,
     stage: one.stage ?? other.stage,
-    reason: one.reason ?? (one.stage === undefined ? other.reason : undefined),
     note: note === '' ? undefined : note.slice(0, PIPELINE_LIMITS.noteLength),
-    next_step: one.next_step ?? other.next_step,
     next_step_on: one.next_step_on ?? other.next_step_on,
-    owner: one.owner ?? other.owner,
     addTags: tagsAfter(one.addTags ?? [], { addTags: other.addTags }).slice(0, PIPELINE_LIMITS.tags),
     committed_usd: one.committed_usd ?? other.committed_usd,
   };
