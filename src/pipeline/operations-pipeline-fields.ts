@@ -6,7 +6,7 @@ import { named, requestOf } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { KindListed, LpTypeShown } from '../reference/fields-kinds.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
-import { LISTED_KINDS, type Tier } from '../reference/rules-investor-terms.ts';
+import type { Tier } from '../reference/rules-investor-terms.ts';
 import { storedScore, WarmPaths } from '../search/operations-fundraising.ts';
 import { PIPELINE, PIPELINE_LIMITS, type PipelineStage } from './fields.ts';
 import {
