@@ -13,6 +13,7 @@ import {
 } from '../reference/names/match.ts';
 import { describePlace } from '../reference/rules-place.ts';
 import { isPersonOf } from './queries-names.ts';
+import type { NamedInvestor } from './rules-investor-record.ts';
 
 /** An investor as somebody names it. */
 export interface NamedAs {
@@ -24,17 +25,6 @@ export interface NamedAs {
   readonly isPerson?: boolean | undefined;
   /** Also those who may be meant beside the ones that bear the name to the letter: twins of one firm. */
   readonly beside?: boolean | undefined;
-}
-
-/** An investor on record that may be meant. */
-export interface NamedInvestor {
-  readonly id: number;
-  readonly name: string;
-  readonly domain?: string;
-  readonly place?: string;
-  readonly why: 'id' | 'domain' | 'name';
-  /** Whether it is the one meant, if nothing else that is known contradicts; else it is a question. */
-  readonly sure: boolean;
 }
 
 /** As many as help to choose one. */

@@ -2,6 +2,17 @@ import type { SourceId, WarmPath } from '../reference/rules-identity.ts';
 import type { ListedKind, LpType, Stage, Tier } from '../reference/rules-investor-terms.ts';
 import { type HasIdentity, isErased } from './rules-held.ts';
 
+/** An investor on record that may be meant. */
+export interface NamedInvestor {
+  readonly id: number;
+  readonly name: string;
+  readonly domain?: string;
+  readonly place?: string;
+  readonly why: 'id' | 'domain' | 'name';
+  /** Whether it is the one meant, if nothing else that is known contradicts; else it is a question. */
+  readonly sure: boolean;
+}
+
 /** Where something is; `country` is ISO 3166-1 alpha-3. */
 export interface PlaceFact {
   readonly country?: string | undefined;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type ListCandidate, meantBy } from './rules-resolve-row.ts';
+import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
+import { meantBy } from './rules-resolve-row.ts';
 
 describe('whom a row means', () => {
-  const candidate = (id: number, over: Partial<ListCandidate> = {}): ListCandidate => ({
+  const candidate = (id: number, over: Partial<NamedInvestor> = {}): NamedInvestor => ({
     id,
     name: 'Quoll',
     why: 'name',

@@ -1,3 +1,4 @@
+import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { type FairQueue, inTurn } from '../platform/values/queue.ts';
 import type { Scope } from '../platform/values/scope.ts';
@@ -10,7 +11,6 @@ import { beyondWarnings, uncommittedWarnings } from './rules-import-entry.ts';
 import { joined } from './rules-join-rows.ts';
 import { LIST_LIMITS, type ListRow } from './rules-list-row.ts';
 import {
-  type ListCandidate,
   type ListEntry,
   type ListImportAsked,
   type ListImported,
@@ -25,7 +25,7 @@ import type { ChangedBy } from './rules-row.ts';
 interface Meant {
   readonly row: ListRow;
   readonly meant: ListMeant;
-  readonly candidates: readonly ListCandidate[];
+  readonly candidates: readonly NamedInvestor[];
 }
 
 /** An import takes a few seconds: by then the queue is shorter. */

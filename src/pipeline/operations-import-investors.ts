@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
+import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
@@ -9,7 +10,7 @@ import { PipelineStageShown } from './operations-pipeline-fields.ts';
 import { saidOf } from './rules-contact.ts';
 import { OVERWRITABLE } from './rules-import-entry.ts';
 import { LIST_LIMITS } from './rules-list-row.ts';
-import type { ListCandidate, ListPreview } from './rules-resolve-row.ts';
+import type { ListPreview } from './rules-resolve-row.ts';
 
 const {
   jsonRows,
@@ -215,7 +216,7 @@ function toldShown({ id, ...told }: { id: number; name: string; here: string; fi
   return { ...(id < 0 ? {} : { id: investorIdOf(id) }), ...told };
 }
 
-function candidateShown({ id, why, sure, ...one }: ListCandidate) {
+function candidateShown({ id, why, sure, ...one }: NamedInvestor) {
   const name = sure ? 'It has the name.' : 'Its name is alike.';
   const said = { id: 'It has the id.', domain: 'It has the domain.', name };
   return { ...one, id: investorIdOf(id), why: said[why] };

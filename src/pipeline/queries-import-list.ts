@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lockOutErasure } from '../accounts/queries-process.ts';
 import { createInvestorNames } from '../corpus/queries-named.ts';
+import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
 import type { Db } from '../platform/database/db.ts';
 import { readTenant, type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
@@ -21,7 +22,7 @@ import { UNTOUCHED } from './rules-entry.ts';
 import { entryAfterImport, IMPORTED, type Overwritable } from './rules-import-entry.ts';
 import { type ImportCounts, ImportTally } from './rules-imports.ts';
 import type { ListRow } from './rules-list-row.ts';
-import type { ListCandidate, ListEntry } from './rules-resolve-row.ts';
+import type { ListEntry } from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
 import type { NotedChange } from './rules-undo.ts';
 
@@ -30,7 +31,7 @@ export function createListImportStore(db: Db) {
   const names = createInvestorNames(db);
   return {
     /** Whom each row may mean, by its place. */
-    candidates: (mode: Mode, rows: readonly ListRow[]): Promise<readonly (readonly ListCandidate[])[]> =>
+    candidates: (mode: Mode, rows: readonly ListRow[]): Promise<readonly (readonly NamedInvestor[])[]> =>
       names.named(
         mode,
         rows.map(({ name, domain, investorId, isPerson }) => ({

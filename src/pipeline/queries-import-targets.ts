@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
@@ -10,12 +11,12 @@ import type { PipelineSet } from './rules-entry.ts';
 import { joinedSets } from './rules-join-rows.ts';
 import type { ListRow } from './rules-list-row.ts';
 import { type OwnInvestor, OwnInvestors } from './rules-own-investors.ts';
-import type { ListCandidate, ListEntry } from './rules-resolve-row.ts';
+import type { ListEntry } from './rules-resolve-row.ts';
 
 /** A row that could mean several of the tenant's own investors. */
 export interface Unclear {
   readonly row: ListRow;
-  readonly candidates: readonly ListCandidate[];
+  readonly candidates: readonly NamedInvestor[];
 }
 
 /** Investors of one part of an import: some statements of ten milliseconds each, and rows of a megabyte. */

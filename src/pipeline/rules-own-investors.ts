@@ -1,7 +1,7 @@
+import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
 import { personKey } from '../reference/rules-identity.ts';
 import { type ContactSaid, isSameContact } from './rules-contact.ts';
 import type { ListRow } from './rules-list-row.ts';
-import type { ListCandidate } from './rules-resolve-row.ts';
 
 /** An investor of the tenant's own list that no record is known of. */
 export interface OwnInvestor {
@@ -18,7 +18,7 @@ export interface OwnInvestor {
 export type OwnMeant =
   | { readonly kind: 'known'; readonly id: number }
   | { readonly kind: 'new'; readonly key: string }
-  | { readonly kind: 'unclear'; readonly candidates: readonly ListCandidate[] };
+  | { readonly kind: 'unclear'; readonly candidates: readonly NamedInvestor[] };
 
 /** Between the name and what tells two of one name apart; names as they compare hold letters, digits and blanks. */
 const APART = ' · ';

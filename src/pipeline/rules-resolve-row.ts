@@ -1,4 +1,4 @@
-import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
+import type { InvestorRecord, NamedInvestor } from '../corpus/rules-investor-record.ts';
 import type { Warning } from '../platform/values/outcome.ts';
 import type { SentTable } from '../tables/rules-table.ts';
 import type { PipelineStage } from './fields.ts';
@@ -7,29 +7,18 @@ import type { Overwritable } from './rules-import-entry.ts';
 import type { ImportCounts } from './rules-imports.ts';
 import type { ListQuestion, ListRow } from './rules-list-row.ts';
 
-/** An investor on record that a row of a list may mean. */
-export interface ListCandidate {
-  readonly id: number;
-  readonly name: string;
-  readonly domain?: string;
-  readonly place?: string;
-  readonly why: 'id' | 'domain' | 'name';
-  /** Of a name: whether it is the one meant, if nothing else contradicts. */
-  readonly sure: boolean;
-}
-
 /** Whom a row means. `own`: nobody on record, so the investor is the tenant's own. */
 export type ListMeant =
   | { readonly kind: 'known'; readonly id: number }
   | { readonly kind: 'own' }
-  | { readonly kind: 'unclear'; readonly candidates: readonly ListCandidate[] };
+  | { readonly kind: 'unclear'; readonly candidates: readonly NamedInvestor[] };
 
 /**
  * Whom a row means of those that bear its name, its domain or its id. A domain says more than a name: of those with it there is one, or
  * the name decides among them; one of the name with another domain is another firm. Never a guess: of several, and of one whose
  * name is no more than alike, the tenant chooses.
  */
-export function meantBy(row: Pick<ListRow, 'domain'>, candidates: readonly ListCandidate[]): ListMeant {
+export function meantBy(row: Pick<ListRow, 'domain'>, candidates: readonly NamedInvestor[]): ListMeant {
   const byId = candidates.filter(({ why }) => why === 'id');
   const byDomain = candidates.filter(({ domain }) => row.domain !== undefined && domain === row.domain);
   const named = candidates.filter(
@@ -83,7 +72,7 @@ export interface ListImported
   readonly unclear: readonly {
     readonly line: number;
     readonly name: string;
-    readonly candidates: readonly ListCandidate[];
+    readonly candidates: readonly NamedInvestor[];
   }[];
   readonly rowsUnclear: number;
   /** Rows that say more of an investor that a row before names. */
@@ -104,7 +93,7 @@ export interface ListPreview {
   readonly said: Readonly<Record<string, string>>;
   readonly row?: ListRow;
   readonly meant?: ListMeant;
-  readonly candidates: readonly ListCandidate[];
+  readonly candidates: readonly NamedInvestor[];
 }
 
 /** A row with the number of the investor it means; none: the tenant's own. */
