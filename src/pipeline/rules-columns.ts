@@ -8,7 +8,14 @@ import {
   roleOfCells,
 } from './rules-column-roles.ts';
 import { type Looks, looksOf } from './rules-column-values.ts';
-import { BY_A_WORD, columnKey, headingOf, type ListField, type Role } from './rules-headings.ts';
+import {
+  BY_A_WORD,
+  columnKey,
+  headingOf,
+  type ListField,
+  PEOPLE_FIELDS,
+  type Role,
+} from './rules-headings.ts';
 import { nameColumns } from './rules-name-columns.ts';
 
 /** What columns hold, decided together. */
@@ -201,17 +208,7 @@ const rankOf = ({ role, place }: Column): number =>
   PARTS.includes(role) ? PARTS.indexOf(role) * 100_000 + place : place;
 
 /** Of what stands several times in a row the order of the file says which belongs to which. */
-const IN_FILE_ORDER: readonly ListField[] = [
-  'contact',
-  'first_name',
-  'last_name',
-  'title',
-  'email',
-  'phone',
-  'profile',
-  'note',
-  'tags',
-];
+const IN_FILE_ORDER: readonly ListField[] = [...PEOPLE_FIELDS, 'note', 'tags'];
 
 /** A column that was said to hold notes, and is called so. */
 function mappedNotes(

@@ -2,6 +2,17 @@ import { COLUMN_NAMES } from '../network/rules-column-names.ts';
 import { normalForm } from '../platform/values/text.ts';
 import words from './words/columns.json' with { type: 'json' };
 
+/** Fields that say something of people at an investor. */
+export const PEOPLE_FIELDS = [
+  'first_name',
+  'last_name',
+  'contact',
+  'title',
+  'email',
+  'phone',
+  'profile',
+] as const;
+
 /** What a column of an investor list can hold, as requests and answers name it. */
 export const LIST_FIELDS = [
   'name',
@@ -19,13 +30,7 @@ export const LIST_FIELDS = [
   'committed_usd',
   'amount',
   'currency',
-  'first_name',
-  'last_name',
-  'contact',
-  'title',
-  'email',
-  'phone',
-  'profile',
+  ...PEOPLE_FIELDS,
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
 

@@ -13,12 +13,12 @@ import type { ListColumns } from './rules-columns.ts';
 import { CommitmentReader } from './rules-commitments.ts';
 import { type ContactSaid, tidyContact } from './rules-contact.ts';
 import { type PipelineSet, tagsAfter } from './rules-entry.ts';
-import { columnKey, type ListField } from './rules-headings.ts';
+import { columnKey, type ListField, PEOPLE_FIELDS } from './rules-headings.ts';
 import { joined, sameOf } from './rules-join-rows.ts';
 import { kindOfText } from './rules-kinds.ts';
 import { LIST_LIMITS, type ListRow } from './rules-list-row.ts';
 import { ListTold } from './rules-list-told.ts';
-import { OF_PEOPLE, type PeopleCells, peopleOf } from './rules-row-people.ts';
+import { type PeopleCells, peopleOf } from './rules-row-people.ts';
 import { stageOfText } from './rules-statuses.ts';
 
 /** Tags that one cell gives: a longer list ("countries of investment") is a line of the note. */
@@ -196,7 +196,7 @@ class RowReader {
   }
 
   #peopleCells({ cells, links = {} }: TableRow): PeopleCells[] {
-    return OF_PEOPLE.flatMap((field) =>
+    return PEOPLE_FIELDS.flatMap((field) =>
       (this.#columns.at[field] ?? []).map((at) => ({
         ...{ field, at, heading: this.#names[at] ?? '' },
         ...{ text: this.#text(cells, at, field, LIST_LIMITS.cellLength, true) ?? '', link: links[at] },

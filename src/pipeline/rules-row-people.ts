@@ -1,11 +1,11 @@
 import { normalForm } from '../platform/values/text.ts';
 import { isPerson } from './rules-column-values.ts';
 import { type ContactSaid, contactsOfCell, isSameContact } from './rules-contact.ts';
-import { type ListField, numberIn } from './rules-headings.ts';
+import { numberIn, type PEOPLE_FIELDS } from './rules-headings.ts';
 
 /** What a row says of people, by column: in the order of the file. */
 export interface PeopleCells {
-  readonly field: 'contact' | 'first_name' | 'last_name' | 'title' | 'email' | 'phone' | 'profile';
+  readonly field: (typeof PEOPLE_FIELDS)[number];
   readonly heading: string;
   readonly text: string;
   /** The address behind the text. */
@@ -214,14 +214,3 @@ export function distinct(people: readonly ContactSaid[]): ContactSaid[] {
   }
   return kept;
 }
-
-/** The fields of a row that say something of people. */
-export const OF_PEOPLE: readonly PeopleCells['field'][] = [
-  'contact',
-  'first_name',
-  'last_name',
-  'title',
-  'email',
-  'phone',
-  'profile',
-] satisfies readonly ListField[];
