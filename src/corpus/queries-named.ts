@@ -80,14 +80,9 @@ export function createInvestorNames(db: Queryable) {
   /** Under each key who is found. */
   async function hits(name: string, text: string, mode: Mode, keys: Iterable<string>): Promise<Hits> {
     const distinct = [...new Set(keys)];
-    const found = new Map<string, number[]>();
     const rows = distinct.length === 0 ? [] : await db.query<Hit>({ name, text, values: [mode, distinct] });
-    for (const { key, id } of rows) {
-      const ids = found.get(key);
-      if (ids === undefined) found.set(key, [id]);
-      else ids.push(id);
-    }
-    return found;
+    const found = Map.groupBy(rows, ({ key }) => key);
+    return new Map([...found].map(([key, all]) => [key, all.map(({ id }) => id)]));
   }
 
   async function some(mode: Mode, asked: readonly NamedAs[]): Promise<NamedInvestor[][]> {

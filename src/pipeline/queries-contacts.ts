@@ -36,14 +36,13 @@ export async function contactsOf(
       order by g.id, c.added_at, c.id`,
     values: [tenantId, mode, investorIds],
   });
-  const contacts = new Map<number, Contact[]>();
-  for (const row of rows) {
-    const contact = { ...readRow(CONTACT, row), id: row.id, importedBy: row.imported_by ?? undefined };
-    const known = contacts.get(row.investor_id);
-    if (known === undefined) contacts.set(row.investor_id, [contact]);
-    else known.push(contact);
-  }
-  return contacts;
+  const contactOf = (row: ContactRow): Contact => ({
+    ...readRow(CONTACT, row),
+    id: row.id,
+    importedBy: row.imported_by ?? undefined,
+  });
+  const found = Map.groupBy(rows, (row) => row.investor_id);
+  return new Map([...found].map(([id, all]) => [id, all.map(contactOf)]));
 }
 
 /** Contacts that are to be there as they are given, each at its investor: new ones are added in their order. */
