@@ -32,7 +32,7 @@ export function partsOf<Item extends { readonly id: number }>(items: readonly It
 /** One investor with everything that the list says of it. Below 0: a place held for one that is to be added, under `key`. */
 export interface Target {
   readonly id: number;
-  readonly key?: string;
+  readonly key?: string | undefined;
   readonly name: string;
   readonly record: ListEntry['record'];
   readonly said: PipelineSet;
@@ -67,34 +67,22 @@ export async function targetsOf(
       } else id = meant.id;
     }
     const known = targets.get(id);
-    targets.set(
-      id,
-      known === undefined
-        ? {
-            id,
-            name: row.name,
-            record,
-            said: row.set,
-            contacts: row.contacts,
-            ...(key === undefined ? {} : { key }),
-          }
-        : {
-            ...known,
-            said: joinedSets(known.said, row.set),
-            contacts: [...known.contacts, ...row.contacts],
-          },
-    );
+    targets.set(id, {
+      ...(known ?? { id, key, name: row.name, record }),
+      said: known === undefined ? row.set : joinedSets(known.said, row.set),
+      contacts: [...(known?.contacts ?? []), ...row.contacts],
+    });
   }
   return { targets: [...targets.values()], unclear };
 }
 
 async function ownInvestors(transaction: TenantTransaction, scope: Scope): Promise<readonly OwnInvestor[]> {
-  const rows = await transaction.query<Omit<OwnInvestor, 'self'> & { self: Nullable<ContactSaid> | null }>({
+  const rows = await transaction.query<Omit<OwnInvestor, 'self'> & { self: ContactSaid | null }>({
     name: 'own_investors',
     // Who bears the name of the investor is the investor: `selfOf` decides, and this finds whom to ask.
     text: `select s.investor_id as id, s.own_key as key, s.record ->> 'name' as name,
         substring(s.record ->> 'website' from '^https?://([^/]+)') as domain,
-        (select jsonb_build_object('name', c.name, 'email', c.email, 'profile', c.profile) from investor_contact c
+        (select jsonb_strip_nulls(jsonb_build_object('name', c.name, 'email', c.email, 'profile', c.profile)) from investor_contact c
           where c.tenant_id = $1 and c.mode = $2 and c.investor_id = s.investor_id and lower(c.name) = lower(s.record ->> 'name')
           order by c.added_at, c.id limit 1) as self
       from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.own_key is not null order by s.investor_id`,
@@ -103,18 +91,9 @@ async function ownInvestors(transaction: TenantTransaction, scope: Scope): Promi
   return rows.map(({ self, domain, ...row }) => ({
     ...row,
     domain: domain ?? undefined,
-    self:
-      self === null
-        ? undefined
-        : {
-            name: self.name ?? '',
-            ...(self.email == null ? {} : { email: self.email }),
-            ...(self.profile == null ? {} : { profile: self.profile }),
-          },
+    self: self ?? undefined,
   }));
 }
-
-type Nullable<Row> = { readonly [Field in keyof Row]: Row[Field] | null };
 
 /** Puts those on the list that it does not have; returns their numbers. */
 export async function addTargets(
