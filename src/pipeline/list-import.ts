@@ -2,6 +2,7 @@ import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { type FairQueue, inTurn } from '../platform/values/queue.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import { knownFields } from '../platform/values/social-url.ts';
 import { investorKey } from '../reference/rules-identity.ts';
 import { lengthOfSent } from '../tables/sheets.ts';
 import { type ReadApart, type ReadingLimits, readInThreads } from '../tables/threads.ts';
@@ -91,32 +92,27 @@ export function createListImportService(
         const unclear = shown.filter(({ meant }) => meant.kind === 'unclear');
         const investors = entries.length - ambiguous.size;
         const matched = entries.filter(({ investorId }) => investorId !== undefined).length;
+        const { rows: _rows, said: _said, ...told } = reading;
         return {
+          ...told,
           stored: !asked.checkOnly,
           importId: stored.importId,
           investors,
           matched,
           own: investors - matched,
-          ...{
-            added: stored.added,
-            changed: stored.changed,
-            changes: stored.changes,
-            differs: stored.differs,
-          },
+          added: stored.added,
+          changed: stored.changed,
+          changes: stored.changes,
+          differs: stored.differs,
           contacts: entries.reduce((sum, { row }) => sum + row.contacts.length, 0),
-          columns: reading.columns,
-          ignored: reading.ignored,
-          questions: reading.questions,
           preview: previewOf(reading, shown),
           unclear: unclear.slice(0, LIST_LIMITS.listed * 5).map(({ row, candidates }) => ({
-            ...{ line: row.line, name: row.name, candidates },
+            line: row.line,
+            name: row.name,
+            candidates,
           })),
           rowsUnclear: unclear.length,
           rowsJoined: reading.rowsJoined + one.joined,
-          rowsSkipped: reading.rowsSkipped,
-          rowsDropped: reading.rowsDropped,
-          skipped: reading.skipped,
-          leftOut: reading.leftOut,
           warnings: [
             ...uncommittedWarnings(stored.uncommitted),
             ...beyondWarnings(stored.beyond),
@@ -182,12 +178,7 @@ function previewOf({ said }: ListReading, rows: readonly Meant[]): ListPreview[]
 }
 
 /** The tenant's own words, until a search finds the investor: nothing is scored by them. */
-function recordOf({
-  name,
-  kind,
-  place,
-  website,
-}: ListRow): ListEntry['record'] & { readonly website?: string } {
+function recordOf({ name, kind, place, website }: ListRow): ListEntry['record'] {
   return {
     name,
     sectorTags: [],
@@ -198,9 +189,7 @@ function recordOf({
     tier: 'C',
     warmPath: false,
     conflict: false,
-    ...(kind === undefined ? {} : { kind }),
-    ...(place === undefined ? {} : { geography: place }),
-    ...(website === undefined ? {} : { website }),
+    ...knownFields({ kind, geography: place, website }),
   };
 }
 
