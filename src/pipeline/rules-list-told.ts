@@ -1,11 +1,9 @@
 import type { Warning } from '../platform/values/outcome.ts';
 import type { ListField } from './rules-headings.ts';
-import type { ListQuestion } from './rules-list-row.ts';
+import { LIST_LIMITS, type ListQuestion } from './rules-list-row.ts';
 
 /** Oddities that are kept: of a list of nothing else the first are told. */
 const MOST_KEPT = 1_000;
-/** What a person reads of a report. */
-const LISTED = 20;
 /** As many as `stages` of a request answers. */
 const MOST_ASKED = 100;
 const SHOWN = 200;
@@ -55,7 +53,7 @@ export class ListTold {
     }));
     return [...this.#odd.values(), ...asked]
       .toSorted((one, other) => other.count - one.count)
-      .slice(0, LISTED)
+      .slice(0, LIST_LIMITS.listed)
       .map(({ field, value, count, message }) => ({
         field,
         value: value.slice(0, SHOWN).toWellFormed(),
