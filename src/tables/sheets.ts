@@ -1,5 +1,4 @@
 import type { Cell, Sheet } from 'hucre/xlsx';
-import type { ZipFile } from 'yauzl';
 import {
   NoTableError,
   type SentTable,
@@ -42,49 +41,26 @@ export async function openSource(source: TableSource): Promise<TableSource> {
 
 /** What an archive says of itself, before it is unpacked: the library unpacks no part to more than is claimed of it. */
 async function checkClaims(bytes: Uint8Array): Promise<void> {
+  const { fromBufferPromise } = await import('yauzl');
   let unpacked = 0;
   let isWorkbook = false;
-  await eachEntry(bytes, (name, size, packed) => {
-    // Nothing claimed of something is no claim.
-    unpacked += size === 0 && packed > 2 ? Number.POSITIVE_INFINITY : size;
-    isWorkbook ||= name === 'xl/workbook.xml';
-  });
+  try {
+    const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+    if (zip.entryCount > TABLE_LIMITS.entries) throw new Error('it has too many parts');
+    for await (const { fileName, uncompressedSize, compressedSize } of zip.eachEntry()) {
+      // Nothing claimed of something is no claim.
+      const isClaimed = uncompressedSize > 0 || compressedSize <= 2;
+      unpacked += isClaimed ? uncompressedSize : Number.POSITIVE_INFINITY;
+      isWorkbook ||= fileName === 'xl/workbook.xml';
+    }
+  } catch {
+    throw new NoTableError('the file is a damaged archive; save it again as XLSX or CSV');
+  }
   if (!isWorkbook) throw new NoTableError('the file is a ZIP archive: unpack it, and send the table in it');
   if (unpacked > TABLE_LIMITS.unpackedBytes)
     throw new NoTableError(
       `the workbook is larger than ${TABLE_LIMITS.unpackedBytes / 1024 / 1024} MiB when it is unpacked; save the sheet alone as CSV`,
     );
-}
-
-async function eachEntry(
-  bytes: Uint8Array,
-  take: (name: string, size: number, packed: number) => void,
-): Promise<void> {
-  const { fromBuffer } = await import('yauzl');
-  const damaged = () => new NoTableError('the file is a damaged archive; save it again as XLSX or CSV');
-  return new Promise((resolve, reject) => {
-    fromBuffer(
-      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-      { lazyEntries: true },
-      (error, zip: ZipFile | undefined) => {
-        if (error !== null || zip === undefined) {
-          reject(damaged());
-          return;
-        }
-        if (zip.entryCount > TABLE_LIMITS.entries) {
-          reject(damaged());
-          return;
-        }
-        zip.on('entry', (entry) => {
-          take(entry.fileName, entry.uncompressedSize, entry.compressedSize);
-          zip.readEntry();
-        });
-        zip.on('end', resolve);
-        zip.on('error', () => reject(damaged()));
-        zip.readEntry();
-      },
-    );
-  });
 }
 
 type FormatValue = (value: number, format: string) => string;
