@@ -51,7 +51,7 @@ export class TableRows {
   #folded: readonly string[];
   #places: readonly number[] | undefined;
   readonly #hasText: boolean[];
-  #rows: TableRow[] = [];
+  readonly #rows: TableRow[] = [];
   readonly #leftOut: LeftOutLine[] = [];
   readonly #odd = new Map<
     keyof typeof WORDS,
@@ -121,20 +121,17 @@ export class TableRows {
   /** The table; to be asked once, at the end. */
   end(told: readonly Warning[]): Table {
     const width = this.#names.length;
-    for (const [at, row] of this.#rows.entries()) {
-      if (row.cells.length < width)
-        this.#rows[at] = {
-          ...row,
-          cells: [...row.cells, ...Array<string>(width - row.cells.length).fill('')],
-        };
-    }
     const kept = this.#hasText.flatMap((has, at) => (has ? [at] : []));
-    if (kept.length < width)
-      this.#rows = this.#rows.map(({ line, cells, links }) => ({
-        line,
-        cells: kept.map((at) => cells[at] ?? ''),
-        ...(links && { links: moved(links, (at) => kept.indexOf(at)) }),
-      }));
+    const isWhole = kept.length === width;
+    const rows = this.#rows.map((row) =>
+      isWhole && row.cells.length === width
+        ? row
+        : {
+            line: row.line,
+            cells: kept.map((at) => row.cells[at] ?? ''),
+            ...(row.links && { links: moved(row.links, (at) => kept.indexOf(at)) }),
+          },
+    );
     const odd = [...this.#odd].map(([kind, { line, value, count }]) => ({
       field: 'csv_content',
       value,
@@ -144,7 +141,7 @@ export class TableRows {
       names: kept.map((at) => this.#names[at] ?? ''),
       width: kept.filter((at) => at < this.#header.width).length,
       line: this.#header.line,
-      rows: this.#rows,
+      rows,
       leftOut: this.#leftOut.toSorted((one, other) => one.line - other.line),
       more: this.#more,
       told: [...told, ...odd],
