@@ -159,7 +159,7 @@ export function columnsOf(
         own,
         own === 'ignore' ? 'The service computes it.' : 'It is a column of our own export.',
       ]);
-    else open.push(openColumn(at, label, columnKey(name), looks, name));
+    else open.push(openColumn(at, label, looks, name));
   }
   const columns = withNamesApart(open);
   const { fields, hasEmployers } = nameColumns(columns, decided);
@@ -225,15 +225,13 @@ function* cellsAt(rows: readonly { readonly cells: readonly string[] }[], at: nu
   for (const { cells } of rows) yield cells[at] ?? '';
 }
 
-function openColumn(at: number, label: string, key: string, looks: Looks, name: string): Column {
+function openColumn(at: number, label: string, looks: Looks, name: string): Column {
   const heading = headingOf(name);
-  const base = { at, label, key, looks, place: heading?.place ?? Number.MAX_SAFE_INTEGER };
-  if (heading === undefined) {
-    const [role, why] = roleOfCells(looks) ?? [];
-    return { ...base, role, ...(why === undefined ? {} : { why }) };
-  }
-  const [role, why] = roleByCells(heading.role, looks, key);
-  return { ...base, role, ...(why === undefined ? {} : { why }) };
+  const key = columnKey(name);
+  const [role, why] =
+    heading === undefined ? (roleOfCells(looks) ?? []) : roleByCells(heading.role, looks, key);
+  const place = heading?.place ?? Number.MAX_SAFE_INTEGER;
+  return { at, label, key, looks, place, role, ...(why === undefined ? {} : { why }) };
 }
 
 const HONORIFIC: ReadonlySet<string> = new Set(['title', 'titel', 'titre', 'titulo', 'anrede']);

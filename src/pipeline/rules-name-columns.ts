@@ -71,12 +71,9 @@ export function nameColumns(
     );
   } else if (firm !== undefined && (entity === undefined || entity.looks.filled <= firm.looks.filled * 2)) {
     const isPeople = entity !== undefined && (isOfPeople(entity) || entity.looks.person >= entity.looks.firm);
-    const why =
-      entity === undefined
-        ? 'Its heading stands for firms.'
-        : isPeople
-          ? `Its heading stands for firms, and "${entity.label}" for people there.`
-          : 'Its heading stands for firms.';
+    const why = isPeople
+      ? `Its heading stands for firms, and "${entity.label}" for people there.`
+      : 'Its heading stands for firms.';
     set(firm, 'name', why);
     if (isPeople) {
       if (people.length === 0 || people.every(({ role }) => role === 'contact'))
