@@ -13,29 +13,14 @@ export const COMMON_PAIRS: ReadonlySet<string> = new Set(words.pairs.join(', ').
 
 /**
  * What a firm's trade in other people's money is called. These words name no firm: "Plumbline Orchard Capital" and
- * "Plumbline Orchard" are one. `heavy`: two firms of one name may well differ in it (Sail Capital, Sail Ventures); the
- * rest is said or left out as one pleases.
+ * "Plumbline Orchard" are one. Each has the kind it is of: two firms of one name may well differ in it (Sail Capital, Sail
+ * Ventures). The light ones are of the kind `''`: they are said or left out as one pleases.
  */
-const HEAVY = {
-  venture: 'venture ventures vc venchurs venchur venchurnyy girisim',
-  capital: 'capital capitals kapital capitale sermayesi',
-  equity: 'equity equities pe',
-  invest:
-    'invest investment investments investor investors investimento investimentos inversion inversiones investissement ' +
-    'investissements investimenti beteiligungen beteiligung beteiligungsgesellschaft investeringen investering ' +
-    'investitsii investicije inwestycje yatirim participations participaciones participacoes partecipazioni',
-  angel: 'angel angels',
-} as const;
-const LIGHT =
-  'partner partners fund funds fonds fondo fondos fundo fond fonden fundusz management managers manager gestion gestao ' +
-  'gestora advisor advisors adviser advisers advisory associates vermogensverwaltung gp partnery partneri yonetim yonetimi yatirim recursos kockazati tokealap kezelo';
-
-/** Each investor word with the kind it is of; a light word is of the kind `''`. */
 export const INVESTOR_WORDS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(HEAVY).flatMap(([kind, words]) =>
-    words.split(' ').map((word): [string, string] => [word, kind]),
+  ...Object.entries(words.tradeHeavy).flatMap(([kind, said]) =>
+    said.split(' ').map((word): [string, string] => [word, kind]),
   ),
-  ...LIGHT.split(' ').map((word): [string, string] => [word, '']),
+  ...words.tradeLight.flatMap((line) => line.split(' ')).map((word): [string, string] => [word, '']),
 ]);
 
 /** What is written on to a name without a blank: "KhoslaVentures". Shorter ones end too many other words. */

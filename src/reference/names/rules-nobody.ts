@@ -9,6 +9,8 @@ const set = (lines: readonly string[]): ReadonlySet<string> =>
       .filter((text) => text !== ''),
   );
 
+const wordsIn = (lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '));
+
 /**
  * What people write where a form asks for an employer and they have none to name, in the languages exports come in; folded,
  * as what they are compared with. Two people who are both "Self-employed" have nothing in common.
@@ -18,23 +20,11 @@ const NO_EMPLOYER = set(words.employers);
 const NO_INVESTOR = set(words.investors);
 
 /** One of these makes a placeholder of a text that holds nothing but them and the words below: "Stealth AI Startup (NYC)". */
-const EMPLOYER_HEADS = new Set(
-  'stealth freelance freelancer freelancing selfemployed confidential undisclosed unemployed retired student jobseeker independent freiberuflich freiberufler selbstandig'.split(
-    ' ',
-  ),
-);
-const BESIDE_EMPLOYER = new Set(
-  (
-    'a an the and or as at in of for mode startup start up company companies co business firm project projects venture ai ' +
-    'ml saas fintech biotech health healthtech tech crypto web3 climate software consultant consulting consultancy ' +
-    'contractor contract contracts designer developer engineer writer editor journalist photographer artist marketer ' +
-    'marketing advisor adviser coach translator producer director recruiter researcher professional work worker self ' +
-    'employed employment currently now client clients various multiple new open to work opportunities'
-  ).split(' '),
-);
+const EMPLOYER_HEADS = wordsIn(words.employerHeads);
+const BESIDE_EMPLOYER = wordsIn(words.besideEmployer);
 /** The same of investors: "3 undisclosed investors", "10 Others", "group of private investors". */
-const INVESTOR_HEADS = new Set(words.heads.join(' ').split(' '));
-const BESIDE_INVESTOR = new Set(words.beside.join(' ').split(' '));
+const INVESTOR_HEADS = wordsIn(words.heads);
+const BESIDE_INVESTOR = wordsIn(words.beside);
 
 /** Whether the folded words of an employer say that there is none to name. */
 export function isPlaceholder(given: readonly string[]): boolean {
