@@ -208,6 +208,33 @@ function idOf(ref: string): SourceId[] {
   return at < 1 || ref.startsWith('name:') ? [] : [{ namespace: ref.slice(0, at), id: ref.slice(at + 1) }];
 }
 
+/** Hands on all facts but those of what these investors did. */
+export function withoutInvestors(
+  sink: FactSink,
+  isOut: (investorRef: string | undefined) => boolean,
+): FactSink {
+  return {
+    company: (fact, origin) => sink.company(fact, origin),
+    investor: (fact, origin) => sink.investor(fact, origin),
+    round: (fact, origin) => sink.round(fact, origin),
+    acquisition: (fact, origin) => sink.acquisition(fact, origin),
+    person: (fact, origin) => sink.person(fact, origin),
+    role: (fact, origin) => sink.role(fact, origin),
+    investment(fact, origin) {
+      if (!isOut(fact.investorRef)) sink.investment(fact, origin);
+    },
+    fund(fact, origin) {
+      if (!isOut(fact.investorRef)) sink.fund(fact, origin);
+    },
+    commitment(fact, origin) {
+      if (!isOut(fact.investorRef)) sink.commitment(fact, origin);
+    },
+    sale(fact, origin) {
+      if (!isOut(fact.investorRef)) sink.sale(fact, origin);
+    },
+  };
+}
+
 /** Hands on what is told of everybody else. What an erased person did, owns or holds is left out with them. */
 export function withoutErased(sink: FactSink, has: HasIdentity): SinkWithoutErased {
   const people = new Set<string>();
@@ -236,8 +263,7 @@ export function withoutErased(sink: FactSink, has: HasIdentity): SinkWithoutEras
     get leftOut() {
       return leftOut;
     },
-    company: (fact, origin) => sink.company(fact, origin),
-    round: (fact, origin) => sink.round(fact, origin),
+    ...withoutInvestors(sink, isOut),
     investor(fact, origin) {
       if (!ofInvestor(fact, origin)) return sink.investor(fact, origin);
       investors.add(fact.ref);
@@ -250,18 +276,6 @@ export function withoutErased(sink: FactSink, has: HasIdentity): SinkWithoutEras
     },
     role(fact, origin) {
       if (!personIsOut(fact.personSourceId, origin)) sink.role(fact, origin);
-    },
-    investment(fact, origin) {
-      if (!isOut(fact.investorRef)) sink.investment(fact, origin);
-    },
-    fund(fact, origin) {
-      if (!isOut(fact.investorRef)) sink.fund(fact, origin);
-    },
-    commitment(fact, origin) {
-      if (!isOut(fact.investorRef)) sink.commitment(fact, origin);
-    },
-    sale(fact, origin) {
-      if (!isOut(fact.investorRef)) sink.sale(fact, origin);
     },
     acquisition(fact, origin) {
       const isNamed = isErased({ name: fact.acquirerName }, has);

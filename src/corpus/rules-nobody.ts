@@ -1,6 +1,6 @@
 import { namesNobody, withoutRemark } from '../reference/names/rules-nobody.ts';
 import { identityKey, investorKey } from '../reference/rules-identity.ts';
-import type { FactSink } from './rules-investor-record.ts';
+import { type FactSink, withoutInvestors } from './rules-investor-record.ts';
 
 /**
  * A sink that takes nobody for an investor: "Business Angels", "10 Others", "Undisclosed" back no company that one could write
@@ -11,6 +11,7 @@ export function withoutNobody(sink: FactSink): FactSink & { readonly nobody: num
   let nobody = 0;
   const isOut = (ref: string | undefined) => ref !== undefined && out.has(ref);
   return {
+    ...withoutInvestors(sink, isOut),
     get nobody() {
       return nobody;
     },
@@ -24,22 +25,5 @@ export function withoutNobody(sink: FactSink): FactSink & { readonly nobody: num
       const named = { ...fact, name, key: investorKey(name), spelledKey: identityKey(name) };
       sink.investor(name === fact.name ? fact : named, origin);
     },
-    investment(fact, origin) {
-      if (!isOut(fact.investorRef)) sink.investment(fact, origin);
-    },
-    fund(fact, origin) {
-      if (!isOut(fact.investorRef)) sink.fund(fact, origin);
-    },
-    commitment(fact, origin) {
-      if (!isOut(fact.investorRef)) sink.commitment(fact, origin);
-    },
-    sale(fact, origin) {
-      if (!isOut(fact.investorRef)) sink.sale(fact, origin);
-    },
-    role: (fact, origin) => sink.role(fact, origin),
-    company: (fact, origin) => sink.company(fact, origin),
-    round: (fact, origin) => sink.round(fact, origin),
-    acquisition: (fact, origin) => sink.acquisition(fact, origin),
-    person: (fact, origin) => sink.person(fact, origin),
   };
 }
