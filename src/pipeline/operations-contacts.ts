@@ -7,6 +7,7 @@ import { parseAddress } from '../platform/values/address.ts';
 import { DomainError, type FaultDetail } from '../platform/values/errors.ts';
 import { clearableOf, named, requestOf, shownOf } from '../platform/values/fields.ts';
 import { CONTACT, CONTACT_LIMITS } from './fields.ts';
+import { refused } from './operations-refused.ts';
 import { type Contact, saidOf, tidyContact } from './rules-contact.ts';
 
 const most = CONTACT_LIMITS.ofInvestor;
@@ -149,11 +150,6 @@ function addressFaults(email: string | undefined, path: string): FaultDetail[] {
   if (email === undefined) return [];
   const parsed = parseAddress(email, domainToASCII);
   return 'fault' in parsed ? [{ path, message: `must be an e-mail address: ${parsed.fault}` }] : [];
-}
-
-function refused(details: readonly FaultDetail[]): DomainError {
-  const [first] = details;
-  return new DomainError('invalid_request', `"${first?.path}" ${first?.message}.`, { details });
 }
 
 const NOT_LISTED = new DomainError(

@@ -2,11 +2,11 @@ import Type from 'typebox';
 import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
-import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { ListAnswer, ListFieldShown } from './operations-import-fields.ts';
 import { PipelineStageShown } from './operations-pipeline-fields.ts';
+import { refused } from './operations-refused.ts';
 import { saidOf } from './rules-contact.ts';
 import { OVERWRITABLE } from './rules-import-entry.ts';
 import { LIST_LIMITS } from './rules-list-row.ts';
@@ -146,11 +146,12 @@ export const importInvestors = defineEndpoint({
   uses: ['listImports'],
   run: async ({ listImports }, { scope, actor, signal }, { body }) => {
     const given = [body.csv_content, body.file, body.rows].filter((one) => one !== undefined);
-    if (given.length !== 1) throw refused('csv_content', 'is needed, or "file" or "rows": one of them');
+    if (given.length !== 1)
+      throw refused([{ path: 'csv_content', message: 'is needed, or "file" or "rows": one of them' }]);
     const choices = (body.choices ?? []).map(({ name, investor_id }, at) => {
       const investorId = investor_id === undefined ? undefined : numberOfInvestorId(investor_id);
       if (investor_id !== undefined && investorId === undefined)
-        throw refused(`choices.${at}.investor_id`, 'must be the id of an investor');
+        throw refused([{ path: `choices.${at}.investor_id`, message: 'must be the id of an investor' }]);
       return { name, investorId };
     });
     const done = await listImports.import(
@@ -243,7 +244,3 @@ function previewShown({ line, said, row, meant, candidates }: ListPreview) {
 }
 
 const MATCHES = { known: 'on_record', own: 'own', unclear: 'unclear' } as const;
-
-function refused(path: string, message: string): DomainError {
-  return new DomainError('invalid_request', `"${path}" ${message}.`, { details: [{ path, message }] });
-}

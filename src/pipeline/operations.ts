@@ -15,6 +15,7 @@ import {
   stageField,
   tagsField,
 } from './operations-pipeline-fields.ts';
+import { refused } from './operations-refused.ts';
 
 const { page, investors: most } = PIPELINE_LIMITS;
 
@@ -191,11 +192,6 @@ export const setPipeline = defineEndpoint({
     return { outcome: 'found', data: { changed, unchanged, not_on_list: notListed.map(investorIdOf) } };
   },
 });
-
-function refused(details: readonly FaultDetail[]): DomainError {
-  const [first] = details;
-  return new DomainError('invalid_request', `"${first?.path}" ${first?.message}.`, { details });
-}
 
 const NOT_LISTED = new DomainError(
   'nothing_stored',
