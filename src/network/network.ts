@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { type FairQueue, inTurn } from '../platform/values/queue.ts';
-import { readTable } from '../tables/read-table.ts';
-import {
-  type Known,
-  type LeftOutKind,
-  NoTableError,
-  type Table,
-  type TableSource,
-} from '../tables/rules-table.ts';
+import { tableOrRefused } from '../tables/read-table.ts';
+import type { LeftOutKind, TableSource } from '../tables/rules-table.ts';
 import { lengthOfSent } from '../tables/sheets.ts';
 import { type ReadApart, type ReadingLimits, readInThreads } from '../tables/threads.ts';
 import type { NetworkStore } from './queries-networks.ts';
@@ -28,7 +22,7 @@ const SHOWN_CHARACTERS = 120;
  * person.
  */
 export function readNetwork(source: TableSource, columns: ColumnMapping = {}): ReadConnections {
-  const table = tableOf(source, (cells) => headerOf(cells, { columns })?.known ?? 0);
+  const table = tableOrRefused(source, (cells) => headerOf(cells, { columns })?.known ?? 0, refused);
   const other = otherFile(table.names);
   if (other !== undefined) throw refused(`the file ${other}`);
   const header = headerOf(table.names, { columns, width: table.width });
@@ -58,17 +52,6 @@ export function readNetwork(source: TableSource, columns: ColumnMapping = {}): R
 
 /** Nobody misses the note of an export, the names of the columns again, or a line of dashes. */
 const UNTOLD: ReadonlySet<LeftOutKind> = new Set<LeftOutKind>(['above', 'header', 'line']);
-
-function tableOf(source: TableSource, known: Known): Table {
-  try {
-    const table = readTable(source, known);
-    if (table !== undefined) return table;
-  } catch (error) {
-    if (error instanceof NoTableError) throw refused(error.why);
-    throw error;
-  }
-  throw refused('the file is empty');
-}
 
 const shortened = (text: string): string =>
   JSON.stringify(text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text);

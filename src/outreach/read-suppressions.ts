@@ -1,7 +1,7 @@
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
-import { readTable } from '../tables/read-table.ts';
-import { NoTableError, type Table, type TableSource } from '../tables/rules-table.ts';
+import { tableOrRefused } from '../tables/read-table.ts';
+import type { TableSource } from '../tables/rules-table.ts';
 import { type SkippedLine, type SuppressionKey, suppressionOf } from './rules-suppression.ts';
 
 /** What a text names, each once. */
@@ -40,7 +40,9 @@ interface Columns {
  * begin with `#` say nothing. A bad row affects only itself. Throws `invalid_request` for an empty list.
  */
 export function readSuppressionList(source: TableSource): SuppressionList {
-  const table = tableOf(source);
+  const known = (cells: readonly string[]) =>
+    Object.values(columnsOf(cells) ?? {}).filter((at) => at !== undefined).length;
+  const table = tableOrRefused(source, known, refused, { needsHeader: false });
   const lines = table.rows.length + table.leftOut.length + table.more;
   if (lines > LIMITS.suppressions.lines) {
     throw refused(
@@ -63,19 +65,6 @@ export function readSuppressionList(source: TableSource): SuppressionList {
   const { repeated, rowsSkipped, rowsDropped, skipped } = found;
   skipped.sort((one, other) => one.line - other.line);
   return { keys: [...found.keys.values()], repeated, rowsSkipped, rowsDropped, skipped };
-}
-
-function tableOf(source: TableSource): Table {
-  const known = (cells: readonly string[]) =>
-    Object.values(columnsOf(cells) ?? {}).filter((at) => at !== undefined);
-  try {
-    const table = readTable(source, (cells) => known(cells).length, { needsHeader: false });
-    if (table !== undefined) return table;
-  } catch (error) {
-    if (error instanceof NoTableError) throw refused(error.why);
-    throw error;
-  }
-  throw refused('the list is empty');
 }
 
 class FoundEntries {

@@ -1,8 +1,8 @@
 import { DomainError } from '../platform/values/errors.ts';
 import type { Warning } from '../platform/values/outcome.ts';
-import { readTable } from '../tables/read-table.ts';
+import { tableOrRefused } from '../tables/read-table.ts';
 import { cleanCell } from '../tables/rules-cells.ts';
-import { NoTableError, type Table, type TableSource } from '../tables/rules-table.ts';
+import type { Table, TableSource } from '../tables/rules-table.ts';
 import type { ColumnTold } from './rules-column-roles.ts';
 import { columnsOf, headingsKnown, isOwnExport } from './rules-columns.ts';
 import { LIST_LIMITS, type ListQuestion, type ListRow } from './rules-list-row.ts';
@@ -40,8 +40,10 @@ export function readList(
   domainOf: (website: string) => string | undefined,
 ): ListReading {
   const known = (cells: readonly string[]) => headingsKnown(cells, mapping);
-  const table = sent === undefined ? tableOf(source ?? { text: '' }, known) : tableOfRows(sent);
-  if (table === undefined) throw refused('there is no row below the columns');
+  const table =
+    sent === undefined
+      ? tableOrRefused(source ?? { text: '' }, known, refused, { isWritten: isOwnExport })
+      : tableOfRows(sent);
   const { names, rows } = withRecordsOnly(table, headingsKnown(table.names, mapping));
   if (names.length > LIST_LIMITS.columns)
     throw refused(`it has ${names.length} columns, more than the ${LIST_LIMITS.columns} of a list`);
@@ -106,15 +108,6 @@ function tableOfRows(rows: NonNullable<ListSent['rows']>): Table {
       cells: names.map((name) => cleanCell(row[name] ?? '').text),
     })),
   };
-}
-
-function tableOf(source: TableSource, known: (cells: readonly string[]) => number): Table | undefined {
-  try {
-    return readTable(source, known, { isWritten: isOwnExport });
-  } catch (error) {
-    if (!(error instanceof NoTableError)) throw error;
-    throw refused(error.why);
-  }
 }
 
 /** An import that cannot be; `labels`: the columns that were found. */

@@ -1,3 +1,4 @@
+import type { DomainError } from '../platform/values/errors.ts';
 import type { Warning } from '../platform/values/outcome.ts';
 import { type CsvRecord, cellsOf, recordsOf, UNCLOSED_QUOTE } from './csv-records.ts';
 import { decodedText } from './rules-encoding.ts';
@@ -39,13 +40,13 @@ interface Reading {
  * Reads a table as a person would: whatever its encoding, delimiter and line ends, with lines within quotes, and with what stands
  * before, between and below the records left out and told. `known` says how many cells of a record are names of columns to the
  * caller: of the first hundred records the one with most is the header; where none is known, the first that looks like one, so
- * that a mapping can be offered. Undefined where there is no table, NoTableError where it is something else.
+ * that a mapping can be offered. Throws NoTableError where there is no table, or something else.
  */
 export function readTable(
   source: TableSource,
   known: Known,
   { needsHeader = true, isWritten = () => false }: Reading = {},
-): Table | undefined {
+): Table {
   if ('sheets' in source) return readSheets(source.sheets, known, needsHeader);
   const told: Warning[] = [];
   const text = 'text' in source ? source.text : textOf(source.bytes, told);
@@ -67,6 +68,20 @@ export function readTable(
   return rows.end(told);
 }
 
+/** The same of what a request brought: what is no table is refused in the words of the caller. */
+export function tableOrRefused(
+  source: TableSource,
+  known: Known,
+  refused: (why: string) => DomainError,
+  reading?: Reading,
+): Table {
+  try {
+    return readTable(source, known, reading);
+  } catch (error) {
+    throw error instanceof NoTableError ? refused(error.why) : error;
+  }
+}
+
 /** Contacts of an address book: their columns are ours. */
 function readCards(text: string, known: Known, told: readonly Warning[]): Table {
   const rows = new TableRows({ line: 0, cells: CARD_COLUMNS }, known);
@@ -75,7 +90,7 @@ function readCards(text: string, known: Known, told: readonly Warning[]): Table 
 }
 
 /** Of a workbook the sheet whose header has most columns that are known; of those without any, the one with most records. */
-function readSheets(sheets: readonly SheetSource[], known: Known, needsHeader: boolean): Table | undefined {
+function readSheets(sheets: readonly SheetSource[], known: Known, needsHeader: boolean): Table {
   let best: { readonly sheet: SheetSource; readonly header: SheetRecord; readonly count: number } | undefined;
   for (const sheet of sheets) {
     const head = sheet.records
@@ -92,7 +107,7 @@ function readSheets(sheets: readonly SheetSource[], known: Known, needsHeader: b
     if (header !== undefined) found = { sheet, header, count: header.count };
     if (found !== undefined && found.count > (best?.count ?? 0)) best = found;
   }
-  if (best === undefined) return undefined;
+  if (best === undefined) throw new NoTableError('the file is empty');
   const { sheet } = best;
   const isKnown = needsHeader || best.count >= 1;
   const header = isKnown
