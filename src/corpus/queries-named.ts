@@ -21,7 +21,7 @@ export interface NamedAs {
   readonly domain?: string | undefined;
   /** The number that is said with it. */
   readonly id?: number | undefined;
-  /** Undefined where it may be either. */
+  /** Undefined if it may be either. */
   readonly isPerson?: boolean | undefined;
   /** Also those who may be meant beside the ones that bear the name to the letter: twins of one firm. */
   readonly beside?: boolean | undefined;

@@ -32,7 +32,7 @@ const SHOWN = 300;
 
 /**
  * Reads a list; `source`: what was sent, unless these are rows. One in which no column says who the investors are is returned with a
- * question where it is only checked. Throws `invalid_request`, with the columns that were found, if nothing can be stored of it.
+ * question if it is only checked. Throws `invalid_request`, with the columns that were found, if nothing can be stored of it.
  */
 export function readList(
   { columns: mapping, stages = {}, rows: sent, checkOnly }: ListSent,

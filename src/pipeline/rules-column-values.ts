@@ -55,7 +55,7 @@ export interface Looks {
   readonly prose: number;
 }
 
-/** Of a firm or of nobody in particular: "Northzone" may be a person only where something says so. */
+/** Of a firm or of no one in particular: "Northzone" may be a person only if something says so. */
 const isFirm = (text: string): boolean => FIRM.test(text) || nameKind(identityKey(text)) !== undefined;
 /** Whether a text may be a person's name: sure if it begins with a common given name. */
 export const isPerson = (text: string): boolean =>

@@ -6,7 +6,7 @@ import type { ListRow } from './rules-list-row.ts';
 /** An investor of the tenant's own list that no record is known of. */
 export interface OwnInvestor {
   readonly id: number;
-  /** Its name as it compares, and what tells it from others of the name, where there are any. */
+  /** Its name as it compares, and what tells it from others of the name, if there are any. */
   readonly key: string;
   readonly name: string;
   readonly domain?: string | undefined;

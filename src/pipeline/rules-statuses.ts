@@ -37,7 +37,7 @@ const BESIDE_OF: ReadonlySet<string> = new Set(
 
 /**
  * The stage a text of a list means: by the mapping, which names texts without regard to case and marks, then by words, if every one of
- * them is known and all mean the same stage. Undefined where anything else is said.
+ * them is known and all mean the same stage. Undefined if anything else is said.
  */
 export function stageOfText(
   text: string,

@@ -34,7 +34,7 @@ const MAX_REREAD = 80 * 1024 * 1024;
  * The records of a text whose lines end with LF, in order; empty lines are none. What stands between two quotes is one cell,
  * whatever it looks like, also if blanks stand around the quotes: the lines in it are no rows. A quote within a cell that does not begin with one is a sign like any other,
  * and so are those of a cell that goes on behind its closing quote. A quote that is never closed costs its own line: reading
- * goes on with the next. It is not closed where the record would have another width than the header, and swallow rows that have it.
+ * goes on with the next. It is not closed if the record would have another width than the header, and swallow rows that have it.
  */
 export function* recordsOf(
   text: string,

@@ -7,7 +7,7 @@ export type FileEncoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
 type Open = () => Promise<Readable>;
 
 /**
- * UTF-16 where the file begins with its mark, as spreadsheets save "Unicode text"; UTF-8 where every byte of the file is;
+ * UTF-16 if the file begins with its mark, as spreadsheets save "Unicode text"; UTF-8 if every byte of the file is;
  * else windows-1252 (of which ISO-8859-1 as it is written is a part): the same tables come in both, depending on the year,
  * and no header says which. Reads the whole file once.
  */

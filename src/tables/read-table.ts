@@ -30,7 +30,7 @@ const CERTAIN = 5;
 const MARK = /^(?:\uFEFF|ï»¿)+/u;
 
 interface Reading {
-  /** False: a list may have no names of columns; where none is known, all columns are without a name. */
+  /** False: a list may have no names of columns; if none is known, all columns are without a name. */
   readonly needsHeader?: boolean;
   /** Whether a table with these columns is one that the service wrote: its cells and rows are as they stand. */
   isWritten?(names: readonly string[]): boolean;
@@ -39,8 +39,8 @@ interface Reading {
 /**
  * Reads a table as a person would: whatever its encoding, delimiter and line ends, with lines within quotes, and with what stands
  * before, between and below the records left out and told. `known` says how many cells of a record are names of columns to the
- * caller: of the first hundred records the one with most is the header; where none is known, the first that looks like one, so
- * that a mapping can be offered. Throws NoTableError where there is no table, or something else.
+ * caller: of the first hundred records the one with most is the header; if none is known, the first that looks like one, so
+ * that a mapping can be offered. Throws NoTableError if there is no table, or something else.
  */
 export function readTable(
   source: TableSource,
@@ -165,7 +165,7 @@ function findHeader(text: string, known: Known, needsHeader: boolean): Found | u
 }
 
 /**
- * The record with most columns that are known; the first of them where records of its width stand below it, since a further one then
+ * The record with most columns that are known; the first of them if records of its width stand below it, since a further one then
  * begins another table (files put together).
  */
 function headerAmong<One extends { readonly cells: readonly string[] }>(

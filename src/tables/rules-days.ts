@@ -122,7 +122,7 @@ function ofFigures(
 }
 
 /**
- * The order the figures of a file stand in: known only where no day is spelled otherwise, and enough of them can be read in
+ * The order the figures of a file stand in: known only if no day is spelled otherwise, and enough of them can be read in
  * one order alone (half as many as can be either: one may be a slip), none in the other alone.
  */
 function figureOrder(texts: Iterable<string>): DayOrder | undefined {

@@ -15,14 +15,14 @@ const NAMES: Readonly<Record<Encoding, string>> = {
 export interface DecodedText {
   readonly text: string;
   readonly encoding: Encoding;
-  /** What a person calls it, where it was guessed from the letters. */
+  /** What a person calls it, if it was guessed from the letters. */
   readonly guessed?: string;
 }
 
 /** Bytes by which an encoding is told: a few hundred words with letters beyond ASCII are far more than enough. */
 const SAMPLE = 262_144;
 
-/** The text of a file: by its mark, by where its zeros are, as UTF-8 where every byte is; else in the encoding whose letters make words. */
+/** The text of a file: by its mark, by where its zeros are, as UTF-8 if every byte is; else in the encoding whose letters make words. */
 export function decodedText(bytes: Uint8Array): DecodedText {
   const encoding = marked(bytes) ?? withoutMark(bytes);
   if (encoding !== undefined) return { text: new TextDecoder(encoding).decode(bytes), encoding };

@@ -19,7 +19,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 /** Blanks and empty lines before a page do not make it a table. */
 const HEAD_CHARACTERS = 1_000;
 
-/** What a text is, as the rest of a sentence that begins with its name, where it is no table; undefined if it may be one. */
+/** What a text is, as the rest of a sentence that begins with its name, if it is no table; undefined if it may be one. */
 export function notATable(text: string): string | undefined {
   const head = text.slice(0, HEAD_CHARACTERS).trimStart();
   if (head === '') return text.trim() === '' ? 'is empty' : undefined;

@@ -45,7 +45,7 @@ export interface LeftOutLine {
 }
 
 export interface Table {
-  /** The names of the columns; '' where one has none. Those from `width` on come from a further header below (files put together). */
+  /** The names of the columns; '' if one has none. Those from `width` on come from a further header below (files put together). */
   readonly names: readonly string[];
   readonly width: number;
   /** Of the header. */

@@ -151,7 +151,7 @@ function withoutListeners(worker: Worker): Worker {
   return worker;
 }
 
-/** What the thread answers; undefined where its heap is too small. */
+/** What the thread answers; undefined if its heap is too small. */
 function inThread<Asked, Read>(
   threads: KeptThread,
   asked: Asked,
@@ -174,7 +174,7 @@ function inThread<Asked, Read>(
     });
     worker.on('exit', (code) => {
       signal.removeEventListener('abort', abort);
-      // Nothing, where it has answered.
+      // Changes nothing if it has answered.
       reject(signal.aborted ? signal.reason : new Error(`the reading thread ended with exit code ${code}`));
     });
     worker.postMessage(asked);

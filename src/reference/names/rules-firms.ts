@@ -70,7 +70,7 @@ const MAX_PARTS = 3;
 const MAX_KEY = 100;
 
 /**
- * The firms an employer's text names: the whole of it, and its parts where it is a list. What was left is among them, as
+ * The firms an employer's text names: the whole of it, and its parts if it is a list. What was left is among them, as
  * such, and once more as it stands, because a name may begin so.
  */
 export function firmNamesOf(text: string): FirmName[] {
@@ -293,7 +293,7 @@ export function firmsMatch(onRecord: FirmName, employer: FirmName): FirmMatch {
   const { country } = employer;
   if (country !== onRecord.country && isOfFamily(onRecord.words.map(({ plain }) => plain))) return 'unsure';
   if (onRecord.spelled === employer.spelled || onRecord.spelled === employer.bare) return 'same';
-  // Branches of one name in two countries are two firms; where one names none, it may be the whole.
+  // Branches of one name in two countries are two firms; if one names none, it may be the whole.
   if (country !== undefined && onRecord.country !== undefined && country !== onRecord.country)
     return 'unsure';
   const isNamed =

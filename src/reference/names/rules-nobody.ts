@@ -63,7 +63,7 @@ export function withoutRemark(text: string): string {
   const others = AND_OTHERS.exec(bare);
   const rest = others === null ? bare : bare.slice(0, others.index).trim();
   const tail = others?.[1] ?? '';
-  // "Fox Paine & Company": a word alone says so only where it is "others".
+  // "Fox Paine & Company": a word alone says so only if it is "others".
   const isTail = tail.includes(' ') ? namesNobody(tail) : OTHERS.test(tail);
   const name = isTail ? rest : bare;
   return /[\p{L}\p{N}]/u.test(name) ? name : text;

@@ -174,7 +174,7 @@ export function personsKeys({ key, parts, hasInitialFirst, initials }: PersonNam
 }
 
 /**
- * How near two people are by name, where nothing else is known of them. A short form is one person if nobody else bears the
+ * How near two people are by name, if nothing else is known of them. A short form is one person if no one else bears the
  * name; what is turned around ("Graham Paul"), has another middle name or an initial for the given one is a question.
  */
 export function samePerson(
