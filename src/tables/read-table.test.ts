@@ -33,6 +33,12 @@ describe('what is a record', () => {
       ['4 sum', '6 footer', '7 footer'],
     ],
     [
+      'what somebody writes below a list',
+      'Name,Status\nTern,Met\nConfidential Capital,Met\nConfidential - do not forward,\n"Please, do not share this list.",\n',
+      ['Tern|Met', 'Confidential Capital|Met'],
+      ['4 footer', '5 footer'],
+    ],
+    [
       'what a report says above and below',
       'Report: Mine\nGenerated on 2026-03-04\n\nName;Status\nTern;Met\nSkua\n\n2 records\n',
       ['Tern|Met', 'Skua|'],

@@ -13,6 +13,7 @@ const COUNT =
 const RULE = /^[-=_:*·–—~#+\s]+$/u;
 const SECTION_LENGTH = 60;
 const FOOTER_CELLS = 3;
+const FOOTER = /\ball rights reserved\b|\bdo not (?:circulate|copy|distribute|forward|share)\b/u;
 /** "Contacted (5)", "Status: Met", "Tier 1:", "— Europe —". */
 const AROUND = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
 
@@ -48,7 +49,7 @@ function isTotal(filled: readonly string[]): boolean {
 function isFooter(first: string): boolean {
   const text = foldedName(first);
   if (text.startsWith('©')) return true;
-  return words.footers.some((phrase) => text.startsWith(phrase)) || /\ball rights reserved\b/u.test(text);
+  return words.footers.some((phrase) => text.startsWith(phrase)) || FOOTER.test(text);
 }
 
 function isSection(text: string, names: readonly string[]): boolean {

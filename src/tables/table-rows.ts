@@ -36,7 +36,7 @@ const REASONS: Readonly<Record<LeftOutKind, string>> = {
   header: 'the names of the columns again',
   line: 'a line between rows',
   sum: 'a sum or a count, no record',
-  footer: 'a line that a tool writes around its rows',
+  footer: 'a remark around the rows, no record',
   section: 'a heading between rows',
   quote: UNCLOSED_QUOTE,
 };
