@@ -268,11 +268,18 @@ export function tellSent(file: string, input: object, terminal: Pick<Terminal, '
 
 /** Tells the rows that an import skipped, with their lines and reasons. */
 export function reportImport(data: unknown, { note }: Pick<Terminal, 'note'>): void {
-  const { skipped, questions } = isObject(data) ? data : {};
+  const { skipped, questions, left_out: leftOut } = isObject(data) ? data : {};
   for (const asked of Array.isArray(questions) ? questions.slice(0, SHOWN).filter(isObject) : [])
-    note(`Asked: ${[asked.text, `${String(asked.rows)} rows`, asked.message].filter(Boolean).join(' — ')}`);
-  if (!Array.isArray(skipped)) return;
-  for (const row of skipped.slice(0, SHOWN).filter(isObject))
-    note(`Skipped line ${String(row.line)}: ${String(row.reason)}`);
-  if (skipped.length > SHOWN) note(`And ${skipped.length - SHOWN} more lines (--json).`);
+    note(
+      `Asked: ${[asked.text, asked.rows === 1 ? '1 row' : `${String(asked.rows)} rows`, asked.message].filter(Boolean).join(' — ')}`,
+    );
+  for (const [said, rows] of [
+    ['Skipped', skipped],
+    ['No row is', leftOut],
+  ] as const) {
+    if (!Array.isArray(rows)) continue;
+    for (const row of rows.slice(0, SHOWN).filter(isObject))
+      note(`${said} line ${String(row.line)}: ${String(row.reason)}`);
+    if (rows.length > SHOWN) note(`And ${rows.length - SHOWN} more lines (--json).`);
+  }
 }
