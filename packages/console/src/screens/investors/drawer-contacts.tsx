@@ -7,7 +7,14 @@ import { Failure } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { Away } from './drawer-record.tsx';
 
-const NEW = { name: '', title: '', email: '' };
+type Contact = NonNullable<Investor['contacts']>[number];
+
+const NEW = { name: '', title: '', email: '', phone: '' };
+type Said = typeof NEW & Pick<Contact, 'id'>;
+
+type Clear = NonNullable<
+  NonNullable<Parameters<ReturnType<typeof useSetContacts>['mutate']>[0]['set']>[number]['clear']
+>;
 
 interface ContactsProps {
   readonly investor: Investor;
@@ -15,17 +22,22 @@ interface ContactsProps {
   readonly mayWrite: boolean;
 }
 
-/** Whom the tenant knows there, with what is needed to write to them; one is added or removed in place. */
+/** Whom the tenant knows there, with what is needed to write to them; one is added, changed or removed in place. */
 export function Contacts({ investor: { id, contacts = [] }, mayWrite }: ContactsProps) {
-  const [said, setSaid] = useState<typeof NEW>();
+  const [said, setSaid] = useState<Said>();
   const change = useSetContacts(id);
-  const add = () => {
-    const typed = Object.fromEntries(
-      Object.entries(said ?? NEW).flatMap(([field, text]) =>
-        text.trim() === '' ? [] : [[field, text.trim()]],
-      ),
-    );
-    change.mutate({ set: [typed] }, { onSuccess: () => setSaid(undefined) });
+  const close = () => setSaid(undefined);
+  const save = () => {
+    const { id: of, name, ...rest }: Said = said ?? NEW;
+    const typed = Object.entries(rest).map(([field, text]) => [field, text.trim()] as const);
+    const clear = typed.flatMap(([field, text]) => (of !== undefined && text === '' ? [field] : []));
+    const one = {
+      ...(of === undefined ? {} : { id: of }),
+      name: name.trim(),
+      ...Object.fromEntries(typed.filter(([, text]) => text !== '')),
+      ...(clear.length === 0 ? {} : { clear: clear as Clear }),
+    };
+    change.mutate({ set: [one] }, { onSuccess: close });
   };
   return (
     <Stack gap="xs">
@@ -45,14 +57,21 @@ export function Contacts({ investor: { id, contacts = [] }, mayWrite }: Contacts
                 <Note foreign>{dotted(contact.title, contact.email, contact.phone)}</Note>
               </div>
               {mayWrite && contact.id !== undefined ? (
-                <SmallButton
-                  flex="none"
-                  aria-label={`Remove ${contact.name}`}
-                  disabled={change.isPending}
-                  onClick={() => change.mutate({ remove: [contact.id ?? ''] })}
-                >
-                  Remove
-                </SmallButton>
+                <Group gap={4} wrap="nowrap" flex="none">
+                  <SmallButton
+                    aria-label={`Change ${contact.name}`}
+                    onClick={() => setSaid({ ...NEW, ...textsOf(contact) })}
+                  >
+                    Change
+                  </SmallButton>
+                  <SmallButton
+                    aria-label={`Remove ${contact.name}`}
+                    disabled={change.isPending}
+                    onClick={() => change.mutate({ remove: [contact.id ?? ''] })}
+                  >
+                    Remove
+                  </SmallButton>
+                </Group>
               ) : null}
             </Group>
           </List.Item>
@@ -64,9 +83,9 @@ export function Contacts({ investor: { id, contacts = [] }, mayWrite }: Contacts
           <SmallButton onClick={() => setSaid(NEW)}>Add a contact</SmallButton>
         </Group>
       ) : (
-        <Form run={add}>
+        <Form run={save} key={said.id ?? 'new'}>
           <Stack gap="xs">
-            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
               <TextField
                 size="xs"
                 label="Name"
@@ -91,14 +110,28 @@ export function Contacts({ investor: { id, contacts = [] }, mayWrite }: Contacts
                 value={said.email}
                 set={(email) => setSaid({ ...said, email })}
               />
+              <TextField
+                size="xs"
+                label="Phone"
+                type="tel"
+                maxLength={60}
+                value={said.phone}
+                set={(phone) => setSaid({ ...said, phone })}
+              />
             </SimpleGrid>
             <Group gap="xs">
-              <Submit of={change}>Add</Submit>
-              <SmallButton onClick={() => setSaid(undefined)}>Cancel</SmallButton>
+              <Submit of={change}>{said.id === undefined ? 'Add' : 'Save'}</Submit>
+              <SmallButton onClick={close}>Cancel</SmallButton>
             </Group>
           </Stack>
         </Form>
       )}
     </Stack>
   );
+}
+
+/** What is typed of a contact, to be changed. */
+function textsOf({ id, name, title, email, phone }: Contact) {
+  const texts = { id, name, title, email, phone };
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as Partial<Said>;
 }
