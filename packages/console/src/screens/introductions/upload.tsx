@@ -22,6 +22,8 @@ import { columnsSaid, type HeaderRow, headerOf, sentOf } from './connections.ts'
 
 /** What the service takes of a network (src/platform/values/limits.ts); JSON adds a little to quotes and line ends. */
 const MOST_MEGABYTES = 8;
+/** Bytes are sent as base64, which is a third longer. */
+const MOST_BASE64 = 8 * 1024 * 1024;
 type NetworkColumns = NonNullable<
   NonNullable<Parameters<typeof warmpath.fundraising.importNetwork>[0]>['columns']
 >;
@@ -49,6 +51,8 @@ export function Upload({ isReplacing, onClose }: UploadProps) {
       if (file.size > MOST_MEGABYTES * 1_000_000)
         throw new Error(`The file is larger than ${MOST_MEGABYTES} MB, which is the most.`);
       const sent = await sentOf(file);
+      if ('file' in sent && sent.file.length > MOST_BASE64)
+        throw new Error('The file is larger than 6 MB, which is the most of a workbook. Save it as CSV.');
       const header = 'csv_content' in sent ? headerOf(sent.csv_content) : undefined;
       return { name: file.name, sent, header, columns: {} };
     },
@@ -92,7 +96,7 @@ export function Upload({ isReplacing, onClose }: UploadProps) {
         </Hint>
         <Group gap="sm">
           <FileButton
-            accept=".csv,.tsv,.txt,.xlsx,.vcf,text/csv"
+            accept=".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard"
             onChange={(file) => file && read.mutate(file)}
           >
             {(props) => (
@@ -210,7 +214,7 @@ function Result({
   const { rowsImported, rowsSkipped, rowsDropped, skipped, warnings = [] } = result;
   return (
     <Alert color="teal" role="status">
-      <Text size="sm">{`${showNumber(rowsImported)} people are stored.`}</Text>
+      <Text size="sm">{`${counted(showNumber(rowsImported), 'person is', 'people are')} stored.`}</Text>
       {rowsDropped === 0 ? null : (
         <Text size="sm">{`${showNumber(rowsDropped)} people beyond the most that are kept were left out, the oldest first.`}</Text>
       )}
