@@ -170,7 +170,9 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     await checkScreen(open, 'import-statuses');
     expect(await dialog.getByText('`').count()).toBe(0);
     await page.getByRole('button', { name: 'Import 3' }).click();
-    await page.getByText('3 new on your list, 3 changed.').waitFor();
+    await page
+      .getByText('3 investors are new on your list. Something was set of 3, new ones among them.')
+      .waitFor();
     await dialog.getByText('It stands in the note; set the stage on the board.').waitFor();
     expect(await dialog.getByText('Wibbled').count()).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
@@ -180,10 +182,121 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     await page.getByPlaceholder('Find by name').fill('nobody known');
     await rows().first().click();
     const drawer = page.getByRole('complementary', { name: 'Everything known of one investor' });
-    expect(await drawer.getByLabel('Note').inputValue()).toBe('x');
+    expect(await drawer.getByLabel('Note').inputValue()).toBe('Whatever: x');
     await drawer.getByText('Upload your connections to see who leads there.').waitFor();
     expect(await drawer.getByText('Its deals on record name none of your competitors.').count()).toBe(0);
     await checkScreen(open, 'investor-own');
+  });
+
+  it('shows what will be stored of each, asks what it does not know, and takes it back in one click', async () => {
+    const { page } = open;
+    const csv = [
+      'Our raise,,,,',
+      'Name,Company,Email,Status,Committed',
+      'Ada Byron,Puffin Wharf Capital,ada@puffin.example,Wibbled,',
+      'Bo Wren,Puffin Wharf Capital,bo@puffin.example,Wibbled,',
+      'Cy Tern,Gannet Cove Fund,cy@gannet.example,Committed,€250',
+      'Di Knot,Dunlin Fund,di@dunlin.example,Wobbled,',
+      'Total,,,,€250',
+    ].join('\n');
+    await open.go('/investors');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    const told = dialog.getByRole('status');
+    await told
+      .getByText('Investors read: 3. On record: 0. Kept as your own: 3. Contacts: 4. Rows that say more of')
+      .waitFor();
+    const first = dialog.getByRole('listitem').filter({ hasText: 'Line 3 of the file' });
+    await first.getByText('Ada Byron · ada@puffin.example; Bo Wren · bo@puffin.example').waitFor();
+    await first.getByText('Company: Puffin Wharf Capital').waitFor();
+    await dialog.getByText('committed “€250”: It is in EUR').waitFor();
+    await dialog.getByText('line 7, “Total,,,,€250”').waitFor();
+    expect(await dialog.getByText(/_usd|csv_content|`/).count()).toBe(0);
+    // By keys, and read again meanwhile: each question keeps its place, and the keyboard its own.
+    const statuses = () => dialog.getByRole('group', { name: 'What these statuses mean' }).locator('label');
+    expect(await statuses().allTextContents()).toEqual(['Wibbled', 'Wobbled']);
+    await dialog.getByLabel('Wibbled').focus();
+    const answered = page.waitForResponse('**/v1/fundraising/import-investors');
+    await page.keyboard.type('Meeting');
+    await answered;
+    await untilLoaded(open);
+    await first.getByText('Stage: Meeting').waitFor();
+    expect(await statuses().allTextContents()).toEqual(['Wibbled', 'Wobbled']);
+    expect(await page.evaluate<string>('document.activeElement.value')).toBe('meeting');
+    await checkScreen(open, 'import-preview');
+    await dialog.getByRole('button', { name: 'Import 3' }).click();
+    await dialog.getByText('3 investors are new on your list.').waitFor();
+    await checkScreen(open, 'import-result');
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByText('Undone. 3 investors left your list. Everything is as it was before.').waitFor();
+    await checkScreen(open, 'import-undone');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByPlaceholder('Find by name').fill('puffin wharf');
+    await page.getByText(/^0 of \d+ investors/).waitFor();
+  });
+
+  it('keeps what somebody set unless it is ticked, and leads from an unknown header to the mapping', async () => {
+    const { page } = open;
+    const put = async (csv: string) => {
+      await open.go('/investors');
+      await page.getByRole('button', { name: 'Import' }).click();
+      await page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    };
+    const dialog = page.getByRole('dialog');
+    await open.go('/investors/board');
+    await page
+      .getByRole('region', { name: /^Diligence/ })
+      .getByRole('button')
+      .filter({ hasText: 'Zorp House' })
+      .press('[');
+    await page
+      .getByRole('region', { name: /^Meeting/ })
+      .getByText('Zorp House')
+      .waitFor();
+    await untilLoaded(open);
+    await put('Fund,Status\nZorp House,Contacted\n');
+    await dialog.getByText('Set here, and otherwise in the file').waitFor();
+    await dialog.getByText('Zorp House: here “meeting”, in the file “contacted”').waitFor();
+    const stage = dialog.getByLabel('stage of 1 investor');
+    await stage.press('Space');
+    await untilLoaded(open);
+    expect(await stage.isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await put('Foo,Bar\nqq,5\nrr,6\n');
+    await dialog.getByText('Which column names the investors? Choose it below.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Import 0' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Foo', { exact: true }).selectOption('name of the investor');
+    await dialog.getByText('Investors read: 2.').waitFor();
+    await checkScreen(open, 'import-mapping');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('adds, changes and removes a contact in the drawer', async () => {
+    const { page } = open;
+    await open.go('/investors?q=zorp');
+    await rows().first().click();
+    const drawer = page.getByRole('complementary', { name: 'Everything known of one investor' });
+    await drawer.getByRole('button', { name: 'Add a contact' }).click();
+    await drawer.getByLabel('Name').fill('Ada Byron');
+    await drawer.getByLabel('Phone').fill('+49 30 12');
+    await drawer.getByRole('button', { name: 'Add', exact: true }).click();
+    await drawer.getByText('+49 30 12').waitFor();
+    await drawer.getByRole('button', { name: 'Change Ada Byron' }).press('Enter');
+    expect(await drawer.getByLabel('Phone').inputValue()).toBe('+49 30 12');
+    await drawer.getByLabel('Phone').fill('');
+    await drawer.getByLabel('Title').fill('Partner');
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+    await drawer.getByText('Partner', { exact: true }).waitFor();
+    await checkScreen(open, 'investor-contact');
+    expect(await drawer.getByText('+49 30 12').count()).toBe(0);
+    await drawer.getByRole('button', { name: 'Remove Ada Byron' }).click();
+    await drawer.getByText('No one yet.').waitFor();
   });
 
   it('says of an investor what is known, and draws no empty warning', async () => {

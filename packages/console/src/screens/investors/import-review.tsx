@@ -2,58 +2,38 @@ import { List, NativeSelect, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ImportReport } from '../../api/investors.ts';
 import { choicesFrom, KIND_LABELS, STAGE_LABELS } from '../../labels.ts';
+import { Tick } from '../../parts/actions.tsx';
 import { counted, dotted, showDay, showMoney, showNumber } from '../../parts/format.ts';
-import { Warnings } from '../../parts/screen.tsx';
 import { Foreign, Note } from '../../parts/text.tsx';
+import { COLUMN_FIELDS, fieldLabel, ImportWarnings } from './import-warnings.tsx';
 import styles from './investors.module.css';
-import { type Answers, withColumn, withStage } from './list.ts';
+import { type Answers, type Asked, withColumn, withStage } from './list.ts';
 
 interface ReviewProps {
   readonly report: ImportReport;
   readonly answers: Answers;
+  readonly asked: Asked;
   /** It is being read again. */
   readonly isReading: boolean;
   onAnswer(answers: Answers): void;
 }
 
 type Row = ImportReport['preview'][number];
-type Field = ImportReport['columns'][number]['field'];
-
-const COLUMN_FIELDS: Readonly<Record<Field, string>> = {
-  ignore: 'not taken',
-  name: 'name of the investor',
-  id: 'id of this service',
-  website: 'website',
-  place: 'place',
-  kind: 'kind',
-  stage: 'stage',
-  reason: 'reason for the no',
-  note: 'a line of the note',
-  next_step: 'next step',
-  next_step_on: 'day of the next step',
-  owner: 'owner',
-  tags: 'tags',
-  committed_usd: 'committed, USD',
-  amount: 'amount, committed if the stage says so',
-  currency: 'currency',
-  first_name: 'contact: first name',
-  last_name: 'contact: last name',
-  contact: 'contact: name',
-  title: 'contact: position',
-  email: 'contact: e-mail',
-  phone: 'contact: phone',
-  profile: 'contact: profile',
-};
 
 /** What was understood of a file, in the order in which somebody has to act: what is asked, the rows, the columns, the rest. */
-export function ImportReview({ report, answers, isReading, onAnswer }: ReviewProps) {
-  const { investors, matched, own, contacts, questions, preview, unclear, warnings } = report;
-  const statuses = questions.filter(({ answer_in: where }) => where === 'stages');
+export function ImportReview({ report, answers, asked, isReading, onAnswer }: ReviewProps) {
+  const { investors, matched, own, contacts, questions, preview, rowsUnclear, rowsJoined, warnings } = report;
+  // What was chosen for is understood when the file is read again: it stays, to be changed.
+  const statuses = [...asked.statuses].filter(
+    ([text]) => answers.stages[text] !== undefined || questions.some((one) => one.text === text),
+  );
   return (
     <>
       <Text size="sm" role="status" aria-busy={isReading}>
         {`Investors read: ${showNumber(investors)}. On record: ${showNumber(matched)}. Kept as your own: ${showNumber(own)}.`}
         {contacts === 0 ? null : ` Contacts: ${showNumber(contacts)}.`}
+        {rowsJoined === 0 ? null : ` Rows that say more of one of them: ${showNumber(rowsJoined)}.`}
+        {rowsUnclear === 0 ? null : ` Rows whose name could mean several: ${showNumber(rowsUnclear)}.`}
       </Text>
       {questions
         .filter(({ answer_in: where }) => where === 'columns')
@@ -62,41 +42,38 @@ export function ImportReview({ report, answers, isReading, onAnswer }: ReviewPro
             Which column names the investors? Choose it below.
           </Text>
         ))}
-      <Warnings warnings={warnings?.filter(({ field }) => field !== 'stage')} />
+      <ImportWarnings warnings={warnings?.filter(({ field }) => field !== 'stage')} />
       {statuses.length === 0 ? null : (
         <Part
           title="What these statuses mean"
           about="Each becomes a stage of the board, or a line of the note."
         >
           <div className={styles.columns}>
-            {[...statuses.map(({ text, rows }) => ({ text, rows })), ...answered(answers, statuses)].map(
-              ({ text, rows }) => (
-                <NativeSelect
-                  key={text}
-                  size="xs"
-                  label={text}
-                  description={rows === undefined ? undefined : counted(showNumber(rows), 'row')}
-                  className="foreign"
-                  value={answers.stages[text] ?? ''}
-                  onChange={(event) =>
-                    onAnswer({
-                      ...answers,
-                      stages: withStage(answers.stages, text, event.currentTarget.value),
-                    })
-                  }
-                  data={[{ value: '', label: 'a line of the note' }, ...choicesFrom(STAGE_LABELS)]}
-                />
-              ),
-            )}
+            {statuses.map(([text, rows]) => (
+              <NativeSelect
+                key={text}
+                size="xs"
+                label={text}
+                description={counted(showNumber(rows), 'row')}
+                className="foreign"
+                value={answers.stages[text] ?? ''}
+                onChange={(event) =>
+                  onAnswer({
+                    ...answers,
+                    stages: withStage(answers.stages, text, event.currentTarget.value),
+                  })
+                }
+                data={[{ value: '', label: 'a line of the note' }, ...choicesFrom(STAGE_LABELS)]}
+              />
+            ))}
           </div>
         </Part>
       )}
-      {unclear.length === 0 && answers.meant.size === 0 ? null : (
-        <Unclear report={report} answers={answers} onAnswer={onAnswer} />
-      )}
+      <Unclear report={report} answers={answers} asked={asked} onAnswer={onAnswer} />
+      <Differing report={report} answers={answers} asked={asked} onAnswer={onAnswer} />
       <Part
         title={
-          preview.length < investors
+          preview.length < investors + rowsUnclear
             ? `The first ${preview.length} as they will be stored`
             : 'As they will be stored'
         }
@@ -133,16 +110,6 @@ export function ImportReview({ report, answers, isReading, onAnswer }: ReviewPro
   );
 }
 
-/** Statuses that were chosen for are understood when the file is read again: they stay, to be changed. */
-function answered(
-  { stages }: Answers,
-  asked: readonly { readonly text: string }[],
-): readonly { readonly text: string; readonly rows?: number }[] {
-  return Object.keys(stages)
-    .filter((text) => asked.every((one) => one.text !== text))
-    .map((text) => ({ text }));
-}
-
 function Part({
   title,
   about,
@@ -163,29 +130,35 @@ function Part({
   );
 }
 
-/** Names that several on record bear. The choice is shown as long as the dialog is open, with the candidates it was made of. */
-function Unclear({ report, answers, onAnswer }: Omit<ReviewProps, 'isReading'>) {
+/** Names that several on record bear. What was chosen stays as long as the dialog is open. */
+function Unclear({ report, answers, asked, onAnswer }: Omit<ReviewProps, 'isReading'>) {
   const { unclear, rowsUnclear } = report;
   const { meant } = answers;
-  const open = unclear.filter(({ name }) => !meant.has(name));
-  const asked = [...[...meant].map(([name, { id, candidates }]) => ({ name, id, candidates })), ...open];
+  const names = [...asked.names].filter(
+    ([name]) => meant.has(name) || unclear.some((one) => one.name === name),
+  );
+  if (names.length === 0) return null;
   return (
     <Part
-      title={`Names that could mean several: ${showNumber(rowsUnclear)} open`}
-      about="Choose whom each means; what is left open is left out."
+      title="Names that could mean several"
+      about={
+        rowsUnclear === 0
+          ? 'All are chosen for.'
+          : `Choose whom each means. Left out until then: ${counted(showNumber(rowsUnclear), 'row')}.`
+      }
     >
       <Stack gap="xs">
-        {asked.map(({ name, candidates, ...chosen }) => (
+        {names.map(([name, candidates]) => (
           <NativeSelect
             key={name}
             size="xs"
             label={name}
             className="foreign"
-            value={'id' in chosen ? chosen.id : ''}
+            value={meant.get(name) ?? ''}
             onChange={({ currentTarget: { value } }) => {
               const next = new Map(meant);
               if (value === '') next.delete(name);
-              else next.set(name, { id: value, candidates });
+              else next.set(name, value);
               onAnswer({ ...answers, meant: next });
             }}
             data={[
@@ -200,7 +173,47 @@ function Unclear({ report, answers, onAnswer }: Omit<ReviewProps, 'isReading'>) 
   );
 }
 
-const MATCHES = { on_record: 'on record', own: 'your own', unclear: 'could mean several' } as const;
+/** What somebody set here and the file says otherwise: it stays, unless it is ticked. */
+function Differing({ report, answers, asked, onAnswer }: Omit<ReviewProps, 'isReading'>) {
+  const { overwrite } = answers;
+  const fields = [...asked.differs.values()].filter(
+    ({ field }) => overwrite.includes(field) || report.differs.some((one) => one.field === field),
+  );
+  if (fields.length === 0) return null;
+  return (
+    <Part
+      title="Set here, and otherwise in the file"
+      about="What stands here stays. Tick what the file replaces."
+    >
+      <Stack gap="xs">
+        {fields.map(({ field, investors, first }) => (
+          <Tick
+            key={field}
+            size="xs"
+            label={`${fieldLabel(field)} of ${counted(showNumber(investors), 'investor')}`}
+            description={first
+              .map(({ name, here, file }) => `${name}: here “${here}”, in the file “${file}”`)
+              .join('; ')}
+            classNames={{ description: 'foreign' }}
+            checked={overwrite.includes(field)}
+            set={(isTicked) =>
+              onAnswer({
+                ...answers,
+                overwrite: isTicked ? [...overwrite, field] : overwrite.filter((one) => one !== field),
+              })
+            }
+          />
+        ))}
+      </Stack>
+    </Part>
+  );
+}
+
+const MATCHES = {
+  on_record: 'on record',
+  own: 'none on record: your own',
+  unclear: 'could mean several: left out until you choose',
+} as const;
 
 /** An investor as it will be stored, and beside it what its line of the file says. */
 function PreviewRow({ row }: { readonly row: Row }) {

@@ -8,19 +8,32 @@ import {
   useUndoImport,
 } from '../../api/investors.ts';
 import { counted, showNumber } from '../../parts/format.ts';
-import { Failure, Warnings } from '../../parts/screen.tsx';
+import { Failure } from '../../parts/screen.tsx';
 import { ImportReview } from './import-review.tsx';
-import { type Answers, choicesOf, contentOf, inWords, NO_ANSWERS } from './list.ts';
+import { ImportWarnings } from './import-warnings.tsx';
+import {
+  type Answers,
+  askedAfter,
+  choicesOf,
+  contentOf,
+  inWords,
+  NO_ANSWERS,
+  NOTHING_ASKED,
+} from './list.ts';
 
-/** As the service takes it, bytes. */
-const MOST_BYTES = 8 * 1024 * 1024;
+/** As the service takes it: of a text as it is, of bytes as base64. */
+const MOST_CHARACTERS = 8 * 1024 * 1024;
+const isTooMuch = ({ csv_content: text, file }: Content) => (text ?? file ?? '').length > MOST_CHARACTERS;
+
+type Content = Pick<ListImport, 'csv_content' | 'file'>;
 
 /** The file; what was understood of it, which can be changed and is read again then; what became of it. */
 export function ImportSteps({ onClose }: { onClose(): void }) {
-  const [content, setContent] = useState<Pick<ListImport, 'csv_content' | 'file'>>();
+  const [content, setContent] = useState<Content>();
   const [answers, setAnswers] = useState<Answers>(NO_ANSWERS);
   // The one before stays while the file is read again, and with it the place of the keyboard.
   const [report, setReport] = useState<ImportReport>();
+  const [questions, setQuestions] = useState(NOTHING_ASKED);
   const [isTooLarge, setTooLarge] = useState(false);
   const check = useImportList();
   const store = useImportList();
@@ -28,17 +41,32 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
     columns: said.columns,
     stages: said.stages,
     choices: choicesOf(said.meant),
+    overwrite: [...said.overwrite] as NonNullable<ListImport['overwrite']>,
   });
   const read = (taken: typeof content, said: Answers) =>
-    check.mutate({ ...taken, ...asked(said), check_only: true }, { onSuccess: setReport });
+    check.mutate(
+      { ...taken, ...asked(said), check_only: true },
+      {
+        onSuccess: (told) => {
+          setReport(told);
+          setQuestions((before) => askedAfter(before, told));
+        },
+      },
+    );
   const take = async (file: File | null) => {
     check.reset();
     setContent(undefined);
     setAnswers(NO_ANSWERS);
     setReport(undefined);
-    setTooLarge(file !== null && file.size > MOST_BYTES);
-    if (file === null || file.size > MOST_BYTES) return;
-    const taken = contentOf(new Uint8Array(await file.arrayBuffer()));
+    setQuestions(NOTHING_ASKED);
+    setTooLarge(false);
+    if (file === null) return;
+    const taken =
+      file.size > MOST_CHARACTERS * 4 ? undefined : contentOf(new Uint8Array(await file.arrayBuffer()));
+    if (taken === undefined || isTooMuch(taken)) {
+      setTooLarge(true);
+      return;
+    }
     setContent(taken);
     read(taken, NO_ANSWERS);
   };
@@ -58,8 +86,12 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
         placeholder="Choose or drop a file"
         accept=".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard"
         clearable
-        clearButtonProps={{ 'aria-label': 'Close' }}
-        error={isTooLarge ? 'The file is larger than 8 MB: split it, or leave columns out.' : undefined}
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        error={
+          isTooLarge
+            ? 'The file is too large: at most 8 MB of text, or 6 MB of Excel. Split it, or leave columns out.'
+            : undefined
+        }
         onChange={(file) => void take(file)}
       />
       {check.isPending && report === undefined ? (
@@ -70,7 +102,13 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
       <Failure error={check.error} />
       {report === undefined || content === undefined ? null : (
         <>
-          <ImportReview report={report} answers={answers} isReading={check.isPending} onAnswer={answer} />
+          <ImportReview
+            report={report}
+            answers={answers}
+            asked={questions}
+            isReading={check.isPending}
+            onAnswer={answer}
+          />
           <Failure error={store.error} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
@@ -97,10 +135,10 @@ function Imported({ report, onClose }: { readonly report: ImportReport; onClose(
   return (
     <Stack gap="sm">
       <Text size="sm" role="status">
-        {`${showNumber(added)} new on your list, ${showNumber(changed)} changed.`}
-        {contacts === 0 ? null : ` With ${counted(showNumber(contacts), 'contact')}.`}
+        {`${counted(showNumber(added), 'investor is', 'investors are')} new on your list. Something was set of ${showNumber(changed)}, new ones among them.`}
+        {contacts === 0 ? null : ` The file has ${counted(showNumber(contacts), 'contact')} of them.`}
       </Text>
-      <Warnings warnings={inWords(warnings)} />
+      <ImportWarnings warnings={inWords(warnings)} />
       <Failure error={undo.error} />
       <Group justify="flex-end" gap="xs">
         {importId === undefined ? null : (
@@ -121,12 +159,16 @@ function Undone({ undone, onClose }: { readonly undone: ImportUndone; onClose():
   return (
     <Stack gap="sm">
       <Text size="sm" role="status">
-        {`Undone. ${counted(showNumber(undone.removed), 'investor')} left your list; the others are as they were before.`}
+        {`Undone. ${counted(showNumber(undone.removed), 'investor')} left your list.`}
+        {undone.stays.length === 0 ? ' Everything is as it was before.' : ' What is named here stays:'}
       </Text>
       {undone.stays.map(({ because, investors, first }) => (
         <Text key={because} size="sm">
-          {`Not of ${counted(showNumber(investors), 'investor')}: ${because}`}{' '}
-          <span className="foreign">{first.map(({ name }) => name).join(', ')}</span>
+          {`${counted(showNumber(investors), 'investor')}: ${because}`}{' '}
+          <span className="foreign">
+            {first.map(({ name }) => name).join(', ')}
+            {first.length < investors ? ' …' : ''}
+          </span>
         </Text>
       ))}
       <Group justify="flex-end">

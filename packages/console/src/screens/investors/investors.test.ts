@@ -294,8 +294,8 @@ describe('the waterfall', () => {
 
 it('sends whom unclear names mean', () => {
   const meant = new Map([
-    ['North', { id: 'inv_1', candidates: [] }],
-    ['South', { id: 'own', candidates: [] }],
+    ['North', 'inv_1'],
+    ['South', 'own'],
   ]);
   expect(choicesOf(meant)).toEqual([{ name: 'North', investor_id: 'inv_1' }, { name: 'South' }]);
 });

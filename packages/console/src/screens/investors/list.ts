@@ -260,19 +260,41 @@ export function sortRows<Row>(
 type Columns = NonNullable<ListImport['columns']>;
 type Stages = NonNullable<ListImport['stages']>;
 type Warning = NonNullable<ImportReport['warnings']>[number];
+type Differing = ImportReport['differs'][number];
 
 /** What was answered of a file that is imported. */
 export interface Answers {
   readonly columns: Columns;
   readonly stages: Stages;
-  /** Whom unclear names mean: the id of an investor, or `own`; with those it was chosen from. */
-  readonly meant: ReadonlyMap<
-    string,
-    { readonly id: string; readonly candidates: ImportReport['unclear'][number]['candidates'] }
-  >;
+  /** Whom unclear names mean: the id of an investor, or `own`. */
+  readonly meant: ReadonlyMap<string, string>;
+  /** Fields that the list replaces where somebody set them here. */
+  readonly overwrite: readonly string[];
 }
 
-export const NO_ANSWERS: Answers = { columns: {}, stages: {}, meant: new Map() };
+export const NO_ANSWERS: Answers = { columns: {}, stages: {}, meant: new Map(), overwrite: [] };
+
+/** What was asked of a file since it was chosen, in the order in which it came: what is answered keeps its place. */
+export interface Asked {
+  /** Statuses with the rows that have them. */
+  readonly statuses: ReadonlyMap<string, number>;
+  /** Names that could mean several. */
+  readonly names: ReadonlyMap<string, ImportReport['unclear'][number]['candidates']>;
+  /** Fields that stand here otherwise. */
+  readonly differs: ReadonlyMap<string, Differing>;
+}
+
+export const NOTHING_ASKED: Asked = { statuses: new Map(), names: new Map(), differs: new Map() };
+
+/** The same with what a report asks. */
+export function askedAfter(asked: Asked, { questions, unclear, differs }: ImportReport): Asked {
+  const statuses = questions.filter(({ answer_in: where }) => where === 'stages');
+  return {
+    statuses: new Map([...asked.statuses, ...statuses.map(({ text, rows }) => [text, rows] as const)]),
+    names: new Map([...asked.names, ...unclear.map(({ name, candidates }) => [name, candidates] as const)]),
+    differs: new Map([...asked.differs, ...differs.map((one) => [one.field, one] as const)]),
+  };
+}
 
 /** A file as the service takes it: a text as it is, everything else as base64. */
 export function contentOf(bytes: Uint8Array): Pick<ListImport, 'csv_content' | 'file'> {
@@ -304,7 +326,7 @@ export function withStage(stages: Stages, status: string, stage: string): Stages
 
 /** What was chosen, as the service takes it. */
 export function choicesOf(meant: Answers['meant']): { name: string; investor_id?: string }[] {
-  return [...meant].map(([name, { id }]) => (id === 'own' ? { name } : { name, investor_id: id }));
+  return [...meant].map(([name, id]) => (id === 'own' ? { name } : { name, investor_id: id }));
 }
 
 /** Fields that several columns may hold together. */
