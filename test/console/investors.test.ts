@@ -262,7 +262,8 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     await untilLoaded(open);
     await put('Fund,Status\nZorp House,Contacted\n');
     await dialog.getByText('Set here, and otherwise in the file').waitFor();
-    await dialog.getByText('Zorp House: here “meeting”, in the file “contacted”').waitFor();
+    await dialog.getByText('Zorp House: here “Meeting”, in the file “Contacted”').waitFor();
+    await dialog.getByText('Where something else stands here, that stays, as said above.').waitFor();
     const stage = dialog.getByLabel('stage of 1 investor');
     await stage.press('Space');
     await untilLoaded(open);

@@ -181,7 +181,7 @@ function Columns({
       <Foreign fw={600}>{name}</Foreign>
       <Hint mb="xs">
         {header === undefined
-          ? 'No row with the names of columns was found in the first lines. The file is read as it is.'
+          ? 'Its columns are found when it is imported; what was left out is said then.'
           : 'Left at “as recognised”, each column is read by its name. Choose a field where the name says something else.'}
       </Hint>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">

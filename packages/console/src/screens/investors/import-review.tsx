@@ -22,7 +22,18 @@ type Row = ImportReport['preview'][number];
 
 /** What was understood of a file, in the order in which somebody has to act: what is asked, the rows, the columns, the rest. */
 export function ImportReview({ report, answers, asked, isReading, onAnswer }: ReviewProps) {
-  const { investors, matched, own, contacts, questions, preview, rowsUnclear, rowsJoined, warnings } = report;
+  const {
+    investors,
+    matched,
+    own,
+    contacts,
+    questions,
+    preview,
+    rowsUnclear,
+    rowsJoined,
+    warnings,
+    differs,
+  } = report;
   // What was chosen for is understood when the file is read again: it stays, to be changed.
   const statuses = [...asked.statuses].filter(
     ([text]) => answers.stages[text] !== undefined || questions.some((one) => one.text === text),
@@ -77,6 +88,11 @@ export function ImportReview({ report, answers, asked, isReading, onAnswer }: Re
             ? `The first ${preview.length} as they will be stored`
             : 'As they will be stored'
         }
+        about={
+          differs.some(({ field }) => !answers.overwrite.includes(field))
+            ? 'Where something else stands here, that stays, as said above.'
+            : undefined
+        }
       >
         <ol className={styles.preview}>
           {preview.map((row) => (
@@ -116,7 +132,7 @@ function Part({
   children,
 }: {
   readonly title: string;
-  readonly about?: string;
+  readonly about?: string | undefined;
   readonly children: ReactNode;
 }) {
   return (
@@ -192,7 +208,10 @@ function Differing({ report, answers, asked, onAnswer }: Omit<ReviewProps, 'isRe
             size="xs"
             label={`${fieldLabel(field)} of ${counted(showNumber(investors), 'investor')}`}
             description={first
-              .map(({ name, here, file }) => `${name}: here “${here}”, in the file “${file}”`)
+              .map(
+                ({ name, here, file }) =>
+                  `${name}: here “${said(field, here)}”, in the file “${said(field, file)}”`,
+              )
               .join('; ')}
             classNames={{ description: 'foreign' }}
             checked={overwrite.includes(field)}
@@ -208,6 +227,10 @@ function Differing({ report, answers, asked, onAnswer }: Omit<ReviewProps, 'isRe
     </Part>
   );
 }
+
+/** A stage as the board calls it, everything else as it is. */
+const said = (field: string, text: string): string =>
+  field === 'stage' ? (STAGE_LABELS[text as keyof typeof STAGE_LABELS] ?? text) : text;
 
 const MATCHES = {
   on_record: 'on record',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InvestorRow } from '../../api/investor-rows.ts';
 import { nextSort, SORTABLE } from './columns.tsx';
 import {
+  askedAfter,
   choicesOf,
   clausesOf,
   columnsOf,
@@ -9,6 +10,7 @@ import {
   contentOf,
   csvOf,
   filtered,
+  NOTHING_ASKED,
   ranked,
   reasonsOf,
   sortRows,
@@ -315,4 +317,17 @@ it('lets one column hold a field', () => {
   expect(withColumn(first, 'Fund', 'name')).toEqual({ Firm: 'ignore', Fund: 'name' });
   expect(withColumn({ A: 'ignore' }, 'B', 'ignore')).toEqual({ A: 'ignore', B: 'ignore' });
   expect(withColumn({ A: 'note' }, 'B', 'note')).toEqual({ A: 'note', B: 'note' });
+});
+
+it('keeps questions in their order once they are answered', () => {
+  const report = (texts: readonly string[], names: readonly string[]) =>
+    ({
+      questions: texts.map((text) => ({ answer_in: 'stages', text, rows: 2, message: '', examples: [] })),
+      unclear: names.map((name) => ({ line: 2, name, candidates: [] })),
+      differs: [],
+    }) as unknown as Parameters<typeof askedAfter>[1];
+  const first = askedAfter(NOTHING_ASKED, report(['On hold', 'Parked'], ['North', 'South']));
+  const then = askedAfter(first, report(['Parked', 'Later'], ['South']));
+  expect([...then.statuses.keys()]).toEqual(['On hold', 'Parked', 'Later']);
+  expect([...then.names.keys()]).toEqual(['North', 'South']);
 });
