@@ -55,7 +55,7 @@ const Body = Type.Object(
         {
           maxItems: most,
           description:
-            'With an `id` one is changed, and what is left out stays; without, one is added, unless profile, address or name say that the person is there.',
+            'With an `id` one is changed, and what is left out stays; without, one is added unless the person is there.',
         },
       ),
     ),

@@ -111,7 +111,7 @@ export const ListAnswer = Type.Object({
       why: Type.String(),
     }),
     {
-      description: 'All columns in the order of the file: what each was taken for, and why.',
+      description: 'What each column was taken for, in the order of the file.',
       ...THIRD_PARTY,
     },
   ),
@@ -129,12 +129,12 @@ export const ListAnswer = Type.Object({
     },
   ),
   rowsUnclear: Type.Integer(),
-  rowsJoined: Type.Integer({ description: 'Rows that say more of an investor that a row before names.' }),
+  rowsJoined: Type.Integer({ description: 'Rows that say more of an investor named before.' }),
   rowsSkipped: Type.Integer({ description: 'Rows without a name, and repeated ones.' }),
   rowsDropped: Type.Integer({ description: `Rows beyond ${mostRows}.` }),
   skipped: SkippedRows,
   left_out: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String(), text: Type.String() }), {
-    description: 'Lines of the file that are no rows: titles, sections, totals, footers.',
+    description: 'Lines that are no rows: titles, sections, totals, footers.',
     ...THIRD_PARTY,
   }),
   warnings: Type.Optional(Warnings),
