@@ -214,6 +214,16 @@ describe('workbooks and contacts', () => {
     ]);
   });
 
+  it('tells of sheets and rows that are not looked at', async () => {
+    const rows = [['Name'], ['Tern']];
+    const sheets = Array.from({ length: 52 }, (_, at) => ({ name: `Sheet ${at}`, rows }));
+    const table = read(await openSource({ bytes: await writeXlsx({ sheets }) }));
+    expect(table?.told[0]?.message).toContain('52 sheets');
+    const long = { name: 'Long', isCut: true, records: [{ line: 1, cells: ['Name', 'Status'] }] };
+    const told = read({ sheets: [long] })?.told;
+    expect(told).toMatchObject([{ value: 'Long', message: expect.stringMatching(/nothing below/) }]);
+  });
+
   it('refuses archives that are damaged, no workbooks, or claim too much, before they are unpacked', async () => {
     const bytes = await workbook();
     const opened = (changed: Uint8Array) => openSource({ bytes: changed });

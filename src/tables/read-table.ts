@@ -47,7 +47,7 @@ export function readTable(
   known: Known,
   { needsHeader = true, isWritten = () => false }: Reading = {},
 ): Table {
-  if ('sheets' in source) return readSheets(source.sheets, known, needsHeader);
+  if ('sheets' in source) return readSheets(source, known, needsHeader);
   const told: Warning[] = [];
   const text = 'text' in source ? source.text : textOf(source.bytes, told);
   const lines = text.replace(MARK, '').replace(/\r\n?/gu, '\n');
@@ -90,7 +90,11 @@ function readCards(text: string, known: Known, told: readonly Warning[]): Table 
 }
 
 /** Of a workbook the sheet whose header has most columns that are known; of those without any, the one with most records. */
-function readSheets(sheets: readonly SheetSource[], known: Known, needsHeader: boolean): Table {
+function readSheets(
+  { sheets, unread = [] }: Extract<TableSource, { sheets: unknown }>,
+  known: Known,
+  needsHeader: boolean,
+): Table {
   let best: { readonly sheet: SheetSource; readonly header: SheetRecord; readonly count: number } | undefined;
   for (const sheet of sheets) {
     const head = sheet.records
@@ -119,11 +123,16 @@ function readSheets(sheets: readonly SheetSource[], known: Known, needsHeader: b
     if (record.line < header.line) rows.before(record.line, text);
     else if (record.line > header.line) rows.take(record, text);
   }
-  const others = sheets.filter((one) => one !== sheet && one.records.length > 0).map(({ name }) => name);
+  const others = [
+    ...sheets.filter((one) => one !== sheet && one.records.length > 0).map(({ name }) => name),
+    ...unread,
+  ];
   const message = `The workbook has ${others.length + 1} sheets, of which "${sheet.name}" was read. To read another one, save it as a file of its own.`;
-  return rows.end(
-    others.length === 0 ? [] : [{ field: 'file', value: others.join(', ').slice(0, SHOWN), message }],
-  );
+  const cut = `Of sheet "${sheet.name}" the first ${TABLE_LIMITS.rows} rows were read, and nothing below. If there is more, send it in parts.`;
+  return rows.end([
+    ...(others.length === 0 ? [] : [{ field: 'file', value: others.join(', ').slice(0, SHOWN), message }]),
+    ...(sheet.isCut === true ? [{ field: 'file', value: sheet.name.slice(0, SHOWN), message: cut }] : []),
+  ]);
 }
 
 function textOf(bytes: Uint8Array, told: Warning[]): string {

@@ -5,7 +5,11 @@ import type { Warning } from '../platform/values/outcome.ts';
 export type TableSource =
   | { readonly text: string }
   | { readonly bytes: Uint8Array }
-  | { readonly sheets: readonly SheetSource[] };
+  | {
+      readonly sheets: readonly SheetSource[];
+      /** The names of those beyond the most that are looked at. */
+      readonly unread?: readonly string[];
+    };
 
 /** A table in the body of a request: a text, or the bytes of a file in Base64. */
 export interface SentTable {
@@ -17,6 +21,8 @@ export interface SentTable {
 export interface SheetSource {
   readonly name: string;
   readonly records: readonly SheetRecord[];
+  /** As many rows as are read of any: what stands below was not looked at. */
+  readonly isCut?: boolean;
 }
 export interface SheetRecord {
   readonly line: number;

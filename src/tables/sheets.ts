@@ -25,12 +25,17 @@ export async function openSource(source: TableSource): Promise<TableSource> {
   const [{ formatValue }, { readXlsx }] = await Promise.all([import('hucre'), import('hucre/xlsx')]);
   await checkClaims(source.bytes);
   try {
+    const unread: string[] = [];
     const { sheets } = await readXlsx(source.bytes, {
       readStyles: true,
       maxRows: TABLE_LIMITS.rows,
-      sheets: (info, at) => at < TABLE_LIMITS.sheets && info.hidden !== true && info.veryHidden !== true,
+      sheets: (info, at) => {
+        if (info.hidden === true || info.veryHidden === true) return false;
+        if (at >= TABLE_LIMITS.sheets) unread.push(info.name);
+        return at < TABLE_LIMITS.sheets;
+      },
     });
-    return { sheets: sheets.map((sheet) => sheetOf(sheet, formatValue)) };
+    return { sheets: sheets.map((sheet) => sheetOf(sheet, formatValue)), unread };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new NoTableError(
@@ -77,7 +82,7 @@ function sheetOf(sheet: Sheet, formatValue: FormatValue): SheetSource {
     });
     return { line: at + 1, cells: texts, links };
   });
-  return { name: sheet.name, records };
+  return { name: sheet.name, records, isCut: records.length >= TABLE_LIMITS.rows };
 }
 
 /** What a formula that came to nothing shows. */
