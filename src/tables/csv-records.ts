@@ -27,7 +27,7 @@ export const UNCLOSED_QUOTE = 'a quote is opened and never closed';
 
 /** The longest real cell (a thesis of several pages) is far below; more is a quote that was never closed. */
 const MAX_QUOTED = 262_144;
-/** Characters read over again in all, ten times the longest body: a second of work. Behind that no quote reaches beyond its line. */
+/** Characters read beyond their record in all, ten times the longest body: a second of work. Behind that no quote reaches beyond its line. */
 const MAX_REREAD = 80 * 1024 * 1024;
 
 /**
@@ -65,7 +65,7 @@ export function* recordsOf(
         if (isPart && read.reach >= text.length && text.length - offset < MAX_QUOTED) return;
         const lastLine = read.end > end ? line + breaksBetween(text, offset, read.end) : line;
         yield { offset, end: read.end, line, lastLine, cells: unpacked(read.cells) };
-        if (read.cells === undefined) reread += read.reach - offset;
+        reread += Math.max(0, read.reach - read.end);
         offset = read.end + 1;
         line = lastLine + 1;
         continue;
@@ -90,6 +90,8 @@ interface Place {
   readonly most: number;
   readonly delimiter: string;
   readonly width: number;
+  /** Cells behind which the record is none that is looked for. */
+  readonly mostCells?: number;
 }
 interface Read {
   readonly end: number;
@@ -127,7 +129,7 @@ function rowsWithin(
   let [found, lines] = [0, 0];
   for (let at = end + 1; at <= last; lines += 1) {
     const next = endOfLine(text, at);
-    const place = { start: at, end: next, most: last + 1, delimiter, width: 0 };
+    const place = { start: at, end: next, most: last + 1, delimiter, width: 0, mostCells: width };
     const { cells, end: behind } = readQuoted(text, place, closingQuote);
     if (cells?.length === width && behind <= last && !cells.some((cell) => cell.endsWith('"'))) found += 1;
     at = next + 1;
@@ -137,10 +139,15 @@ function rowsWithin(
 
 type Closing = (text: string, from: number, most: number, delimiter: string) => number;
 
-function readQuoted(text: string, { start, end: first, most, delimiter }: Place, closing: Closing): Read {
+function readQuoted(
+  text: string,
+  { start, end: first, most, delimiter, mostCells = Number.POSITIVE_INFINITY }: Place,
+  closing: Closing,
+): Read {
   const cells: string[] = [];
   let end = first;
   for (let at = start; ; ) {
+    if (cells.length > mostCells) return { end, cells, reach: at };
     let behind = at;
     const opening = skipBlanks(text, at, delimiter);
     if (opening < end && text[opening] === '"') {
