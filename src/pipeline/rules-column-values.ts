@@ -8,10 +8,13 @@ import { isRounds, stageOfText } from './rules-statuses.ts';
 
 /** Cells of a column that are looked at: more change nothing of what it holds. */
 const MOST_LOOKED_AT = 400;
+/** As much of a cell as says what it is; no more is kept of any. */
+const MOST_SEEN = 4_000;
 /** Longer cells are prose. */
 const LONGEST_VALUE = 60;
 
-const EMAIL = /[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[\p{L}]{2,}/u;
+/** Bounded as RFC 5321, 4.5.3.1 has it: else a long word is searched again from each of its letters. */
+const EMAIL = /[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,255}\.\p{L}{2,}/u;
 const PERSONS_PAGE = /linkedin\.com\/(?:in|pub)\//iu;
 const ANY_PAGE =
   /(?:linkedin|crunchbase|twitter|x|facebook|angel|wellfound|dealroom|tracxn|pitchbook)\.(?:com|co|list)\//iu;
@@ -73,7 +76,7 @@ function isOneSite(texts: readonly string[]): boolean {
 export function looksOf(cells: Iterable<string>): Looks {
   const texts: string[] = [];
   for (const cell of cells) {
-    if (!isNothing(cell)) texts.push(cell);
+    if (!isNothing(cell)) texts.push(cell.slice(0, MOST_SEEN));
     if (texts.length === MOST_LOOKED_AT) break;
   }
   const filled = texts.length;

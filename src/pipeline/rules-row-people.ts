@@ -27,8 +27,9 @@ const LABELS: Readonly<Record<Part, string>> = {
   phone: 'Phone',
   profile: 'Profile',
 };
-const EMAIL = /[^\s@<>,;:"()[\]]+@[^\s@<>,;:"()[\]]+\.\p{L}{2,}/gu;
-const PROFILE = /(?:https?:\/\/)?(?:[\w-]+\.)?linkedin\.com\/[^\s,;)"]+/iu;
+/** Bounded as in RFC 5321, 4.5.3.1: else a long word is searched again from each of its letters. */
+const EMAIL = /[^\s@<>,;:"()[\]]{1,64}@[^\s@<>,;:"()[\]]{1,255}\.\p{L}{2,}/gu;
+const PROFILE = /(?:https?:\/\/)?(?:[\w-]{1,63}\.)?linkedin\.com\/[^\s,;)"]+/iu;
 /** People of one firm in one row; a longer cell is a list of something else. */
 const MOST = 50;
 

@@ -103,7 +103,7 @@ function ledTo(address: string): string {
 }
 
 /** A number between thousands is no list: "1,250". */
-const SEPARATORS = [/\n/u, /\s*(?:;|:::|\|)\s*/u, /,(?!\d{3}(?!\d))/u] as const;
+const SEPARATORS = [/\n/u, /;|:::|\|/u, /,(?!\d{3}(?!\d))/u] as const;
 
 /**
  * The values of a cell that holds several, each once: a JSON array, or what stands on lines, between semicolons or pipes, or

@@ -11,6 +11,8 @@ const FIGURES = /^[^\p{L}]*\d[^\p{L}]*(?:usd|eur|gbp|chf|[kmb]n?|mio|mrd|mm)?[^\
 const COUNT =
   /^\(?(?:(?:total|showing|number of)\s+)?(?:\d[\d.,\s]*(?:records?|rows?|results?|contacts?|entries|items|accounts?|investors?|deals?|organi[sz]ations?|people|datensätze|einträge|enregistrements?|lignes|registros|filas)|(?:records?|rows?|results?|contacts?|entries|items)\s*(?:count)?\s*:\s*\d[\d.,]*)\)?$/iu;
 const RULE = /^[-=_:*·–—~#+\s]+$/u;
+/** A longer cell is no sum and no count; the patterns of these would search it again from each of its figures. */
+const SUM_LENGTH = 120;
 const SECTION_LENGTH = 60;
 const FOOTER_CELLS = 3;
 const FOOTER = /\ball rights reserved\b|\bdo not (?:circulate|copy|distribute|forward|share)\b/u;
@@ -36,6 +38,7 @@ export function noRecord(cells: readonly string[], names: readonly string[]): No
 }
 
 function isTotal(filled: readonly string[]): boolean {
+  if (filled.some((cell) => cell.length > SUM_LENGTH)) return false;
   const [first = '', ...rest] = filled;
   if (!rest.every((cell) => FIGURES.test(cell))) return false;
   if (rest.length === 0 && COUNT.test(first)) return true;
