@@ -18,7 +18,7 @@ const Day = Type.String({ format: 'date' });
 const Preview = Type.Object(
   {
     line: Type.Integer({ description: 'Of the file, from 1.' }),
-    said: Type.Record(Type.String(), Said, { description: 'What the line says, by column.' }),
+    said: Type.Record(Type.String(), Said, { description: 'Its cells, by column.' }),
     name: Type.Optional(Type.String({ description: 'Absent if no column with names is known yet.' })),
     match: Type.Optional(
       Type.Enum(['on_record', 'own', 'unclear'], {
@@ -72,7 +72,7 @@ export const ListAnswer = Type.Object({
   own: Type.Integer({ description: 'Of these: on no record, kept as your own.' }),
   added: Type.Integer({ description: 'New on the list.' }),
   changed: Type.Integer({ description: 'Investors that anything was set of.' }),
-  contacts: Type.Integer({ description: 'People at these.' }),
+  contacts: Type.Integer({ description: 'Their people.' }),
   changes: Type.Record(Type.String(), Type.Integer(), {
     description: 'Investors of which each field was set; `contacts` are their people.',
   }),
@@ -116,7 +116,7 @@ export const ListAnswer = Type.Object({
     },
   ),
   ignored_columns: Type.Array(Type.String(), {
-    description: 'Columns that hold something nothing was taken from.',
+    description: 'Columns nothing was taken from.',
   }),
   questions: Type.Array(Question, { description: 'Stages, and a column of names, that are not understood.' }),
   preview: Type.Array(Preview, { description: `The first ${previewRows} investors.` }),
@@ -130,7 +130,7 @@ export const ListAnswer = Type.Object({
   ),
   rowsUnclear: Type.Integer(),
   rowsJoined: Type.Integer({ description: 'Rows that say more of an investor named before.' }),
-  rowsSkipped: Type.Integer({ description: 'Rows without a name, and repeated ones.' }),
+  rowsSkipped: Type.Integer({ description: 'Rows without a name, or repeated.' }),
   rowsDropped: Type.Integer({ description: `Rows beyond ${mostRows}.` }),
   skipped: SkippedRows,
   left_out: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String(), text: Type.String() }), {

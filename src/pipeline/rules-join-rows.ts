@@ -1,5 +1,5 @@
 import { identityKey, personKey } from '../reference/rules-identity.ts';
-import { PIPELINE_LIMITS } from './fields.ts';
+import { CONTACT_LIMITS, PIPELINE_LIMITS } from './fields.ts';
 import { type PipelineSet, tagsAfter } from './rules-entry.ts';
 import type { ListRow } from './rules-list-row.ts';
 import type { ListTold } from './rules-list-told.ts';
@@ -47,7 +47,7 @@ export function joined(
   more: ListRow,
   told: Pick<ListTold, 'say'>,
 ): { readonly row: ListRow; readonly isMore: boolean } {
-  const contacts = distinct([...first.contacts, ...more.contacts]);
+  const contacts = togetherOf(first, more, told);
   const { stage } = more.set;
   if (stage !== undefined && first.set.stage !== undefined && stage !== first.set.stage)
     told.say(
@@ -55,21 +55,45 @@ export function joined(
       more.name,
       `Line ${first.line} says "${first.set.stage}", line ${more.line} "${stage}": that of line ${first.line} was taken.`,
     );
-  const row: ListRow = { ...more, ...first, contacts, set: joinedSets(first.set, more.set) };
-  return {
-    row,
-    isMore: JSON.stringify(row) !== JSON.stringify({ ...first, set: joinedSets(first.set, first.set) }),
-  };
+  const set = joinedSets(first.set, more.set, (field, message) => told.say(field, more.name, message));
+  const row: ListRow = { ...more, ...first, contacts, set };
+  const isMore =
+    Object.keys(more).some((key) => !Object.hasOwn(first, key)) ||
+    (contacts !== first.contacts && JSON.stringify(contacts) !== JSON.stringify(first.contacts)) ||
+    (set.addTags?.length ?? 0) !== (first.set.addTags?.length ?? 0) ||
+    SINGLE.some((field) => set[field] !== first.set[field]);
+  return { row, isMore };
 }
 
 /**
- * What two rows say of one investor: what the first says counts, and notes and tags of both. What of the other has no room is a line of
- * the note. A reason is of a no.
+ * The people of both. Each is compared with all, so that a file whose rows are all of one firm would take minutes: of those far beyond
+ * what is kept of any the rest is told, and left out.
  */
-export function joinedSets(one: PipelineSet, other: PipelineSet): PipelineSet {
-  const said = (one.note ?? '').split('\n');
+function togetherOf(first: ListRow, more: ListRow, told: Pick<ListTold, 'say'>): ListRow['contacts'] {
+  if (more.contacts.length === 0) return first.contacts;
+  if (first.contacts.length < MOST_COMPARED) return distinct([...first.contacts, ...more.contacts]);
+  const message = `Rows name more than ${MOST_COMPARED} people of one investor, of whom ${CONTACT_LIMITS.ofInvestor} are kept: the others were left out.`;
+  told.say('contact', more.name, message);
+  return first.contacts;
+}
+
+/** Twice what is kept: people of earlier lists are among them. */
+const MOST_COMPARED = 2 * CONTACT_LIMITS.ofInvestor;
+
+const SINGLE = ['stage', 'reason', 'note', 'next_step', 'next_step_on', 'owner', 'committed_usd'] as const;
+
+/**
+ * What two rows say of one investor: what the first says counts, and notes and tags of both. What of the other has no room is a line of
+ * the note. A reason is of a no. `tell`: of what is beyond the limits.
+ */
+export function joinedSets(
+  one: PipelineSet,
+  other: PipelineSet,
+  tell: (field: 'note' | 'tags', message: string) => void = () => {},
+): PipelineSet {
+  const said = new Set((one.note ?? '').split('\n'));
   const lines = (text: string | undefined) =>
-    (text ?? '').split('\n').filter((line) => line !== '' && !said.includes(line));
+    (text ?? '').split('\n').filter((line) => line !== '' && !said.has(line));
   const isOtherStage = one.stage !== undefined && one.stage !== other.stage;
   const taken = {
     next_step: one.next_step ?? other.next_step,
@@ -82,12 +106,23 @@ export function joinedSets(one: PipelineSet, other: PipelineSet): PipelineSet {
   const note = [one.note, ...lines(other.note), ...lines(left.join('\n'))]
     .filter((line) => line !== undefined)
     .join('\n');
+  if (note.length > PIPELINE_LIMITS.noteLength)
+    tell(
+      'note',
+      `The rows of one investor say more than the ${PIPELINE_LIMITS.noteLength} characters of a note: the rest was left out.`,
+    );
+  const tags = tagsAfter(one.addTags ?? [], { addTags: other.addTags });
+  if (tags.length > PIPELINE_LIMITS.tags)
+    tell(
+      'tags',
+      `The rows of one investor have more than ${PIPELINE_LIMITS.tags} tags: the rest was left out.`,
+    );
   return {
     ...taken,
     stage: one.stage ?? other.stage,
     note: note === '' ? undefined : note.slice(0, PIPELINE_LIMITS.noteLength),
     next_step_on: one.next_step_on ?? other.next_step_on,
-    addTags: tagsAfter(one.addTags ?? [], { addTags: other.addTags }).slice(0, PIPELINE_LIMITS.tags),
+    addTags: tags.slice(0, PIPELINE_LIMITS.tags),
     committed_usd: one.committed_usd ?? other.committed_usd,
   };
 }
