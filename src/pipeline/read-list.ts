@@ -105,7 +105,8 @@ function tableOfRows(rows: NonNullable<ListSent['rows']>): Table {
     ...{ names, width: names.length, line: 0, leftOut: [], more: 0, told: [] },
     rows: rows.map((row, at) => ({
       line: at + 1,
-      cells: names.map((name) => cleanCell(row[name] ?? '').text),
+      // A row without a column named "constructor" has one all the same, from its prototype.
+      cells: names.map((name) => cleanCell(Object.hasOwn(row, name) ? (row[name] ?? '') : '').text),
     })),
   };
 }
