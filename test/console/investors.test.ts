@@ -250,6 +250,7 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     };
     const dialog = page.getByRole('dialog');
     await open.go('/investors/board');
+    await untilLoaded(open);
     await page
       .getByRole('region', { name: /^Diligence/ })
       .getByRole('button')
