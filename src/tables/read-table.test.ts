@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readTable } from './read-table.ts';
 import type { TableSource } from './rules-table.ts';
-import { openSource } from './sheets.ts';
+import { openSource, sourceOf } from './sheets.ts';
 
 /** A caller that knows a few names. */
 const NAMES = 'name investor status notes email company stage account name title owner'.split(' ');
@@ -264,4 +264,13 @@ describe('workbooks and contacts', () => {
       [20, '', '', 'Skua Ventures', '', '', '', '+47', ''],
     ]);
   });
+});
+
+it.each([
+  ['torn', `${Buffer.from('Investor\nTernhook\n').toString('base64')}=x`],
+  ['an address of data', `data:text/csv;base64,${Buffer.from('Investor\nTernhook\n').toString('base64')}`],
+  ['a letter too many', 'SW52Z'],
+])('a file that is no base64 is refused: %s', async (_, file) => {
+  await expect(sourceOf({ file })).rejects.toThrow('is not base64');
+  expect(await sourceOf({ file: 'SW52\r\nZXN0b3I=\n' })).toEqual({ bytes: Buffer.from('Investor') });
 });

@@ -14,9 +14,16 @@ const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
 
 export const lengthOfSent = ({ text = '', file = '' }: SentTable): number => text.length + file.length;
 
-/** What was sent, ready to be read as a table. */
-export const sourceOf = ({ text, file }: SentTable): Promise<TableSource> =>
-  openSource(file === undefined ? { text: text ?? '' } : { bytes: Buffer.from(file, 'base64') });
+/** What was sent, ready to be read as a table. Throws NoTableError for a file that is no base64 from its first letter to its last. */
+export async function sourceOf({ text, file }: SentTable): Promise<TableSource> {
+  if (file === undefined) return openSource({ text: text ?? '' });
+  const letters = file.replace(/\s+/gu, '').replace(/={1,2}$/u, '');
+  const bytes = Buffer.from(letters, 'base64');
+  // Node leaves out what is no letter of base64, and ends at a sign in the middle: a torn file would be read as a shorter one.
+  if (bytes.length !== Math.floor((letters.length * 3) / 4) || letters.length % 4 === 1)
+    throw new NoTableError('"file" is not base64; send the bytes of the file as base64, and nothing else');
+  return openSource({ bytes });
+}
 
 /** The source with the sheets of a workbook (XLSX) unpacked; others as they are. Throws NoTableError for one that is damaged, locked or far too large. */
 export async function openSource(source: TableSource): Promise<TableSource> {
