@@ -3,7 +3,7 @@ import { LIMITS } from '../platform/values/limits.ts';
 import { type FairQueue, inTurn } from '../platform/values/queue.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
-import { investorKey } from '../reference/rules-identity.ts';
+import { FIRST_OWN_NUMBER, investorKey } from '../reference/rules-identity.ts';
 import { lengthOfSent } from '../tables/sheets.ts';
 import { type ReadApart, type ReadingLimits, readInThreads } from '../tables/threads.ts';
 import type { ListImportStore } from './queries-import-list.ts';
@@ -31,6 +31,7 @@ interface Meant {
 
 /** An import takes a few seconds: by then the queue is shorter. */
 const WORDS = { what: 'imports of lists', retryAfterSeconds: 5 };
+const NOT_ON_RECORD = 'The investor that was chosen for it is not on record: it was matched by its name.';
 const TOO_MUCH = {
   path: 'csv_content',
   tooMuch: 'as no list of investors is: send it in parts. Nothing was changed.',
@@ -62,6 +63,12 @@ export function createListImportService(
         const rows = reading.rows.map((row) => ({ ...row, ...chosenId(row, choices) }));
         // Of a number that was chosen too: it may be of no record, or of the other mode.
         const found = await store.candidates(scope.mode, rows);
+        const lost = rows.flatMap((row, at) =>
+          (chosenId(row, choices).investorId ?? FIRST_OWN_NUMBER) < FIRST_OWN_NUMBER &&
+          !found[at]?.some(({ why }) => why === 'id')
+            ? [{ field: 'choices', value: row.name, message: NOT_ON_RECORD }]
+            : [],
+        );
         const one = eachOnce(
           rows.map((row, at): Meant => {
             const candidates = found[at] ?? [];
@@ -114,6 +121,7 @@ export function createListImportService(
           rowsUnclear: unclear.length,
           rowsJoined: reading.rowsJoined + one.joined,
           warnings: [
+            ...lost.slice(0, LIST_LIMITS.listed),
             ...uncommittedWarnings(stored.uncommitted),
             ...beyondWarnings(stored.beyond),
             ...one.warnings,
