@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FactSink } from './rules-investor-record.ts';
-import { withoutNobody } from './rules-nobody.ts';
+import { withoutNobody } from './rules-investor-record.ts';
 
 test('nobody is no investor, and what leads to nobody is left out with them', () => {
   const taken: string[] = [];

@@ -28,8 +28,7 @@ import { RecordStage } from './queries-record-stage.ts';
 import { resolveCompanies, resolveInvestors } from './queries-resolve.ts';
 import { CorpusStaging } from './queries-staging.ts';
 import type { ErasedPeopleStore, HasIdentity } from './rules-held.ts';
-import { type FactSink, withoutErased } from './rules-investor-record.ts';
-import { withoutNobody } from './rules-nobody.ts';
+import { type FactSink, withoutErased, withoutNobody } from './rules-investor-record.ts';
 
 /** Two records that are not called different and were left apart, the younger first. */
 export interface AmbiguousPair {

@@ -1,3 +1,4 @@
+import { invalid } from '../platform/values/errors.ts';
 import type { Secret } from '../platform/values/key-scopes.ts';
 import { FairQueue, inTurn } from '../platform/values/queue.ts';
 import type { Scope } from '../platform/values/scope.ts';
@@ -9,7 +10,7 @@ import {
   createConnectionTest,
   createConsentFlow,
 } from './mailbox-consents.ts';
-import { type HostsOptions, invalid, loginFailed, serversFor, unknownMailbox } from './open-mailboxes.ts';
+import { type HostsOptions, loginFailed, serversFor, unknownMailbox } from './open-mailboxes.ts';
 import type { MailboxStore } from './queries.ts';
 import type { ConsentResult, ConsentReturn, ConsentSeen } from './rules-consent.ts';
 import { hintOfHosts, limitToday } from './rules-known-hosts.ts';

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { SealedPlace, VaultService } from '../accounts/rules-ports.ts';
 import type { TokenPoster } from '../platform/outbound/identity-fetch.ts';
-import { DomainError } from '../platform/values/errors.ts';
+import { DomainError, invalid } from '../platform/values/errors.ts';
 import { Secret, VaultError } from '../platform/values/key-scopes.ts';
 import type { Asker, Scope } from '../platform/values/scope.ts';
 import type { MailFault } from './mail/rules-mail.ts';
@@ -210,11 +210,6 @@ async function persistently<Result>(work: () => Promise<Result>): Promise<Result
       await sleep(STORE_WAIT_MS * 2 ** tried);
     }
   }
-}
-
-/** `message` is the rest of a sentence about the field at `path`. */
-export function invalid(path: string, message: string): DomainError {
-  return new DomainError('invalid_request', `"${path}" ${message}.`, { details: [{ path, message }] });
 }
 
 export function unknownMailbox(): DomainError {

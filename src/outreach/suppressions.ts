@@ -1,4 +1,4 @@
-import { invalid } from '../mailboxes/open-mailboxes.ts';
+import { invalid } from '../platform/values/errors.ts';
 import { type FairQueue, inTurn } from '../platform/values/queue.ts';
 import type { Page, Scope } from '../platform/values/scope.ts';
 import { suppressionKeys } from '../reference/rules-identity.ts';

@@ -4,10 +4,9 @@ import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { parseAddress } from '../platform/values/address.ts';
-import { DomainError, type FaultDetail } from '../platform/values/errors.ts';
+import { DomainError, type FaultDetail, refused } from '../platform/values/errors.ts';
 import { clearableOf, named, requestOf, shownOf } from '../platform/values/fields.ts';
 import { CONTACT, CONTACT_LIMITS } from './fields.ts';
-import { refused } from './operations-refused.ts';
 import { type Contact, saidOf, tidyContact } from './rules-contact.ts';
 
 const most = CONTACT_LIMITS.ofInvestor;

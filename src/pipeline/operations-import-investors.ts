@@ -2,15 +2,16 @@ import Type from 'typebox';
 import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
+import { refused } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { ListAnswer, ListFieldShown } from './operations-import-fields.ts';
 import { PipelineStageShown } from './operations-pipeline-fields.ts';
-import { refused } from './operations-refused.ts';
 import { saidOf } from './rules-contact.ts';
 import { OVERWRITABLE } from './rules-import-entry.ts';
 import { LIST_LIMITS } from './rules-list-row.ts';
 import type { ListPreview } from './rules-resolve-row.ts';
+import { changedBy } from './rules-row.ts';
 
 const {
   jsonRows,
@@ -168,7 +169,7 @@ export const importInvestors = defineEndpoint({
         overwrite: body.overwrite,
         checkOnly: body.check_only ?? false,
       },
-      { ...actor, kind: actor.memberId === undefined ? 'key' : 'person' },
+      changedBy(actor),
       signal,
     );
     const {

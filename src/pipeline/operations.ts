@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { nextField, pageFields } from '../platform/operations/schema-parts.ts';
-import { DomainError, type FaultDetail } from '../platform/values/errors.ts';
+import { DomainError, type FaultDetail, refused } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { CLEARABLE, PIPELINE_LIMITS, tagsOf } from './fields.ts';
 import {
@@ -15,7 +15,7 @@ import {
   stageField,
   tagsField,
 } from './operations-pipeline-fields.ts';
-import { refused } from './operations-refused.ts';
+import { changedBy } from './rules-row.ts';
 
 const { page, investors: most } = PIPELINE_LIMITS;
 
@@ -176,7 +176,7 @@ export const setPipeline = defineEndpoint({
       scope,
       [...new Set(asked)],
       { ...set, addTags, removeTags },
-      { ...actor, kind: actor.memberId === undefined ? 'key' : 'person' },
+      changedBy(actor),
     );
     if (written.state === 'too_many_tags') {
       const who = investorIdOf(written.investorId);

@@ -41,7 +41,7 @@ export function sameOf(one: ListRow, other: ListRow): boolean {
   );
 }
 
-/** An investor with what a later row says more of it: people, tags, and what the first leaves open. Where they contradict, the first stays. */
+/** An investor with what a later row says more of it: people, tags, and what the first leaves open. If they contradict, the first stays. */
 export function joined(
   first: ListRow,
   more: ListRow,

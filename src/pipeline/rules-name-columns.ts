@@ -11,7 +11,7 @@ const CERTAIN: ReadonlySet<string> = new Set([
   'organizationpersonname',
   'lpname',
 ]);
-/** Less than this of the cells may be people's names where a column is not of people. */
+/** Less than this of the cells may be people's names if a column is not of people. */
 const SOME = 0.3;
 
 /**
@@ -122,7 +122,7 @@ function arePeopleOf(investor: Column, firm: Column): boolean {
   return investor.looks.person >= investor.looks.firm;
 }
 
-/** Where no heading says who the investors are: the column whose cells look most like names. */
+/** If no heading says who the investors are: the column whose cells look most like names. */
 function byCells(
   columns: readonly Column[],
   decided: ReadonlyMap<number, Decided>,

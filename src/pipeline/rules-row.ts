@@ -1,6 +1,7 @@
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
 import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
 import { type Answered, storedNames } from '../platform/values/fields.ts';
+import type { Actor } from '../platform/values/key-scopes.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
 import type { ListedKind, LpType, Tier } from '../reference/rules-investor-terms.ts';
@@ -19,6 +20,12 @@ export interface ChangedBy {
   readonly name: string;
   readonly memberId?: string;
 }
+
+/** Who a request comes from: a person who is signed in, else the program that has the key. */
+export const changedBy = (actor: Actor): ChangedBy => ({
+  ...actor,
+  kind: actor.memberId === undefined ? 'key' : 'person',
+});
 
 /** One investor of the list with its place in the pipeline. */
 export interface PipelineItem {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notATable } from './rules-file-kinds.ts';
+import { notATable } from './rules-encoding.ts';
 
 it.each([
   ['', /empty/],

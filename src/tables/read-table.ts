@@ -1,8 +1,7 @@
 import type { DomainError } from '../platform/values/errors.ts';
 import type { Warning } from '../platform/values/outcome.ts';
 import { type CsvRecord, cellsOf, recordsOf, UNCLOSED_QUOTE } from './csv-records.ts';
-import { decodedText } from './rules-encoding.ts';
-import { notATable } from './rules-file-kinds.ts';
+import { decodedText, notATable } from './rules-encoding.ts';
 import { looksLikeHeader } from './rules-no-record.ts';
 import {
   type Known,

@@ -337,3 +337,12 @@ export function shortAddress(url: string): string {
   const [address = url, query] = url.split('?');
   return query === undefined ? address : `${address}?…`;
 }
+
+/** A body whose fields are at fault, in the words of the first: each message is the rest of a sentence about its field. */
+export function refused(details: readonly FaultDetail[]): DomainError {
+  const [first] = details;
+  return new DomainError('invalid_request', `"${first?.path}" ${first?.message}.`, { details });
+}
+
+/** The same of one field. */
+export const invalid = (path: string, message: string): DomainError => refused([{ path, message }]);
