@@ -149,7 +149,10 @@ Quilla,Marrow,,,"${name}",Partner,12 Mar 2024
 Bo,Tindle,,,Elsewhere Bakery,Baker,3 Apr 2020
 ,,,,Nobody's,,`;
   await upload(hands, page, button('Choose a file'), { name: 'Connections.csv', text: connections });
+  // The page may still say the same of the file before: the answer counts.
+  const imported = page.waitForResponse((answer) => answer.url().endsWith('/import-network') && answer.ok());
   await hands.press(button(/^Import/));
+  await imported;
   await page.getByText('2 people are stored.').waitFor();
 
   // The way to the investor.

@@ -31,15 +31,15 @@ describe('following the corpus', () => {
   it('serves what changed together with the base, each time all of it', async () => {
     const feed = new MadeUpFeed(WORLD);
     const { shown, works } = start(feed);
-    await until(() => shown.length === 1);
+    await until(() => shown.length >= 1);
     expect(shown[0]).toMatchObject({
       delta: undefined,
       facts: { version: 1, investors: WORLD.investors.length },
     });
     feed.add(roundsBy([3, 5]));
-    await until(() => shown.length === 2);
+    await until(() => shown.length >= 2);
     feed.add(roundsBy([7]));
-    await until(() => shown.length === 3);
+    await until(() => shown.length >= 3);
     const [first, second, third] = shown as [ServedIndex, ServedIndex, ServedIndex];
     expect([second.base.id, third.base.id]).toEqual([first.base.id, first.base.id]);
     expect([[...second.dead], [...third.dead]]).toEqual([
@@ -61,9 +61,9 @@ describe('following the corpus', () => {
   it('builds again where more changed than a delta holds, and answers from the old base until then', async () => {
     const feed = new MadeUpFeed(WORLD);
     const { shown, works } = start(feed);
-    await until(() => shown.length === 1);
+    await until(() => shown.length >= 1);
     feed.add(roundsBy(Array.from({ length: 150 }, (_, at) => at)));
-    await until(() => shown.length === 2);
+    await until(() => shown.length >= 2);
     expect(shown[1]).toMatchObject({ delta: undefined, facts: { version: 2 } });
     expect(works).toEqual(['build', 'build']);
   });
@@ -71,9 +71,9 @@ describe('following the corpus', () => {
   it('builds again for deals of a later time, which the delta shows already', async () => {
     const feed = new MadeUpFeed(WORLD);
     const { shown } = start(feed, { asOf: '2027-06-30' });
-    await until(() => shown.length === 1);
+    await until(() => shown.length >= 1);
     feed.add(roundsBy([1], '2027-03-01'));
-    await until(() => shown.length === 3);
+    await until(() => shown.length >= 3);
     expect(shown[1]?.delta).toBeDefined();
     expect(shown[2]).toMatchObject({ delta: undefined, facts: { version: 2 } });
   });
@@ -81,9 +81,9 @@ describe('following the corpus', () => {
   it('merges what changed when nothing more comes', async () => {
     const feed = new MadeUpFeed(WORLD);
     const { shown, lines } = start(feed, { times: { quiet: 10 } });
-    await until(() => shown.length === 1);
+    await until(() => shown.length >= 1);
     feed.add(roundsBy([1]));
-    await until(() => shown.length === 3);
+    await until(() => shown.length >= 3);
     expect(shown.map(({ delta, facts }) => [delta === undefined, facts.version])).toEqual([
       [true, 1],
       [false, 2],
@@ -93,7 +93,7 @@ describe('following the corpus', () => {
     expect(lines).toContain('building the index merging what changed');
     // Also where somebody only went.
     feed.forget([2]);
-    await until(() => shown.length === 5);
+    await until(() => shown.length >= 5);
     expect(shown.slice(3).map(({ dead, delta }) => [[...dead], delta])).toEqual([
       [[3], undefined],
       [[], undefined],
@@ -104,9 +104,9 @@ describe('following the corpus', () => {
   it('serves without those that went, with what changed and without', async () => {
     const feed = new MadeUpFeed(WORLD);
     const { shown } = start(feed);
-    await until(() => shown.length === 1);
+    await until(() => shown.length >= 1);
     feed.forget([2, 4]);
-    await until(() => shown.length === 2);
+    await until(() => shown.length >= 2);
     expect(shown[1]).toMatchObject({ delta: undefined, facts: { version: 2 } });
     expect([...(shown[1]?.dead ?? [])]).toEqual([3, 5]);
     feed.add(roundsBy([7]));
@@ -118,12 +118,12 @@ describe('following the corpus', () => {
   it('says what failed, keeps what it has, and tries again', async () => {
     const feed = new MadeUpFeed(WORLD);
     const { shown, failures } = start(feed);
-    await until(() => shown.length === 1);
+    await until(() => shown.length >= 1);
     feed.before = async () => {
       if (failures.length < 2) throw new Error('no database');
     };
     feed.add(roundsBy(Array.from({ length: 150 }, (_, at) => at)));
-    await until(() => shown.length === 2);
+    await until(() => shown.length >= 2);
     expect(failures).toEqual(['Error: no database', 'Error: no database']);
   });
 });
@@ -142,7 +142,7 @@ describe('snapshots', () => {
     feed.add(roundsBy([3]));
     const readings = feed.readings;
     const { shown, works } = start(feed, { folder });
-    await until(() => shown.length === 1);
+    await until(() => shown.length >= 1);
     expect(shown[0]?.facts.version).toBe(2);
     expect([...(shown[0]?.dead ?? [])]).toEqual([4]);
     expect(works).toEqual([]);
@@ -172,7 +172,7 @@ describe('snapshots', () => {
     const feed = how.fresh ? new MadeUpFeed(WORLD) : before;
     if (how.lineage) feed.lineageNow = 'other';
     const { shown, works, lines } = start(feed, { folder, asOf: String(how.asOf ?? SANDBOX_AS_OF) });
-    await until(() => shown.length === 1);
+    await until(() => shown.length >= 1);
     expect(works).toEqual(['build']);
     expect(lines.find((line) => line.includes('not used'))).toContain(reason);
   });
@@ -182,8 +182,9 @@ describe('snapshots', () => {
     await written(feed, { asOf: undefined });
     const tomorrow = dateOf(dayOf(SANDBOX_AS_OF) + 1);
     const { shown } = start(feed, { folder, asOf: undefined, today: tomorrow });
-    await until(() => shown.length === 2);
-    expect(shown.map(({ facts }) => facts.asOf)).toEqual([SANDBOX_AS_OF, tomorrow]);
+    await until(() => shown.length >= 2);
+    // The file of today's may be taken up, and shown, before anyone looks.
+    expect(shown.slice(0, 2).map(({ facts }) => facts.asOf)).toEqual([SANDBOX_AS_OF, tomorrow]);
   });
 });
 
