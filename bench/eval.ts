@@ -15,7 +15,7 @@ Each query line holds {"id", "as_of", "profile"}. With WARMPATH_URL and WARMPATH
 (its corpus and WARMPATH_AS_OF are yours to set); otherwise one is started on a temporary data directory with the data
 dir's investments.csv and companies.csv, as of the earliest day of the queries. --score runs "<score.mjs> rank".
 
-npm run eval -- --expert <folder of data dirs> [--group deals|lists] [--bar <share>] [--aim <share>] [--faults <n>] [--out <file>]
+npm run eval -- --expert <folder of data dirs> [--group deals|lists|further-deals|further-lists] [--bar <share>] [--aim <share>] [--faults <n>] [--out <file>]
 
 Asks the profiles of bench/expert/ of services of its own, one for each data dir, and prints how many of the expected
 investors are among the first 20 and 50, and what is wrong with the answers (docs/measurements.md). Exit

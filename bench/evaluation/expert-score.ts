@@ -27,11 +27,11 @@ export interface ExpertProfile {
   readonly expected: readonly (readonly string[])[];
 }
 
-/** The profiles of a file of bench/expert/. Throws with the line number if one is none. */
+/** The profiles of a file of bench/expert/, lines of `#` left out. Throws with the line number if one is none. */
 export async function readExpertProfiles(path: string): Promise<ExpertProfile[]> {
   const lines = (await readFile(path, 'utf8')).split('\n');
   return lines.flatMap((text, at) => {
-    if (text.trim() === '') return [];
+    if (text.trim() === '' || text.startsWith('#')) return [];
     const { id, as_of, profile, expected = [] } = JSON.parse(text) as Record<string, unknown>;
     if (
       typeof id !== 'string' ||
