@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,6 +13,8 @@ import {
   readExpertProfiles,
   scoreProfile,
 } from '../bench/evaluation/expert-score.ts';
+import { INVESTOR_KINDS, STAGES } from '../src/reference/rules-investor-terms.ts';
+import vocabulary from '../src/reference/words/fields.json' with { type: 'json' };
 
 const line = (expected: string[][]): ExpertProfile => ({
   id: 'one',
@@ -60,6 +63,55 @@ test('the lists name five to eight investors for each profile, none of them twic
     const spellings = expected.flat().map(nameKey);
     expect(new Set(spellings).size, id).toBe(spellings.length);
   }
+});
+
+/** The rows of a table of judgements by its columns; lines of `#` say how to read it. */
+function judged(file: string): Record<string, string>[] {
+  const lines = readFileSync(join(LISTS, file), 'utf8')
+    .split('\n')
+    .filter((text) => text !== '' && !text.startsWith('#'));
+  const [columns = [], ...rows] = lines.map((text) => text.split('\t'));
+  for (const row of rows) expect(row.length, row.join(' | ')).toBe(columns.length);
+  return rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] as string])));
+}
+/** Values without the marks for "ruled out" and "may be read or not". */
+const values = (cell = '') =>
+  cell
+    .split(';')
+    .map((one) => one.replace(/^\??-?/u, ''))
+    .filter((one) => one !== '' && one !== '*');
+
+describe('judgements', () => {
+  test('of sentences speak the vocabulary, and hold the text of invented ones only', () => {
+    const sentences = judged('sentences.tsv');
+    const stages = new Set<string>([...STAGES, 'early', 'growth']);
+    expect(new Set(sentences.map(({ sha256 }) => sha256)).size).toBe(300);
+    for (const { id, source, text = '', sha256, fields, stages: said } of sentences) {
+      expect(
+        values(fields).filter((field) => !(field in vocabulary.concepts)),
+        id,
+      ).toEqual([]);
+      expect(
+        values(said).filter((stage) => !stages.has(stage)),
+        id,
+      ).toEqual([]);
+      const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
+      expect(source === 'invented' ? hash : text, id).toBe(source === 'invented' ? sha256 : '');
+    }
+  });
+
+  test('of kinds name one of the eight or none', () => {
+    const kinds = judged('kinds.tsv');
+    expect(new Set(kinds.map(({ set, name }) => `${set} ${name}`)).size).toBe(200);
+    const known = new Set<string>([...INVESTOR_KINDS, 'unclear']);
+    for (const { name, kind = '', also } of kinds) {
+      expect(
+        [kind, ...values(also)].filter((one) => !known.has(one)),
+        name,
+      ).toEqual([]);
+      expect(values(also), name).not.toContain(kind);
+    }
+  });
 });
 
 describe('names', () => {
