@@ -10,6 +10,13 @@ describe('who is nobody', () => {
     expect(isPlaceholder(foldedWords(name))).toBe(true);
   });
 
+  test.each(['Angels + Founder', 'Undisclosed (closed)', 'Business Angels and others'])(
+    '“%s”, whatever is behind it',
+    (name) => {
+      expect(namesNobody(name)).toBe(true);
+    },
+  );
+
   test.each(
     'SV Angel|Venture Investors|Founders Fund|Entrepreneurs Fund|Band of Angels|#Angels|New York Angels|Private Investors LLC|QED Investors|Alliance of Angels|European Founders Fund|The Angels’ Forum|Secret|Friends of eBay|Individual Capital|Other Capital|天使湾创投|Angel Capital|10D|3 Rodeo|Two Sigma|Seven Seven Six'.split(
       '|',

@@ -35,11 +35,13 @@ export function isPlaceholder(given: readonly string[]): boolean {
   return given.every((word) => EMPLOYER_HEADS.has(word) || BESIDE_EMPLOYER.has(word));
 }
 
-/** Whether a text that stands for an investor names none: "Undisclosed", "10 Others", "N/A". */
+/** Whether a text that stands for an investor names none, whatever stands behind it: "Undisclosed", "10 Others", "Angels + founder". */
 export function namesNobody(text: string): boolean {
   // "#Angels" is a firm.
   if (text.startsWith('#')) return false;
-  return nameNobody(foldedWords(text));
+  if (nameNobody(foldedWords(text))) return true;
+  const bare = withoutRemark(text);
+  return bare !== text && namesNobody(bare);
 }
 
 function nameNobody(given: readonly string[]): boolean {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitUntilReady } from '../../../bench/evaluation/customer.ts';
 import { startServiceOn } from '../../../bench/evaluation/own-service.ts';
-import { namesNobody, withoutRemark } from '../../../src/reference/names/rules-nobody.ts';
+import { namesNobody } from '../../../src/reference/names/rules-nobody.ts';
 import { askChangedNames, type Post } from './changed-names.ts';
 
 interface Question {
@@ -86,7 +86,7 @@ function faultOf(
     .filter(({ lookalikeCompanies }) => lookalikeCompanies.includes(company))
     .map(({ name }) => plain(name));
   // NOTE: the files count "Angel Investors" as a funder; who is not named is none since the matcher of names (issue 26).
-  const wanted = new Set(question.funders.filter((name) => !namesNobody(withoutRemark(name))).map(plain));
+  const wanted = new Set(question.funders.filter((name) => !namesNobody(name)).map(plain));
   if (got.length !== result.fundersFound) return `${got.length} records for ${result.fundersFound} funders`;
   const isSame = new Set(got).size === wanted.size && got.every((name) => wanted.has(name));
   return isSame ? undefined : `${got.sort().join(', ')} in place of ${[...wanted].sort().join(', ')}`;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { waitUntilReady } from '../../../bench/evaluation/customer.ts';
 import { startServiceOn } from '../../../bench/evaluation/own-service.ts';
 import { openStore } from '../../../src/platform/database/store.ts';
-import { namesNobody, withoutRemark } from '../../../src/reference/names/rules-nobody.ts';
+import { namesNobody } from '../../../src/reference/names/rules-nobody.ts';
 import { CASES_AS_RECORDS, type Case, listAllInvestors, ownerOf, plain } from './records.ts';
 
 /** The day after the last deal of the export. */
@@ -87,9 +87,7 @@ try {
   const ms = performance.now() - start;
   // NOTE: the files count "Business Angels" as an investor; who is not named is none since the matcher of names (issue 26).
   const wanted = new Set(
-    truth.warm_investors.flatMap(({ investor }) =>
-      namesNobody(withoutRemark(investor)) ? [] : plain(investor),
-    ),
+    truth.warm_investors.flatMap(({ investor }) => (namesNobody(investor) ? [] : plain(investor))),
   );
   const flagged = allInvestors.filter(({ warmPath }) => warmPath);
   const found = flagged.filter(({ name }) => wanted.has(plain(name)));
