@@ -318,6 +318,30 @@ function sizesOf(lnSize: number): Pick<Likeness, 'binWeight' | 'sizeLike' | 'bin
   return { binWeight, sizeLike, bins };
 }
 
+/** Decayed entries of an investor in another field or country than is asked, as far as both are known. */
+export function entriesElsewhere(
+  view: View,
+  { question, placeBits, tagSlot }: Likeness,
+  investor: number,
+): number {
+  const { table, weights, shapeEnd } = view;
+  const asksPlace = question.country >= 0 || question.area !== undefined;
+  let sum = 0;
+  for (let deal = table.dealStart[investor] as number; deal < (shapeEnd[investor] as number); deal += 1) {
+    if (((table.dealKind[deal] as number) & ENTRY) === 0) continue;
+    const company = table.dealCompany[deal] as number;
+    const place = (table.companyPlace[company] as number) + 1;
+    const isAbroad = asksPlace && place > 0 && place < placeBits.length && placeBits[place] === 0;
+    const [from, to] = [table.tagStart[company] as number, table.tagStart[company + 1] as number];
+    const isApart =
+      question.sectors.length > 0 &&
+      from < to &&
+      table.tags.subarray(from, to).every((tag) => tagSlot[tag] === 0);
+    if (isAbroad || isApart) sum += weights[table.dealDay[deal] as number] as number;
+  }
+  return sum;
+}
+
 /** How alike one deal (an entry) is to what is asked. */
 export function dealLikeness(view: View, likeness: Likeness, deal: number): number {
   const { table, idf } = view;

@@ -207,6 +207,21 @@ export function kindTerm(kind: InvestorKind | undefined, stages: readonly number
   return stages.reduce((sum, stage) => sum + (KINDS[kind][stage] as number), 0) / stages.length;
 }
 
+/**
+ * Decayed deals that a statement is worth: of an investor with so many deals that contradict it, what it states counts half.
+ * Hand-set: of a firm's own words four deals in another field or country leave as much doubt as trust.
+ */
+const STATEMENT_WORTH = 4;
+
+/**
+ * What an investor with deals keeps of the score that its statements alone would give, in raw scores: nothing where its
+ * deals speak for it as much, else the more of the difference the fewer of its deals (decayed) contradict it. So a deal
+ * that agrees with what is stated never lowers a score.
+ */
+export function statementLift(byDeals: number, byStatements: number, against: number): number {
+  return (Math.max(byStatements - byDeals, 0) * STATEMENT_WORTH) / (STATEMENT_WORTH + against);
+}
+
 /** Investors that join an average early round, where no round is on record to count them: three to five. */
 const USUAL_PER_ROUND = 4;
 /**

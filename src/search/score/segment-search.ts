@@ -3,7 +3,7 @@ import { investorCount } from '../index/table.ts';
 import { hasToken, kindsShown } from '../index/view.ts';
 import { BoundedSearch, type Gate, lookAgain, looksOf, type Scored } from './bounded-search.ts';
 import { KeptSignals, Nearness } from './hydrate.ts';
-import type { Likeness } from './likeness.ts';
+import { entriesElsewhere, type Likeness } from './likeness.ts';
 import { lpTie } from './lp-columns.ts';
 import { type LpQuestion, lpQuestionOf, lpRaw, lpSignals, ownHolders, typesOf } from './lp-scorer.ts';
 import { equityPlan, lpPlan } from './plan.ts';
@@ -13,7 +13,7 @@ import { LP_SIGNALS } from './rules-fund.ts';
 import type { StatedScore } from './rules-market.ts';
 import { CONFLICT_COST, LOOKALIKE_BOOST } from './rules-parts.ts';
 import { rawScore } from './rules-scale.ts';
-import { type Adjustment, SIGNALS, type SignalName } from './rules-signals.ts';
+import { type Adjustment, adjusted, SIGNALS, type SignalName } from './rules-signals.ts';
 import { createScorer, type Scorer, type Whole } from './scorer.ts';
 import type { Look } from './sparse-rows.ts';
 import { StatedScores, type StatedWhole } from './stated-search.ts';
@@ -22,7 +22,7 @@ import { StatedScores, type StatedWhole } from './stated-search.ts';
 export interface Hit extends Scored {
   readonly search: SegmentSearch;
   readonly ordinal: number;
-  /** What a second look has added to `raw`; empty before it. */
+  /** What statements and a second look have added to the score by deals. */
   readonly adjustments: readonly Adjustment[];
   /** Where its signals are kept; below 0 where they are not. */
   readonly kept: number;
@@ -193,9 +193,19 @@ export class SegmentSearch {
       // Those without deals have no bounds: they are scored by what they state, below.
       passes: (investor) => isAllowed(investor) && !(isEquity && this.#stated.covers(investor)),
     };
-    this.#bounded.run(plan, this.#scorer.rows, gate, { threshold: () => wants.threshold(), visit: take });
+    // Who has deals and states something may come by either way.
+    const taken = new Set<number>();
+    const visit = (investor: number) => {
+      if (isEquity && this.#stated.standsBeside(investor)) taken.add(investor);
+      take(investor);
+    };
+    this.#bounded.run(plan, this.#scorer.rows, gate, { threshold: () => wants.threshold(), visit });
     // Last, when those with deals have ruled most of them out.
-    if (isEquity) this.#stated.run(() => wants.threshold() - TIE_ROOM, takeIfAllowed);
+    if (isEquity)
+      this.#stated.run(
+        () => wants.threshold() - TIE_ROOM,
+        (investor) => !taken.has(investor) && takeIfAllowed(investor),
+      );
   }
 
   /** Whether an investor is scored by what it states, because no deal of it is on record. */
@@ -269,19 +279,24 @@ export class SegmentSearch {
         ? this.#stated.raw(investor)
         : rawScore(this.weights, this.signals(investor));
     const kept = isLp || isStated ? -1 : this.#kept.keep(this.#signals);
+    const isBeside = !isLp && this.#stated.standsBeside(investor);
+    const against = () => entriesElsewhere(this.segment.view, this.likeness, investor);
+    const lift = isBeside ? this.#stated.lift(investor, score, against) : undefined;
+    const adjustments = lift === undefined ? [] : [lift];
     const boost = this.#boosted.has(investor) ? LOOKALIKE_BOOST : 0;
-    const raw = score + boost - (this.#surfaced.has(investor) ? CONFLICT_COST : 0);
+    const raw = score + adjusted(adjustments) + boost - (this.#surfaced.has(investor) ? CONFLICT_COST : 0);
     const id = this.segment.table.ids[investor] as number;
     const tie =
       this.#tie(investor) + (isLp ? lpTie(this.segment.table, this.#question as Question, investor) : 0);
     const isLoose = this.#ask?.placeUse === 'tie' || this.#ask?.sectorUse === 'tie';
-    return { id, raw, tie, isLoose, ordinal: investor, search: this, adjustments: [], kept };
+    return { id, raw, tie, isLoose, ordinal: investor, search: this, adjustments, kept };
   }
 
   /** A hit with what a second look adds to it; of a fund's search it stays as it is. */
   lookedAt(hit: Hit): Hit {
     if (this.#ask?.audience !== 'equity' || this.isStated(hit.ordinal)) return hit;
-    return { ...hit, ...lookAgain(this.#looks, hit, () => this.signalsOf(hit)) };
+    const { raw, adjustments } = lookAgain(this.#looks, hit, () => this.signalsOf(hit));
+    return { ...hit, raw, adjustments: [...hit.adjustments, ...adjustments] };
   }
 
   /** How near an investor is, where the place only breaks ties, and what looks say where something else does. */

@@ -185,6 +185,66 @@ describe('a list without deals', () => {
   });
 });
 
+describe('an investor that states something and has deals', () => {
+  const listed = { ...fits, name: 'Ternhook' };
+  const others = Array.from({ length: 6 }, (_, at) => ({
+    name: `Backer ${at}`,
+    country: 'USA',
+    city: 'Boston',
+  }));
+  const companies = [
+    { name: 'Alike', country: 'DEU', city: 'berlin', sectorTags: ['Fintech'] },
+    { name: 'Apart', country: 'USA', city: 'boston', sectorTags: ['Biotech'] },
+  ].flatMap((one) => Array.from({ length: 30 }, (_, at) => ({ ...one, name: `${one.name} ${at}` })));
+  const round = (company: string, by: readonly string[]): SmallRound => ({
+    ...{ company, on: '2020-03-01', stage: 'seed', usd: 1.5e6, by },
+  });
+  /** Its record after so many deals like what it states, and so many unlike. */
+  const after = (alike: number, apart: number) => {
+    const builder = new TableBuilder(AS_OF, PLAIN_WORDS);
+    const rounds = [
+      ...companies.map(({ name }, at) => round(name, [`Backer ${at % 6}`, `Backer ${(at + 1) % 6}`])),
+      ...Array.from({ length: alike }, (_, at) => round(`Alike ${at}`, ['Ternhook'])),
+      ...Array.from({ length: apart }, (_, at) => round(`Apart ${at}`, ['Ternhook'])),
+    ];
+    for (const batch of batchesOf({ investors: [listed, ...LISTED, ...others], companies, rounds })) {
+      builder.add(batch);
+    }
+    const searcher = new Searcher(
+      openSegment(buildSegment(builder.finish(), META, PRIOR_MODEL), PLAIN_WORDS),
+    );
+    const record = found(searcher).find(({ name }) => name === 'Ternhook');
+    if (record === undefined) throw new Error('it is not found');
+    const ids = (how: 'bounded' | 'full') =>
+      searcher.find({ ...QUESTION, limit: 8 }, how).map(({ id }) => id);
+    expect(ids('bounded')).toEqual(ids('full'));
+    return record;
+  };
+  const silent = after(0, 0).score;
+
+  it.each([1, 2, 5, 20])('never falls by deals that agree: %i', (alike) => {
+    expect(after(alike, 0).score).toBeGreaterThanOrEqual(silent - 0.05);
+  });
+
+  it('falls by deals that contradict it the further the more they are, and not at once', () => {
+    const scores = [0, 1, 4, 20].map((apart) => after(0, apart).score);
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+    expect(silent - (scores[1] as number)).toBeLessThan(silent - (scores[3] as number) / 2);
+  });
+
+  it('says beside its deals what it states', () => {
+    const { score, scoreParts } = after(0, 1);
+    const stated = scoreParts.find(({ name }) => name === 'stated');
+    expect(stated?.points).toBeGreaterThan(0);
+    expect(stated?.fact).toBe(
+      'states Germany alone (investor list of 2019-05-01); states fintech alone (investor list of 2019-05-01)',
+    );
+    expect(scoreParts.reduce((sum, { points }) => sum + Math.round(points * 100), 0)).toBe(
+      Math.round(score * 100),
+    );
+  });
+});
+
 describe('where some have deals', () => {
   const round = (company: string, by: readonly string[]): SmallRound => ({
     company,

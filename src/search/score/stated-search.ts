@@ -23,6 +23,7 @@ import {
   shareOfAll,
   stageChance,
   stageTerm,
+  statementLift,
   TECHNOLOGY,
   unseenChance,
 } from './rules-formula.ts';
@@ -36,9 +37,10 @@ import {
 } from './rules-market.ts';
 import { customersIn } from './rules-read-fields.ts';
 import { logOdds, type RawPart } from './rules-scale.ts';
+import type { Adjustment } from './rules-signals.ts';
 import { fieldShareOf, mostOfFields, type StatedAsk, StatedFields, shownOf } from './stated-columns.ts';
 import { StatedPlaces, type StatedWorld, stageShare, stagesOfBits, statedWorld } from './stated-places.ts';
-import { type StatedKept, type StatedSums, statedSums } from './stated-sums.ts';
+import { type StatedKept, type StatedSums, saysMore, statedSums } from './stated-sums.ts';
 import { ITEM, ITEM_BITS, ITEM_MASK, STATED } from './stated-table.ts';
 
 /** From this likeness on a stated field is no other one. */
@@ -60,9 +62,9 @@ export class StatedSearch {
     this.world = statedWorld(table, this.#sums);
   }
 
-  /** Candidates without deals, by ordinal. */
-  get candidates(): Uint32Array {
-    return this.#sums.candidates;
+  /** Candidates without deals, and those with deals that state something; by ordinal. */
+  get candidates(): readonly Uint32Array[] {
+    return [this.#sums.candidates, this.#sums.beside];
   }
 
   /** Whether an investor states a country asked or sits in one. */
@@ -80,10 +82,6 @@ export class StatedSearch {
   get isUnasked(): boolean {
     const { ask, countries, stages, near } = this.#now;
     return countries.size + stages.length + near.length + (ask.sizeUsd ?? 0) === 0;
-  }
-
-  isWithoutDeals(investor: number): boolean {
-    return this.#table.dealStart[investor] === this.#table.dealStart[investor + 1];
   }
 
   /** Takes an ask; `world` of the whole corpus where this table is a part of it. */
@@ -295,6 +293,9 @@ export class StatedSearch {
   }
 }
 
+/** Statements that are told where they lift a score by deals. */
+const TOLD = 2;
+
 /** What the whole corpus says where a segment is a part of it. */
 export interface StatedWhole {
   readonly stated: StatedWorld;
@@ -303,7 +304,7 @@ export interface StatedWhole {
 
 /** Scores by what is stated, on the scale of the scores that deals teach: the raw score that has the same log-odds. */
 export class StatedScores {
-  readonly #segment: Pick<Segment, 'model' | 'average'>;
+  readonly #segment: Pick<Segment, 'table' | 'model' | 'average'>;
   readonly #search: StatedSearch;
   /** Log-odds that one without deals starts from. */
   #unseenOdds = 0;
@@ -324,12 +325,37 @@ export class StatedScores {
 
   /** Whether no deal of an investor is on record. */
   covers(investor: number): boolean {
-    return this.#search.isWithoutDeals(investor);
+    const { dealStart } = this.#segment.table;
+    return dealStart[investor] === dealStart[investor + 1];
   }
 
   raw(investor: number): number {
     const { offset, slope } = this.#segment.model.calibration;
     return (this.#unseenOdds + this.#search.score(investor) - offset) / slope;
+  }
+
+  /** Whether an investor has deals and states something all the same. */
+  standsBeside(investor: number): boolean {
+    return !this.covers(investor) && saysMore(this.#segment.table, investor);
+  }
+
+  /**
+   * What its statements add to the score by deals, `byDeals`, of an investor that `standsBeside`, with the facts that say
+   * most; `against`: its decayed deals that contradict them. Undefined if they add nothing.
+   */
+  lift(investor: number, byDeals: number, against: () => number): Adjustment | undefined {
+    const byStatements = this.isSilent ? byDeals : this.raw(investor);
+    if (byStatements <= byDeals) return undefined;
+    const raw = statementLift(byDeals, byStatements, against());
+    const fact = () =>
+      this.#search
+        .parts(investor)
+        .filter(({ name, raw: points }) => points > 0 && (name === 'seat' || name.startsWith('stated_')))
+        .toSorted((one, other) => other.raw - one.raw)
+        .slice(0, TOLD)
+        .map((part) => part.fact)
+        .join('; ');
+    return { part: 'stated', raw, fact };
   }
 
   /** Whether an ask says nothing that tells such investors apart, while others have deals that do. */
@@ -347,17 +373,19 @@ export class StatedScores {
     return this.#search.score(investor, Number.NEGATIVE_INFINITY, true);
   }
 
-  /** Calls `take` for every investor without deals that reaches `threshold()`, a raw score that may rise meanwhile. */
+  /** Calls `take` for every investor that states something, or has no deals, and by its statements reaches `threshold()`, a raw score that may rise meanwhile. */
   run(threshold: () => number, take: (investor: number) => void): void {
     const { offset, slope } = this.#segment.model.calibration;
     const floorOf = () => threshold() * slope + offset - this.#unseenOdds;
     let floor = floorOf();
     const offer = (isNearby: boolean) => {
-      for (const investor of this.#search.candidates) {
-        if (this.#search.isNearby(investor) !== isNearby) continue;
-        if (this.#search.score(investor, floor) < floor) continue;
-        take(investor);
-        floor = floorOf();
+      for (const candidates of this.#search.candidates) {
+        for (const investor of candidates) {
+          if (this.#search.isNearby(investor) !== isNearby) continue;
+          if (this.#search.score(investor, floor) < floor) continue;
+          take(investor);
+          floor = floorOf();
+        }
       }
     };
     offer(true);

@@ -55,8 +55,9 @@ export interface StatedKept {
   readonly isBroad: Uint8Array;
   /** By ordinal, where the fields begin in what it states. */
   readonly fieldStart: Uint32Array;
-  /** Candidates without deals, by ordinal. */
+  /** Candidates without deals, and those with deals that state something beside their seat; both by ordinal. */
   readonly candidates: Uint32Array;
+  readonly beside: Uint32Array;
   /** Investors that state a country, above all where flagged: `who[start[c] .. start[c + 1])`. */
   readonly start: Uint32Array;
   readonly who: Uint32Array;
@@ -139,6 +140,8 @@ export function statedKept(table: Table): StatedKept {
   }
   const { dealStart, backsCompanies } = table;
   const isCandidate = (one: number) => backsCompanies[one] === 1 && dealStart[one] === dealStart[one + 1];
+  const isBeside = (one: number) =>
+    backsCompanies[one] === 1 && dealStart[one] !== dealStart[one + 1] && saysMore(table, one);
   return {
     market,
     focus,
@@ -150,8 +153,19 @@ export function statedKept(table: Table): StatedKept {
     isBroad,
     fieldStart: fieldStartOf(table),
     candidates: Uint32Array.from({ length: count }, (_, investor) => investor).filter(isCandidate),
+    beside: Uint32Array.from({ length: count }, (_, investor) => investor).filter(isBeside),
     ...placesKept(table, markets.length),
   };
+}
+
+/** Whether an investor states more than a seat: places, fields, stages or a first cheque. */
+export function saysMore(table: Table, investor: number): boolean {
+  return (
+    table.statedStart[investor] !== table.statedStart[investor + 1] ||
+    table.statedStages[investor] !== 0 ||
+    !Number.isNaN(table.statedMin[investor] as number) ||
+    !Number.isNaN(table.statedMax[investor] as number)
+  );
 }
 
 function fieldStartOf({ statedStart, statedList }: Table): Uint32Array {

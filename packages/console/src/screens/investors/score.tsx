@@ -77,6 +77,7 @@ const PART_LABELS = {
   stage: 'stage',
   size: 'size',
   similar: 'similar deals',
+  stated: 'own words',
   stated_field: 'stated field',
   stated_stage: 'stated stage',
   stated_cheque: 'stated cheque',
@@ -242,7 +243,7 @@ export function waterfall(parts: readonly Part[]): {
 
 /** What an investor may stand out by, each as the parts of a score that say so. */
 const PARTS_OF_FIT = {
-  field: ['field', 'sector', 'stated_field', 'mission'],
+  field: ['field', 'sector', 'stated', 'stated_field', 'mission'],
   similar: ['similar', 'akin'],
   stage: ['stage', 'stated_stage'],
   size: ['size', 'stated_cheque', 'capacity'],
