@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Queryable } from '../platform/database/db.ts';
 import type { Mode } from '../platform/values/scope.ts';
 import {
+  areTwoBodies,
   lettersOf,
   meantOf,
   NEARNESS,
@@ -124,7 +125,8 @@ export function createInvestorNames(db: Queryable) {
       return [
         ...rootsOf(id === undefined ? [] : [id], records, 'id'),
         ...rootsOf(domain === undefined ? [] : (byDomain.get(domain) ?? []), records, 'domain'),
-        ...rootsOf(same, records, 'name'),
+        // Of one name to the letter, and of two legal forms: a question.
+        ...rootsOf(same, records, 'name', (row) => !areTwoBodies(asked[at]?.name ?? '', row.name)),
         ...(one === undefined ? [] : meantByName(one, found, records)),
       ].filter((each, place, all) => all.findIndex((b) => b.id === each.id && b.why === each.why) === place);
     });
@@ -146,11 +148,14 @@ function rootsOf(
   ids: Iterable<number>,
   records: ReadonlyMap<number, OnRecord>,
   why: NamedInvestor['why'],
+  isSure: (row: Row) => boolean = () => true,
 ): NamedInvestor[] {
   const roots = new Map(
     [...ids].flatMap((id) => {
       const record = records.get(id);
-      return record === undefined ? [] : [[record.row.root, investorOf(record.row, why, true)] as const];
+      return record === undefined
+        ? []
+        : [[record.row.root, investorOf(record.row, why, isSure(record.row))] as const];
     }),
   );
   return [...roots.values()].slice(0, MAX_CANDIDATES);

@@ -1,4 +1,5 @@
 import { type DayOrder, normalForm, parseDay, parseUsd } from '../platform/values/text.ts';
+import { isLegalForm } from '../reference/names/rules-legal-forms.ts';
 import { loadMetros } from '../reference/reference.ts';
 import { cityKey, countryCode, placeKey } from '../reference/rules-countries.ts';
 import type { MetroTable } from '../reference/rules-meant-places.ts';
@@ -82,9 +83,6 @@ export class FileRecord {
   }
 }
 
-const ONLY_LEGAL_FORM =
-  /^(?:inc|l\.?l\.?c|l\.?p|ltd|limited|co|corp|gmbh|s\.?a|b\.?v|plc|pte|pty|pvt)\.?(?:\s+ltd\.?)?$/i;
-
 /**
  * The names of a comma list. A part that is only a legal form belongs to the name before it ("Norvale, Inc."); any
  * other name with a comma cannot be distinguished.
@@ -94,7 +92,7 @@ export function namesOf(list: string | undefined): string[] {
   for (const part of (list ?? '').split(',')) {
     const name = part.trim().replace(/^and\s+/i, '');
     if (name === '') continue;
-    if (ONLY_LEGAL_FORM.test(name) && names.length > 0) names.push(`${names.pop()}, ${name}`);
+    if (isLegalForm(name) && names.length > 0) names.push(`${names.pop()}, ${name}`);
     else names.push(name);
   }
   return [...new Set(names)].slice(0, MAX_LIST);

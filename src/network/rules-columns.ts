@@ -1,5 +1,5 @@
 import type { Warning } from '../platform/values/outcome.ts';
-import { normalForm } from '../platform/values/text.ts';
+import { plainText } from '../platform/values/text.ts';
 import { COLUMN_NAMES, type Column } from './rules-column-names.ts';
 
 export type { Column };
@@ -15,9 +15,7 @@ const MAX_COLUMN = 200;
 
 /** A name as it is compared. Blanks and marks are no difference, and a byte order mark is none either. */
 function keyOf(text: string): string {
-  return normalForm(text, 'NFKD', MAX_COLUMN)
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
+  return plainText(text, MAX_COLUMN).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 interface Known {
@@ -65,9 +63,7 @@ const LEADING: ReadonlySet<string> = new Set(['first', 'last']);
 
 /** "Associated Company", "Organization 1 - Name", "Person - Organization", "currentCompanyName" without what is around them. */
 function bareKey(name: string): string {
-  const words = normalForm(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), 'NFKD', MAX_COLUMN)
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const words = plainText(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), MAX_COLUMN)
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
   return words.filter((word, index) => !AROUND.has(word) || LEADING.has(words[index - 1] ?? '')).join('');

@@ -1,5 +1,5 @@
 import { COLUMN_NAMES } from '../network/rules-column-names.ts';
-import { normalForm } from '../platform/values/text.ts';
+import { plainText } from '../platform/values/text.ts';
 import words from './words/columns.json' with { type: 'json' };
 
 /** Fields that say something of people at an investor. */
@@ -42,9 +42,7 @@ export const LONGEST_HEADING = 100;
 
 /** A name as it is compared: without case, accents, blanks and marks. */
 export function columnKey(text: string): string {
-  return normalForm(text, 'NFKD', LONGEST_HEADING)
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
+  return plainText(text, LONGEST_HEADING).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 export interface Heading {
@@ -103,9 +101,7 @@ const HOLDS: readonly (readonly [Role, RegExp])[] = [
 
 /** The heading in small letters with single blanks, marks of lists and "(USD)" behind it aside. */
 function wordsOf(heading: string): string {
-  return normalForm(heading.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), 'NFKD', LONGEST_HEADING)
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return plainText(heading.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), LONGEST_HEADING)
     .replace(/\([^)]*\)/gu, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -1,26 +1,9 @@
-import { identityKey, personKey } from '../reference/rules-identity.ts';
+import { haveOtherForms } from '../reference/names/rules-legal-forms.ts';
 import { CONTACT_LIMITS, PIPELINE_LIMITS } from './fields.ts';
 import { type PipelineSet, tagsAfter } from './rules-entry.ts';
 import type { ListRow } from './rules-list-row.ts';
 import type { ListTold } from './rules-list-told.ts';
 import { distinct } from './rules-row-people.ts';
-
-/** Forms of one kind: "Inc." is short for "Incorporated". */
-const SHORT: Readonly<Record<string, string>> = {
-  incorporated: 'inc',
-  limited: 'ltd',
-  corporation: 'corp',
-  company: 'co',
-};
-
-/** The legal form in a name; empty if it says none. */
-function formOf(name: string): string {
-  const form = personKey(name).slice(identityKey(name).length).trim();
-  return form
-    .split(' ')
-    .map((word) => SHORT[word] ?? word)
-    .join(' ');
-}
 
 const differ = (one: string | number | undefined, other: string | number | undefined): boolean =>
   one !== undefined && other !== undefined && one !== '' && other !== '' && one !== other;
@@ -32,7 +15,7 @@ const differ = (one: string | number | undefined, other: string | number | undef
 export function sameOf(one: ListRow, other: ListRow): boolean {
   if (differ(one.investorId, other.investorId) || differ(one.domain, other.domain)) return false;
   if (one.isPerson !== other.isPerson) return true;
-  if (!one.isPerson) return one.name === other.name || !differ(formOf(one.name), formOf(other.name));
+  if (!one.isPerson) return !haveOtherForms(one.name, other.name);
   const [first] = one.contacts;
   const [second] = other.contacts;
   return (

@@ -1,7 +1,8 @@
 import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { foldedWords } from '../reference/names/rules-fold.ts';
+import { isLegalForm } from '../reference/names/rules-legal-forms.ts';
 import { isPlaceholder, namesNobody, withoutRemark } from '../reference/names/rules-nobody.ts';
-import { investorKey, LEGAL_SUFFIXES, personKey } from '../reference/rules-identity.ts';
+import { investorKey, personKey } from '../reference/rules-identity.ts';
 import type { ListedKind } from '../reference/rules-investor-terms.ts';
 import { looksLikePerson } from '../reference/rules-kind-words.ts';
 import { listOf } from '../tables/rules-cells.ts';
@@ -89,7 +90,7 @@ const SEVERAL_FIRMS: ReadonlySet<string> = new Set(['companies', 'organizations'
 function namesOf(text: string): string[] {
   const names: string[] = [];
   for (const part of text.split(/\s*[\n;]\s*|,\s+/u)) {
-    if (names.length > 0 && LEGAL_SUFFIXES.has(personKey(part))) names.push(`${names.pop()}, ${part}`);
+    if (names.length > 0 && isLegalForm(part)) names.push(`${names.pop()}, ${part}`);
     else if (part.trim() !== '') names.push(part.trim());
   }
   return names;
@@ -171,7 +172,7 @@ class RowReader {
     if (name === undefined) return 'there is no name of an investor';
     if (!this.#columns.isOwn && namesNobody(name))
       return `"${name.slice(0, 60)}" says that the investor is not named`;
-    if (LEGAL_SUFFIXES.has(personKey(name))) return 'the name is a legal form alone';
+    if (isLegalForm(name)) return 'the name is a legal form alone';
     if (isOfPerson && firm !== undefined && firm !== name) lines.push(`${this.#heading('name')}: ${firm}`);
     const isSelf = !isOfPerson && named.contacts.length === 0 && this.#isPersonal(cells, name, kind);
     // What the row says of the address and the position of a person is of the investor then.

@@ -1,4 +1,4 @@
-import { normalForm } from '../platform/values/text.ts';
+import { plainText } from '../platform/values/text.ts';
 import { isPerson } from './rules-column-values.ts';
 import { type ContactSaid, contactsOfCell, isSameContact } from './rules-contact.ts';
 import { numberIn, type PEOPLE_FIELDS } from './rules-headings.ts';
@@ -189,7 +189,7 @@ function give(part: Part, values: readonly string[], to: readonly Draft[], all: 
 
 /** Longer names and addresses are none. */
 const LONGEST = 320;
-const plain = (text: string) => normalForm(text, 'NFKD', LONGEST).replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string) => plainText(text, LONGEST);
 
 /** Whether an address names a person: "ada@", "a.quillon@", "quillon@". */
 function isNamedBy(name: string, email: string): boolean {

@@ -1,4 +1,4 @@
-import { normalForm } from '../platform/values/text.ts';
+import { plainText } from '../platform/values/text.ts';
 import { PIPELINE_STAGES, type PipelineStage } from './fields.ts';
 import words from './words/statuses.json' with { type: 'json' };
 
@@ -14,8 +14,7 @@ const AGAINST = /[❌❎🚫⛔🛑👎❓❔⁉‼⚠🔴🙅💔]/u;
 /** What stands between words. Any other sign is part of its word, so "committed?" is no word of ours. */
 const BETWEEN = /[\s\-‐–—_/,;:.()[\]&+!'’"|→>]+/gu;
 
-const plain = (text: string) =>
-  normalForm(text, 'NFKD', LONGEST).replace(/\p{M}/gu, '').toLowerCase().replace(BETWEEN, ' ').trim();
+const plain = (text: string) => plainText(text, LONGEST).replace(BETWEEN, ' ').trim();
 
 /**
  * What lists call the stages of a raise, in seven languages. A text is one of these, with words of its stage beside it (which say no

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { LIMITS } from '../platform/values/limits.ts';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { firstLine, isoDate, oneLine, type SocialUrl, socialPage } from '../platform/values/social-url.ts';
-import { normalForm } from '../platform/values/text.ts';
+import { plainText } from '../platform/values/text.ts';
 import { ask, askPages, maybe } from './harvestapi-api.ts';
 import { type Lookup, readAs, readEach, type SettingValues } from './provider.ts';
 import { namesBoard } from './rules-jobs.ts';
@@ -147,9 +147,7 @@ export function addressOf({
 }
 
 function folded(name: string): string {
-  return normalForm(name, 'NFKD', LIMITS.lookup.nameLength)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  return plainText(name, LIMITS.lookup.nameLength).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function companyPage(url: string | undefined): SocialUrl | undefined {

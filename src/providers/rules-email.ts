@@ -1,4 +1,4 @@
-import { normalForm } from '../platform/values/text.ts';
+import { normalForm, plainText } from '../platform/values/text.ts';
 import type { EmailCheck, EmailVerdict } from './rules-kinds.ts';
 import {
   type BoxReading,
@@ -276,7 +276,7 @@ function wordsOf(name: string, toLatin: ToLatin): { first: string; last: string 
 }
 
 function latinWords(text: string, toLatin: ToLatin): string[] {
-  return toLatin(normalForm(text, 'NFKD', LONGEST_NAME).replace(/\p{M}+/gu, ''))
+  return toLatin(plainText(text, LONGEST_NAME))
     .toLowerCase()
     .split(/[\s._]+/)
     .map((word) => word.replace(/[^a-z0-9-]/g, '').replace(/^-+|-+$/g, ''))

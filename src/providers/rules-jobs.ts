@@ -1,5 +1,5 @@
 import { isoDate, normalUrl, oneLine } from '../platform/values/social-url.ts';
-import { normalForm } from '../platform/values/text.ts';
+import { plainText } from '../platform/values/text.ts';
 import { countryCode, placeKey } from '../reference/rules-countries.ts';
 import type { MetroTable } from '../reference/rules-meant-places.ts';
 import { type Place, parsePlace, REGIONS } from '../reference/rules-place.ts';
@@ -67,8 +67,8 @@ const MAX_TEXT = 50_000;
 /** A text as words to be compared: no case, no accents; C, C++ and C# stay different. */
 export function searchWords(text: string): string[] {
   // Most texts have no accents, and looking for them takes most of the time.
-  const bare = PLAIN.test(text) ? text : normalForm(text, 'NFKD', MAX_TEXT).replace(/\p{M}+/gu, '');
-  const words = bare.toLowerCase().match(WORD) ?? [];
+  const bare = PLAIN.test(text) ? text.toLowerCase() : plainText(text, MAX_TEXT);
+  const words = bare.match(WORD) ?? [];
   return words.map((word) => (/['’]/u.test(word) ? word.replace(/['’]/gu, '') : word));
 }
 

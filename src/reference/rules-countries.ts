@@ -1,6 +1,5 @@
-import { normalForm } from '../platform/values/text.ts';
-import { folded } from './names/rules-fold.ts';
-import { LATIN_LETTERS } from './rules-identity.ts';
+import { plainText } from '../platform/values/text.ts';
+import { folded, LATIN_LETTERS } from './names/rules-fold.ts';
 import table from './words/countries.json' with { type: 'json' };
 
 /** Longer than any place with its region and country; the rest of a longer text is not looked at. */
@@ -8,9 +7,7 @@ const MAX_PLACE = 500;
 
 /** A place name as a key: no accents, case or punctuation; single spaces. Empty if nothing is left. */
 export function placeKey(text: string): string {
-  return normalForm(text, 'NFKD', MAX_PLACE)
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+  return plainText(text, MAX_PLACE)
     .replace(/['’.]/gu, (mark) => (mark === '.' ? ' ' : ''))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -1,38 +1,11 @@
 import { parseAddress, plainLocal } from '../platform/values/address.ts';
 import { normalForm } from '../platform/values/text.ts';
+import { LATIN_LETTERS } from './names/rules-fold.ts';
+import { withoutFormWrittenOn, withoutLegalForm } from './names/rules-legal-forms.ts';
 import known from './words/known-firms.json' with { type: 'json' };
 
 /** From here on numbers are of a tenant's own investors, which no corpus knows: the upper half of those a public id holds. */
 export const FIRST_OWN_NUMBER = 140_737_488_355_328;
-
-/**
- * Words that say what kind of legal body a name belongs to, as they look after punctuation is gone. They are dropped at
- * the end of a name only. Words that carry a name ("capital", "ventures", "fund", "group") are not among them: Atlas
- * Venture and Atlas Ventures are two firms.
- */
-export const LEGAL_SUFFIXES: ReadonlySet<string> = new Set(
-  (
-    'inc incorporated corp corporation co company ltd limited llc llp lllp lp plc pllc pbc ' + // English
-    'gmbh ag kg kgaa ug ohg se mbh ' + // German
-    'sa sas sasu sarl scs scsp sca ' + // French and Luxembourgish
-    'srl spa sapa ' + // Italian
-    'sl slu sau ' + // Spanish
-    'bv nv cv bvba ' + // Dutch
-    'ab as asa aps oy oyj hf ehf ' + // Nordic
-    'pty pte pvt private sdn bhd tbk ' + // Australia, Singapore, India, Malaysia, Indonesia
-    'kk gk ' + // Japan
-    'ltda eireli lda ' + // Portuguese
-    'sro kft zrt doo dd ood ead spzoo oo ooo oao zao pao jsc pjsc ojsc'
-  ) // Central and Eastern Europe
-    .split(' '),
-);
-
-/** Two-part suffixes whose second half alone would be a common word. */
-export const LEGAL_PAIRS: ReadonlySet<string> = new Set(['sp zoo', 'sp z', 'de cv']);
-
-/** Legal forms written in scripts without spaces, at the end or (Japan, Korea) at the beginning of a name. */
-export const LEGAL_CJK =
-  /^(?:株式会社|合同会社|주식회사|\(주\))\s*|\s*(?:股份有限公司|有限责任公司|有限公司|株式会社|合同会社|주식회사|\(주\))$/gu;
 
 /** Endings after a dot that make a word a web name ("Foo.com"): there the dot belongs to the name. */
 export const WEB_ENDINGS: ReadonlySet<string> = new Set(
@@ -40,20 +13,6 @@ export const WEB_ENDINGS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-
-/** Latin letters that Unicode does not take apart into a base letter and a mark. */
-export const LATIN_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-};
 
 /**
  * Names under which the same firm is known to everyone: first the name it is filed under, then the others. Only
@@ -82,16 +41,10 @@ function fold(name: string): string {
     .replaceAll('ς', 'σ');
 }
 
-/** Without the legal forms of scripts without spaces at both ends, where something of the name is left. */
-function withoutCjkForm(folded: string): string {
-  const bare = folded.replace(LEGAL_CJK, ' ');
-  return /[\p{L}\p{N}]/u.test(bare) ? bare : folded;
-}
-
 /** The words of a folded name: a dot stays only inside a number or a web name, initials become one word. */
 function wordsOf(folded: string): string[] {
   if (!/[\p{L}\p{N}]/u.test(folded)) return [];
-  const words = withoutCjkForm(folded)
+  const words = withoutFormWrittenOn(folded)
     .replace(INITIALS, (initials) => initials.replaceAll('.', ''))
     .replace(/['’‘`´ʼ"“”„]/g, '')
     .replace(/&|\s\+\s/g, ' and ')
@@ -120,24 +73,6 @@ function joinInitials(words: readonly string[]): string[] {
   }
   if (initials !== '') joined.push(initials);
   return joined;
-}
-
-/** A German limited partnership whose partner is a company: three words, and the "co" in it is no name. */
-const GMBH_AND_CO = /^(?:gmbh|mbh|ag|ug|se) and co(?:mpany)?$/;
-
-function withoutLegalForm(words: string[]): string[] {
-  let end = words.length;
-  while (end > 1) {
-    const last = words[end - 1] ?? '';
-    if (end > 3 && GMBH_AND_CO.test(words.slice(end - 3, end).join(' '))) end -= 3;
-    else if (end > 2 && LEGAL_PAIRS.has(`${words[end - 2]} ${last}`)) end -= 2;
-    // "Bain & Company" is a name, "Ford Motor Company" a legal form: what follows an "and" belongs to the name.
-    else if (LEGAL_SUFFIXES.has(last) && words[end - 2] !== 'and') end -= 1;
-    else break;
-  }
-  const rest = words.slice(0, end);
-  if (rest.length > 2 && rest.at(-2) === 'and' && rest.at(-1) === 'company') rest[rest.length - 1] = 'co';
-  return rest;
 }
 
 function organisationKey(name: string): string {

@@ -1,4 +1,4 @@
-import { normalForm } from '../platform/values/text.ts';
+import { plainText } from '../platform/values/text.ts';
 import { INVESTOR_ALIASES, identityKey } from './rules-identity.ts';
 import type { InvestorKind, LpType } from './rules-investor-terms.ts';
 import words from './words/kinds.json' with { type: 'json' };
@@ -96,7 +96,7 @@ const PERSON = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*| (?:de|da|di|van|v
 /** Whether a name with no word of a firm looks like a person's: it begins with a common given name. */
 export function looksLikePerson(name: string): boolean {
   if (!PERSON.test(name)) return false;
-  const [first = ''] = normalForm(name, 'NFKD', MAX_NAME).replace(/\p{M}/gu, '').toLowerCase().split(' ');
+  const [first = ''] = plainText(name, MAX_NAME).split(' ');
   return GIVEN_NAMES.has(first);
 }
 

@@ -1,4 +1,4 @@
-import { type DayOrder, normalForm } from '../platform/values/text.ts';
+import { type DayOrder, normalForm, plainText } from '../platform/values/text.ts';
 import months from './words/months.json' with { type: 'json' };
 
 /** Names and short forms of the months, without accents and dots, in a dozen languages. */
@@ -76,7 +76,7 @@ const yearOf = (figures: string): number => (figures.length === 4 ? Number(figur
 const MAX_MONTH = 40;
 
 function monthOf(word: string): number {
-  const plain = normalForm(word, 'NFKD', MAX_MONTH).replace(/\p{M}/gu, '').toLowerCase();
+  const plain = plainText(word, MAX_MONTH);
   return MONTH_NUMBERS.get(plain) ?? MONTH_NUMBERS.get(normalForm(word, 'NFC', MAX_MONTH).toLowerCase()) ?? 0;
 }
 

@@ -80,6 +80,13 @@ export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD', most: nu
   return normal.slice(0, form === 'NFKD' ? PARTS_OF_LETTER * most : most);
 }
 
+/** A text as words are compared: small letters without accents. At most `most` code units are looked at, as by `normalForm`. */
+export function plainText(text: string, most: number): string {
+  return normalForm(text, 'NFKD', most)
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
 const UNITS: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,

@@ -77,6 +77,15 @@ describe('a firm of a list and a firm on record', () => {
     ['Quillmark Ventures Germany', 'Quillmark Ventures'],
     ['Quillmark Ventures GmbH (Closed)', 'Quillmark Ventures'],
     ['Quillmark Ventures & existing investors', 'Quillmark Ventures'],
+    // Forms of one country, and the manager, the partners or the group of a firm.
+    ['Ternhook Capital LLC', 'Ternhook Capital LP'],
+    ['Ternhook Asset Management SGEIC, S.A.', 'Ternhook'],
+    ['Amber Capital Partners', 'Amber Capital'],
+    ['Ternhook Venture Partners', 'Ternhook'],
+    // Read aloud; in simplified signs; a company of a province.
+    ['ТернТех Капитал', 'TernTech Capital'],
+    ['銀谷資本', '银谷资本'],
+    ['浙江星曜股权投资基金管理有限公司', '星曜资本'],
   ])('%s is %s', (said, record) => expect(verdict(said, record)).toBe('same'));
 
   test.each(
@@ -92,16 +101,24 @@ describe('a firm of a list and a firm on record', () => {
       ['Bosch', 'Bosch Ventures'],
       ['Illumina', 'Illumina Ventures'],
       ['Henkelsen Ventures', 'Henkelsen'],
-      ['Propel Venture Partners', 'Propel(X)'],
       ['Company Ventures', 'Company Ltd'],
       ['Point Blue', 'Point Blue Capital'],
       ['高榕', 'Gaorong'].toReversed(),
       ['Summit', 'Summit Partners'],
       ['Quillmark', 'Quillmark Ventures Europe'],
+      // A slip of one or two letters.
+      ['Norvala Capital', 'Norvale Capital'],
+      ['Sequoya Capital', 'Sequoia Capital'],
+      ['Kuilmark Ventures', 'Quillmark Ventures'].toReversed(),
+      // Two bodies; spaced otherwise and of another trade; letters that many are called by.
+      ['Ternhook GmbH', 'Ternhook Inc.'],
+      ['Ternhook Capital S.L.', 'Ternhook Capital AB'],
+      ['Ternhook', 'Tern Hook Equity Advisors'],
+      ['Kappa', 'Kappa Capital'],
+      ['Foundry', 'Foundry Group'],
     ].map(([said = '', record = '']) => [said, record] as const),
   )('%s may be %s', (said, record) => {
-    expect(['candidate', 'other', 'same']).toContain(verdict(said, record));
-    expect(verdict(said, record)).not.toBe('same');
+    expect(verdict(said, record)).toBe('candidate');
   });
 
   test.each([
@@ -122,10 +139,10 @@ describe('a firm of a list and a firm on record', () => {
     ['Elevation Capital', 'SAIF Partners'],
     ['星河资本', '星云资本'],
     ['Bolt Ventures', 'Boltwise Ventures'],
-    ['Norvale Capital', 'Norvala Capital'],
     ['Delta Capital', 'Delta Partners'],
     ['European Founders Fund', 'Founders Fund'],
     ['Bain & Company', 'Bain Capital'],
+    ['Propel Venture Partners', 'Propel(X)'],
   ])('%s is not %s', (said, record) => expect(verdict(said, record)).toBe('other'));
 });
 
@@ -134,6 +151,10 @@ describe('a person of a list and a person on record', () => {
     ['Ronald Conway', 'Ron Conway', 'same'],
     ['Conway, Ron', 'Ron Conway', 'same'],
     ['Bob Inventson', 'Robert Inventson', 'same'],
+    ['Ben Inventson', 'Benjamin Inventson', 'same'],
+    ['Jeff Inventson', 'Jeffrey Inventson', 'same'],
+    ['INVENTSON Ada', 'Ada Inventson', 'same'],
+    ['李開復', '李开复', 'same'],
     ['Jürgen Größl', 'Juergen Groessl', 'same'],
     ['Ольга Вардина', 'Olga Vardina', 'same'],
     ['Robert J. Inventson', 'Robert Inventson', 'same'],

@@ -2,14 +2,23 @@ import anyAscii from 'any-ascii';
 import { managerOfFund } from '../rules-doubles.ts';
 import { identityKey, investorKey, looseKey, personKey } from '../rules-identity.ts';
 import { knownKind, nameKind } from '../rules-kind-words.ts';
-import { COMMON_WORDS, COMPANIES, INVESTOR_WORDS, VEHICLE_NUMBER } from './rules-firm-words.ts';
-import { calledToo, type FirmName, firmKeys, firmName, firmsMatch } from './rules-firms.ts';
+import {
+  COMMON_WORDS,
+  COMPANIES,
+  COUNTRY_WORDS,
+  INVESTOR_WORDS,
+  LETTER_NAMES,
+  VEHICLE_NUMBER,
+} from './rules-firm-words.ts';
+import { calledToo, type FirmName, firmKeys, firmName, firmsMatch, LEAST_JOINED } from './rules-firms.ts';
+import { foldedWords, simplified } from './rules-fold.ts';
+import { haveOtherForms } from './rules-legal-forms.ts';
 import { namesNobody, withoutRemark } from './rules-nobody.ts';
 import { type PersonName, personName, personsKeys, samePerson } from './rules-people.ts';
 import { CREDENTIALS } from './rules-person-words.ts';
 
 /** Raised whenever the keys of names come out otherwise: what is filed under older ones is filed again. */
-export const NAME_RULES = 1;
+export const NAME_RULES = 2;
 
 /** A name taken apart, as a firm's and as a person's; an investor may be either. */
 export interface ReadName {
@@ -17,8 +26,8 @@ export interface ReadName {
   readonly letters: readonly string[];
   /** The firms it may be, the one that is meant first: of "Foo (formerly Bar)" both. */
   readonly firms: readonly FirmName[];
-  /** The manager that the name of a vehicle names. */
-  readonly manager: FirmName | undefined;
+  /** Who may be the manager that the name of a vehicle names, the longest name first. */
+  readonly managers: readonly FirmName[];
   readonly person: PersonName | undefined;
   /** Whether it is said that it is a person's. */
   readonly isPerson: AskedAs;
@@ -47,13 +56,12 @@ const MAYBE_VEHICLE = /fund|series|opportunit|invest|feeder|parallel|offshore|sp
 
 /** A name of an investor taken apart; undefined if it names none. */
 export function readName(text: string, isPerson: AskedAs): ReadName | undefined {
-  const name = withoutRemark(text);
+  const name = simplified(withoutRemark(text));
   if (namesNobody(name)) return undefined;
   const called = isPerson === true ? [] : calledToo(name);
   const firms = (isPerson === true ? [] : called.length === 0 ? [name] : called).flatMap(
     (one) => firmName(one) ?? [],
   );
-  const manager = isPerson === true || !MAYBE_VEHICLE.test(name) ? undefined : managerOfFund(name);
   const person =
     isPerson === false || (isPerson !== true && isFirm(firms)) ? undefined : personName(turned(name));
   const spelled =
@@ -63,10 +71,21 @@ export function readName(text: string, isPerson: AskedAs): ReadName | undefined 
   return {
     letters: distinct(person === undefined ? spelled : [...spelled, personKey(name)]),
     firms,
-    manager: manager === undefined ? undefined : firmName(manager.name),
+    managers: isPerson === true || !MAYBE_VEHICLE.test(name) ? [] : managersOf(name),
     person,
     isPerson,
   };
+}
+
+/** "Kleiner Perkins Digital Growth Fund III" is of Kleiner Perkins Digital, or of Kleiner Perkins. */
+function managersOf(vehicle: string): FirmName[] {
+  const { name } = managerOfFund(vehicle) ?? {};
+  if (name === undefined) return [];
+  const words = name.split(/\s+/u);
+  const isMore =
+    MAYBE_VEHICLE.test(vehicle.slice(name.length)) && !COUNTRY_WORDS.has(words.at(-1)?.toLowerCase() ?? '');
+  const shorter = words.length > 2 && isMore ? [words.slice(0, -1).join(' ')] : [];
+  return [name, ...shorter].flatMap((one) => firmName(one) ?? []);
 }
 
 /** Whether a name is no person's: it says what its trade is, or is known as a firm's. */
@@ -79,8 +98,11 @@ function isFirm(firms: readonly FirmName[]): boolean {
   );
 }
 
-/** "Conway, Ron" as "Ron Conway". */
+/** "Conway, Ron" and "CONWAY Ron" as "Ron Conway". */
 function turned(name: string): string {
+  const [, capitals, behind] =
+    /^(\p{Lu}[\p{Lu}'’-]{2,30})\s+(\p{Lu}\p{Ll}[\p{L}'’. -]{1,30})$/u.exec(name) ?? [];
+  if (capitals !== undefined && behind !== undefined) return `${behind} ${capitals}`;
   const [, family, given] = /^([\p{L}'’ -]{2,30}),\s*([\p{L}'’. -]{2,30})$/u.exec(name) ?? [];
   // "Hoffman, MBA" has a degree behind the comma.
   return family === undefined || given === undefined || CREDENTIALS.has(given.toLowerCase())
@@ -92,9 +114,6 @@ function turned(name: string): string {
 const MAX_KEY = 200;
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
-/** Shorter names without blanks are too many firms' ("IDG"). */
-const LEAST_JOINED = 7;
-
 /** A name without blanks: "Zhen Fund" is ZhenFund, and "500Startups" 500 Startups. */
 function wholeOf(key: string): string[] {
   const whole = looseKey(key);
@@ -102,10 +121,12 @@ function wholeOf(key: string): string[] {
 }
 
 /** Under what a name is filed and looked up: two that may be one share a key. It decides nothing: `nearness` does. */
-export function nameKeys({ firms, manager, person, letters }: ReadName): readonly string[] {
-  const keys = [...firms, ...(manager === undefined ? [] : [manager])].flatMap((firm) => [
+export function nameKeys({ firms, managers, person, letters }: ReadName): readonly string[] {
+  const keys = [...firms, ...managers].flatMap((firm) => [
     ...firmKeys(firm).map((key) => `f:${key}`),
     ...(NOT_LATIN.test(firm.key) ? [`f:${inLatin(firm)}`] : []),
+    ...soundKeys(firm).map((key) => `s:${key}`),
+    ...plainOf(firm).map((key) => `b:${key}`),
   ]);
   const wholes = letters.flatMap(wholeOf).map((key) => `w:${key}`);
   const persons = person === undefined ? [] : personsKeys(person).map((key) => `p:${key}`);
@@ -120,6 +141,52 @@ function inLatin({ core }: FirmName): string {
   return anyAscii(core.map(({ plain }) => plain).join(''))
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
+}
+
+/** Who is not found under these is too short for a slip in it to be told from another name. */
+const LEAST_SOUND = 6;
+const LEAST_CONSONANTS = 4;
+
+/** The words of a name without all that its trade is called, also where a common word is left. */
+function trunkOf({ words, core }: FirmName): string[] {
+  let end = core.length;
+  while (end > 1 && INVESTOR_WORDS.has(core[end - 1]?.plain ?? '')) end -= 1;
+  return words.slice(0, end).map(({ plain }) => plain);
+}
+
+/** How a name in Latin letters sounds, roughly: ТилТех and TilTech, Импульс and Impulse are alike. */
+function soundOf(firm: FirmName): string {
+  return trunkOf(firm)
+    .join('')
+    .replace(/[kc]h/g, 'h')
+    .replace(/ph/g, 'f')
+    .replace(/c?k|[cq]/g, 'k')
+    .replace(/[yj]/g, 'i')
+    .replace(/w/g, 'v')
+    .replace(/(\p{L})\1+/gu, '$1')
+    .replace(/(?<=.{4})e$/, '');
+}
+
+/** Its consonants, which most slips leave; of few of them also how often vowels stand between them. */
+function soundKeys(firm: FirmName): string[] {
+  const sound = soundOf(firm);
+  if (sound.length < LEAST_SOUND || !/^[a-z0-9]+$/.test(sound)) return [];
+  const rest = sound.slice(1).replace(/s$/, '');
+  const consonants = sound.slice(0, 1) + rest.replace(/[aeiou]+/g, '').replace(/(.)\1+/g, '$1');
+  const vowels = rest.match(/[aeiou]+/g)?.length ?? 0;
+  return [consonants.length < LEAST_CONSONANTS ? `${consonants}${vowels}` : consonants];
+}
+
+const BESIDE_COMMON: ReadonlySet<string> = new Set(['group', 'accelerator', 'labs', 'studio']);
+
+/** A common word with and without what the trade is called: "Foundry" may be Foundry Group, and Summit Summit Partners. */
+function plainOf({ words }: FirmName): string[] {
+  const [first, ...rest] = words.map(({ plain }) => plain);
+  const isPlain =
+    first !== undefined &&
+    COMMON_WORDS.has(first) &&
+    rest.every((word) => INVESTOR_WORDS.has(word) || BESIDE_COMMON.has(word));
+  return isPlain ? [first] : [];
 }
 
 /** An investor on record as it is compared: all names it bears, and what it is if that is known. */
@@ -138,7 +205,8 @@ export function nearness(said: ReadName, record: NamedRecord): Nearness | undefi
 }
 
 function nearnessOf(said: ReadName, name: ReadName, isPerson: AskedAs): Nearness | undefined {
-  if (name.letters.some((key) => said.letters.includes(key)) && !contradict(said, name)) return 'same';
+  if (name.letters.some((key) => said.letters.includes(key)) && !contradict(said, name))
+    return areTwo(said, name) ? 'like' : 'same';
   const found = new Set<Nearness | undefined>();
   const wholes = name.letters.flatMap(wholeOf);
   if (
@@ -146,11 +214,11 @@ function nearnessOf(said: ReadName, name: ReadName, isPerson: AskedAs): Nearness
     !contradict(said, name) &&
     said.letters.flatMap(wholeOf).some((one) => wholes.includes(one))
   )
-    found.add('same');
+    found.add(areTwo(said, name) ? 'like' : 'same');
   if (isPerson !== true) {
     for (const firm of name.firms) {
       for (const one of said.firms) found.add(firmNearness(one, firm));
-      if (said.manager !== undefined && firmNearness(said.manager, firm) !== undefined) found.add('like');
+      if (said.managers.some((manager) => firmNearness(manager, firm) !== undefined)) found.add('like');
     }
   }
   if (isPerson !== false && said.person !== undefined && name.person !== undefined) {
@@ -167,6 +235,19 @@ function contradict(said: ReadName, name: ReadName): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }
 
+/**
+ * Whether two names of one firm have two legal forms, "Acmegull GmbH" and "Acmegull Inc". Of those that say their trade, forms of one
+ * country are no difference: a house of funds has companies and partnerships.
+ */
+export function areTwoBodies(one: string, other: string): boolean {
+  const saysTrade = [one, other].every((name) => foldedWords(name).some((word) => INVESTOR_WORDS.has(word)));
+  return haveOtherForms(one, other, saysTrade);
+}
+
+function areTwo(said: ReadName, name: ReadName): boolean {
+  return areTwoBodies(said.firms[0]?.text ?? '', name.firms[0]?.text ?? '');
+}
+
 /** The words behind the core, without numbers of vehicles. */
 function tailOf({ words, core }: FirmName): string[] {
   return words.slice(core.length).flatMap(({ plain }) => (VEHICLE_NUMBER.test(plain) ? [] : plain));
@@ -178,18 +259,18 @@ const isVehicle = ({ words, core }: FirmName): boolean =>
 /** How near two firms are by name. Stricter than what makes a warm path, where the employer is one of a few. */
 function firmNearness(said: FirmName, record: FirmName): Nearness | undefined {
   const match = firmsMatch(record, said);
-  if (match === 'none') return soundsLike(said, record) ? 'like' : undefined;
-  if (match === 'same') return 'same';
-  if (said.known !== undefined && said.known === record.known)
+  if (match === 'none') return isAlike(said, record);
+  if (said.known !== undefined && said.known === record.known && match !== 'same')
     // Of two records in two scripts the one in the script that is written.
     return NOT_LATIN.test(said.key) === NOT_LATIN.test(record.key) ? 'same' : 'alone';
+  if (areTwoBodies(said.text, record.text)) return 'like';
+  if (match === 'same') return 'same';
   if (said.known !== undefined && record.known !== undefined) return 'like';
-  const isOne = said.core.length === 1 && COMMON_WORDS.has(said.core[0]?.plain ?? '');
+  const [first = ''] = said.core.map(({ plain }) => plain);
+  const isOne = said.core.length === 1 && (COMMON_WORDS.has(first) || LETTER_NAMES.has(first));
   const [ours, theirs] = [tailOf(said), tailOf(record)];
   const isBare = ours.length === 0 || theirs.length === 0;
-  const kinds = (words: readonly string[]) =>
-    [...new Set(words.flatMap((word) => INVESTOR_WORDS.get(word) || []))].sort().join(' ');
-  const [one, other] = [kinds(ours), kinds(theirs)];
+  const [one, other] = [kindsOf(ours), kindsOf(theirs)];
   // "Delta Capital" and "Delta Ventures" have nothing in common.
   if (isOne && one !== other && !isBare) return undefined;
   if (match === 'unsure' && (said.isFormer || said.country !== record.country)) return 'like';
@@ -197,13 +278,16 @@ function firmNearness(said: FirmName, record: FirmName): Nearness | undefined {
   if (said.country !== record.country && record.country !== undefined) return 'like';
   if (isVehicle(said) !== isVehicle(record)) return 'like';
   if (ours.join(' ') === theirs.join(' ')) return 'same';
+  // Put together otherwise, and of another trade: "Northzone", "North Zone Capital Advisors".
+  if (said.core.length !== record.core.length && one !== other) return 'like';
   const [short, long] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours];
-  const isManager =
-    (short.length > 0 || INVESTOR_WORDS.has(said.core.at(-1)?.plain ?? '')) &&
-    short.every((word, at) => word === long[at]) &&
-    long.slice(short.length).every((word) => MANAGES.test(word));
-  // "Cherry Ventures Management GmbH" manages the funds of Cherry Ventures.
-  if (isManager) return 'alone';
+  const more = long.slice(short.length).join(' ');
+  const begins = short.every((word, at) => word === long[at]);
+  const endsInTrade = INVESTOR_WORDS.has(said.core.at(-1)?.plain ?? '');
+  // "Cherry Ventures Management GmbH" manages the funds of Cherry Ventures, and "Spark Capital Partners" are the partners of Spark Capital.
+  if (begins && (short.length > 0 || said.core.length > 1) && MANAGES.test(more)) return 'alone';
+  const isOfCapital = endsInTrade || INVESTOR_WORDS.get(short.at(-1) ?? '') === 'capital';
+  if (begins && isOfCapital && (MANAGES.test(more) || OF_ITS_PARTNERS.test(more))) return 'alone';
   if (isOne || isCommon(said)) return 'like';
   if (one === other) {
     if (ours.length === theirs.length && ours.every((word, at) => stem(word) === stem(theirs[at] ?? '')))
@@ -211,14 +295,32 @@ function firmNearness(said: FirmName, record: FirmName): Nearness | undefined {
     // "Wellington Management" and "Wellington Partners" are two.
     return one === '' && !isBare ? 'like' : 'alone';
   }
+  return ofTrades(said, ours, theirs);
+}
+
+const kindsOf = (words: readonly string[]): string =>
+  [...new Set(words.flatMap((word) => INVESTOR_WORDS.get(word) || []))].sort().join(' ');
+
+/** How near two firms of one name are by what their trades are called, where that differs. */
+function ofTrades(said: FirmName, ours: readonly string[], theirs: readonly string[]): Nearness {
+  const [one, other] = [kindsOf(ours), kindsOf(theirs)];
   const core = said.core.map(({ plain }) => plain).join(' ');
+  const isBare = ours.length === 0 || theirs.length === 0;
+  // The company of a Chinese firm says that it manages, and the firm that it is Capital.
+  if (NOT_LATIN.test(core) && !isBare)
+    return [one, other].includes('') &&
+      [one, other].some((kinds) => OF_FUNDS.has(kinds) || kinds === 'invest')
+      ? 'alone'
+      : 'like';
   const isCompany =
     knownKind(core) === 'corporate' || COMPANIES.has(core) || core.length < SHORTEST || NOT_LATIN.test(core);
-  // On record a name alone is a company's more often, and Ventures what it invests with.
-  if (theirs.length === 0 && VENTURE_CAPITAL.has(one)) return 'like';
   const tail = ours.length === 0 ? theirs : ours;
+  const arePartners = tail.some((word) => /^partners?$/u.test(word));
+  // On record a name alone is a company's more often, and Ventures what it invests with. A company has no partners.
+  if (theirs.length === 0 && VENTURE_CAPITAL.has(one) && !arePartners) return 'like';
   const ofFunds =
-    OF_FUNDS.has(kinds(tail)) || (kinds(tail) === 'invest' && tail.some((word) => OF_MANAGERS.test(word)));
+    OF_FUNDS.has(kindsOf(tail)) ||
+    (kindsOf(tail) === 'invest' && tail.some((word) => OF_MANAGERS.test(word)));
   if (isBare && !isCompany && ofFunds) return 'alone';
   return VENTURE_CAPITAL.has(one) && VENTURE_CAPITAL.has(other) && saysVentureCapital(ours, theirs)
     ? 'alone'
@@ -229,7 +331,12 @@ function firmNearness(said: FirmName, record: FirmName): Nearness | undefined {
 const SHORTEST = 4;
 /** What is left out of a firm's name when it is spoken of; "Foo Angels" and "Foo Investments" are not Foo as often. */
 const OF_FUNDS: ReadonlySet<string> = new Set(['venture', 'capital', 'capital venture']);
-const MANAGES = /^(?:manage(?:ment|rs?)|advis(?:ors?|ers?|ory)|gestion|gestao|gestora|yonetim|gp)$/u;
+const MANAGER = '(?:manage(?:ment|rs?)|advis(?:ors?|ers?|ory)|gestion|gestao|gestora|yonetimi?|gp)';
+const MANAGES = new RegExp(
+  `^(?:(?:vc|asset|investment|yatirim|group) )?${MANAGER}(?: ${MANAGER})*$|^vc partners$`,
+  'u',
+);
+const OF_ITS_PARTNERS = /^(?:partners?|investments?|group)$/u;
 const OF_MANAGERS = /^(?:manage|gest|advis|partner)/u;
 const VENTURE_CAPITAL: ReadonlySet<string> = new Set(['venture', 'capital venture']);
 
@@ -245,10 +352,61 @@ function isCommon({ core }: FirmName): boolean {
   return core.every(({ plain }) => COMMON_WORDS.has(plain) || INVESTOR_WORDS.has(plain));
 }
 
-/** One of the two in another script, read aloud as the other is written. */
-function soundsLike(one: FirmName, other: FirmName): boolean {
-  if (NOT_LATIN.test(one.key) === NOT_LATIN.test(other.key)) return false;
-  return one.known === undefined && inLatin(one) === inLatin(other) && inLatin(one).length > SHORTEST;
+const OF_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** How near two names of different words are: one in another script, read aloud as the other is written; or a slip. */
+function isAlike(one: FirmName, other: FirmName): Nearness | undefined {
+  if (one.known !== undefined && other.known !== undefined) return undefined;
+  if (NOT_LATIN.test(one.key) !== NOT_LATIN.test(other.key))
+    return one.known === undefined && inLatin(one) === inLatin(other) && inLatin(one).length > SHORTEST
+      ? 'like'
+      : undefined;
+  const [trunk, trunk2] = [trunkOf(one), trunkOf(other)];
+  const [ours, theirs] = [one.words.slice(trunk.length), other.words.slice(trunk2.length)].map((words) =>
+    words.map(({ plain }) => plain),
+  ) as [string[], string[]];
+  const isBare = ours.length === 0 || theirs.length === 0;
+  const [said] = plainOf(one);
+  if (
+    said !== undefined &&
+    said === plainOf(other)[0] &&
+    Math.min(one.words.length, other.words.length) === 1
+  )
+    return 'like';
+  const isOfOneTrade = kindsOf(ours) === kindsOf(theirs);
+  if (!isBare && !isOfOneTrade) return undefined;
+  if (OF_ALPHABET.test(one.text) !== OF_ALPHABET.test(other.text) && soundOf(one) === soundOf(other))
+    return isOfOneTrade && soundOf(one).length > SHORTEST ? 'alone' : 'like';
+  const shared = new Set(soundKeys(one));
+  return soundKeys(other).some((sound) => shared.has(sound)) &&
+    slipsBetween(trunk.join(''), trunk2.join('')) <= MOST_SLIPS
+    ? 'like'
+    : undefined;
+}
+
+/** "Sequoya", "Andreesen": more letters make another name. */
+const MOST_SLIPS = 2;
+
+/** How many letters are too many, too few, others or exchanged between two texts (Damerau); all of the longer beyond what counts. */
+function slipsBetween(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > MOST_SLIPS) return Math.max(one.length, other.length);
+  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let at = 1; at <= one.length; at += 1) {
+    const row = [at];
+    for (let to = 1; to <= other.length; to += 1) {
+      const isEqual = one[at - 1] === other[to - 1];
+      let least = Math.min(
+        (last[to] ?? 0) + 1,
+        (row[to - 1] ?? 0) + 1,
+        (last[to - 1] ?? 0) + (isEqual ? 0 : 1),
+      );
+      if (at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1])
+        least = Math.min(least, (before[to - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    [before, last] = [last, row];
+  }
+  return last[other.length] ?? 0;
 }
 
 /** Of records that are near a name: whom it surely means, and who may be meant, the nearest first. */

@@ -19,32 +19,21 @@ const pairs = readFileSync(new URL('./pairs.tsv', import.meta.url), 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split('\t') as [who: string, relation: string, name: string, record: string]);
 
-/** NOTE: said of the only record that may be meant; a list asks about two legal forms, and about any second record of the name. */
-const TAKEN = [
-  'Acmegull GmbH',
-  'Aleph',
-  'Bramfeld GmbH',
-  'Brightstone',
-  'Kestrelle SARL',
-  'Norrvik AB',
-  'Northzone',
-];
-
 describe('686 pairs of names after public registers and the press', () => {
   it('takes no other house, and no sister that is separate today, for the same', () => {
     const wrong = pairs
       .filter(([, relation]) => relation === 'sister' || relation === 'other')
       .filter(([who, , name, record]) => said(who, name, record) === 'same')
       .map(([, , name]) => name);
-    expect(wrong.toSorted()).toEqual(TAKEN);
+    expect(wrong).toEqual([]);
   });
 
-  it('finds most of the same by itself, and asks about most others', () => {
+  it('finds 95 of 100 of the same by itself, and asks about nearly all others', () => {
     const same = pairs.filter(([, relation]) => relation === 'same');
     const count = (what: string) =>
       same.filter(([who, , name, record]) => said(who, name, record) === what).length;
     expect(same.length).toBeGreaterThan(390);
-    expect(count('same')).toBeGreaterThanOrEqual(356);
-    expect(count('other') / same.length).toBeLessThan(0.07);
+    expect(count('same') / same.length).toBeGreaterThan(0.95);
+    expect(count('other') / same.length).toBeLessThan(0.01);
   });
 });

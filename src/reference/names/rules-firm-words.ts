@@ -8,6 +8,9 @@ import words from '../words/firms.json' with { type: 'json' };
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(words.common.join(' ').split(' '));
 
+/** Names of letters, which as many firms bear; "Aleph" is not Aleph Capital Partners. */
+export const LETTER_NAMES: ReadonlySet<string> = new Set(words.letters.split(' '));
+
 /** Places of two words: one common word like any other place. */
 export const COMMON_PAIRS: ReadonlySet<string> = new Set(words.pairs.join(', ').split(', '));
 
@@ -37,18 +40,16 @@ export const ENDINGS_CJK: readonly (readonly [string, string])[] = Object.entrie
   ([english, endings]) => endings.split(' ').map((ending) => [ending, english] as const),
 );
 /** "III", "IV-A", "3", "2012" of a vehicle; alone they are no name either. */
-export const VEHICLE_NUMBER = /^(?:[ivx]{1,5}[a-c]?|\d{1,2}[a-c]?|(?:19|20)\d\d)$/;
+export const VEHICLE_NUMBER = /^(?!vc$)(?:[ivx]{1,5}[a-c]?|\d{1,2}[a-c]?|(?:19|20)\d\d)$/;
 
 /** Companies of another trade, beside the known ones of `knownKind`: "Illumina" is not Illumina Ventures. Folded. */
 export const COMPANIES: ReadonlySet<string> = new Set(words.companies.join(', ').split(', '));
 
 /** Where a Chinese company is registered, before its name: 北京源码资本投资管理有限公司 is 源码资本. */
-export const REGISTERED_CJK = new RegExp(`^(?:${words.citiesChinese.replaceAll(' ', '|')})市?(?=.{2})`, 'u');
-
-/** Legal forms written before the name. */
-export const LEADING_FORMS: ReadonlySet<string> = new Set(words.formsBefore.split(' '));
-/** Forms the identity of names keeps, because a record's name rarely bears them; `sa rl` is what is left of "S.à r.l.". */
-export const TRAILING_FORMS: ReadonlySet<string> = new Set(words.formsBehind.join(' ').split(' '));
+export const REGISTERED_CJK = new RegExp(
+  `^(?:${words.placesChinese.replaceAll(' ', '|')})[省市]?(?=.{2})`,
+  'u',
+);
 
 /**
  * What before a name, behind it or in a bracket says that a person is no longer there. "Ex" and a blank may

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../platform/values/limits.ts';
 import { normalForm } from '../../platform/values/text.ts';
-import { identityKey, investorKey, LEGAL_SUFFIXES, WEB_ENDINGS } from '../rules-identity.ts';
+import { identityKey, investorKey, WEB_ENDINGS } from '../rules-identity.ts';
 import {
   COMMON_PAIRS,
   COMMON_WORDS,
@@ -10,15 +10,14 @@ import {
   FORMER_BEHIND,
   FORMER_IN_BRACKETS,
   INVESTOR_WORDS,
-  LEADING_FORMS,
   NAME_GOES_ON,
   REGISTERED_CJK,
-  TRAILING_FORMS,
   VEHICLE_NUMBER,
   WRITTEN_ON,
 } from './rules-firm-words.ts';
-import { folded, foldedAsTwo, foldedWords, sameWord, widened } from './rules-fold.ts';
+import { folded, foldedAsTwo, foldedWords, sameWord, simplified, widened } from './rules-fold.ts';
 import { areSplit, KNOWN_FIRMS, namesOfKnown } from './rules-known-firms.ts';
+import { hasLegalForm, withoutAnyForm } from './rules-legal-forms.ts';
 import { isPlaceholder } from './rules-nobody.ts';
 
 /** A word without accents, and with umlauts as two letters. */
@@ -29,6 +28,8 @@ interface Word {
 
 /** A firm's name taken apart. */
 export interface FirmName {
+  /** As it was given. */
+  readonly text: string;
   /** Equal of everything that may be the same firm; `firmsMatch` decides. */
   readonly key: string;
   /** The identity keys of the text, with and without its brackets. */
@@ -65,7 +66,11 @@ const BRACKETS =
 const SIGNS = /[()[\]{}（）【】]/gu;
 /** A name with one of these and blanks around it is several names, or a name and a remark. */
 const SEVERAL = /\s+[|•·]\s+|\s+\/\s+|;\s+/u;
+/** A management company, after its legal form: "ООО УК «Альфа-Капитал»". */
+const RUSSIAN_MANAGER = /(?<=^|\p{L}\s)УК\s+(?=[«"„])/u;
 const MAX_PARTS = 3;
+/** Shorter names without blanks are too many firms' ("IDG"). */
+export const LEAST_JOINED = 7;
 /** Keys are found by an index, whose rows have to stay small. */
 const MAX_KEY = 100;
 
@@ -110,7 +115,9 @@ function leftFirm(text: string, outside: string): string | undefined {
 /** A firm's name taken apart; undefined if the text names no firm. */
 export function firmName(given: string, isFormer = false): FirmName | undefined {
   // "㈱" is a form in a bracket, and so are full-width ones.
-  const text = /^[\x20-\x7e]*$/.test(given) ? given : normalForm(given, 'NFKC', LIMITS.network.fieldLength);
+  const text = /^[\x20-\x7e]*$/.test(given)
+    ? given
+    : normalForm(given, 'NFKC', LIMITS.network.fieldLength).replace(RUSSIAN_MANAGER, '');
   const outside = outsideOf(text);
   const name = outside === '' ? text.replace(SIGNS, ' ').trim() : outside;
   if (isPlaceholder(foldedWords(name)) || (name !== text && isPlaceholder(foldedWords(text))))
@@ -131,7 +138,7 @@ export function firmName(given: string, isFormer = false): FirmName | undefined 
   const two = hasUmlaut ? wordsOf(investorKey(foldedAsTwo(name))).slice(0, plain.length) : plain;
   const spelled = outside === text.trim() ? bare : investorKey(folded(text));
   const parts = partsOf(plain, two.length === plain.length ? two : plain);
-  return { ...parts, spelled, bare, country, known, isFormer };
+  return { ...parts, text: given, spelled, bare, country, known, isFormer };
 }
 
 /** Under what a firm is found from the side of another name: two of one firm share one of these. */
@@ -144,12 +151,19 @@ export function firmKeys({ key, known }: FirmName): readonly string[] {
 /** The known firm that has these words as a name, words of vehicles and advisers behind it left out. */
 function knownBy(words: readonly string[]): number | undefined {
   for (let end = words.length; end > 0; end -= 1) {
-    const known = KNOWN.get(words.slice(0, end).join(' '));
+    const name = words.slice(0, end);
+    const known = KNOWN.get(name.join(' ')) ?? KNOWN.get(joinedOf(name));
     if (known !== undefined) return known;
     const last = words[end - 1] ?? '';
-    if (INVESTOR_WORDS.get(last) !== '' && !VEHICLE_NUMBER.test(last)) return undefined;
+    if (INVESTOR_WORDS.get(last) !== '' && !VEHICLE_NUMBER.test(last) && last !== 'group') return undefined;
   }
   return undefined;
+}
+
+/** A name of several words in one, without "and": "500Startups", "Social+Capital". */
+function joinedOf(words: readonly string[]): string {
+  const joined = words.filter((word) => word !== 'and').join('');
+  return joined.length < LEAST_JOINED ? '' : `=${joined}`;
 }
 
 /** Whether separate firms of today share the brand with which these words begin: a country makes them another one. */
@@ -175,15 +189,7 @@ function wordsOf(key: string): string[] {
     if (name !== undefined && on !== undefined) return [name, on];
     return NOT_LATIN.test(bare) ? takenApart(bare) : bare.split('.');
   });
-  const named = words.filter((word) => word !== '');
-  while (named.length > 1 && LEADING_FORMS.has(named[0] ?? '')) named.shift();
-  // Before such a form stands another one: "SCA SICAR".
-  for (let isForm = TRAILING_FORMS.has(named.at(-1) ?? ''); isForm && named.length > 1; ) {
-    named.pop();
-    const last = named.at(-1) ?? '';
-    isForm = TRAILING_FORMS.has(last) || LEGAL_SUFFIXES.has(last);
-  }
-  return named;
+  return withoutAnyForm(words.filter((word) => word !== ''));
 }
 
 /** A word of a script without blanks, what its trade is called as words of their own: 红杉 capital china fund. */
@@ -205,10 +211,6 @@ function takenApart(word: string): string[] {
 const ADVISES = /^(?:advis(?:ors?|ers?|ory)|management|managers)$/u;
 /** "Example Group plc" is the listed company of Example. */
 const LISTED_GROUP = /\bgroup (?:holdings? )?p\.?l\.?c\b/iu;
-/** A company founded in a country is the firm's there; without a form one word and a country are often another's name. */
-const LOCAL_COMPANY =
-  /\b(?:limited|ltd|llp|llc|plc|inc|gmbh|ag|sas|sarl|sa|srl|spa|bv|nv|ab|as|aps|oy|pvt|pte|pty)\.?$/iu;
-
 /**
  * The words without what tells a branch or a group from its firm: a country at the end ("Example Ventures UK", "Example UK
  * Limited"), and "group" behind a word of the trade or of a listed company, if a name remains.
@@ -223,7 +225,8 @@ function withoutBranch(
   // "Chiratae Ventures India Advisors"
   if (ADVISES.test(last) && words.length > 3 && COUNTRY_WORDS.has(before))
     return withoutBranch(words.slice(0, -1), text);
-  const fewest = LOCAL_COMPANY.test(text.trim()) ? 1 : 2;
+  // A company founded in a country is the firm's there; without a form one word and a country are often another's name.
+  const fewest = hasLegalForm(text) ? 1 : 2;
   for (const length of [2, 1]) {
     const country = COUNTRY_WORDS.get(words.slice(-length).join(' '));
     const rest = words.slice(0, -length);
@@ -257,7 +260,10 @@ function isName(words: readonly string[]): boolean {
   if (words.every((word) => INVESTOR_WORDS.has(word))) return false;
   if (words.length === 2) return !COMMON_PAIRS.has(words.join(' '));
   const [only = ''] = words;
-  return words.length > 2 || (only.length > 2 && !COMMON_WORDS.has(only) && !/^\d+$/.test(only));
+  if (words.length > 2) return true;
+  // Two Chinese characters are a name.
+  const isLong = only.length > 2 || (only.length === 2 && NOT_LATIN.test(only));
+  return isLong && !COMMON_WORDS.has(only) && !VEHICLE_NUMBER.test(only);
 }
 
 function partsOf(
@@ -320,6 +326,12 @@ const KNOWN = new Map<string, number>();
 /** Words with which the names of separate firms of one brand begin. */
 const FAMILIES = new Set<string>();
 for (const [at, firm] of KNOWN_FIRMS.entries()) {
-  for (const name of namesOfKnown(firm)) KNOWN.set(wordsOf(investorKey(folded(name))).join(' '), at);
+  for (const name of namesOfKnown(firm).flatMap((one) => [one, simplified(one)])) {
+    for (const key of [investorKey(folded(name)), identityKey(folded(name))]) {
+      const words = wordsOf(key);
+      KNOWN.set(words.join(' '), at);
+      if (joinedOf(words) !== '') KNOWN.set(joinedOf(words), at);
+    }
+  }
   if (firm.family !== undefined) FAMILIES.add(firm.family);
 }

@@ -1,5 +1,19 @@
 import { normalForm } from '../../platform/values/text.ts';
-import { LATIN_LETTERS } from '../rules-identity.ts';
+import han from '../words/han.json' with { type: 'json' };
+
+/** Latin letters that Unicode does not take apart into a base letter and a mark. */
+export const LATIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+};
 
 /** Longer texts of one field are cut; the import cuts fields by itself, and investors' names stay far below. */
 const MAX_TEXT = 300;
@@ -21,6 +35,15 @@ const LETTERS = new Map(
 );
 
 const UMLAUTS = lettersOf('äae öoe üue åaa øoe æae ÄAe ÖOe ÜUe ÅAa ØOe ÆAe');
+
+const SIMPLIFIED = new Map(
+  han.simplified.flatMap((line) => line.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)] as const)),
+);
+
+/** Traditional Chinese characters as simplified ones: 銀杏谷 is 银杏谷. Of Japanese names both sides change alike. */
+export function simplified(text: string): string {
+  return text.replace(/\p{Script=Han}/gu, (sign) => SIMPLIFIED.get(sign) ?? sign);
+}
 
 /** Only plain letters, digits and the punctuation of names: nothing of Unicode has to be asked. */
 const PLAIN = /^[\x20-\x7e]*$/;

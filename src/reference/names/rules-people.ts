@@ -195,10 +195,12 @@ export function samePerson(
   if (match !== 'none' && isInOrder)
     return isOneOf ? 'same' : one.generation === other.generation ? 'like' : 'alone';
   if (match !== 'none' && ones.length === others.length && isOneOf && sameWord(last, last2)) {
-    const isShort = areShortForms(first.plain, first2.plain) && isFullForm(first.plain, first2.plain);
-    if (!isShort || !haveSameMiddle(ones, others)) return 'like';
     // Ron is Ronald sooner than Ronny is.
     const [short = '', long = ''] = [first.plain, first2.plain].sort((a, b) => a.length - b.length);
+    const isBeginning = long.startsWith(short) && !PET_ENDING.test(long.slice(short.length - 1));
+    const isShort =
+      areShortForms(short, long) && (isFullForm(short, long) || (isBeginning && short.length > 2));
+    if (!isShort || !haveSameMiddle(ones, others)) return 'like';
     return long.startsWith(short) ? 'alone' : 'pet';
   }
   if (match !== 'none') return 'like';
@@ -213,6 +215,9 @@ export function samePerson(
     ? 'like'
     : undefined;
 }
+
+/** The last letter of a short form and what makes a pet form of it: Ronny, Bobbie, Andi. */
+const PET_ENDING = /^(.)\1?(?:ie|e?y|i)$/u;
 
 function haveSameMiddle(ones: readonly NamePart[], others: readonly NamePart[]): boolean {
   return ones.slice(1).every((part, at) => sameWord(part, others[at + 1] ?? part));
@@ -268,5 +273,6 @@ function sameButShort(one: PersonName, other: PersonName): boolean {
 }
 
 function withoutParticles(parts: readonly NamePart[]): readonly NamePart[] {
-  return parts.filter(({ plain }) => !PARTICLES.has(plain));
+  // "Ben Example": before a name it is a given one.
+  return parts.filter(({ plain }, at) => !PARTICLES.has(plain) || (at === 0 && formsOf(plain).length > 0));
 }

@@ -1,4 +1,4 @@
-import { normalForm } from '../../platform/values/text.ts';
+import { plainText } from '../../platform/values/text.ts';
 import people from '../words/people.json' with { type: 'json' };
 
 const words = (lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '));
@@ -33,13 +33,7 @@ export const PRONOUNS =
  * people change between them. One line holds one name; a short form may stand in several (Alex, Chris, Pat). Public
  * knowledge, our own list. They decide nothing by themselves: only together with an equal surname and an equal firm.
  */
-export const GROUPS = people.shortForms.map((line) => [
-  ...new Set(
-    normalForm(line, 'NFKD', line.length)
-      .replace(/\p{M}+/gu, '')
-      .split(' '),
-  ),
-]);
+export const GROUPS = people.shortForms.map((line) => [...new Set(plainText(line, line.length).split(' '))]);
 
 export const GROUPS_OF = new Map<string, number[]>();
 for (const [at, names] of GROUPS.entries()) {
